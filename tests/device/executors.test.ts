@@ -99,6 +99,22 @@ describe.each(WAYS)('%s', (way) => {
     expect([JSON.parse(list ?? ''), JSON.parse(record ?? '')]).toEqual([[1, null, 3], { a: 1, b: 'x' }]);
   });
 
+  test('returns nested values of every type as JSON, numbers with every digit', async () => {
+    const sql = `SELECT [1.50::DECIMAL(30,20), NULL] AS d, [9007199254740993] AS b, {'on': DATE '2024-01-02', 'x y': 0.5::FLOAT} AS s,
+      MAP {'k': 1.5} AS m, [[TIMESTAMP '2024-01-02 03:04:05.678901']] AS t, ['a"b'] AS q, [{'u': 1::UBIGINT}] AS u`;
+    expect(texts(await run(way, sql))).toEqual([
+      [
+        '[1.50000000000000000000, null]',
+        '[9007199254740993]',
+        '{"on": "2024-01-02", "x y": 0.5}',
+        '{"k": 1.5}',
+        '[["2024-01-02T03:04:05.678901"]]',
+        '["a\\"b"]',
+        '[{"u": 1}]',
+      ],
+    ]);
+  });
+
   test('keeps the order of rows and returns at most the limit', async () => {
     const answer = await run(way, 'SELECT i FROM range(5000) t(i) ORDER BY i DESC -- last', {
       queryLimit: 3,

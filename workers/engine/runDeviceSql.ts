@@ -1,7 +1,7 @@
 import { tableFromIPC, tableToIPC } from '@uwdata/flechette';
 import { ARROW_RESPONSE_KEY } from '#contract/sqllab.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
-import { exactly } from './exactValues.ts';
+import { exactly, type RowsFor } from './exactValues.ts';
 import { isSubquery } from '#domain/device/deviceStatement.ts';
 import type { GenericType, ResultColumn } from '#domain/query/query.ts';
 
@@ -37,21 +37,18 @@ export type Run = (sql: string) => Promise<Uint8Array>;
 
 /** Runs one statement. Rejects with the engine's message, whose lines are those of the statement. */
 export async function runDeviceSql(run: Run, request: SqlRequest): Promise<SqlRows> {
-  const rows = await rowsOf(run, request);
+  const rows = await rowsOf(run, { ...request, rowsFor: 'shown' });
   return { ...rows, bytes: withEnvelope(rows, request) };
 }
 
 interface RowsRequest extends Pick<SqlRequest, 'sql' | 'maxRows'> {
-  readonly isFlat?: boolean;
+  readonly rowsFor?: RowsFor;
   /** The columns, if they are known. */
   readonly known?: readonly (readonly [name: string, type: string])[] | undefined;
 }
 
-/** The rows as they are returned, without an envelope; `isFlat`: nested values as text. */
-export async function rowsOf(
-  runLines: Run,
-  { sql, maxRows, isFlat = false, known }: RowsRequest,
-): Promise<SqlRows> {
+/** The rows as they are returned, without an envelope. */
+export async function rowsOf(runLines: Run, { sql, maxRows, rowsFor, known }: RowsRequest): Promise<SqlRows> {
   // A subquery begins on the second line of what is run.
   const offset = isSubquery(sql) ? 1 : 0;
   const run: Run = (text) =>
@@ -67,7 +64,7 @@ export async function rowsOf(
     return { bytes, columns, rows: numRows };
   }
   const columns = known?.map(([name, type]) => describe(name, type)) ?? (await describeColumns(run, sql));
-  const list = columns.map(({ type }, at) => exactly(`c${at}`, type ?? '', isFlat));
+  const list = columns.map(({ type }, at) => exactly(`c${at}`, type ?? '', rowsFor));
   const names = columns.map((_, at) => `c${at}`).join(', ');
   const limit = maxRows === null ? '' : `\nLIMIT ${maxRows}`;
   const bytes = await run(`SELECT ${list.join(', ')} FROM (\n${sql}\n) AS rows_of_query(${names})${limit}`);

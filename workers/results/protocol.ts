@@ -23,6 +23,11 @@ import type { DecodeFault } from './decodedResponse.ts';
 import type { FileRequest } from './files/writeRows.ts';
 
 /** The messages between the page and the results worker. */
+export interface WrittenFile {
+  /** The names of the columns that the file has as text, because it lacks their types. */
+  readonly asText: readonly string[];
+}
+
 export interface ResultsApi {
   /** Opens this worker's own database connection; without it nothing can be stored or opened. */
   connect(databaseName: string): Promise<void>;
@@ -51,15 +56,15 @@ export interface ResultsApi {
   find(view: View, columns: readonly number[], text: string): Promise<Result<FoundCells, ViewFailure>>;
   statistics(view: View, column: number): Promise<Result<ColumnStatistics, ViewFailure>>;
   /**
-   * The rows of the view as a file; `superseded` after `stopFile` of the job. With `part` the file is handed over while
-   * it is made, with the share that is made, and what is returned is empty.
+   * The rows of the view as a file, which `part` takes while it is made, with the share that is made; `superseded` after
+   * `stopFile` of the job.
    */
   file(
     view: View,
     request: FileRequest,
     job: string,
-    part?: (bytes: ArrayBuffer, done: number) => void | Promise<void>,
-  ): Promise<Result<ArrayBuffer, ViewFailure>>;
+    part: (bytes: ArrayBuffer, done: number) => void | Promise<void>,
+  ): Promise<Result<WrittenFile, ViewFailure>>;
   stopFile(job: string): Promise<void>;
   /** Makes rows from those of a view; they are held until they are released. */
   derive(view: View, request: DeriveRequest, resultId: string): Promise<Result<Derived, ViewFailure>>;

@@ -8,6 +8,7 @@ import { rowsText } from '#domain/rows/text/rowsText.ts';
 import type { createChartsOfRows } from './chart/chartsOfRows.ts';
 import { deriveRows } from './derive/deriveRows.ts';
 import { runInSlices, type Turns } from './runInSlices.ts';
+import { columnsAsText } from './files/columnsAsText.ts';
 import { valuesToWrite, writeRows } from './files/writeRows.ts';
 import { type LoadedResult, shownRows } from './loadedResult.ts';
 import type { ResultsApi, RowsPart, View, ViewFailure } from './protocol.ts';
@@ -96,16 +97,13 @@ export function createResultTools({
         const { columns, described } = result;
         const values = await run(valuesToWrite({ columns, described, rows }), () => writing.has(job));
         if (!values.ok) return values;
-        const parts: Uint8Array<ArrayBuffer>[] = [];
         const isWhole = await writeRows(values.value, request, async (bytes, done) => {
-          if (part === undefined) parts.push(bytes);
-          else await part(transfer(bytes.buffer, [bytes.buffer]), done);
+          await part(transfer(bytes.buffer, [bytes.buffer]), done);
           await turns.next();
           return writing.has(job);
         });
         if (!isWhole) return { ok: false, error: { kind: 'superseded' } };
-        const bytes = await new Blob(parts).arrayBuffer();
-        return transfer(ok(bytes), [bytes]);
+        return ok({ asText: columnsAsText(values.value, request.format) });
       } finally {
         writing.delete(job);
       }

@@ -11,7 +11,7 @@ const GROUP = 50_000;
 
 /** Runs a query for rows that leave the device, as a Parquet file. Rejects with the engine's message. */
 export async function keepParquet(run: Run, sql: string): Promise<RowsToKeep> {
-  const { bytes, columns, rows } = await rowsOf(run, { sql, maxRows: null, isFlat: true });
+  const { bytes, columns, rows } = await rowsOf(run, { sql, maxRows: null, rowsFor: 'flat' });
   const described = columns.map(({ name, type }) => [name, type ?? 'VARCHAR'] as const);
   const file = parquetFile(tableFromIPC(bytes, { useBigInt: true }), described);
   return { rows: new Blob([file]), columns: described, count: rows };

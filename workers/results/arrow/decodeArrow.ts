@@ -28,8 +28,9 @@ export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<Decod
     const columns: Column[] = [];
     for (const [at, field] of fields.entries()) {
       const column = listed[at] ?? undescribed(field.name);
-      described.push({ ...column, type: column.type ?? field.metadata?.get(ARROW_TYPE_KEY) ?? null });
-      columns.push(settle(fromArrow(childAt(table.children, at)), described[at]));
+      const type = column.type ?? field.metadata?.get(ARROW_TYPE_KEY) ?? null;
+      described.push({ ...column, type });
+      columns.push(settle(fromArrow(childAt(table.children, at), type), described[at]));
       yield (at + 1) / fields.length;
     }
     return ok({ envelope, described, columns, rowCount: table.numRows, illFormed: 0 });

@@ -1,13 +1,18 @@
 import { type Batch, type Column as ArrowColumn, Type } from '@uwdata/flechette';
 import type { Column } from '#domain/rows/column.ts';
 import type { Nulls } from '#domain/rows/nulls.ts';
+import { parseEngineType } from '#domain/rows/types/engineType.ts';
 import { encodeUtf8 } from '#domain/rows/utf8.ts';
 import { addJson, addNull, addText, createColumnBuilder, finishColumn } from '../columns/columnBuilder.ts';
+import { nestedText } from './nestedText.ts';
 
 type Batches = readonly Batch<unknown>[];
 
-/** Converts an Arrow column. The contract's types share memory; others are converted value by value. */
-export function fromArrow(column: ArrowColumn<unknown>): Column {
+/**
+ * Converts an Arrow column. The contract's types share memory; others are converted value by value, the nested to JSON
+ * by the engine's type.
+ */
+export function fromArrow(column: ArrowColumn<unknown>, engineType: string | null): Column {
   const { type, length } = column;
   const batches: Batches = column.data;
   const rest = { length, nulls: nullsOf(batches, length) };
@@ -39,7 +44,7 @@ export function fromArrow(column: ArrowColumn<unknown>): Column {
       return { kind: 'dictionary', values, dictionary: Array.from(dictionaryOf(last), String), ...rest };
     }
   }
-  return byValue(column);
+  return byValue(column, engineType);
 }
 
 /** Arrow sets the bit of a valid value, we set that of a NULL. */
@@ -114,7 +119,8 @@ function dictionaryOf(batch: Batch<unknown>): ArrowColumn<unknown> {
   return (batch as Batch<unknown> & { readonly dictionary: ArrowColumn<unknown> }).dictionary;
 }
 
-function byValue(column: ArrowColumn<unknown>): Column {
+function byValue(column: ArrowColumn<unknown>, engineType: string | null): Column {
+  const type = parseEngineType(engineType ?? '');
   const builder = createColumnBuilder(0);
   for (const value of column) {
     if (value === null || value === undefined) {
@@ -123,15 +129,10 @@ function byValue(column: ArrowColumn<unknown>): Column {
     }
     const nested = typeof value === 'object';
     const bytes = encodeUtf8(
-      nested ? JSON.stringify(value, plainly) : `${value as string | number | bigint | boolean}`,
+      nested ? nestedText(value, type) : `${value as string | number | bigint | boolean}`,
     );
     if (nested) addJson(builder, bytes, 0, bytes.length);
     else addText(builder, bytes, 0, bytes.length);
   }
   return finishColumn(builder);
-}
-
-function plainly(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return String(value);
-  return ArrayBuffer.isView(value) ? Array.from(value as Uint8Array) : value;
 }

@@ -1,44 +1,14 @@
-import {
-  bool,
-  columnFromArray,
-  type DataType,
-  dateDay,
-  float64,
-  int64,
-  tableFromColumns,
-  tableToIPC,
-  TimeUnit,
-  timestamp,
-  utf8,
-} from '@uwdata/flechette';
+import { columnFromArray, tableFromColumns, tableToIPC } from '@uwdata/flechette';
 import { type ArrowBlock, fileEnd, splitStream } from './arrowParts.ts';
-import type { FileColumn, FileType, FileValue } from './fileColumn.ts';
+import { arrowType, arrowValue } from './arrowTypes.ts';
+import type { FileColumn } from './fileColumn.ts';
+import type { FileValue } from './fileType.ts';
 import type { PutPart } from './putPart.ts';
 
 /** The cells of a batch of rows: what is in memory at once, beside the rows. */
 const CELLS = 500_000;
 /** What a file begins with, filled up to eight bytes. */
 const MAGIC = Uint8Array.of(0x41, 0x52, 0x52, 0x4f, 0x57, 0x31, 0, 0);
-
-function arrowType(type: FileType): DataType {
-  switch (type) {
-    case 'int64':
-      return int64();
-    case 'double':
-      return float64();
-    case 'boolean':
-      return bool();
-    case 'date':
-      return dateDay();
-    case 'timestamp':
-      return timestamp(TimeUnit.MILLISECOND);
-    case 'instant':
-      return timestamp(TimeUnit.MILLISECOND, 'UTC');
-    case 'text':
-    case 'json':
-      return utf8();
-  }
-}
 
 /** An Arrow IPC file, as other programs open it, in batches of rows that are put as they are made; false if it was stopped. */
 export async function arrowFile(columns: readonly FileColumn[], put: PutPart): Promise<boolean> {
@@ -80,10 +50,15 @@ function encode(
   format: 'file' | 'stream',
   maxBatchRows = Infinity,
 ): Uint8Array<ArrayBuffer> {
-  const built = columns.map(
-    (column) =>
-      [column.name, columnFromArray(valuesOf(column), arrowType(column.type), { maxBatchRows })] as const,
-  );
+  const built = columns.map((column) => {
+    const { type, setUnits } = arrowType(column.type);
+    const values = valuesOf(column);
+    const made = columnFromArray(typeof column.type === 'object' ? values.map(arrowValue) : values, type, {
+      maxBatchRows,
+    });
+    setUnits();
+    return [column.name, made] as const;
+  });
   const bytes = tableToIPC(tableFromColumns(built as [string, (typeof built)[number][1]][]), { format });
   if (bytes === null) throw new Error('The rows could not be written as Arrow.');
   return Uint8Array.from(bytes);

@@ -1,14 +1,12 @@
 import type { ResultColumn } from '#domain/query/query.ts';
 import { cellText, valueText } from '#domain/rows/text/cellText.ts';
 import { type Column, kindOf } from '#domain/rows/column.ts';
-import { instantOf } from '#domain/rows/text/instant.ts';
 import { isNull } from '#domain/rows/nulls.ts';
-
-/** The types that files of rows have here. A `timestamp` has no zone, an `instant` is a moment in UTC. */
-export type FileType = 'int64' | 'double' | 'boolean' | 'text' | 'json' | 'date' | 'timestamp' | 'instant';
-
-/** Null for NULL; of `date`, `timestamp` and `instant` milliseconds since 1970. */
-export type FileValue = string | number | bigint | boolean | null;
+import { parseEngineType } from '#domain/rows/types/engineType.ts';
+import { countDigits } from './decimalColumn.ts';
+import { fileScalar } from './fileScalar.ts';
+import { type DecimalType, type FileType, fileTypeOf, type FileValue, type NestedType } from './fileType.ts';
+import { nestedValue } from './nestedValue.ts';
 
 /** A column as a file has it. Values are made when they are asked for: all of them at once may not fit into memory. */
 export interface FileColumn {
@@ -17,13 +15,17 @@ export interface FileColumn {
   readonly length: number;
   /** Those of rows `from` up to `to`. */
   readonly values: (from: number, to: number) => FileValue[];
+  /** The same as text, for files that lack the type. */
+  readonly texts: (from: number, to: number) => (string | null)[];
+  /** It is no text on screen. */
+  readonly isTyped: boolean;
 }
 
 const STRIDE = 20_000;
 
 /**
- * The columns with unique names and the narrowest types that change no value: numbers with more digits than a double
- * has, and times finer than milliseconds, are texts. A generator: the caller may cancel at each `yield`.
+ * The columns with unique names and the narrowest types that change no value. A generator: the caller may cancel at each
+ * `yield`.
  */
 export function* fileColumns(
   columns: readonly Column[],
@@ -46,11 +48,16 @@ export function* fileColumns(
         Array.from({ length: to - from }, (_, row) =>
           isNull(column.nulls, from + row) ? null : read(from + row),
         ),
+      texts: (from, to) => Array.from({ length: to - from }, (_, row) => cellText(column, from + row)),
+      isTyped: kindOf(column, described[at]) !== 'text' || isBlob(described[at]),
     });
     yield;
   }
   return made;
 }
+
+const isBlob = (described: ResultColumn | undefined): boolean =>
+  /^(BLOB|BINARY)$/i.test(described?.type ?? '');
 
 function reader(column: Column, type: FileType): (row: number) => FileValue {
   if (type === 'int64') {
@@ -59,15 +66,18 @@ function reader(column: Column, type: FileType): (row: number) => FileValue {
   }
   if (type === 'double' && column.kind === 'number') return (row) => column.values[row] ?? 0;
   if (type === 'boolean' && column.kind === 'boolean') return (row) => column.values[row] === 1;
-  if (type === 'date' || type === 'timestamp' || type === 'instant') {
-    return (row) => instantOf(valueText(column, row));
-  }
-  return (row) => cellText(column, row);
+  if (type === 'text' || type === 'json') return (row) => valueText(column, row);
+  if (isNested(type)) return (row) => nestedValue(type, valueText(column, row)) ?? null;
+  return (row) => fileScalar(type, valueText(column, row)) ?? null;
 }
+
+const isNested = (type: FileType): type is NestedType => typeof type === 'object' && type.kind !== 'decimal';
 
 function* typeOf(column: Column, described: ResultColumn | undefined): Generator<void, FileType> {
   switch (column.kind) {
     case 'number':
+      if (typeof column.notation === 'number' && column.notation > 0 && isDecimal(described))
+        return (yield* decimalType(column, described)) ?? 'double';
       return column.notation === 0 && column.values.every((value) => Number.isSafeInteger(value))
         ? 'int64'
         : 'double';
@@ -76,31 +86,92 @@ function* typeOf(column: Column, described: ResultColumn | undefined): Generator
     case 'boolean':
       return 'boolean';
     case 'json':
-      return 'json';
+      return (yield* nestedType(column, described)) ?? 'json';
     case 'decimal':
-      return 'text';
+      return (yield* decimalType(column, described)) ?? 'text';
     case 'text':
     case 'dictionary':
-      return kindOf(column, described) === 'temporal' ? yield* timeType(column) : 'text';
+      if (isBlob(described)) return (yield* firstOf(column, ['blob'], null)) ?? 'text';
+      if (kindOf(column, described) !== 'temporal') return 'text';
+      return (yield* firstOf(column, TIMES, described?.type)) ?? 'text';
   }
 }
 
-const DATE = /^-?\d{4,6}-\d\d-\d\d$/;
-const TIME = /^-?\d{4,6}-\d\d-\d\d \d\d:\d\d(?::\d\d(?:\.\d{1,3}0*)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/;
+const TIMES = [
+  'date',
+  'timestamp',
+  'instant',
+  'timestampMicros',
+  'instantMicros',
+  'time',
+] as const satisfies readonly FileType[];
 
-/** The type of the times of a column, if all of them have the same; else text. */
-function* timeType(column: Column): Generator<void, FileType> {
-  let type: FileType | null = null;
-  for (let row = 0; row < column.length; row++) {
-    if (row % STRIDE === STRIDE - 1) yield;
-    if (isNull(column.nulls, row)) continue;
-    const text = valueText(column, row);
-    const time = TIME.exec(text);
-    const isDate = DATE.test(text);
-    if ((time === null && !isDate) || instantOf(text) === null) return 'text';
-    const own: FileType = isDate ? 'date' : time?.[1] === undefined ? 'timestamp' : 'instant';
-    if (type !== null && own !== type) return 'text';
-    type = own;
+const isDecimal = (described: ResultColumn | undefined): boolean =>
+  /^(DECIMAL|NUMERIC)\b/i.test(described?.type ?? '');
+
+/** The first of the types that has all values; null if none has. Of a column of NULLs the one that is declared. */
+function* firstOf(
+  column: Column,
+  types: readonly FileType[],
+  declared: string | null | undefined,
+): Generator<void, FileType | null> {
+  let found: FileType | null = null;
+  for (const text of textsOf(column)) {
+    if (text === null) {
+      yield;
+      continue;
+    }
+    if (found !== null && fits(found, text)) continue;
+    found = (found === null ? types : wider(found)).find((type) => fits(type, text)) ?? null;
+    if (found === null) return null;
   }
-  return type ?? 'text';
+  if (found !== null) return found;
+  const parsed = parseEngineType(declared ?? '');
+  const type = parsed && fileTypeOf(parsed);
+  return type !== null && types.includes(type) ? type : null;
+}
+
+/** The types that have all values of a type. */
+const wider = (type: FileType): readonly FileType[] =>
+  type === 'timestamp' ? ['timestampMicros'] : type === 'instant' ? ['instantMicros'] : [];
+
+/** Milliseconds have no finer fractions. */
+const fits = (type: FileType, text: string): boolean =>
+  fileScalar(type, text) !== undefined &&
+  !((type === 'timestamp' || type === 'instant') && /\.\d{3}\d*[1-9]/.test(text));
+
+function* decimalType(
+  column: Column,
+  described: ResultColumn | undefined,
+): Generator<void, DecimalType | null> {
+  const digits = countDigits();
+  for (const text of textsOf(column)) {
+    if (text === null) yield;
+    else if (!digits.add(text)) return null;
+  }
+  const declared = parseEngineType(described?.type ?? '');
+  return digits.type(declared?.kind === 'decimal' ? declared : null);
+}
+
+/** The type that the engine names, if all values are of it. */
+function* nestedType(
+  column: Column,
+  described: ResultColumn | undefined,
+): Generator<void, NestedType | null> {
+  const parsed = parseEngineType(described?.type ?? '');
+  const type = parsed && fileTypeOf(parsed);
+  if (type === null || !isNested(type)) return null;
+  for (const text of textsOf(column)) {
+    if (text === null) yield;
+    else if (nestedValue(type, text) === undefined) return null;
+  }
+  return type;
+}
+
+/** The texts of all values; null where a pause is due. */
+function* textsOf(column: Column): Generator<string | null> {
+  for (let row = 0; row < column.length; row++) {
+    if (row % STRIDE === STRIDE - 1) yield null;
+    if (!isNull(column.nulls, row)) yield valueText(column, row);
+  }
 }

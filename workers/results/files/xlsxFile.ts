@@ -9,7 +9,8 @@ import {
 } from '#domain/export/sheetXml.ts';
 import { type CellValue, cellValue, MAX_ROWS, sheetNames } from '#domain/export/sheets.ts';
 import { widthsOf } from '#domain/export/workbook.ts';
-import type { FileColumn, FileValue } from './fileColumn.ts';
+import type { FileColumn } from './fileColumn.ts';
+import type { FileValue } from './fileType.ts';
 import type { PutPart } from './putPart.ts';
 
 /** The cells of a part: what is in memory at once, beside the rows. */
@@ -51,19 +52,31 @@ export async function xlsxFile(columns: readonly FileColumn[], name: string, put
 
 function rowsOf(columns: readonly FileColumn[], from: number, to: number): readonly CellValue[][] {
   const rows: CellValue[][] = Array.from({ length: to - from }, () => []);
-  for (const { type, values } of columns) {
+  for (const column of columns) {
+    const { type } = column;
     const isTemporal = type === 'date' || type === 'timestamp' || type === 'instant';
-    for (const [at, value] of values(from, to).entries())
-      rows[at]?.push(cellValue(plainValue(value), isTemporal));
+    const isOwn = isTemporal || type === 'int64' || type === 'double' || type === 'boolean';
+    const isDecimal = typeof type === 'object' && type.kind === 'decimal';
+    const values = isOwn ? column.values(from, to) : column.texts(from, to);
+    for (const [at, value] of values.entries())
+      rows[at]?.push(cellValue(isDecimal ? decimalValue(value) : plainValue(value), isTemporal));
   }
   return rows;
 }
 
 /** A sheet has doubles; an integer that is none is written as text. */
 function plainValue(value: FileValue): string | number | boolean | null {
-  if (typeof value !== 'bigint') return value;
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'bigint') return null;
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : String(value);
+}
+
+/** A sheet keeps fifteen digits; decimals of more are text. */
+function decimalValue(text: FileValue): string | number | null {
+  if (typeof text !== 'string') return null;
+  return text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= 15 ? Number(text) : text;
 }
 
 interface OpenZip {

@@ -75,7 +75,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
     const written = { rows: shown, isFiltered: source.isFiltered(), all: query.rows };
     const limits = { limited: summary.limited, isLimitedForYou: query.isLimited === true };
     saveFile(query.tab, source.csv()).then(
-      (file) => toasts.show('success', receipt({ ...file, ...written, ...limits }).join(' ')),
+      (file) => toasts.show('success', receipt({ ...file, ...written, ...limits, asText: [] }).join(' ')),
       (cause: unknown) => {
         reportError(cause, 'saving a CSV file');
         toasts.show('danger', t('The file could not be saved. The rows are still on this device.'));

@@ -54,11 +54,11 @@ export function DownloadDialog({ kind, query, source, limited, onClose }: Downlo
         if (sink === null) return onClose();
         const progress = (done: number): void =>
           signal.aborted ? undefined : setDownload({ state: 'writing', done });
-        const bytes = await writeFile(source, { kind, name: query.tab, sink, signal, progress });
-        if (bytes !== null)
+        const written = await writeFile(source, { kind, name: query.tab, sink, signal, progress });
+        if (written !== null)
           setDownload({
             state: 'saved',
-            lines: receipt({ ...shown, ...mostRows(kind), name, limited, bytes }),
+            lines: receipt({ ...shown, ...mostRows(kind), name, limited, ...written }),
           });
       } catch (cause) {
         if (signal.aborted) return;

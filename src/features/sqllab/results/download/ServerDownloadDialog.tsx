@@ -62,12 +62,13 @@ export function ServerDownloadDialog({
       const saved = await saveServerRows({ query, kind, sink, signal, progress, exportRows, results });
       if (signal.aborted || saved === null) return;
       if (!saved.ok) return setDownload({ state: 'failed', reason: saved.error });
-      const { rows, bytes } = saved.value;
+      const { rows, bytes, asText } = saved.value;
       const isLimitedForYou = query.isLimited === true;
       const of = {
         ...mostRows(kind),
         name,
         bytes,
+        asText,
         rows,
         isFiltered: false,
         all: rows,

@@ -11,6 +11,7 @@ const FILE = {
   all: 10,
   limited: null,
   isLimitedForYou: false,
+  asText: [],
 };
 
 test('a receipt names the rows in the file, and nothing else where all are in it', () => {
@@ -25,6 +26,12 @@ test('a receipt names a filter, a limit of the query, and row rules', () => {
     'The query returned only its first rows (row limit): there may be more.',
     'Rows limited for you: other people may see other rows.',
   ]);
+});
+
+test('a receipt names the columns that the file has as text', () => {
+  expect(receipt({ ...FILE, asText: ['shape', 'took'] })[1]).toBe(
+    'As text, because the file has no such type: shape, took.',
+  );
 });
 
 test('a receipt of an Excel file names the rows beyond the last one of a sheet', () => {

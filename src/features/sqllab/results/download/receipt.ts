@@ -13,6 +13,8 @@ export interface Downloaded {
   readonly limited: string | null;
   /** The most rows that an Excel file has; absent for other files. */
   readonly mostRows?: number;
+  /** The columns that the file has as text, because it lacks their types. */
+  readonly asText: readonly string[];
   /** Row rules limit the rows for this person. */
   readonly isLimitedForYou: boolean;
 }
@@ -26,6 +28,7 @@ export function receipt({
   all,
   limited,
   mostRows = Infinity,
+  asText,
   isLimitedForYou,
 }: Downloaded): readonly string[] {
   const written = Math.min(rows, mostRows);
@@ -34,6 +37,9 @@ export function receipt({
     ...(rows > written
       ? [t('An Excel sheet has no room for {n} more {n|row|rows}.', { n: rows - written })]
       : []),
+    ...(asText.length === 0
+      ? []
+      : [t('As text, because the file has no such type: {columns}.', { columns: asText.join(', ') })]),
     ...(isFiltered && all !== null
       ? [t('{n} of {all} {all|row|rows} pass the filters; the others are not in the file.', { n: rows, all })]
       : []),

@@ -26,6 +26,7 @@ export interface SaveServerRows {
 export interface SavedRows {
   readonly rows: number;
   readonly bytes: number;
+  readonly asText: readonly string[];
 }
 
 /** Bytes between two reports, so that the screen does not hold up the rows. */
@@ -69,7 +70,7 @@ async function saveCsv(
     reported = bytes;
     progress({ state: 'receiving', rows: counter.rows(), bytes });
   }
-  return ok({ rows: counter.rows(), bytes: await sink.close() });
+  return ok({ rows: counter.rows(), bytes: await sink.close(), asText: [] });
 }
 
 async function saveTyped(
@@ -86,8 +87,8 @@ async function saveTyped(
   try {
     const rows = source.rowCount();
     const writing = (done: number): void => progress({ state: 'writing', done });
-    const bytes = await writeFile(source, { kind, name: query.tab, sink, signal, progress: writing });
-    return bytes === null ? null : ok({ rows, bytes });
+    const written = await writeFile(source, { kind, name: query.tab, sink, signal, progress: writing });
+    return written && ok({ rows, ...written });
   } finally {
     source.close();
     await results.release(resultId);

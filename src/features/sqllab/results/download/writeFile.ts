@@ -13,13 +13,23 @@ export interface WriteFileOptions {
   readonly progress: (done: number) => void;
 }
 
-/** Writes the rows of the current view as a file, and returns its size; null if it was stopped, which leaves no file. */
-export async function writeFile(source: ResultSource, options: WriteFileOptions): Promise<number | null> {
+export interface WrittenRows {
+  readonly bytes: number;
+  /** The columns that the file has as text, because it lacks their types. */
+  readonly asText: readonly string[];
+}
+
+/** Writes the rows of the current view as a file; null if it was stopped, which leaves no file. */
+export async function writeFile(
+  source: ResultSource,
+  options: WriteFileOptions,
+): Promise<WrittenRows | null> {
   const { sink, signal } = options;
+  let asText: readonly string[] = [];
   try {
     const { format } = options.kind;
     if (format === 'parquet' || format === 'xlsx' || format === 'arrow')
-      await writeBinary(source, format, options);
+      asText = await writeBinary(source, format, options);
     else await writeText(source, format, options);
   } catch (error) {
     // What failed before is what matters.
@@ -27,7 +37,7 @@ export async function writeFile(source: ResultSource, options: WriteFileOptions)
     if (signal.aborted) return null;
     throw error;
   }
-  if (!signal.aborted) return sink.close();
+  if (!signal.aborted) return { bytes: await sink.close(), asText };
   await sink.drop();
   return null;
 }
@@ -36,7 +46,7 @@ async function writeBinary(
   source: ResultSource,
   format: 'parquet' | 'xlsx' | 'arrow',
   { name, sink, signal, progress }: WriteFileOptions,
-): Promise<void> {
+): Promise<readonly string[]> {
   const job = `${source.resultId} ${format}`;
   const stop = (): void => void source.ask(async (api) => ({ ok: true, value: await api.stopFile(job) }));
   signal.addEventListener('abort', stop, { once: true });
@@ -47,7 +57,8 @@ async function writeBinary(
     progress(done);
   });
   try {
-    await source.ask((api, view) => api.file(view, { format, name }, job, part));
+    const written = await source.ask((api, view) => api.file(view, { format, name }, job, part));
+    return written?.asText ?? [];
   } finally {
     signal.removeEventListener('abort', stop);
   }
