@@ -34,8 +34,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const { frames, colors, form, headings, drawing: type, zoom, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
   const look = useChartTheme(colors);
-  const [arrangement, setArrangement] = useState(() => props.arrangement?.read() ?? AS_STORED);
-  const { hidden, toggled } = arrangement;
+  const [{ hidden, toggled }, setArrangement] = useState<Shown>(() => props.arrangement?.read() ?? AS_STORED);
   const [broken, setBroken] = useState<ChartSpec | null>(null);
   const frame = frames[0];
   const drawing = useMemo(
@@ -76,7 +75,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   if ('bug' in drawing || drawing === broken) return <Failed label={props.label} frame={frame} />;
   if ('reason' in drawing) return <ChartMessage text={t(drawing.reason.text, drawing.reason.values)} />;
 
-  const arrange = (next: ChartArrangement): void => {
+  const arrange = (next: Shown): void => {
     setArrangement(next);
     props.arrangement?.keep(next);
   };
@@ -117,6 +116,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
           onFailure={fail}
           onDrawn={props.onRendered}
           overTime={props.overTime}
+          arrangement={props.arrangement}
           PanZoom={props.PanZoom}
         />
       </div>
@@ -124,6 +124,9 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
     </div>
   );
 }
+
+/** What a spec is built with. */
+type Shown = Pick<ChartArrangement, 'hidden' | 'toggled'>;
 
 /** The side of the legend; above by default. */
 function legendSide(form: FormData): string | undefined {

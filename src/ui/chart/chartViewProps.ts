@@ -53,7 +53,7 @@ export interface ChartViewProps {
   readonly headings?: Headings;
   /** The store of chart images; without it each chart is drawn anew. */
   readonly chartImages?: ChartImageStore;
-  /** Keeps hidden series and opened nodes when the chart is removed from the page for a while. */
+  /** Keeps what the person changed in the chart when it is removed from the page for a while. */
   readonly arrangement?: ArrangementStore;
   /** The dashboard's, or only the form's. */
   readonly colors: LabelColors;

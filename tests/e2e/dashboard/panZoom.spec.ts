@@ -16,6 +16,7 @@ const MAILS = [
   { from: 'Bo', to: 'Cy', n: 5 },
   { from: 'Cy', to: 'Ada', n: 2 },
 ];
+const MAP = 'Points on a map';
 const answer = (data: readonly object[]) => ({
   colnames: Object.keys(data[0] ?? {}),
   coltypes: Object.values(data[0] ?? {}).map((value) => (typeof value === 'number' ? 0 : 1)),
@@ -198,4 +199,55 @@ test('two fingers zoom a chart, and do not scroll the page @long', async ({ brow
   await expect.poll(async () => Math.abs((await at()).x - start.x)).toBeGreaterThan(20);
   expect(await scrolled()).toBe(before);
   await context.close();
+});
+
+/** Removes the chart from the page and brings it back, as a change of the dashboard's tab does. */
+async function leaveAndReturn(page: Page, name: string): Promise<void> {
+  const asTable = figure(page, name).getByRole('button', { name: 'View as table' });
+  await asTable.click();
+  await expect(figure(page, name).getByRole('slider')).toHaveCount(0);
+  await asTable.click();
+  await expect(figure(page, name).getByRole('slider')).toBeVisible();
+}
+
+test('a chart that was removed from the page for a while shows the same section, with dragged nodes where they were', async ({
+  page,
+  fixture,
+}) => {
+  await open(page, fixture, 'Mails');
+  const at = () => placeOf(page, 'Mails', 'Bo');
+  const start = await at();
+  const distanceFrom = async (place: Point) => {
+    const now = await at();
+    return Math.round(Math.hypot(now.x - place.x, now.y - place.y));
+  };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 40, start.y + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => distanceFrom(start)).toBe(50);
+  const dragged = await at();
+  await page.keyboard.press('+');
+  await expect.poll(() => distanceFrom(dragged)).toBeGreaterThan(5);
+  const zoomed = await at();
+  await leaveAndReturn(page, 'Mails');
+  await expect.poll(() => distanceFrom(zoomed)).toBe(0);
+
+  await page.keyboard.press('0');
+  await expect.poll(() => distanceFrom(start)).toBe(0);
+  await leaveAndReturn(page, 'Mails');
+  await expect.poll(() => distanceFrom(start)).toBe(0);
+});
+
+test('a map that was removed from the page for a while looks where it did', async ({ page, fixture }) => {
+  await page.goto(`${fixture.url}?only=${encodeURIComponent(MAP)}`);
+  const map = figure(page, MAP).getByRole('slider');
+  await map.focus();
+  const zoom = async () => Number(await map.getAttribute('aria-valuenow'));
+  const start = await zoom();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await expect.poll(zoom).toBe(start + 2);
+  await leaveAndReturn(page, MAP);
+  await expect.poll(zoom).toBe(start + 2);
 });

@@ -71,6 +71,28 @@ describe('requests', () => {
     expect(mended.drawn).toMatchObject({ donut: false, metric: 'count' });
   });
 
+  test('that brought no rows are followed by one for the rows on screen, once the controls are theirs again', () => {
+    const shown = after(START, { kind: 'update' }, ANSWERED);
+    const failed = after(
+      shown,
+      { kind: 'vizType', vizType: 'table' },
+      { kind: 'update' },
+      { kind: 'chart', event: { kind: 'failed', message: 'no' } },
+    );
+    expect(failed.request?.count).toBe(2);
+    expect(after(failed, control('server_pagination', true)).request?.count).toBe(2);
+    const back = after(failed, { kind: 'undo' });
+    expect(back.request).toMatchObject({ form: PIE, count: 3, isDeviceFirst: true });
+    expect(back.run).toMatchObject({ status: 'loading', alert: null });
+    // What is only drawn again is no way back from a request that failed first.
+    const never = after(
+      START,
+      { kind: 'update' },
+      { kind: 'chart', event: { kind: 'failed', message: 'no' } },
+    );
+    expect(after(never, control('donut', false)).request?.count).toBe(1);
+  });
+
   test('can be stopped', () => {
     const stopped = after(START, { kind: 'update' }, { kind: 'chart', event: { kind: 'stopped' } });
     expect(stopped.run).toMatchObject({ status: 'stopped', alert: 'Updating chart was stopped' });

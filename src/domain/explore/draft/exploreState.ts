@@ -235,7 +235,21 @@ function taken(state: ExploreState, form: FormData, now: Millis): ExploreState {
 }
 
 function moved(state: ExploreState, history: History<ExploreDraft> | null, now: Millis): ExploreState {
-  return history === null ? state : whenAtOnce(redrawn({ ...state, history }), now);
+  if (history === null) return state;
+  const next = redrawn({ ...state, history });
+  return isBack(next) ? withRequest(next, now, { isDeviceFirst: true }) : whenAtOnce(next, now);
+}
+
+/** Whether the last request brought no rows, and the controls are again those of the rows on screen. */
+function isBack(state: ExploreState): boolean {
+  const { run, drawn } = state;
+  const form = formOf(state);
+  return (
+    (run.status === 'failed' || run.status === 'stopped') &&
+    drawn !== null &&
+    updateOf(state) === 'query' &&
+    neededUpdate(panelFor(form), drawn, form) !== 'query'
+  );
 }
 
 /** Formatting is applied at once, to the rows on screen; another type waits for its request. */

@@ -10,6 +10,7 @@ import { withAutozoom } from '#domain/explore/maps/withAutozoom.ts';
 import { createArrangements } from '#ui/chart/chartArrangement.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
+import { Badge } from '#ui/kit/Badge.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
@@ -78,6 +79,12 @@ export function ChartPane({
     if (!isLoading) send({ kind: 'chart', event: { kind: 'rendered' } });
   }, [isLoading, send]);
   const origin = useMemo(() => answer && source(answer), [answer, source]);
+  // The last request brought no rows.
+  const isEarlier =
+    answer !== null &&
+    (run.status === 'failed' || run.status === 'stopped') &&
+    state.request !== null &&
+    answer.form !== state.request.form;
   return (
     <section aria-label={t('Chart')} className={styles['pane']}>
       <figure
@@ -87,7 +94,11 @@ export function ChartPane({
         data-state={run.status}
         className={styles['figure']}
       >
-        {answer !== null && <figcaption className={styles['origin']}>{origin}</figcaption>}
+        {answer !== null && (
+          <figcaption className={styles['origin']}>
+            {isEarlier ? <Badge kind="aged">{t('Before the change')}</Badge> : origin}
+          </figcaption>
+        )}
         {isLoading && (
           <div className={styles['loading']}>
             <ProgressBar label={t('Loading the chart')} value={null} />
@@ -96,6 +107,11 @@ export function ChartPane({
         {run.alert !== null && (
           <p role="alert" className={styles['error']}>
             {t(run.alert)}
+          </p>
+        )}
+        {isEarlier && (
+          <p role="status" className={styles['note']}>
+            {t('This is the chart from before the change. Undo brings its controls back.')}
           </p>
         )}
         {form === null || colors === null || answer === null

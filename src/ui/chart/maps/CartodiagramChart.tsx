@@ -66,6 +66,7 @@ export function CartodiagramChart(props: ChartViewProps): ReactNode {
         label={label}
         picture={picture}
         look={look}
+        arrangement={props.arrangement}
         isButtonsAside={false}
         onPress={undefined}
         onContext={props.onContext}

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { canEmit } from '#domain/chart/emitFilter.ts';
 import type { ChartState, Note } from '#domain/chart/spec/chartSpec.ts';
+import { withToggled } from '#domain/chart/spec/withToggled.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
+import { AS_STORED } from '../chartArrangement.ts';
 import { ChartLegend } from '../ChartLegend.tsx';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
@@ -24,7 +26,7 @@ const BROKEN: Note = { text: 'This chart could not be drawn. Its rows are shown 
 export function MapChart(props: ChartViewProps): ReactNode {
   const { label, form, frames, colors, onFailure } = props;
   const look = useChartTheme(colors);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState(() => (props.arrangement?.read() ?? AS_STORED).hidden);
   const [broken, setBroken] = useState<readonly Frame[] | null>(null);
   const [canDraw] = useState(hasWebGl);
   const selection = JSON.stringify(props.selected ?? null);
@@ -45,12 +47,11 @@ export function MapChart(props: ChartViewProps): ReactNode {
   if ('reason' in picture) return <ChartMessage text={t(picture.reason.text, picture.reason.values)} />;
   if (!isOnMap) return <Rows label={label} frame={frame} note={canDraw ? BROKEN : NO_WEBGL} />;
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
-  const toggle = (key: string): void =>
-    setHidden((now) => {
-      const next = new Set(now);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
+  const toggle = (key: string): void => {
+    const next = withToggled(hidden, key);
+    setHidden(next);
+    props.arrangement?.keep({ hidden: next });
+  };
   const { legendPosition, legend, ramp } = picture;
   const hasLegend = legendPosition !== null && (legend.length > 0 || ramp !== null);
   return (
@@ -59,6 +60,7 @@ export function MapChart(props: ChartViewProps): ReactNode {
         label={label}
         picture={picture}
         look={look}
+        arrangement={props.arrangement}
         isButtonsAside={hasLegend && legendPosition === 'br'}
         onPress={emit}
         onContext={props.onContext}

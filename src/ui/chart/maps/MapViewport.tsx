@@ -7,6 +7,7 @@ import { fitView, type MapView } from '#domain/chart/types/shared/deck/mapView.t
 import { IconButton } from '../../kit/IconButton.tsx';
 import { t } from '../../t.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
+import type { ArrangementStore } from '../chartArrangement.ts';
 import { createBase, waterColor } from './baseMap.ts';
 import { deckLayer } from './deckLayers.ts';
 import { createDeckMap, type DeckMap } from './deckMap.ts';
@@ -19,6 +20,8 @@ export interface MapViewportProps {
   readonly label: string;
   readonly picture: MapPicture;
   readonly look: ChartTheme;
+  /** Keeps where the person looked. */
+  readonly arrangement: ArrangementStore | undefined;
   /** The legend has the buttons' corner. */
   readonly isButtonsAside: boolean;
   readonly onPress: ((dimensions: Dimensions) => void) | undefined;
@@ -45,7 +48,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   const keys = useRef<HTMLDivElement>(null);
   const map = useRef<DeckMap | null>(null);
   /** The person's own section; null for the picture's. */
-  const [own, setOwn] = useState<MapView | null>(null);
+  const [own, setOwnView] = useState<MapView | null>(() => props.arrangement?.read().view ?? null);
   const [size, setSize] = useState<ViewportSize | null>(null);
   const [pointed, setPointed] = useState<
     (PointedAt & { readonly of: MapPicture; readonly place: MapPlace }) | null
@@ -55,6 +58,11 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   const view = own ?? (size === null ? null : startOf(picture, size));
   const zoom = view === null ? 0 : Math.round(view.zoom);
   const tiles = useTiles(address, view, size);
+
+  function setOwn(next: MapView | null): void {
+    setOwnView(next);
+    props.arrangement?.keep({ view: next });
+  }
 
   useEffect(() => {
     const element = room.current;

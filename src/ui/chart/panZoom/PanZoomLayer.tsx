@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { type PanZoom, type Section, sectionSignals, WHOLE } from '#domain/chart/spec/panZoom.ts';
+import { type ArrangementStore, AS_STORED, type ChartArrangement } from '../chartArrangement.ts';
 import type { Drawing } from '../vega/drawing.ts';
 import { PanZoomButtons } from './PanZoomButtons.tsx';
 import { listenForPanZoom } from './panZoomGestures.ts';
@@ -24,28 +25,31 @@ export interface PanZoomLayerProps {
   /** The element whose pointers move the drawing. */
   readonly box: RefObject<HTMLElement | null>;
   readonly drawing: () => Drawing | null;
+  /** What the person left it as; without it, it starts whole. */
+  readonly store: ArrangementStore | undefined;
   readonly onDragged: () => void;
   /** The marks are at their new places. */
   readonly onShown: () => void;
 }
 
-interface Arranged {
-  readonly section: Section;
-  /** How far marks were dragged, by their keys, in widths and heights of the drawing. */
-  readonly moved: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
-}
+type Arranged = Pick<ChartArrangement, 'section' | 'moved'>;
 
-const AS_DRAWN: Arranged = { section: WHOLE, moved: {} };
+const AS_DRAWN: Arranged = { section: AS_STORED.section, moved: AS_STORED.moved };
 
-/** Pans and zooms a drawing by pointer, wheel, keys and buttons, and drags its marks. It stays so when it is redrawn. */
-export function PanZoomLayer({ ref, can, box, drawing, onDragged, onShown }: PanZoomLayerProps): ReactNode {
-  const arranged = useRef(AS_DRAWN);
+/**
+ * Pans and zooms a drawing by pointer, wheel, keys and buttons, and drags its marks. It stays so when it is redrawn, and
+ * when it was removed from the page for a while.
+ */
+export function PanZoomLayer(props: PanZoomLayerProps): ReactNode {
+  const { ref, can, box, drawing, store, onDragged, onShown } = props;
+  const arranged = useRef<Arranged>(AS_DRAWN);
   const dragged = useEffectEvent(onDragged);
   const current = useEffectEvent(() => can);
   const section = (): Section => arranged.current.section;
 
   async function arrange(next: Arranged): Promise<void> {
     arranged.current = next;
+    store?.keep(next);
     const isAsDrawn = next.section === WHOLE && next.moved === AS_DRAWN.moved;
     await drawing()?.set(isAsDrawn ? {} : { ...sectionSignals(next.section), moved: next.moved });
     onShown();
@@ -60,8 +64,13 @@ export function PanZoomLayer({ ref, can, box, drawing, onDragged, onShown }: Pan
     void arrange({ ...arranged.current, moved: { ...moved, [key]: { x: before.x + x, y: before.y + y } } });
   });
   const area = useEffectEvent(() => drawing()?.area() ?? null);
+  const resume = useEffectEvent(() => {
+    const { section: last, moved } = store?.read() ?? AS_STORED;
+    if (last !== WHOLE || moved !== AS_DRAWN.moved) void arrange({ section: last, moved });
+  });
   const grabbed = useEffectEvent(() => drawing()?.grabbed() ?? null);
 
+  useEffect(() => resume(), []);
   useEffect(
     () =>
       box.current === null

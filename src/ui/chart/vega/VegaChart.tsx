@@ -32,6 +32,8 @@ export interface VegaChartProps {
   readonly onFailure: (error: unknown) => void;
   readonly onDrawn?: (() => void) | undefined;
   readonly overTime?: ChartViewProps['overTime'];
+  /** Keeps the part that is shown, and dragged marks. */
+  readonly arrangement?: ChartViewProps['arrangement'] | undefined;
   /** Of types that are panned and zoomed. */
   readonly PanZoom?: ComponentType<PanZoomLayerProps> | undefined;
 }
@@ -46,6 +48,7 @@ export function VegaChart({
   onFailure,
   onDrawn,
   overTime,
+  arrangement,
   PanZoom,
 }: VegaChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -114,6 +117,7 @@ export function VegaChart({
             can={can}
             box={box}
             drawing={() => drawing.current}
+            store={arrangement}
             onDragged={() => setPointed(null)}
             onShown={() => keys.current?.drawn()}
           />
