@@ -50,6 +50,25 @@ test('a chart that was never loaded here is loaded when the server is back @long
   await expect(chart(page)).toContainText('Live');
 });
 
+test('without a server, a chart of another type that cannot be queried leaves the one before, which is marked as such, until Undo', async ({
+  page,
+  context,
+}) => {
+  await openChart(page, server, 'Total Revenue');
+  await expect(chart(page)).toContainText('Live');
+  await cutOff(context);
+  await chooseType(page, 'Table');
+  await button(page, 'Update chart').click();
+  await expect(chart(page)).toHaveAttribute('data-state', 'failed');
+  await expect(chart(page).getByRole('alert')).toContainText('The server is unreachable.');
+  await expect(chart(page).getByRole('status')).toContainText('This is the chart from before the change.');
+  await expect(chart(page)).toContainText('Before the change');
+  await expect(chart(page)).not.toContainText('Live');
+  await button(page, 'Undo').click();
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await expect(chart(page)).not.toContainText('Before the change');
+});
+
 test('a dashboard’s chart opens with the data of the dashboard, without a server @long', async ({
   page,
   context,
