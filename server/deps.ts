@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 import type { Meta } from './meta/meta.ts';
 import type { User } from './meta/people/users.ts';
 import type { Templates } from './templates/template.ts';
-import type { RunStart } from './reports/runner.ts';
+import type { RunStart } from './reports/run/runner.ts';
 
 /** What the frame around all routes needs, whether they answer themselves or pass on what a Superset answers. */
 export interface FrameDeps {

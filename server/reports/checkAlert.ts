@@ -7,7 +7,7 @@ import { runRead } from '../datasets/runRead.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
-import type { AlertValue } from './runner.ts';
+import type { AlertValue } from './run/runEnd.ts';
 
 export interface AlertCheck {
   readonly isTriggered: boolean;

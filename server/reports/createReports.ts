@@ -2,7 +2,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { Channels } from './delivery/deliver.ts';
 import { createQuerySchedules } from './createQuerySchedules.ts';
 import { noticeOwners } from './noticeOwners.ts';
-import { createReportRunner, type ReportRunner } from './runner.ts';
+import { createReportRunner, type ReportRunner } from './run/runner.ts';
 import { runReport } from './runReport.ts';
 import { notifyOwners, notifyRecipients } from './notify.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import { createNotices } from '../notices/notices.ts';
-import type { RunEnd } from './runner.ts';
+import type { RunEnd } from './run/runEnd.ts';
 
 /** Notifies the owners of a report how a run ended, unless there was nothing to send. */
 export async function noticeOwners(deps: ServerDeps, report: ReportRow, { state }: RunEnd): Promise<void> {

@@ -11,7 +11,7 @@ import { reportContent } from './content.ts';
 import { type Channels, deliver } from './delivery/deliver.ts';
 import type { ReportMessage } from './delivery/message.ts';
 import { ownerCalls, runsAs } from './ownerCalls.ts';
-import type { AlertValue, RunEnd } from './runner.ts';
+import type { AlertValue, RunEnd } from './run/runEnd.ts';
 
 interface ReportWorld {
   readonly deps: ServerDeps;

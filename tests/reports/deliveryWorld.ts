@@ -12,7 +12,7 @@ import { createReports } from '../../server/reports/createReports.ts';
 import type { Channels } from '../../server/reports/delivery/deliver.ts';
 import { smtpMail } from '../../server/reports/delivery/mail.ts';
 import { postJson } from '../../server/reports/delivery/webhook.ts';
-import type { ReportRunner } from '../../server/reports/runner.ts';
+import type { ReportRunner } from '../../server/reports/run/runner.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
 import { Browser } from '../server/browser.ts';
 import { send, signedInAs } from '../server/people/people.ts';

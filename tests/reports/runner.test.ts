@@ -2,13 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { silentLog } from '../../server/log.ts';
 import type { Meta } from '../../server/meta/meta.ts';
-import {
-  createReportRunner,
-  LEASE_TIME,
-  type ReportRunner,
-  type RunEnd,
-  TICK,
-} from '../../server/reports/runner.ts';
+import type { RunEnd } from '../../server/reports/run/runEnd.ts';
+import { createReportRunner, type ReportRunner, TICK } from '../../server/reports/run/runner.ts';
+import { LEASE_TIME } from '../../server/reports/run/runnerLease.ts';
 import { countingRandom, openedMeta } from '../server/testApp.ts';
 import { type VirtualClock, virtualClock } from '../world/virtualClock.ts';
 

@@ -1,35 +1,20 @@
 import { latestDue, nextRuns } from '#domain/report/schedule.ts';
 import { type Clock, DAY, HOUR, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { Log } from '../log.ts';
-import type { Meta } from '../meta/meta.ts';
-import type { ReportRow } from '../meta/reports.ts';
-import { readExtra } from './reportExtra.ts';
-
-/** How a run ended: the contract's states. */
-export type RunEnd =
-  | { readonly state: 'Success' | 'Not triggered' | 'On Grace'; readonly value?: AlertValue }
-  | {
-      readonly state: 'Error';
-      readonly message: string;
-      readonly value?: AlertValue;
-      /** It is unknown whether the condition of the alert is fulfilled. */
-      readonly isUnchecked?: boolean;
-    };
-
-export interface AlertValue {
-  readonly number: number | null;
-  /** JSON text. */
-  readonly row: string;
-}
+import type { Log } from '../../log.ts';
+import type { Meta } from '../../meta/meta.ts';
+import type { ReportRow } from '../../meta/reports.ts';
+import { readExtra } from '../reportExtra.ts';
+import type { RunEnd } from './runEnd.ts';
+import { createRunnerLease } from './runnerLease.ts';
+import { type Attempt, withRetries } from './withRetries.ts';
 
 export interface RunnerDeps {
   readonly meta: Meta;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Checks, draws and sends a report once, to the recipients that do not have it yet; adds those that received it. */
-  readonly attempt: (report: ReportRow, taken: Set<string>, gone: AbortSignal) => Promise<RunEnd>;
+  readonly attempt: Attempt;
   /** Notifies the owners of a report of an error, or of a run that is late. The callee logs its own failures. */
   readonly tell: (report: ReportRow, what: string, kind: 'failed' | 'late') => Promise<void>;
   /** Notifies the recipients of an alert that its condition could not be checked. */
@@ -42,16 +27,10 @@ export interface RunnerDeps {
 export type RunStart = 'started' | 'working' | 'elsewhere';
 
 export const TICK: Millis = 30 * SECOND;
-/** More than a timer takes would end at once. */
-const LONGEST: Millis = 7 * DAY;
-const LEASE = 'reports';
-/** A process that was killed keeps others waiting for this long. */
-export const LEASE_TIME: Millis = 2 * MINUTE;
 /** A run that starts later than this was missed. */
 export const LATE: Millis = 5 * MINUTE;
 /** What was considered so far ahead of now was so by a clock that has been set back since. */
 const AHEAD: Millis = HOUR;
-const FIRST_PAUSE: Millis = 30 * SECOND;
 const INTERRUPTED = 'The server stopped while this run was working.';
 
 export interface ReportRunner {
@@ -69,15 +48,14 @@ export interface ReportRunner {
 export function createReportRunner(deps: RunnerDeps): ReportRunner {
   const { meta, clock, random, log } = deps;
   const { reports } = meta;
-  const holder = newUuid(random);
+  const lease = createRunnerLease(meta, random);
   const working = new Map<number, Promise<void>>();
   const next = new Map<number, { readonly key: string; readonly at: Millis }>();
   const stopped = new AbortController();
-  let heldUntil: Millis = 0;
 
   function tick(): void {
     const now = clock.now();
-    if (stopped.signal.aborted || !holdsLease(now)) return;
+    if (stopped.signal.aborted || !lease.isHeld(now)) return;
     for (const report of reports.working()) {
       if (!working.has(report.id)) meta.transaction(() => interrupt(report, now));
     }
@@ -86,15 +64,6 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       if (report.consideredOn > now + AHEAD) reports.note(report.id, { consideredOn: now });
       else if (isDue(report, now)) startDue(report, now);
     }
-  }
-
-  function holdsLease(now: Millis): boolean {
-    if (heldUntil - now > LEASE_TIME / 2) return true;
-    const until = now + LEASE_TIME;
-    // A lease that a power failure undoes ends earlier.
-    const isHeld = meta.note(() => reports.lease(LEASE, holder, now, until));
-    heldUntil = isHeld ? until : 0;
-    return isHeld;
   }
 
   /** Whether a report may be due; parsing schedules at every tick would take its time. */
@@ -170,7 +139,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
         'late',
       );
     }
-    const end = await withRetries(report);
+    const end = await withRetries(deps, report, stopped.signal);
     // The report may have been deleted, or its server stopped, which the next one notes.
     if (stopped.signal.aborted || reports.byId(report.id) === null) return;
     const now = clock.now();
@@ -191,47 +160,12 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     if (end.isUnchecked === true) await deps.reportUnchecked(report);
   }
 
-  /** Retries until it succeeds, as often as the report allows, within its working time-out. */
-  async function withRetries(report: ReportRow): Promise<RunEnd> {
-    const over = new AbortController();
-    const leave = (): void => over.abort();
-    stopped.signal.addEventListener('abort', leave, { once: true });
-    const limit = Math.min(LONGEST, report.workingTimeout * SECOND);
-    const timeout = clock.sleep(limit).then((): RunEnd => {
-      over.abort();
-      return { state: 'Error', message: `It did not finish within its ${report.workingTimeout} seconds.` };
-    });
-    const tries = async (): Promise<RunEnd> => {
-      const { retries } = readExtra(report.extra);
-      const taken = new Set<string>();
-      for (let left = retries; ; left--) {
-        const end = await attempt(report, taken, over.signal);
-        if (end.state !== 'Error' || left <= 0 || over.signal.aborted) return end;
-        await clock.sleep(FIRST_PAUSE * 2 ** (retries - left));
-      }
-    };
-    try {
-      return await Promise.race([tries(), timeout]);
-    } finally {
-      stopped.signal.removeEventListener('abort', leave);
-    }
-  }
-
-  async function attempt(report: ReportRow, taken: Set<string>, gone: AbortSignal): Promise<RunEnd> {
-    try {
-      return await deps.attempt(report, taken, gone);
-    } catch (cause) {
-      log.error('report', { report: report.id, cause: String(cause) });
-      return { state: 'Error', message: 'An error of this server. Its log says more.' };
-    }
-  }
-
   return {
     tick,
     runNow(reportId) {
       const report = reports.byId(reportId);
       // The process that has the lease would take it for the run of one that died.
-      if (report === null || stopped.signal.aborted || !holdsLease(clock.now())) return 'elsewhere';
+      if (report === null || stopped.signal.aborted || !lease.isHeld(clock.now())) return 'elsewhere';
       if (working.has(reportId) || report.lastState === 'Working') return 'working';
       begin(report, clock.now(), false);
       return 'started';
@@ -240,7 +174,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     start(signal) {
       const stop = (): void => {
         stopped.abort();
-        reports.release(LEASE, holder);
+        lease.release();
       };
       signal.addEventListener('abort', stop, { once: true });
       const loop = async (): Promise<void> => {
