@@ -13,7 +13,7 @@ import styles from './Dashboard.module.css';
 import { CONTENT_ID } from './download/DownloadMenu.tsx';
 import { PrintHeader } from './download/PrintHeader.tsx';
 import { usePrintWidth } from './download/usePrintWidth.ts';
-import { FilterBar } from './filters/FilterBar.tsx';
+import { FilterBar } from './filters/bar/FilterBar.tsx';
 import { CrossFilterChips } from './filters/FilterChips.tsx';
 import { AgeLine } from './header/AgeLine.tsx';
 import { DashboardHeader } from './header/DashboardHeader.tsx';

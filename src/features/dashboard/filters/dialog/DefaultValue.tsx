@@ -5,7 +5,7 @@ import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
 import { needsColumn, needsDataset } from '#domain/filter/config/validateFilters.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
-import { FilterControl } from '../FilterControl.tsx';
+import { FilterControl } from '../controls/FilterControl.tsx';
 import { entryName } from './entryName.ts';
 import styles from './FilterDialog.module.css';
 import { NO_DEFAULT } from './filterTypes.ts';

@@ -4,7 +4,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import type { DataMask, DataMasks } from '#domain/filter/mask/dataMask.ts';
 import { firstMask, firstsToTake } from '#domain/filter/mask/firstValue.ts';
 import type { NativeFilter, NativeFilterConfiguration } from '#domain/filter/config/nativeFilter.ts';
-import { useFilterOptions } from './useFilterOptions.ts';
+import { useFilterOptions } from '../controls/useFilterOptions.ts';
 
 export interface FirstValuesProps {
   readonly configuration: NativeFilterConfiguration;

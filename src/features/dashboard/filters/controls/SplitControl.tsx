@@ -3,7 +3,7 @@ import { splitsByMany } from '#domain/filter/displayControls.ts';
 import { splitMask, splitOf } from '#domain/filter/mask/splitMask.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../runtime/runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 import { datasetColumns } from '#domain/filter/time/timeColumns.ts';

@@ -8,11 +8,11 @@ import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { Answered } from '#query/chart/chartDataLoader.ts';
 import { optionsRequest } from '#query/chart/optionsRequest.ts';
 import { t } from '#ui/t.ts';
-import { useDashboards } from '../../services/dashboards.ts';
-import { useDevice } from '../../services/device.ts';
-import { useStoredChartData } from '../chart/useStoredChartData.ts';
-import { useDashboard } from '../runtime/runtime.ts';
-import { useSame } from '../runtime/useSame.ts';
+import { useDashboards } from '../../../services/dashboards.ts';
+import { useDevice } from '../../../services/device.ts';
+import { useStoredChartData } from '../../chart/useStoredChartData.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
+import { useSame } from '../../runtime/useSame.ts';
 
 export interface FilterOptions {
   /** The stored options; null before the first response. */

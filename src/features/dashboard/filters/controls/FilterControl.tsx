@@ -3,7 +3,7 @@ import { SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
 import { PendingField } from '#ui/kit/fields/PendingField.tsx';
 import { t } from '#ui/t.ts';
 import { useIdle } from '#ui/paint/useIdle.ts';
-import styles from './FilterBar.module.css';
+import styles from '../bar/FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { RangeFilter } from './RangeFilter.tsx';
 import { SelectFilter } from './SelectFilter.tsx';

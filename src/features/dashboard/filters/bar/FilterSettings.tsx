@@ -6,8 +6,8 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import { useDevice } from '../../services/device.ts';
-import { useDashboard } from '../runtime/runtime.ts';
+import { useDevice } from '../../../services/device.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 
 /** The orientation of the bar, and whether cross-filtering is on: for everybody who opens the dashboard. */
 export function FilterSettings(): ReactNode {

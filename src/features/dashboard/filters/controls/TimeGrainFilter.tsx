@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { chosenText, timeGrainMask } from '#domain/filter/mask/timeMasks.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../runtime/runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';
 
 /** The time grain, among those the dataset's database supports. */

@@ -3,7 +3,7 @@ import { timeColumns } from '#domain/filter/time/timeColumns.ts';
 import { chosenText, timeColumnMask } from '#domain/filter/mask/timeMasks.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../runtime/runtime.ts';
+import { useDashboard } from '../../runtime/runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 

@@ -8,7 +8,7 @@ import { singleBound } from '#domain/filter/mask/singleBound.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import styles from './FilterBar.module.css';
+import styles from '../bar/FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 

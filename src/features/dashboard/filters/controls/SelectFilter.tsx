@@ -13,7 +13,7 @@ import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import type { FilterControlProps } from './filterControl.ts';
-import styles from './FilterBar.module.css';
+import styles from '../bar/FilterBar.module.css';
 import { useFilterOptions } from './useFilterOptions.ts';
 
 /** The generic type of temporal columns. */

@@ -9,14 +9,14 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { useDevice } from '../../services/device.ts';
-import { useSession } from '../../services/session.ts';
-import styles from './FilterBar.module.css';
+import { useDevice } from '../../../services/device.ts';
+import { useSession } from '../../../services/session.ts';
+import styles from '../bar/FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
-import { COMMON_RANGES, meaningText } from './timeRange/timeRangeTexts.ts';
+import { COMMON_RANGES, meaningText } from '../timeRange/timeRangeTexts.ts';
 
 const TimeRangeDialog = lazyPart(async () => ({
-  default: (await import('./timeRange/TimeRangeDialog.tsx')).TimeRangeDialog,
+  default: (await import('../timeRange/TimeRangeDialog.tsx')).TimeRangeDialog,
 }));
 
 /** A time range: typed, a common one, or picked in a dialog. */
