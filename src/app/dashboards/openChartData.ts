@@ -2,6 +2,7 @@ import type { ChartApi } from '#api/dashboard/chart.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { ChartDataLoader, ChartDataLoaderDeps } from '#query/chart/chartDataLoader.ts';
+import { withSameRows } from '#query/chart/withSameRows.ts';
 import { withUsageLog } from '#query/chart/withUsageLog.ts';
 import { createDeviceCharts } from '#query/device/deviceCharts.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
@@ -35,5 +36,5 @@ export async function openChartData({
         zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
   const chartData = createChartDataLoader({ ...deps, device });
-  return withUsageLog(chartData, noteUsage, deps.clock);
+  return withUsageLog(withSameRows(chartData, db, clock, deps.onStorageError), noteUsage, clock);
 }

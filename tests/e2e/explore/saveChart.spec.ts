@@ -85,6 +85,20 @@ test('without a server a chart is made, saved on a new dashboard after the dialo
   await expect(page.getByRole('figure', { name: 'Made on a train' })).toBeVisible();
 });
 
+test('what is saved as a new chart without a server shows the rows it showed before, in explore and on a new dashboard', async ({
+  page,
+  context,
+}) => {
+  await openChart(page, server, 'Quarterly Sales');
+  await cutOff(context);
+  await saveAs(page, 'Copied on a plane', null);
+  await expect(page.getByText('Only on this device')).toBeVisible();
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await saveAs(page, 'Copied again', 'Plane board', 'Save and go to dashboard');
+  await expect(page).toHaveURL(/#CHART-/);
+  await expect(page.getByRole('figure', { name: 'Copied again' })).toHaveAttribute('data-state', 'rendered');
+});
+
 test('a chart is added to an existing dashboard [TOST-22]', async ({ page }) => {
   await page.goto(`${server.url}/dashboard/list/`);
   await page.getByRole('link', { name: 'Sales Dashboard' }).click();

@@ -85,7 +85,7 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
     );
     setBusy(false);
     if (!saved.ok) return setAlert(saved.error);
-    const { chartId, dashboardUuid, text } = saved.value;
+    const { chartId, dashboard, text } = saved.value;
     const { online, serverReachable } = connection.get();
     const isOffline = !online || serverReachable === false;
     toasts.show(
@@ -98,8 +98,11 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
     );
     onClose();
     const search = choice.target.kind === 'draft' ? '?edit=true' : '';
-    if (isGoing && dashboardUuid !== null) void navigate(`/superset/dashboard/${dashboardUuid}/${search}`);
-    else if (chartId !== row?.id) void navigate(chartAddress(chartId));
+    if (isGoing && dashboard !== null) {
+      // Its tab opens, and the chart is in view.
+      const hash = dashboard.component === null ? '' : `#${dashboard.component}`;
+      void navigate(`/superset/dashboard/${dashboard.uuid}/${search}${hash}`);
+    } else if (chartId !== row?.id) void navigate(chartAddress(chartId));
   }
 
   const run = (isGoing: boolean): void =>
@@ -250,7 +253,9 @@ function useDashboardChoice(first: number | null, isOfDevice: boolean): Dashboar
               )
             : target.kind === 'new'
               ? t('A new dashboard is created.')
-              : t('Optional. Enter a new name to create a dashboard.')}
+              : chosen !== undefined
+                ? t('The chart is added to this dashboard.')
+                : t('Optional. Enter a new name to create a dashboard.')}
         </p>
         {tabs.length > 0 && (
           <ComboBox

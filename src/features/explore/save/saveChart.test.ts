@@ -35,7 +35,10 @@ test('a change for one dashboard is saved as a new chart in the place of the old
       nextId: () => 'next',
     },
   );
-  expect(saved).toMatchObject({ ok: true, value: { chartId: 'copy', dashboardUuid: 'board' } });
+  expect(saved).toMatchObject({
+    ok: true,
+    value: { chartId: 'copy', dashboard: { uuid: 'board', component: 'c' } },
+  });
   expect(written.map(({ name, args }) => [name, (args as { readonly id: string }).id])).toEqual([
     ['document.add', 'copy'],
     ['document.change', 'board'],

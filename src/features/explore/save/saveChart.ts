@@ -14,7 +14,9 @@ import type { ChartContents } from '#domain/chart/chartContents.ts';
 import { addChart, type AddedChart } from '#domain/dashboard/edit/edits/addChart.ts';
 import { swapChart } from '#domain/dashboard/edit/edits/swapChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -45,7 +47,7 @@ export interface ChartSave {
 /** The outcome: the chart's document, the dashboard's, and the toast (TOST-19 to TOST-22). */
 export interface SavedChartOutcome {
   readonly chartId: string;
-  readonly dashboardUuid: string | null;
+  readonly dashboard: { readonly uuid: string; readonly component: string | null } | null;
   readonly text: string;
 }
 
@@ -87,7 +89,7 @@ export async function saveChart(
   if (!placed.ok) return placed;
   const text =
     placed.value?.text ?? `Chart [${title}] has been ${save.isOverwrite ? 'overwritten' : 'saved'}`;
-  return ok({ chartId, dashboardUuid: placed.value?.uuid ?? null, text });
+  return ok({ chartId, dashboard: placed.value, text });
 }
 
 /** A chart that was never on a server is saved as itself. */
@@ -102,6 +104,8 @@ const changesFrom = (row: StoredDocument, contents: ChartContents) =>
 
 interface Placed {
   readonly uuid: string;
+  /** The chart's place in the layout. */
+  readonly component: string | null;
   readonly text: string;
 }
 
@@ -127,6 +131,7 @@ async function place(
     if (!written.ok) return written;
     return ok({
       uuid,
+      component: componentOf(layout.value, chart),
       text: `Dashboard [${target.title}] just got created and chart [${chart.name}] was added to it`,
     });
   }
@@ -146,6 +151,13 @@ async function place(
   if (!written.ok) return written;
   return ok({
     uuid: document.uuid ?? document.id,
+    component: componentOf(layout.value, chart),
     text: `Chart [${chart.name}] was added to dashboard [${contents.title}]`,
   });
 }
+
+const componentOf = (layout: JsonRecord, { chartId, uuid }: AddedChart): string | null =>
+  Object.keys(layout).find((id) => {
+    const chart = chartOf(layout[id]);
+    return chart !== null && (chart === chartId || chart === uuid);
+  }) ?? null;

@@ -42,6 +42,9 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
 
   /** Set from Enter until the person asks for the list again. */
   const isCommitted = useRef(false);
+  const matching = onTyped && typed !== null ? matchOptions(options, typed).shown : options;
+  // A list of nothing but what is typed would only cover the page.
+  const isWhole = onTyped !== undefined && matching.length === 1 && matching[0]?.label === typed;
 
   function commit(text: string): void {
     if (text !== value && check(text) === null) onCommit(text);
@@ -56,7 +59,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       className={classes(field['field'], !isStacked && field['inline'])}
       {...(width === undefined ? {} : { style: { width, flex: 'none' } })}
       // So that the list does not cover the error.
-      items={fault !== null ? [] : onTyped && typed !== null ? matchOptions(options, typed).shown : options}
+      items={fault !== null || isWhole ? [] : matching}
       inputValue={typed ?? value}
       onInputChange={(text) => {
         isCommitted.current = false;
