@@ -100,35 +100,37 @@ function RepetitionFields({ crontab, onChange }: RepetitionFieldsProps): ReactNo
           if (every !== CUSTOM) change({ every: every as Every, day: 1 });
         }}
       />
-      {(repetition?.every === 'week' || repetition?.every === 'month') && (
-        <ComboBox
-          label={repetition.every === 'week' ? t('On') : t('Day of the month')}
-          options={days.map((label, at) => ({ id: String(at + first), label }))}
-          value={String(repetition.day)}
-          onChange={(day) => change({ day: Number(day) })}
-        />
-      )}
+      <div className={styles['row']}>
+        {(repetition?.every === 'week' || repetition?.every === 'month') && (
+          <ComboBox
+            label={repetition.every === 'week' ? t('On') : t('Day of the month')}
+            options={days.map((label, at) => ({ id: String(at + first), label }))}
+            value={String(repetition.day)}
+            onChange={(day) => change({ day: Number(day) })}
+          />
+        )}
+        {repetition !== null && repetition.every !== 'hour' && (
+          <TextField
+            label={t('At')}
+            value={typed ?? timeOfDayText(repetition)}
+            error={
+              typed === null || readTimeOfDay(typed) !== null
+                ? ''
+                : t('Enter hours and minutes, such as 08:00.')
+            }
+            onChange={(text) => {
+              const time = readTimeOfDay(text);
+              setTyped(text);
+              if (time !== null) change(time);
+            }}
+            onBlur={() => setTyped(null)}
+          />
+        )}
+      </div>
       {repetition?.every === 'month' && repetition.day > MIN_MONTH && (
         <p className={styles['note']}>
           {t('Months without a day {day} are left out.', { day: repetition.day })}
         </p>
-      )}
-      {repetition !== null && repetition.every !== 'hour' && (
-        <TextField
-          label={t('At')}
-          value={typed ?? timeOfDayText(repetition)}
-          error={
-            typed === null || readTimeOfDay(typed) !== null
-              ? ''
-              : t('Enter hours and minutes, such as 08:00.')
-          }
-          onChange={(text) => {
-            const time = readTimeOfDay(text);
-            setTyped(text);
-            if (time !== null) change(time);
-          }}
-          onBlur={() => setTyped(null)}
-        />
       )}
     </>
   );

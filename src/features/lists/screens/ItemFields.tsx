@@ -43,8 +43,10 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
           if (target) onChange({ dashboard: target.id, permalink: '', tab: '' }, 'dashboard');
         }}
       />
-      <SecondsField seconds={item.seconds} onChange={(seconds) => onChange({ seconds }, 'seconds')} />
-      <TabField tab={item.tab} parts={parts} onChange={(tab) => onChange({ tab }, 'tab')} />
+      <div className={styles['row']}>
+        <SecondsField seconds={item.seconds} onChange={(seconds) => onChange({ seconds }, 'seconds')} />
+        <TabField tab={item.tab} parts={parts} onChange={(tab) => onChange({ tab }, 'tab')} />
+      </div>
       <FiltersField
         key={item.dashboard}
         permalink={item.permalink}
@@ -57,13 +59,15 @@ export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemF
         values={item.days.map(String)}
         onChange={(ids) => onChange({ days: ids.map(Number).toSorted((a, b) => a - b) }, 'days')}
       />
-      <TimeField label={t('From')} minute={item.from} onChange={(from) => onChange({ from }, 'from')} />
-      <TimeField
-        label={t('Until')}
-        minute={item.to}
-        note={t('It is shown between these times. Equal times: all day.')}
-        onChange={(to) => onChange({ to }, 'to')}
-      />
+      <div className={styles['row']}>
+        <TimeField label={t('From')} minute={item.from} onChange={(from) => onChange({ from }, 'from')} />
+        <TimeField
+          label={t('Until')}
+          minute={item.to}
+          note={t('It is shown between these times. Equal times: all day.')}
+          onChange={(to) => onChange({ to }, 'to')}
+        />
+      </div>
       <Switch isSelected={item.fits} onChange={(fits) => onChange({ fits }, 'fits')}>
         {t('Fit the height of the screen')}
       </Switch>

@@ -39,17 +39,19 @@ export function PlaylistFields({ content, set }: Editing<PlaylistContents>): Rea
   return (
     <div className={styles['fields']}>
       <NameField content={content} set={set} />
-      <TimeField
-        label={t('Dark from')}
-        minute={content.nightFrom}
-        onChange={(nightFrom) => set({ nightFrom }, 'Dark hours', 'night from')}
-      />
-      <TimeField
-        label={t('Dark until')}
-        minute={content.nightTo}
-        note={t('The screen is dark between these times. Equal times: never.')}
-        onChange={(nightTo) => set({ nightTo }, 'Dark hours', 'night to')}
-      />
+      <div className={styles['row']}>
+        <TimeField
+          label={t('Dark from')}
+          minute={content.nightFrom}
+          onChange={(nightFrom) => set({ nightFrom }, 'Dark hours', 'night from')}
+        />
+        <TimeField
+          label={t('Dark until')}
+          minute={content.nightTo}
+          note={t('The screen is dark between these times. Equal times: never.')}
+          onChange={(nightTo) => set({ nightTo }, 'Dark hours', 'night to')}
+        />
+      </div>
       {items.map((item, index) => (
         <ItemFields
           key={item.id}
