@@ -18,7 +18,7 @@ export interface SentEvent extends ChannelEvent {
 
 /** The events of each channel for a while, in memory: jobs end with the process too. */
 export interface Channels {
-  tell(channel: string, person: number, event: ChannelEvent): void;
+  send(channel: string, person: number, event: ChannelEvent): void;
   /** The events of a channel after the given one; null is the beginning. */
   after(channel: string, person: number, lastId: string | null): readonly SentEvent[];
   /** Calls back at each event until it is cancelled. */
@@ -43,7 +43,7 @@ export function createChannels(clock: Clock): Channels {
   }
 
   return {
-    tell(channel, person, event) {
+    send(channel, person, event) {
       const sent: SentEvent = { ...event, id: nextId(), channel_id: channel, user_id: person };
       const now = clock.now();
       events = [...events.filter(({ at }) => now - at < KEPT_FOR), { sent, at: now }].slice(-MAX_EVENTS);

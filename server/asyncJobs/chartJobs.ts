@@ -99,7 +99,7 @@ export function createChartJobs(clock: Clock, random: Random, cache: ChartDataCa
             // A job that was stopped sends no event.
             if (!kept.has(id)) return;
             kept.set(id, { job, gone, until: clock.now() + KEPT_FOR });
-            channels.tell(channel, person, event);
+            channels.send(channel, person, event);
           });
         },
       };

@@ -171,7 +171,7 @@ export function writeDashboard(context: WriteContext, part: Part<DashboardFile>,
   return settle(context, 'dashboard', id, part);
 }
 
-type Said = Readonly<Record<string, unknown>>;
+type ExportedPart = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const flagOr = (value: unknown, otherwise: boolean): boolean =>
@@ -184,23 +184,26 @@ const textOf = (value: unknown): string | null =>
       ? value
       : JSON.stringify(value);
 
-function columnOf({ deps }: WriteContext, said: Said & { column_name: string }): Kept<NewDatasetColumn> {
+function columnOf(
+  { deps }: WriteContext,
+  exported: ExportedPart & { column_name: string },
+): Kept<NewDatasetColumn> {
   const now = deps.clock.now();
   return {
-    uuid: text(said['uuid']) ?? newUuid(deps.random),
-    columnName: said.column_name,
-    type: text(said['type']),
-    isDttm: flagOr(said['is_dttm'], false),
-    isActive: flagOr(said['is_active'], true),
-    groupby: flagOr(said['groupby'], true),
-    filterable: flagOr(said['filterable'], true),
-    expression: text(said['expression']),
-    verboseName: text(said['verbose_name']),
-    description: text(said['description']),
-    pythonDateFormat: text(said['python_date_format']),
-    datetimeFormat: text(said['datetime_format']),
-    advancedDataType: text(said['advanced_data_type']),
-    extra: textOf(said['extra']),
+    uuid: text(exported['uuid']) ?? newUuid(deps.random),
+    columnName: exported.column_name,
+    type: text(exported['type']),
+    isDttm: flagOr(exported['is_dttm'], false),
+    isActive: flagOr(exported['is_active'], true),
+    groupby: flagOr(exported['groupby'], true),
+    filterable: flagOr(exported['filterable'], true),
+    expression: text(exported['expression']),
+    verboseName: text(exported['verbose_name']),
+    description: text(exported['description']),
+    pythonDateFormat: text(exported['python_date_format']),
+    datetimeFormat: text(exported['datetime_format']),
+    advancedDataType: text(exported['advanced_data_type']),
+    extra: textOf(exported['extra']),
     createdOn: now,
     changedOn: now,
   };
@@ -208,20 +211,20 @@ function columnOf({ deps }: WriteContext, said: Said & { column_name: string }):
 
 function metricOf(
   { deps }: WriteContext,
-  said: Said & { metric_name: string; expression: string },
+  exported: ExportedPart & { metric_name: string; expression: string },
 ): Kept<NewDatasetMetric> {
   const now = deps.clock.now();
   return {
-    uuid: text(said['uuid']) ?? newUuid(deps.random),
-    metricName: said.metric_name,
-    metricType: text(said['metric_type']),
-    expression: said.expression,
-    verboseName: text(said['verbose_name']),
-    description: text(said['description']),
-    d3format: text(said['d3format']),
-    currency: textOf(said['currency']),
-    warningText: text(said['warning_text']),
-    extra: textOf(said['extra']),
+    uuid: text(exported['uuid']) ?? newUuid(deps.random),
+    metricName: exported.metric_name,
+    metricType: text(exported['metric_type']),
+    expression: exported.expression,
+    verboseName: text(exported['verbose_name']),
+    description: text(exported['description']),
+    d3format: text(exported['d3format']),
+    currency: textOf(exported['currency']),
+    warningText: text(exported['warning_text']),
+    extra: textOf(exported['extra']),
     createdOn: now,
     changedOn: now,
   };

@@ -35,13 +35,13 @@ export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) 
     ]);
     const bootstrap = page.ok && page.value.response.status === 200 ? readBootstrap(page.value.text) : null;
     const zone = now.ok ? zoneOf(now.value.text, timeOf(now.value.response, clock)) : null;
-    const learnt: Known = {
+    const read: Known = {
       bootstrap: bootstrap ?? known.bootstrap,
       zone: zone ?? known.zone,
       requestedAt: bootstrap ? clock.now() : known.requestedAt,
     };
-    perSession.set(jar, learnt);
-    return learnt;
+    perSession.set(jar, read);
+    return read;
   };
 }
 

@@ -17,5 +17,5 @@ export async function noticeLongQuery(
   const wasStopped = !ran.ok && ran.error.kind === 'stopped';
   if (wasStopped || deps.clock.now() - startTime < LONG) return;
   const ended = ran.ok ? 'done' : 'failed';
-  await createNotices(deps).tell(userId, { kind: 'query', ended, name: tabName ?? '', ref });
+  await createNotices(deps).notify(userId, { kind: 'query', ended, name: tabName ?? '', ref });
 }

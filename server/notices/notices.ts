@@ -7,7 +7,7 @@ import { vapidOf } from './vapid.ts';
 
 export interface Notices {
   /** Stores a notice, and pushes it to the person's browsers. Never throws: the work itself succeeded. */
-  tell(userId: number, notice: Notice): Promise<void>;
+  notify(userId: number, notice: Notice): Promise<void>;
 }
 
 /** Without names: anybody may look at a locked screen. */
@@ -25,7 +25,7 @@ export function createNotices(
   const subject =
     config.publicUrl?.startsWith('https:') === true ? config.publicUrl : 'mailto:sextant@localhost';
   return {
-    async tell(userId, notice) {
+    async notify(userId, notice) {
       try {
         const id = meta.notices.add(userId, notice, clock.now());
         const subscriptions = meta.pushSubscriptions.ofUser(userId, clock.now());

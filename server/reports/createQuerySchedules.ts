@@ -33,7 +33,7 @@ export function createQuerySchedules(
       };
       const ran = await ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, gone);
       if (!gone.aborted)
-        await notices.tell(user.id, {
+        await notices.notify(user.id, {
           kind: 'schedule',
           ended: ran.ok ? 'done' : 'failed',
           name: query.label ?? '',

@@ -20,7 +20,7 @@ export function createReports(
     random: deps.random,
     log: deps.log,
     attempt: (report, taken, gone) => runReport(world, report, taken, gone),
-    tell: (report, what, kind) => notifyOwners(world, report, what, kind),
+    notifyOwners: (report, what, kind) => notifyOwners(world, report, what, kind),
     reportUnchecked: (report) => notifyRecipients(world, report),
     ended: (report, end) => noticeOwners(deps, report, end),
   });

@@ -15,5 +15,5 @@ export async function noticeOwners(deps: ServerDeps, report: ReportRow, { state 
     name: report.name,
     ref: String(report.id),
   } as const;
-  await Promise.all(deps.meta.owners.of('report', report.id).map((id) => notices.tell(id, notice)));
+  await Promise.all(deps.meta.owners.of('report', report.id).map((id) => notices.notify(id, notice)));
 }

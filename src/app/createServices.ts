@@ -68,7 +68,7 @@ export function createServices({
   const { db, saves, release, worker, held, storageState, download } = opened;
   const { reportError, reportFailed, reportStorageFailure, onStorageError } = opened;
 
-  const { conf, learn } = createConf(db, (error) => reportError(error, 'server configuration'));
+  const { conf, update: updateConf } = createConf(db, (error) => reportError(error, 'server configuration'));
   const drafts = createObservable(false);
   const fetch = watchedFetch(held.fetch, connection);
   const session = createSession({
@@ -80,7 +80,7 @@ export function createServices({
     clock,
     atRest: () => untilIdle(drafts, clock),
     onCapabilities(capabilities) {
-      learn(capabilities);
+      updateConf(capabilities);
       const isOn = keepsTabs(capabilities);
       if (isOn !== undefined) services.device.change(setBackendPersistence({ isOn }));
       services.device.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
@@ -152,7 +152,7 @@ export function createServices({
     readRights,
     userId: session.userId.get,
     onStorageError,
-    tell: (text: string) => toasts.show('danger', text, { noDuplicate: true }),
+    showError: (text: string) => toasts.show('danger', text, { noDuplicate: true }),
     note: reportError,
   };
   const { offlineCopies, ...dashboards } = createDashboardServices({
@@ -224,7 +224,7 @@ export function createServices({
         random,
         canAsk: () =>
           session.state.get().status === 'signed-in' && connection.get().serverReachable !== false,
-        tell: (text) => toasts.show('danger', text, { noDuplicate: true }),
+        showError: (text) => toasts.show('danger', text, { noDuplicate: true }),
         onBug: (error) => reportError(error, 'tab'),
       }),
       unloadDrafts,

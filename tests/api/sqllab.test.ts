@@ -72,7 +72,7 @@ test.each([
   [1_500, 1_500],
 ])('the server’s time-out of %i for results is remembered as %s [CST-04]', (told, expected) => {
   const cache = createConf(freshDb(), (error) => expect.fail(String(error)));
-  cache.learn({ ...SERVER, conf: { ...CONF, SQLLAB_QUERY_RESULT_TIMEOUT: told } });
+  cache.update({ ...SERVER, conf: { ...CONF, SQLLAB_QUERY_RESULT_TIMEOUT: told } });
   expect(cache.conf.get().resultTimeout).toBe(expected);
 });
 

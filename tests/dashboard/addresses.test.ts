@@ -15,7 +15,7 @@ function dashboardsOver(answer: Answer) {
     readRights: async () => undefined,
     userId: () => 1,
     onStorageError: () => undefined,
-    tell: (text) => told.push(text),
+    showError: (text) => told.push(text),
     note: () => undefined,
   });
   return { dashboards, calls, told };

@@ -70,7 +70,7 @@ async function openedHarbour() {
     readRights: async () => undefined,
     userId: () => 1,
     onStorageError: () => undefined,
-    tell: () => undefined,
+    showError: () => undefined,
     note: () => undefined,
   });
   expect(await dashboards.read('6')).toBe('read');

@@ -27,7 +27,7 @@ function device(answer: Answer) {
     readRights: async () => undefined,
     userId: () => 1,
     onStorageError: () => undefined,
-    tell: () => undefined,
+    showError: () => undefined,
     note: () => undefined,
   });
   return { ...world, dashboards };

@@ -241,7 +241,7 @@ export const PERSON_WRITERS: Writers = {
       writes: 'the constants of the server, which come with every visit',
       isSilent: true,
       async write({ db, tell }) {
-        createConf(db, tell).learn({ conf: { SQLLAB_QUERY_RESULT_TIMEOUT: 1 } } as never);
+        createConf(db, tell).update({ conf: { SQLLAB_QUERY_RESULT_TIMEOUT: 1 } } as never);
         await unawaited();
       },
     },

@@ -45,7 +45,7 @@ function server(): { readonly runner: ReportRunner; kill(): void; stop(): void }
       tries.push(clock.now());
       return end(tries.length, gone, taken).then((ended) => (isDead ? new Promise(() => undefined) : ended));
     },
-    tell: async (_, what) => void notified.push(what),
+    notifyOwners: async (_, what) => void notified.push(what),
     reportUnchecked: async () => void notified.push('to its recipients: not checked'),
   });
   runner.start(closing.signal);

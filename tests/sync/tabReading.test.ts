@@ -27,7 +27,7 @@ const reading = () =>
     clock: world.clock,
     random: seededRandom(2),
     canAsk: () => canAsk,
-    tell: (text) => logged.push(text),
+    showError: (text) => logged.push(text),
     onBug: (error) => {
       throw error;
     },

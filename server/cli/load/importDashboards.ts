@@ -63,11 +63,11 @@ export async function importDashboards(
     if (signal.aborted) return;
     // A later file may bring what an earlier one refers to.
     const done = await importBundle(deps, bundle, { userId: null, policy: 'update' });
-    if (done.ok) tell(file, done.value);
+    if (done.ok) printReport(file, done.value);
     else say(importNoteText(`${file} was not imported. ${done.error.file}: ${done.error.reason}`));
   }
 
-  function tell(file: string, { dashboards, charts, datasets, notes }: ImportReport): void {
+  function printReport(file: string, { dashboards, charts, datasets, notes }: ImportReport): void {
     const counts = { dashboards: dashboards.length, charts, datasets };
     const places = dashboards.map(({ id, title }) => ({
       title: shownTitle(title),

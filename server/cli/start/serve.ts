@@ -53,8 +53,8 @@ export async function serve(
   const { clock, random, log, say } = world;
   // The terminal shows that the server runs before what it loaded.
   const gate = newGate();
-  const sayLater = (line: string): void => void gate.opened.then(() => say(line));
-  const databases = openDatabases({ home, engines, plans, room, closing }, world, sayLater);
+  const sayOnceOpen = (line: string): void => void gate.opened.then(() => say(line));
+  const databases = openDatabases({ home, engines, plans, room, closing }, world, sayOnceOpen);
   sweepSnapshots(home.root);
   const deps: ServerDeps = {
     meta: home.meta,

@@ -16,7 +16,7 @@ export interface RunnerDeps {
   readonly log: Log;
   readonly attempt: Attempt;
   /** Notifies the owners of a report of an error, or of a run that is late. The callee logs its own failures. */
-  readonly tell: (report: ReportRow, what: string, kind: 'failed' | 'late') => Promise<void>;
+  readonly notifyOwners: (report: ReportRow, what: string, kind: 'failed' | 'late') => Promise<void>;
   /** Notifies the recipients of an alert that its condition could not be checked. */
   readonly reportUnchecked: (report: ReportRow) => Promise<void>;
   /** A run has ended and is stored. */
@@ -133,7 +133,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
   async function work(report: ReportRow, runId: number, due: Millis, isLate: boolean): Promise<void> {
     if (isLate) {
       const at = new Date(due).toISOString().slice(0, 16).replace('T', ' ');
-      await deps.tell(
+      await deps.notifyOwners(
         report,
         `It was due at ${at} UTC, when the server was not running or busy with its run before, and runs only now.`,
         'late',
@@ -156,7 +156,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     await deps.ended?.(report, end);
     // Once: further failures are only in the log.
     if (end.state !== 'Error' || report.lastState === 'Error') return;
-    await deps.tell(report, end.message, 'failed');
+    await deps.notifyOwners(report, end.message, 'failed');
     if (end.isUnchecked === true) await deps.reportUnchecked(report);
   }
 

@@ -56,9 +56,9 @@ export function dashboardFilterRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!row.ok) return row.error;
     const read = await readJson(c, colors);
     if (!read.ok) return read.error;
-    const { color_namespace: _, ...said } = read.value;
+    const { color_namespace: _, ...assigned } = read.value;
     const { id } = row.value;
-    const jsonMetadata = JSON.stringify({ ...readMetadata(row.value.jsonMetadata), ...said });
+    const jsonMetadata = JSON.stringify({ ...readMetadata(row.value.jsonMetadata), ...assigned });
     // A closed page stores its label colours, which is not an edit.
     if (c.req.query('mark_updated') === 'false') meta.dashboards.note(id, jsonMetadata);
     else

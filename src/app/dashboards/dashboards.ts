@@ -34,7 +34,7 @@ export interface DashboardsPorts {
   readonly userId: () => number | null;
   readonly onStorageError: (error: StorageError) => void;
   /** Shows the person what the page itself does not show. */
-  readonly tell: (text: string) => void;
+  readonly showError: (text: string) => void;
   /** Records errors that nothing on screen explains. */
   readonly note: (error: unknown, where: string) => void;
 }
@@ -47,12 +47,12 @@ const PULLS = {
 } as const;
 
 export function createDashboards(ports: DashboardsPorts): Dashboards {
-  const { api, tell } = ports;
+  const { api, showError } = ports;
 
   /** ERR-44. The page itself reports an unreachable server. */
   function onNoFavorite(error: ApiError): void {
     if (isRefusal(error) || error.kind === 'badShape')
-      tell(t('There was an issue fetching the favorite status of this dashboard.'));
+      showError(t('There was an issue fetching the favorite status of this dashboard.'));
   }
 
   const outcomeOf = (pulled: Result<unknown, ApiError | StorageError>): ReadOutcome =>
@@ -60,7 +60,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
 
   /** The person would take the dashboard shown for the state in the link. */
   function notTaken(): null {
-    tell(t('The filters in this link could not be read. Your previous filters are still applied.'));
+    showError(t('The filters in this link could not be read. Your previous filters are still applied.'));
     return null;
   }
   const taken = (masks: DataMasks | null): { readonly masks: DataMasks; readonly activeTabs: [] } | null =>
@@ -78,7 +78,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       const pulled = await PULLS[list](ports);
       if (pulled.ok) await ports.readRights();
       if (list === 'charts' && !pulled.ok && isRefusal(pulled.error))
-        tell(
+        showError(
           t('Sorry there was an error fetching saved charts: {error}', {
             error: describeError(pulled.error),
           }),

@@ -51,6 +51,6 @@ export function createAroundFrame(
         if (questions === answers) questions = null;
       };
     },
-    tell: (method, args) => port.postMessage({ switchboardAction: 'emit', method, args }),
+    emit: (method, args) => port.postMessage({ switchboardAction: 'emit', method, args }),
   };
 }

@@ -26,7 +26,7 @@ const DEFAULT_CONF: ServerConf = {
 
 export interface ConfCache {
   readonly conf: Writable<ServerConf>;
-  readonly learn: (capabilities: CapabilitiesBody) => void;
+  readonly update: (capabilities: CapabilitiesBody) => void;
 }
 
 function isConf(value: unknown): value is ServerConf {
@@ -58,7 +58,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
   recall().catch(onError);
   return {
     conf,
-    learn({ conf: constants, feature_flags: flags, timeZone, mode, usageLog, sendsMail }) {
+    update({ conf: constants, feature_flags: flags, timeZone, mode, usageLog, sendsMail }) {
       if (constants === undefined) return;
       const value: ServerConf = {
         defaultQueryLimit: constants.DEFAULT_SQLLAB_LIMIT,

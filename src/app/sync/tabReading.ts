@@ -9,7 +9,7 @@ import type { EditorServices } from '#features/services/editor.ts';
 export interface TabReadingPorts extends SyncPorts {
   /** Whether the server is reachable and a person is signed in. */
   readonly canAsk: () => boolean;
-  readonly tell: (text: string) => void;
+  readonly showError: (text: string) => void;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -20,12 +20,12 @@ const PATIENCE: Millis = SECOND;
 
 /** Reads a tab when a person selects it. */
 export function createTabReading(ports: TabReadingPorts): Pick<EditorServices, 'loadTab' | 'refreshTab'> {
-  const { db, clock, canAsk, tell, onBug } = ports;
+  const { db, clock, canAsk, showError, onBug } = ports;
   const readAt = new Map<string, Millis>();
 
   async function load(id: string): Promise<void> {
     const loaded = await loadTab(ports, id);
-    if (!loaded.ok) tell(t('An error occurred while fetching tab state'));
+    if (!loaded.ok) showError(t('An error occurred while fetching tab state'));
   }
 
   /** Failures are silent: the tab is stored, and the sync status shows what is unreachable. */

@@ -90,8 +90,8 @@ async function takeServerTime(
 ): Promise<void> {
   if (serverTime === null) return;
   const known = await setting(tx, 'clockOffset');
-  const learned = clockOffset(known, { ...times, serverTime });
-  if (learned !== known) await putSetting(tx, 'clockOffset', learned);
+  const measured = clockOffset(known, { ...times, serverTime });
+  if (measured !== known) await putSetting(tx, 'clockOffset', measured);
 }
 
 /**

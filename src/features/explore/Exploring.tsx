@@ -7,7 +7,7 @@ import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft/exploreState.ts';
 import { isValid } from '#domain/explore/panel/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
-import { readAnswer } from '#store/dashboards/chartData.ts';
+import { readStoredData } from '#store/dashboards/chartData.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { t } from '#ui/t.ts';
@@ -70,7 +70,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const [dialog, setDialog] = useState<ExploreDialog | null>(null);
   const chartId = row?.remoteId ?? null;
   const [ahead] = useState(stored?.rows ?? []);
-  const readStored = useCallback((key: string) => readAnswer(db, key, null), [db]);
+  const readStored = useCallback((key: string) => readStoredData(db, key, null), [db]);
   const ports = useMemo(
     () => explorePorts({ chartData, clock, chartId, ahead, stored: readStored }),
     [chartData, clock, chartId, ahead, readStored],

@@ -38,7 +38,7 @@ export type Questions = Readonly<Record<string, (args: unknown) => unknown>>;
 export interface AroundFrame {
   /** Answers questions until the function that it returns is called. */
   readonly answer: (questions: Questions) => () => void;
-  readonly tell: (method: string, args: unknown) => void;
+  readonly emit: (method: string, args: unknown) => void;
   /** The address of a frame that opens with these parameters. */
   readonly address: (params: Readonly<Record<string, string>>, anchor: string) => string;
 }

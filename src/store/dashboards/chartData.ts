@@ -26,7 +26,7 @@ export interface ChartDataRows {
 }
 
 /** Reads chart data with its rows as of one moment; rows whose digest is known are not read again. */
-export function readAnswer(
+export function readStoredData(
   db: SextantDb,
   key: string,
   known: ChartDataRows | null,

@@ -2,7 +2,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from '../db.ts';
 import type { StorageError } from '../space/storageError.ts';
-import { readAnswer, writeChartData } from './chartData.ts';
+import { readStoredData, writeChartData } from './chartData.ts';
 import type { ChartDataSubject } from './dashboardRows.ts';
 
 export interface ChartDataCopy {
@@ -24,7 +24,7 @@ export async function copySameChartData(
   const [newest] = same
     .filter((each) => each !== undefined)
     .toSorted((one, other) => other.computedAt - one.computedAt);
-  const rows = newest && (await readAnswer(db, newest.key, null));
+  const rows = newest && (await readStoredData(db, newest.key, null));
   if (rows === undefined) return ok(undefined);
   const { answer, body } = rows;
   return writeChartData(

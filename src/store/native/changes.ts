@@ -6,7 +6,7 @@ import type { Noted } from './nativeScope.ts';
 export interface Changes {
   of(table: string): Noted;
   /** Reruns every live query that read something of it, in this page and others. */
-  tell(): void;
+  notify(): void;
 }
 
 /** Bounds that sort before and after every key. */
@@ -45,7 +45,7 @@ export function changesIn(db: Dexie): Changes {
         for (const name of names) part(table, name).add(new RangeSet(FIRST, LAST));
       },
     }),
-    tell() {
+    notify() {
       if (Object.keys(parts).length > 0) Dexie.on.storagemutated.fire(parts);
     },
   };

@@ -44,7 +44,7 @@ export async function nativeTransaction<T>(
     throw isAbort(cause) && idbtrans.error ? idbtrans.error : cause;
   }
   // It is committed: a failing notification does not undo that.
-  changes.tell();
+  changes.notify();
   return value;
 }
 

@@ -19,7 +19,7 @@ export function startTouchedDrag(source: HTMLElement, from: Point): TouchedDrag 
   let frame = 0;
 
   /** Returns whether a listener prevented the browser's default, which is how a target says that it takes it. */
-  function tell(type: string, target: Element, relatedTarget: Element | null = null): boolean {
+  function dispatch(type: string, target: Element, relatedTarget: Element | null = null): boolean {
     const { x: clientX, y: clientY } = point;
     const event = {
       bubbles: true,
@@ -36,22 +36,22 @@ export function startTouchedDrag(source: HTMLElement, from: Point): TouchedDrag 
     if (next === over) return;
     const left = over;
     over = next;
-    if (left !== null) tell('dragleave', left, next);
-    if (next !== null) tell('dragenter', next, left);
+    if (left !== null) dispatch('dragleave', left, next);
+    if (next !== null) dispatch('dragenter', next, left);
   }
 
   function look(): void {
     enter(document.elementFromPoint(point.x, point.y));
-    isTaken = over !== null && tell('dragover', over);
+    isTaken = over !== null && dispatch('dragover', over);
   }
 
   function end(): void {
     cancelAnimationFrame(frame);
     ghost.remove();
-    tell('dragend', source);
+    dispatch('dragend', source);
   }
 
-  if (tell('dragstart', source)) return null;
+  if (dispatch('dragstart', source)) return null;
   const ghost = ghostOf(source);
   document.body.append(ghost);
   /** In each frame, since the page scrolls under a finger that rests at its edge. */
@@ -68,7 +68,7 @@ export function startTouchedDrag(source: HTMLElement, from: Point): TouchedDrag 
     },
     drop() {
       look();
-      if (over !== null && isTaken) tell('drop', over);
+      if (over !== null && isTaken) dispatch('drop', over);
       else enter(null);
       end();
     },

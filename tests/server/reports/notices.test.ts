@@ -49,8 +49,8 @@ function openNotices(answer: PushOutcome = 'sent') {
 test('a notice is read by its person alone, and only once by who says what was read last', async () => {
   const other = await signedInAsOther(app);
   const { notices } = openNotices();
-  await notices.tell(app.adminId, NOTICE);
-  await notices.tell(app.adminId, { ...NOTICE, ended: 'done' });
+  await notices.notify(app.adminId, NOTICE);
+  await notices.notify(app.adminId, { ...NOTICE, ended: 'done' });
   const all = await browser.json<{ result: { id: number; ended: string }[] }>('/api/v1/sextant/notices/');
   expect(all.result.map(({ ended }) => ended)).toEqual(['failed', 'done']);
   const after = all.result[0]?.id ?? 0;
@@ -62,7 +62,7 @@ test('a notice is read by its person alone, and only once by who says what was r
 test('a push says nothing that a locked screen may not show', async () => {
   await subscribe(browser, newSubscription('https://push.example/a'));
   const { notices, pushes } = openNotices();
-  await notices.tell(app.adminId, NOTICE);
+  await notices.notify(app.adminId, NOTICE);
   expect(pushes).toHaveLength(1);
   expect(JSON.parse(pushes[0]?.payload ?? '')).toEqual({
     tag: expect.stringMatching(/^server:\d+$/),
@@ -73,7 +73,7 @@ test('a push says nothing that a locked screen may not show', async () => {
 test('a push about a query replaces what the page that ran it shows of it', async () => {
   await subscribe(browser, newSubscription('https://push.example/a'));
   const { notices, pushes } = openNotices();
-  await notices.tell(app.adminId, { ...NOTICE, kind: 'query', ref: 'aClientId' });
+  await notices.notify(app.adminId, { ...NOTICE, kind: 'query', ref: 'aClientId' });
   expect(JSON.parse(pushes[0]?.payload ?? '')).toMatchObject({ tag: 'query:aClientId' });
 });
 
@@ -83,8 +83,8 @@ test('a subscription ends with its session, and when the push service says that 
   await subscribe(second, newSubscription('https://push.example/b'));
   await second.signOut();
   const { notices, pushes } = openNotices('gone');
-  await notices.tell(app.adminId, NOTICE);
-  await notices.tell(app.adminId, NOTICE);
+  await notices.notify(app.adminId, NOTICE);
+  await notices.notify(app.adminId, NOTICE);
   expect(pushes.map(({ endpoint }) => endpoint)).toEqual(['https://push.example/a']);
 });
 
@@ -95,7 +95,7 @@ test('a session of a person who was switched to another is not told what the fir
   // The same browser, now signed in as somebody else.
   await subscribe(other, subscription);
   const { notices, pushes } = openNotices();
-  await notices.tell(app.adminId, NOTICE);
+  await notices.notify(app.adminId, NOTICE);
   expect(pushes).toEqual([]);
 });
 

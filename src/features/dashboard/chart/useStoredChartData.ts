@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Answered } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { lastAnswer, readAnswer } from '#store/dashboards/chartData.ts';
+import { lastAnswer, readStoredData } from '#store/dashboards/chartData.ts';
 import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -38,10 +38,10 @@ export function useStoredChartData(
     async () => {
       if (key === null || subject === null) return { key, rows: null };
       const before = known.current;
-      const exact = await readAnswer(db, key, before);
+      const exact = await readStoredData(db, key, before);
       if (exact !== undefined || before !== null) return { key, rows: exact ?? null };
       const latest = await lastAnswer(db, subject);
-      return { key, rows: (latest && (await readAnswer(db, latest.key, null))) ?? null };
+      return { key, rows: (latest && (await readStoredData(db, latest.key, null))) ?? null };
     },
     [db, key, subject],
     ahead && { key, rows: ahead },

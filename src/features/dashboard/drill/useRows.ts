@@ -5,7 +5,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartFailure } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { readAnswer } from '#store/dashboards/chartData.ts';
+import { readStoredData } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -29,7 +29,7 @@ export function useRows(subject: ChartRequest['subject'], context: JsonRecord | 
     async function ask(of: ChartRequest): Promise<void> {
       const loaded = await chartData.load(of, { signal: asking.signal, onChartData: () => undefined });
       const body = loaded.ok ? loaded.value.body : null;
-      const stored = body ?? (await readAnswer(db, chartDataKey(of), null))?.body ?? null;
+      const stored = body ?? (await readStoredData(db, chartDataKey(of), null))?.body ?? null;
       if (asking.signal.aborted) return;
       const fault = loaded.ok ? t('The rows could not be read from this device.') : faultText(loaded.error);
       setFound({ of, rows: stored === null ? { fault } : { queries: stored.queries } });

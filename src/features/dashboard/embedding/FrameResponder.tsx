@@ -66,7 +66,7 @@ export function FrameResponder({ frame }: { readonly frame: AroundFrame }): Reac
     const changed = changedMasks(sentMasks.current, masks);
     sentMasks.current = masks;
     if (isTold && (changed.crossFiltersChanged || changed.nativeFiltersChanged))
-      frame.tell('observeDataMask', { ...masks, ...changed });
+      frame.emit('observeDataMask', { ...masks, ...changed });
   }, [frame, isTold, masks]);
   return null;
 }

@@ -87,10 +87,10 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
     ),
   );
   const metadata = useMemo(() => readMetadata(content.jsonMetadata), [content.jsonMetadata]);
-  const { colorScheme: scheme, labelColors: fixed, mapLabelColors: told } = metadata;
+  const { colorScheme: scheme, labelColors: fixed, mapLabelColors: mapped } = metadata;
   const remembered = useMemo(
-    () => ({ ...(left?.scheme === scheme && left.byLabel), ...told }),
-    [left, scheme, told],
+    () => ({ ...(left?.scheme === scheme && left.byLabel), ...mapped }),
+    [left, scheme, mapped],
   );
   // Changed metadata with the same colours must not reset colours that charts have by now.
   const settings = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));

@@ -74,10 +74,10 @@ export function DdlDialog({ name, shown, onClose }: DdlDialogProps): ReactNode {
           <p className={styles['note']}>
             {own === null
               ? t(
-                  'Composed from the columns, keys and indexes that the server tells. The engine may know more.',
+                  'Composed from the columns, keys and indexes that the server returns. The engine may know more.',
                 )
               : t(
-                  'Composed from the columns, keys and indexes that the server tells. “Ask the engine” runs a query for its own text.',
+                  'Composed from the columns, keys and indexes that the server returns. “Ask the engine” runs a query for its own text.',
                 )}
           </p>
           <SqlText label={t('DDL')} sql={ddl} />

@@ -24,7 +24,7 @@ export function createSelection(layout: () => LayoutMap, say: (line: string) => 
   const ids = createObservable<ReadonlySet<string>>(new Set());
   const canBeSelected = (id: string): boolean => !isFixed(id) && topTabs(layout())?.id !== id;
   const all = (): readonly string[] => outermost(layout(), ids.get());
-  const tell = (what: string): void => say(`${what}. ${all().length} selected`);
+  const announce = (what: string): void => say(`${what}. ${all().length} selected`);
   return {
     ids,
     all,
@@ -34,13 +34,13 @@ export function createSelection(layout: () => LayoutMap, say: (line: string) => 
       const isRemoved = next.delete(id);
       if (!isRemoved) next.add(id);
       ids.set(next);
-      tell(`${isRemoved ? 'Deselected' : 'Selected'} ${shortName(layout(), id)}`);
+      announce(`${isRemoved ? 'Deselected' : 'Selected'} ${shortName(layout(), id)}`);
     },
     add(more) {
       const added = [...more].filter((id) => canBeSelected(id) && !ids.get().has(id));
       if (added.length === 0) return;
       ids.set(new Set([...ids.get(), ...added]));
-      tell(`Selected ${added.length} more`);
+      announce(`Selected ${added.length} more`);
     },
     clear() {
       if (ids.get().size === 0) return false;
