@@ -23,6 +23,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   keepsUsage: true,
   signIn: { header: null, openId: null, newPeopleRoles: ['Gamma'], visitors: false },
   superset: null,
+  signInPage: null,
   limits: { memory: null, config: { timeouts: DEFAULT_TIMEOUTS, asyncCharts: 'slow' } },
   ...known,
 });

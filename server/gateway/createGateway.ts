@@ -18,15 +18,28 @@ import { passThrough } from './passing/passThrough.ts';
 import { ANSWER_BY_FORM, providerRoutes } from './session/providerRoutes.ts';
 import { createSessions, type Sessions } from './session/sessions.ts';
 import { signInWays } from './session/signInWays.ts';
+import { OWN_PAGE_PATH, ownPageRoutes } from './signInPage/ownPageRoutes.ts';
+import type { SignInPages } from './signInPage/signInPages.ts';
 import { supersetAuthenticator } from './session/supersetAuthenticator.ts';
 import type { Upstream } from './passing/upstream.ts';
 import type { Log } from '../log.ts';
+
+/** The sign-in page of the Superset, where it is passed on at an address of its own. */
+export interface OwnPage {
+  readonly pages: SignInPages;
+  /** Its address, for people who use the app at this one. */
+  readonly addressFor: (app: URL) => URL;
+}
 
 /**
  * The server in front of a Superset: the app's pages, sign-in, and a proxy for the contract's routes. It stores only
  * sessions, in memory, so it needs no data folder and no engine.
  */
-export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv> {
+export function createGateway(
+  deps: FrameDeps,
+  superset: Upstream,
+  ownPage: OwnPage | null = null,
+): Hono<AppEnv> {
   const upstream = watchUpstream(superset, deps.log);
   const { basePath } = deps.config;
   // Protects only the sign-in and sign-out forms. Everything else is protected by the Superset's own token, which is
@@ -34,7 +47,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   const csrfSecret = newToken(deps.random);
   const sessions = createSessions(deps);
   const facts = createFacts(upstream, deps.clock);
-  const ways = signInWays(upstream, deps.clock);
+  const ways = signInWays(upstream, deps.clock, ownPage === null ? null : OWN_PAGE_PATH);
   const app = framedApp(deps, ANSWER_BY_FORM);
   app.use(upstreamHeader);
   app.use(recognise(deps, sessions));
@@ -45,6 +58,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
     healthRoutes(deps),
     loginRoutes(deps, csrfSecret, supersetAuthenticator(deps, upstream, sessions, ways)),
     providerRoutes(deps, upstream, sessions, ways),
+    ...(ownPage === null ? [] : [ownPageRoutes(deps, sessions, ownPage.pages, ownPage.addressFor)]),
     gatewayCapabilities(deps, upstream.address, sessions, facts),
     eventRelay(deps, upstream.address, sessions, facts),
   ];

@@ -2,10 +2,12 @@ import { escapeHtml } from '../http/htmlPage.ts';
 
 /** Where people sign in without a password of this server. */
 export interface SignInElsewhere {
-  /** What they call it. */
-  readonly label: string;
+  /** What they call it; null for no provider. */
+  readonly label: string | null;
   /** Whether names and passwords are not taken here. */
   readonly isOnly: boolean;
+  /** Where the sign-in page of the Superset opens, below the base path. */
+  readonly ownPage?: string;
 }
 
 /**
@@ -23,11 +25,16 @@ export function appPage(
   const tiles = mapTiles === null ? '' : `<meta name="map-tiles" content="${escapeHtml(mapTiles)}" />`;
   const only = provider?.isOnly === true ? ' data-only="true"' : '';
   const signIn =
-    provider === null ? '' : `<meta name="sign-in-with" content="${escapeHtml(provider.label)}"${only} />`;
+    provider === null
+      ? ''
+      : `<meta name="sign-in-with" content="${escapeHtml(provider.label ?? '')}"${only}${ownPageData(provider)} />`;
   const head = `${base}<meta property="csp-nonce" nonce="${nonce}" />${tiles}${signIn}`;
   const withBase = html.replace(/<base\b[^>]*>/, head);
   return withBase === html ? html.replace(/<head\b[^>]*>/, (tag) => tag + head) : withBase;
 }
+
+const ownPageData = ({ ownPage }: SignInElsewhere): string =>
+  ownPage === undefined ? '' : ` data-page="${escapeHtml(ownPage.slice(1))}"`;
 
 /**
  * Scripts, connections and workers come from this server only, and only its own pages may frame the page. Images may

@@ -8,6 +8,8 @@ export interface SignInWays {
   readonly form: boolean;
   /** Elsewhere: what people call it, and where it begins, below the base path. */
   readonly elsewhere: readonly { readonly label: string; readonly path: string }[];
+  /** Where the sign-in page of the Superset opens, below the base path. */
+  readonly ownPage?: string;
   /** A page that signs out of it. */
   readonly signOut?: { readonly label: string; readonly path: string };
 }
@@ -33,6 +35,7 @@ export function loginPage(c: Context, page: LoginPage): Response {
     (each) =>
       `<p class="other">${link({ ...each, path: each.path + next }, 'Sign in with', ' class="button"')}</p>`,
   );
+  if (ways.ownPage !== undefined) elsewhere.push(`<p>${ownPageLink(basePath + ways.ownPage + next)}</p>`);
   if (ways.signOut) elsewhere.push(`<p>${link(ways.signOut, 'Sign out of')}</p>`);
   const notice = page.notice === null ? '' : `<p role="alert">${escapeHtml(page.notice)}</p>`;
   return htmlPage(
@@ -43,6 +46,9 @@ export function loginPage(c: Context, page: LoginPage): Response {
     `${page.basePath}/login/style.css`,
   );
 }
+
+const ownPageLink = (address: string): string =>
+  `<a href="${escapeHtml(address)}">Sign in at the Superset’s own page</a>`;
 
 const formHtml = (action: string, csrfToken: string): string =>
   `<form method="post" action="${escapeHtml(action)}">` +

@@ -1,16 +1,17 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { type StartError, usageError } from '../start/startError.ts';
 
+export function parsePort(option: string, text: string): Result<number, StartError> {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return ok(port);
+  return err(usageError(`--${option} takes a number from 0 to 65535, not "${text}".`));
+}
+
 export function parsePublicUrl(text: string | undefined): Result<string | null, StartError> {
   if (text === undefined) return ok(null);
-  const example = 'For example: --public-url https://sql.example.org';
-  if (!/^https?:\/\//i.test(text)) {
-    return err(usageError(`--public-url must begin with https:// or http://, unlike "${text}".`, example));
-  }
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || url.username !== '' || url.search !== '' || url.hash !== '') {
-    return err(usageError(`--public-url takes a plain web address, not "${text}".`, example));
-  }
+  const read = parseWebAddress('public-url', text);
+  if (!read.ok) return read;
+  const url = read.value;
   if (url.pathname !== '/') {
     const path = url.pathname.replace(/\/+$/, '');
     return err(
@@ -21,6 +22,19 @@ export function parsePublicUrl(text: string | undefined): Result<string | null, 
     );
   }
   return ok(url.origin);
+}
+
+/** Without credentials, a search or a fragment. */
+export function parseWebAddress(option: string, text: string): Result<URL, StartError> {
+  const example = `For example: --${option} https://sql.example.org`;
+  if (!/^https?:\/\//i.test(text)) {
+    return err(usageError(`--${option} must begin with https:// or http://, unlike "${text}".`, example));
+  }
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.username !== '' || url.search !== '' || url.hash !== '') {
+    return err(usageError(`--${option} takes a plain web address, not "${text}".`, example));
+  }
+  return ok(url);
 }
 
 export function parseBasePath(text: string | undefined): Result<string, StartError> {

@@ -38,6 +38,7 @@ describe('valid command lines', () => {
       trustProxy: false,
       basePath: '',
       superset: null,
+      signInPage: null,
       limits: {
         memory: null,
         config: {

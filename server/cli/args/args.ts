@@ -1,11 +1,13 @@
 import { parseArgs as tokenize } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
-import { LIMIT_NAMES, type LimitOptions, parseLimits } from './limitOptions.ts';
-import { parseBasePath, parseMapTiles, parsePublicUrl } from './addressOptions.ts';
+import { type LimitOptions, parseLimits } from './limitOptions.ts';
+import { parseBasePath, parseMapTiles, parsePort, parsePublicUrl } from './addressOptions.ts';
 import { nearest } from './nearest.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
-import { parseSignIn, SIGN_IN_NAMES, SIGN_IN_OPTIONS } from './signInOptions.ts';
+import { parseSignIn, SIGN_IN_OPTIONS } from './signInOptions.ts';
+import { parseSignInPage, SIGN_IN_PAGE_OPTIONS, type SignInPageOptions } from './signInPageOptions.ts';
+import { idleBesideSuperset, parseSuperset } from './supersetOptions.ts';
 import type { OutsideSignIn } from '../../auth/outside/signInConfig.ts';
 import { usageError, type StartError } from '../start/startError.ts';
 
@@ -40,6 +42,8 @@ export interface ServeOptions {
   readonly smtpFrom: string | null;
   /** The address of the Superset behind the gateway; null for the embedded server. */
   readonly superset: string | null;
+  /** The address at which the Superset's own sign-in page is passed on; null for none. */
+  readonly signInPage: SignInPageOptions | null;
   readonly limits: LimitOptions;
   readonly signIn: OutsideSignIn;
 }
@@ -69,6 +73,7 @@ const OPTIONS = {
   'smtp-url': { type: 'string' },
   'smtp-from': { type: 'string' },
   superset: { type: 'string' },
+  ...SIGN_IN_PAGE_OPTIONS,
   ...SIGN_IN_OPTIONS,
   memory: { type: 'string' },
   'query-timeout': { type: 'string' },
@@ -94,7 +99,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   const [first] = files;
   if (first === 'backup' || first === 'restore') return parseBackupOrRestore(first, read.value);
 
-  const port = parsePort(texts.get('port'));
+  const port = parsePort('port', texts.get('port') ?? String(DEFAULT_PORT));
   if (!port.ok) return port;
   const host = parseHost(texts.get('host'));
   if (!host.ok) return host;
@@ -112,8 +117,17 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   if (!limits.ok) return limits;
   const signIn = parseSignIn((name) => texts.get(name), flags.has('public'));
   if (!signIn.ok) return signIn;
-  const idle = superset.value === null ? null : idleBesideSuperset(read.value);
+  const idle =
+    superset.value === null
+      ? null
+      : idleBesideSuperset(read.value.files, new Set([...texts.keys(), ...flags]));
   if (idle !== null) return err(idle);
+  const signInPage = parseSignInPage((name) => texts.get(name), {
+    superset: superset.value,
+    port: port.value,
+    publicUrl: publicUrl.value,
+  });
+  if (!signInPage.ok) return signInPage;
   const trustProxy = flags.has('trust-proxy');
   if (trustProxy && publicUrl.value === null) {
     return err(
@@ -144,6 +158,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       smtpUrl: texts.get('smtp-url') ?? null,
       smtpFrom: texts.get('smtp-from') ?? null,
       superset: superset.value,
+      signInPage: signInPage.value,
       limits: limits.value,
       signIn: signIn.value,
     },
@@ -212,13 +227,6 @@ function unknownOption(rawName: string): StartError {
   return usageError(`Unknown option ${rawName}.${meant ? ` Did you mean ${meant}?` : ''}`);
 }
 
-function parsePort(text: string | undefined): Result<number, StartError> {
-  if (text === undefined) return ok(DEFAULT_PORT);
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return ok(port);
-  return err(usageError(`--port takes a number from 0 to 65535, not "${text}".`));
-}
-
 function parseHost(text: string | undefined): Result<string, StartError> {
   if (text === undefined) return ok(DEFAULT_HOST);
   const bare = /^\[(.+)\]$/.exec(text)?.[1] ?? text;
@@ -241,53 +249,4 @@ function parseTls(
   if (keyFile === undefined)
     return err(usageError('--tls-cert needs --tls-key, the private key that belongs to it.'));
   return ok({ certFile, keyFile });
-}
-
-function parseSuperset(text: string | undefined): Result<string | null, StartError> {
-  if (text === undefined) return ok(null);
-  const example = 'For example: --superset http://127.0.0.1:8088';
-  if (!/^https?:\/\//i.test(text)) {
-    return err(usageError(`--superset must begin with https:// or http://, unlike "${text}".`, example));
-  }
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || url.search !== '' || url.hash !== '') {
-    return err(usageError(`--superset takes the plain web address of a Superset, not "${text}".`, example));
-  }
-  if (url.username !== '' || url.password !== '') {
-    return err(
-      usageError('--superset takes no user name and no password: everybody signs in as themselves.', example),
-    );
-  }
-  return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
-}
-
-/** Rejects options without effect in front of a Superset, so that nobody expects one. */
-function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | null {
-  const [file] = files;
-  if (file !== undefined) {
-    return usageError(
-      `Files cannot be combined with --superset: "${file}".`,
-      'Start a second Sextant for the files on another port.',
-    );
-  }
-  if (texts.has('import')) {
-    return usageError(
-      '--import has no use with --superset: import the file in the Superset, which keeps the dashboards.',
-    );
-  }
-  if (texts.has('smtp-url') || texts.has('smtp-from'))
-    return usageError('--smtp-url has no use with --superset: the Superset sends its reports itself.');
-  const limit = LIMIT_NAMES.find((name) => texts.has(name));
-  if (limit !== undefined)
-    return usageError(`--${limit} has no use with --superset, which computes everything itself.`);
-  const signIn = SIGN_IN_NAMES.find((name) => texts.has(name) || flags.has(name));
-  if (signIn !== undefined)
-    return usageError(`--${signIn} has no use with --superset: the Superset signs people in.`);
-  if (texts.has('data'))
-    return usageError('--data has no use with --superset: the Superset keeps everything.');
-  if (flags.has('reset-admin-password'))
-    return usageError('--reset-admin-password has no use with --superset: the Superset keeps its users.');
-  return flags.has('no-samples')
-    ? usageError('--no-samples has no use with --superset: there are no samples in front of a Superset.')
-    : null;
 }

@@ -75,6 +75,13 @@ Options:
       --superset URL  Serve the app in front of this Apache Superset, such as
                       http://127.0.0.1:8088: its databases, its users, its data.
                       Nothing is stored on this machine; no files, no samples
+      --sign-in-port N
+                      Also let people sign in at the Superset's own page, which is
+                      served at this port, such as 8092: needed for SAML
+      --sign-in-url URL
+                      The address people use for it if there is a proxy in front
+      --sign-in-paths LIST
+                      Further paths of the Superset that signing in needs, such as /sso/acs,/mfa/
       --memory SIZE   Memory for all queries together, such as 4GB
                       (default: half of the machine's)
       --query-timeout TIME

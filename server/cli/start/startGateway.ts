@@ -1,11 +1,16 @@
 import { ok, type Result } from '#domain/result.ts';
 import { serverConfig } from '../../config.ts';
-import { createGateway } from '../../gateway/createGateway.ts';
+import type { FrameDeps } from '../../deps.ts';
+import { createGateway, type OwnPage } from '../../gateway/createGateway.ts';
 import { nodeUpstream } from '../../gateway/passing/nodeUpstream.ts';
+import type { Upstream } from '../../gateway/passing/upstream.ts';
+import { createSignInPages } from '../../gateway/signInPage/signInPages.ts';
+import { createSignInPageServer } from '../../gateway/signInPage/signInPageServer.ts';
 import { probeSuperset } from '../../gateway/probeSuperset.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
-import { listen } from './listen.ts';
+import type { SignInPageOptions } from '../args/signInPageOptions.ts';
+import { listen, type Listening, type ListenOptions } from './listen.ts';
 import { SHUTDOWN_GRACE, type RunningServer } from './start.ts';
 import type { StartWorld } from './startWorld.ts';
 import type { StartError } from './startError.ts';
@@ -38,14 +43,52 @@ export async function startGateway(
     keepsUsage: options.keepsUsage,
     kill: world.platform.env['SEXTANT_KILL'] === '1',
   });
-  const app = createGateway({ clock, random, log, config }, upstream);
-  const listening = await listen(app.fetch, { host: options.host, port: options.port, tls: tls.value });
-  if (!listening.ok) return listening;
+  const deps = { clock, random, log, config };
+  const at = { host: options.host, tls: tls.value };
+  const signIn = await listenForSignIn(deps, upstream, options.signInPage, at);
+  if (!signIn.ok) return signIn;
+  const app = createGateway(deps, upstream, signIn.value);
+  const listening = await listen(app.fetch, { ...at, port: options.port });
+  if (!listening.ok) {
+    await signIn.value?.listening.close(Promise.resolve());
+    return listening;
+  }
 
   const addresses = addressesOf(options, listening.value.port, world.networkHost);
   const notice = insecureNotice(options);
-  say(gatewayText({ version: world.version, addresses, superset, notice }));
+  const signInPage = signIn.value?.addressFor(new URL(addresses.shared)).origin ?? null;
+  say(gatewayText({ version: world.version, addresses, superset, signInPage, notice }));
   void probeSuperset(upstream).then((fault) => fault !== null && say(fault));
   if (options.open) world.openBrowser(`${addresses.local}/`);
-  return ok({ stop: () => listening.value.close(clock.sleep(SHUTDOWN_GRACE)) });
+  const open = [listening.value, ...(signIn.value ? [signIn.value.listening] : [])];
+  return ok({
+    async stop() {
+      await Promise.all(open.map((each) => each.close(clock.sleep(SHUTDOWN_GRACE))));
+    },
+  });
+}
+
+/** Serves the Superset's own sign-in page at a port of its own, where that is wanted. */
+async function listenForSignIn(
+  deps: FrameDeps,
+  upstream: Upstream,
+  options: SignInPageOptions | null,
+  at: Omit<ListenOptions, 'port'>,
+): Promise<Result<(OwnPage & { readonly listening: Listening }) | null, StartError>> {
+  if (options === null) return ok(null);
+  const { url, paths, port } = options;
+  const pages = createSignInPages(deps);
+  const server = createSignInPageServer(deps, upstream, pages, { url, furtherPaths: paths });
+  const listening = await listen(server.fetch, { ...at, port });
+  if (!listening.ok) return listening;
+  return ok({
+    pages,
+    listening: listening.value,
+    addressFor(app) {
+      if (url !== null) return new URL(url);
+      const own = new URL(app.origin);
+      own.port = String(listening.value.port);
+      return own;
+    },
+  });
 }

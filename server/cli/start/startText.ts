@@ -30,10 +30,12 @@ export interface GatewayFacts {
   readonly version: string;
   readonly addresses: Addresses;
   readonly superset: string;
+  /** The address of its own sign-in page; null where it is not served. */
+  readonly signInPage: string | null;
   readonly notice: string | null;
 }
 
-export function gatewayText({ version, addresses, superset, notice }: GatewayFacts): string {
+export function gatewayText({ version, addresses, superset, signInPage, notice }: GatewayFacts): string {
   const shared = addresses.shared === addresses.local ? [] : [`  For others  ${addresses.shared}/`];
   return [
     `Sextant ${version} is running at ${addresses.local}/`,
@@ -42,6 +44,9 @@ export function gatewayText({ version, addresses, superset, notice }: GatewayFac
     '              (sign in with your name and password of the Superset)',
     ...shared,
     `  Superset    ${superset}`,
+    ...(signInPage === null
+      ? []
+      : [`  Its sign-in ${signInPage}/`, '              (its own page; people get there from the app)']),
     '  Stop        Ctrl+C',
     ...(notice === null ? [] : ['', ...notice.split('\n').map((line) => `  ${line}`)]),
     '',

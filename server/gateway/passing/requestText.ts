@@ -40,7 +40,7 @@ export async function requestText(
   const cookie = cookieHeader(jar);
   if (cookie !== null) headers.set('Cookie', cookie);
   if (authorization) headers.set('Authorization', authorization);
-  if (ownAddress) for (const [name, value] of forwarded(ownAddress)) headers.set(name, value);
+  if (ownAddress) for (const [name, value] of forwardedHeaders(ownAddress)) headers.set(name, value);
   const body = form && new TextEncoder().encode(new URLSearchParams(form).toString());
   if (body) {
     headers.set('Content-Type', 'application/x-www-form-urlencoded');
@@ -63,7 +63,12 @@ export async function requestText(
 }
 
 /** As a proxy says where it is; the path without the slash at its end is the base path. */
-function forwarded({ protocol, host, port, pathname }: URL): readonly (readonly [string, string])[] {
+export function forwardedHeaders({
+  protocol,
+  host,
+  port,
+  pathname,
+}: URL): readonly (readonly [string, string])[] {
   const scheme = protocol.slice(0, -1);
   const prefix = pathname.replace(/\/$/, '');
   return [

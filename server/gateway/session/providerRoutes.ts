@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono';
+import { ok } from '#domain/result.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { escapeHtml, htmlPage } from '../../http/htmlPage.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
 import { nextOf } from '../../routes/auth/login.ts';
 import { requestText } from '../passing/requestText.ts';
-import { fetchCurrentUser } from './fetchCurrentUser.ts';
+import { readSession } from './readSession.ts';
 import { describeFault } from '../describeFault.ts';
+import { describeNoProvider } from './describeNoProvider.ts';
 import { createPendingSignIns, type PendingSignIn } from './pendingSignIns.ts';
 import { type NoProvider, providerTarget } from './providerTarget.ts';
 import { redirectTarget } from '../passing/redirectTarget.ts';
@@ -56,20 +58,7 @@ export function providerRoutes(
     errorPage(c, fault.kind === 'late' ? 504 : 502, describeFault(address, fault));
   const notBegun = (c: Context<AppEnv>, fault: NoProvider, back: URL): Response => {
     deps.log.warn('sign-in at a provider not begun', { kind: fault.kind });
-    if (fault.kind === 'refused')
-      return errorPage(
-        c,
-        502,
-        `The Superset at ${address.host} sends this sign-in to an address that is no provider's.`,
-      );
-    if (fault.kind === 'failed')
-      return errorPage(c, 502, `The Superset at ${address.host} could not begin this sign-in.`);
-    return errorPage(
-      c,
-      502,
-      `After this sign-in people would be sent to ${fault.host}, not here.`,
-      `Ask the administrator of the Superset to set ENABLE_PROXY_FIX = True in superset_config.py, and to register ${back.href} at the provider.`,
-    );
+    return errorPage(c, 502, ...describeNoProvider(fault, address.host, back.href));
   };
 
   // What the app's own page links to, without knowing of providers.
@@ -97,7 +86,8 @@ export function providerRoutes(
       ownAddress: own,
     });
     if (!begun.ok) return away(c, begun.error);
-    const target = providerTarget(begun.value.response.headers.get('Location'), address, back);
+    const location = begun.value.response.headers.get('Location');
+    const target = providerTarget(location, address, back, (each) => each === back.href);
     if (!target.ok) return notBegun(c, target.error, back);
     pending.begin(c, { jar, next: nextOf(c, config) });
     return c.redirect(target.value, 302);
@@ -131,16 +121,13 @@ export function providerRoutes(
     const location = sent.value.response.headers.get('Location');
     const isSentBack =
       location !== null && redirectTarget(location, path, address)?.startsWith('/login') === true;
-    const who = isSentBack ? null : await fetchCurrentUser(upstream, jar);
-    if (who?.ok === false) return away(c, who.error);
-    if (who === null || who.value === null) {
+    const session = isSentBack ? ok(null) : await readSession(upstream, jar);
+    if (!session.ok) return away(c, session.error);
+    if (session.value === null) {
       deps.log.warn('sign-in failed', { sender: senderAddress(c, config) });
       return errorPage(c, 403, NOT_ADMITTED);
     }
-    // Requested now: the cookie must contain the token's base before parallel requests start.
-    const csrf = await requestText(upstream, jar, { path: '/api/v1/security/csrf_token/' });
-    if (!csrf.ok) return away(c, csrf.error);
-    sessions.begin(c, { user: who.value, jar });
+    sessions.begin(c, session.value);
     return c.redirect(next ?? `${config.basePath}/`, 302);
   });
   return routes;

@@ -17,17 +17,19 @@ export type NoProvider =
 export function providerTarget(
   location: string | null,
   superset: URL,
-  /** Where the provider is to send people. */
-  back: URL,
+  /** An address of this server. */
+  own: URL,
+  /** Whether people whom the provider sends to this address come back here. */
+  isBack: (address: string) => boolean,
 ): Result<string, NoProvider> {
   const target = location !== null && URL.canParse(location) ? new URL(location) : null;
   if (location !== null && redirectTarget(location, '', superset) !== null) return err({ kind: 'failed' });
-  if (target?.origin === back.origin) return err({ kind: 'failed' });
-  const isWeb = target?.protocol === 'https:' || (target?.protocol === 'http:' && back.protocol === 'http:');
+  if (target?.origin === own.origin) return err({ kind: 'failed' });
+  const isWeb = target?.protocol === 'https:' || (target?.protocol === 'http:' && own.protocol === 'http:');
   if (target === null || !isWeb || target.username !== '' || target.password !== '')
     return err({ kind: 'refused' });
   const returnAddress = target.searchParams.get('redirect_uri');
-  if (returnAddress === null || returnAddress === back.href) return ok(target.href);
+  if (returnAddress === null || isBack(returnAddress)) return ok(target.href);
   return err({
     kind: 'returns-elsewhere',
     host: URL.canParse(returnAddress) ? new URL(returnAddress).host : returnAddress,

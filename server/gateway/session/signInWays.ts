@@ -14,7 +14,10 @@ export const PROVIDER = String.raw`[\w-][\w.-]{0,63}`;
 
 const conf = v.looseObject({
   common: v.looseObject({
-    conf: v.looseObject({ AUTH_PROVIDERS: v.array(v.looseObject({ name: v.string() })) }),
+    conf: v.looseObject({
+      AUTH_PROVIDERS: v.optional(v.array(v.looseObject({ name: v.string() })), []),
+      AUTH_TYPE: v.optional(v.number()),
+    }),
   }),
 });
 
@@ -26,14 +29,20 @@ export interface KnownWays {
   elsewhere(): SignInElsewhere | null;
 }
 
-export function signInWays(upstream: Upstream, clock: Clock): KnownWays {
-  let known = FORM;
+export function signInWays(
+  upstream: Upstream,
+  clock: Clock,
+  /** Where its sign-in page opens, below the base path; null where it is not passed on. */
+  ownPage: string | null = null,
+): KnownWays {
+  const withPage = (ways: SignInWays): SignInWays => (ownPage === null ? ways : { ...ways, ownPage });
+  let known = withPage(FORM);
   let readAt: Millis | null = null;
   let reading: Promise<SignInWays> | null = null;
   const readPage = async (): Promise<SignInWays> => {
     const page = await requestText(upstream, new Map(), { path: '/login/', accept: 'text/html' });
     if (page.ok && page.value.response.status === 200) {
-      known = waysOf(page.value.text);
+      known = withPage(waysOf(page.value.text, ownPage !== null));
       readAt = clock.now();
     }
     return known;
@@ -47,21 +56,27 @@ export function signInWays(upstream: Upstream, clock: Clock): KnownWays {
     elsewhere() {
       void read();
       const [first, second] = known.elsewhere;
-      if (first === undefined) return null;
-      return { label: second === undefined ? first.label : 'single sign-on', isOnly: !known.form };
+      if (first === undefined && ownPage === null) return null;
+      const label = second === undefined ? (first?.label ?? null) : 'single sign-on';
+      return { label, isOnly: !known.form, ...(ownPage !== null && { ownPage }) };
     },
   };
 }
 
+/** The types that sign people in by name and password: its own database, and LDAP. */
+const BY_PASSWORD: readonly unknown[] = [1, 2, undefined];
+
 /** The providers that the Superset's page offers. With any it takes no names and passwords. */
-function waysOf(html: string): SignInWays {
+function waysOf(html: string, hasOwnPage: boolean): SignInWays {
   const bootstrap = v.safeParse(conf, bootstrapText(html));
-  const named = bootstrap.success
-    ? bootstrap.output.common.conf.AUTH_PROVIDERS.map(({ name }) => name)
+  const read = bootstrap.success ? bootstrap.output.common.conf : null;
+  const named = read
+    ? read.AUTH_PROVIDERS.map(({ name }) => name)
     : // Older pages have a link for each.
       [...html.matchAll(/\bid="btn-signin-([^"]*)"/g)].map(([, name = '']) => name);
   const names = named.filter((name) => new RegExp(`^${PROVIDER}$`).test(name));
-  if (names.length === 0) return FORM;
+  // Of other ways, such as SAML, only its own page knows.
+  if (names.length === 0) return { ...FORM, form: !hasOwnPage || BY_PASSWORD.includes(read?.AUTH_TYPE) };
   const elsewhere = names.map((name) => ({ label: labelOf(name), path: `/login/${name}` }));
   return { form: false, elsewhere };
 }

@@ -4,7 +4,7 @@ import { createThrottle } from '../../auth/signIn/throttle.ts';
 import type { FrameDeps } from '../../deps.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { requestText } from '../passing/requestText.ts';
-import { fetchCurrentUser } from './fetchCurrentUser.ts';
+import { readSession } from './readSession.ts';
 import type { CookieJar } from './cookieJar.ts';
 import { describeFault } from '../describeFault.ts';
 import { redirectTarget } from '../passing/redirectTarget.ts';
@@ -85,12 +85,9 @@ async function fillIn(
   if (sent.value.response.status >= 429) return err(refusedNow(sent.value.response.status));
   if (target === null || target.startsWith('/login')) return err({ kind: 'wrong' });
 
-  const who = await fetchCurrentUser(upstream, jar);
-  if (!who.ok) return closed(who.error);
-  if (who.value === null) return err({ kind: 'wrong' });
-  // Requested now, sequentially: the cookie must contain the token's base before parallel requests start.
-  const csrf = await requestText(upstream, jar, { path: '/api/v1/security/csrf_token/' });
-  return csrf.ok ? ok({ user: who.value, jar }) : closed(csrf.error);
+  const session = await readSession(upstream, jar);
+  if (!session.ok) return closed(session.error);
+  return session.value === null ? err({ kind: 'wrong' }) : ok(session.value);
 }
 
 const refusedNow = (status: number): SignInUnavailable => ({

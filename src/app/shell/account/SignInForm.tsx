@@ -19,15 +19,19 @@ const FAILURES: Readonly<Record<SignInFailure, string>> = {
   unreachable: 'The server is unreachable. Data on this device is safe. Try again later.',
 };
 
-/** What people call the provider where they can sign in, as the server wrote it into the page, and whether only there. */
-function readProvider(): { name: string; isOnly: boolean } {
+/**
+ * What people call the provider where they can sign in, as the server wrote it into the page, whether only there, and
+ * where the sign-in page of a Superset opens.
+ */
+function readProvider(): { name: string; isOnly: boolean; page: string | null } {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="sign-in-with"]');
-  return { name: meta?.content ?? '', isOnly: meta?.dataset['only'] !== undefined };
+  const { only, page } = meta?.dataset ?? {};
+  return { name: meta?.content ?? '', isOnly: only !== undefined, page: page ?? null };
 }
 
-/** Where the provider begins, and comes back to this page. */
-const providerAddress = (): string =>
-  `login/openid/?next=${encodeURIComponent(location.pathname + location.search)}`;
+/** Begins elsewhere, and comes back to this page. */
+const addressOf = (beginning: string): string =>
+  `${beginning}?next=${encodeURIComponent(location.pathname + location.search)}`;
 
 /** The user name and password form, with a link to the provider if there is one. */
 export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps): ReactNode {
@@ -77,9 +81,12 @@ export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps
         {failure !== null && t(FAILURES[failure])}
       </p>
       {provider.name !== '' && (
-        <a className={styles['provider']} href={providerAddress()}>
+        <a className={styles['provider']} href={addressOf('login/openid/')}>
           {t('Sign in with {name}', { name: provider.name })}
         </a>
+      )}
+      {provider.page !== null && (
+        <a href={addressOf(provider.page)}>{t('Sign in at the Superset’s own page')}</a>
       )}
       <div className={styles['actions']}>
         {onCancel !== undefined && <Button onPress={onCancel}>{t('Not now')}</Button>}
