@@ -6,6 +6,11 @@ import {
   type Upstream,
   type UpstreamFault,
 } from '../../server/gateway/passing/upstream.ts';
+import { createSignInPages } from '../../server/gateway/signInPage/signInPages.ts';
+import {
+  createSignInPageServer,
+  type SignInPageOptions,
+} from '../../server/gateway/signInPage/signInPageServer.ts';
 import { silentLog, type Log } from '../../server/log.ts';
 import { Browser } from '../server/browser.ts';
 import { countingRandom, testClock } from '../server/testApp.ts';
@@ -28,6 +33,8 @@ export interface GatewayWorld {
 export function gatewayWorld(
   known: Partial<ServerConfig> = {},
   address = 'http://superset.test/',
+  /** Serves the Superset's own sign-in page at port 8092, or at an address. */
+  signInPage: SignInPageOptions | null = null,
 ): GatewayWorld {
   const superset = fakeSuperset();
   const clock = testClock();
@@ -44,8 +51,15 @@ export function gatewayWorld(
   const logged: string[] = [];
   const log: Log = { ...silentLog, warn: (event) => logged.push(event) };
   const config = serverConfig(known);
-  const app = createGateway({ clock, random: countingRandom(), log, config }, upstream);
-  const fetch = async (request: Request, env?: unknown): Promise<Response> => app.fetch(request, env);
+  const deps = { clock, random: countingRandom(), log, config };
+  const pages = createSignInPages(deps);
+  const addressFor = (own: URL): URL => new URL(signInPage?.url ?? `http://${own.hostname}:8092`);
+  const app = createGateway(deps, upstream, signInPage && { pages, addressFor });
+  const page = createSignInPageServer(deps, upstream, pages, signInPage ?? { url: null, furtherPaths: [] });
+  const isPage = ({ url }: Request): boolean =>
+    signInPage !== null && (new URL(url).port === '8092' || new URL(url).origin === signInPage.url);
+  const fetch = async (request: Request, env?: unknown): Promise<Response> =>
+    (isPage(request) ? page : app).fetch(request, env);
   const browser = (): Browser => new Browser(fetch, config.basePath);
   return {
     superset,
