@@ -60,3 +60,15 @@ test('warns if the other server is not a Superset, and prints nothing if it is',
   server.close();
   server.closeAllConnections();
 });
+
+test('serves the sign-in page of the Superset at a port of its own, and stops with both', async () => {
+  const superset = `http://127.0.0.1:${await freePort()}`;
+  const program = serve(superset, '--sign-in-port', '0');
+  const url = await program.printed(RUNNING);
+  const page = await program.printed(/Its sign-in (\S+)\//);
+  expect(new URL(page).port).not.toBe(new URL(url).port);
+  const begun = await fetch(`${url}/login/superset/`, { redirect: 'manual' });
+  expect(new URL(begun.headers.get('Location') ?? '').origin).toBe(page);
+  expect((await fetch(`${page}/login/`)).status).toBe(403);
+  expect(await program.kill('SIGTERM')).toBe(0);
+});
