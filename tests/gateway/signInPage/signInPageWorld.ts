@@ -62,3 +62,16 @@ export const nameOf = async (one: Browser): Promise<string | null> => {
   const me = await one.get('/api/v1/me/');
   return me.status === 200 ? ((await me.json()) as { result: { username: string } }).result.username : null;
 };
+
+/** A browser whose sign-in page is open. */
+export async function opened(...parameters: Parameters<typeof signInPageWorld>) {
+  const world = signInPageWorld(...parameters);
+  const one = world.browser();
+  await world.open(one);
+  world.superset.seen.length = 0;
+  return { ...world, one };
+}
+
+/** A response of the Superset. */
+export const redirect = (location: string) => () =>
+  new Response(null, { status: 302, headers: { Location: location } });
