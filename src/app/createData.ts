@@ -102,7 +102,9 @@ export function createData(ports: DataPorts): Data {
   const results = createResultsClient(startResultsWorker, ports.isKept ? db.name : null);
   let engineOfPage: Promise<LocalCharts> | null = null;
   const openEngine = (): Promise<LocalCharts> =>
-    (engineOfPage ??= import('./device/openEngine.ts').then((loaded) => loaded.openEngine()));
+    (engineOfPage ??= import('./device/openEngine.ts').then((loaded) =>
+      loaded.openEngine(tables.onEngineStarting),
+    ));
   const { toasts } = ports;
   const dispatch = createDispatch({
     db,

@@ -55,6 +55,8 @@ export type LocalResult = Result<Uint8Array<ArrayBuffer>, LocalFailure>;
 
 /** Answers requests from extracts, with the same bytes as a server. */
 export interface EngineService {
+  /** Resolves when the engine has started. */
+  ready(): Promise<void>;
   /** The caller chooses the number, to cancel the request by it. */
   answer(request: LocalRequest, number: number): Promise<LocalResult>;
   /** Runs SQL over the rows of this device. */
@@ -188,6 +190,7 @@ export function createEngineService(
   }
 
   return {
+    ready: async () => undefined,
     answer(request, number) {
       numbered.pause();
       return answer(request, number).finally(() => queue.done(number));

@@ -1,5 +1,5 @@
 import type { KeptTable } from '#domain/device/keptTable.ts';
-import type { DeviceTables } from '#features/services/device.ts';
+import type { DeviceTables, EngineProgress } from '#features/services/device.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { TablePorts, TablesOfPage } from './tablesOfPage.ts';
 
@@ -7,24 +7,28 @@ export interface LazyTables extends DeviceTables {
   /** A statement removed a table: offers to undo that. */
   readonly onRemoved: (table: KeptTable) => void;
   readonly onEngineProgress: (share: number | null) => void;
+  readonly onEngineStarting: (isStarting: boolean) => void;
 }
 
 /** Loaded with the first action: most people never need one. */
 export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTables {
-  const engineDownload = createObservable<number | null>(null);
+  const engineProgress = createObservable<EngineProgress | null>(null);
+  const onEngineProgress = (share: number | null): void =>
+    engineProgress.set(share === null ? null : { state: 'downloading', share });
   const opening = createObservable<readonly File[]>([]);
   const load = async (): Promise<TablesOfPage> =>
     (await import('./tablesOfPage.ts')).createTablesOfPage({
       ...ports,
-      onEngineProgress: engineDownload.set,
+      onEngineProgress,
     });
   const report = (work: Promise<void>): void =>
     void work.catch((error: unknown) => ports.reportError(error, 'tables of this device'));
   const open = (files: readonly File[]): void => opening.update((now) => [...now, ...files]);
   return {
     opening,
-    engineDownload,
-    onEngineProgress: engineDownload.set,
+    engineProgress,
+    onEngineProgress,
+    onEngineStarting: (isStarting) => engineProgress.set(isStarting ? { state: 'starting' } : null),
     open,
     closeFirst: () => opening.update((now) => now.slice(1)),
     choose: () => report(load().then((tables) => tables.choose(open))),

@@ -1,8 +1,9 @@
 import { createLocalCharts, type LocalCharts } from '#query/device/localEngine.ts';
 
 /** The one engine of this page, for charts and for SQL. */
-export function openEngine(): LocalCharts {
+export function openEngine(onStarting: (isStarting: boolean) => void): LocalCharts {
   return createLocalCharts({
+    onStarting,
     createWorker: () =>
       new Worker(new URL('../../../workers/engine.worker.ts', import.meta.url), {
         type: 'module',

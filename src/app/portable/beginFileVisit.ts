@@ -23,7 +23,7 @@ export async function fileVisit(
   const read = await readPortable(file);
   if (!read.ok) throw new Error(t('{file} cannot be opened. {why}', { file: name, why: read.error }));
   const { manifest } = read.value;
-  const engine = async () => (await import('../device/openEngine.ts')).openEngine();
+  const engine = async () => (await import('../device/openEngine.ts')).openEngine(() => undefined);
   let opened: ReturnType<typeof engine> | null = null;
   const fromRows = computeFromRows(read.value, () => (opened ??= engine()));
   const age = formatAge(clock.now() - manifest.madeAt);

@@ -17,6 +17,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { type ChosenPart, useDevice, type FileRows } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
+import { engineShare, engineText } from '../shared/device/engineText.ts';
 import { BadRows } from './BadRows.tsx';
 import { ColumnTypes } from './ColumnTypes.tsx';
 import { fileNoteText } from './fileNoteText.ts';
@@ -186,15 +187,12 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
 
 function Reading(): ReactNode {
   const { tables } = useDevice();
-  const share = useObservable(tables.engineDownload);
-  const text =
-    share === null
-      ? t('Reading the file')
-      : t('Downloading the engine, once: {n} %', { n: Math.floor(100 * share) });
+  const engine = useObservable(tables.engineProgress);
+  const text = engine === null ? t('Reading the file') : engineText(engine);
   return (
     <>
       <p className={dialog['note']}>{text}</p>
-      <ProgressBar label={text} value={share === null ? null : 100 * share} />
+      <ProgressBar label={text} value={engine === null ? null : engineShare(engine)} />
     </>
   );
 }

@@ -79,6 +79,10 @@ export interface MadeTable {
   readonly changedAt: Millis;
 }
 
+export type EngineProgress =
+  /** `share` is that of what was downloaded. */
+  { readonly state: 'downloading'; readonly share: number } | { readonly state: 'starting' };
+
 /** Tables that a person made on this device, from files or by statements. */
 export interface DeviceTables {
   /** Files that wait to be opened; the first is shown. */
@@ -86,8 +90,8 @@ export interface DeviceTables {
   readonly open: (files: readonly File[]) => void;
   /** The first file is opened or was given up. */
   readonly closeFirst: () => void;
-  /** The share of the engine that was downloaded; null while it is not downloaded. */
-  readonly engineDownload: Observable<number | null>;
+  /** What the engine does before it runs anything; null once it does. */
+  readonly engineProgress: Observable<EngineProgress | null>;
   /** Lets the person choose files. */
   readonly choose: () => void;
   readonly preview: (

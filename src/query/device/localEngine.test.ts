@@ -14,13 +14,17 @@ const REQUEST: LocalRequest = {
 };
 
 /** Workers that run the test's service, and a trigger for the idle time-out. */
-function world(answer: EngineService['answer']) {
+function world(answer: EngineService['answer'], isSlow = false) {
   const ended: number[] = [];
   const stopped: number[] = [];
   let started = 0;
   const waiting = new Map<number, () => void>();
   let latest: MessagePort | null = null;
+  const starting: boolean[] = [];
+  let start: () => void = () => undefined;
+  const ready = isSlow ? new Promise<void>((done) => (start = done)) : Promise.resolve();
   const charts = createLocalCharts({
+    onStarting: (isStarting) => void starting.push(isStarting),
     createWorker() {
       const { port1, port2 } = new MessageChannel();
       const number = ++started;
@@ -32,6 +36,7 @@ function world(answer: EngineService['answer']) {
         EngineService['takeFile'],
       ];
       const service = {
+        ready: () => ready,
         answer,
         sql,
         keep,
@@ -58,6 +63,8 @@ function world(answer: EngineService['answer']) {
     ended,
     stopped,
     started: () => started,
+    starting,
+    start: () => start(),
     breakDown: () => latest?.dispatchEvent(new Event('error')),
     pass: (after = 5 * MINUTE) => waiting.get(after)?.(),
   };
@@ -164,4 +171,27 @@ test('requests beside the one at which the engine broke begin again on a new one
   expect((await charts.answer(REQUEST)).ok).toBe(false);
   expect(await beside).toEqual(ok(BYTES));
   expect(ended).toEqual([1]);
+});
+
+test('that the engine starts is said until it has started or ended', async () => {
+  const { charts, starting } = world(async () => ok(BYTES));
+  await charts.answer(REQUEST);
+  await vi.waitFor(() => expect(starting).toEqual([true, false]));
+  await charts.answer(REQUEST);
+  expect(starting).toEqual([true, false]);
+  const slow = world(async () => ok(BYTES), true);
+  slow.charts.prepare();
+  expect(slow.starting).toEqual([true]);
+  slow.charts.close();
+  await vi.waitFor(() => expect(slow.starting).toEqual([true, false]));
+});
+
+test('a request that is stopped before the engine has started ends at once, and the engine goes on', async () => {
+  const { charts, ended, start } = world(() => new Promise<LocalResult>(() => undefined), true);
+  const stop = new AbortController();
+  const answer = charts.answer(REQUEST, stop.signal);
+  stop.abort();
+  expect(await answer).toEqual(err({ kind: 'aborted' }));
+  start();
+  expect(ended).toEqual([]);
 });

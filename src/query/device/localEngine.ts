@@ -34,6 +34,8 @@ export interface LocalChartsDeps {
   readonly createWorker: () => Worker;
   /** Calls back once; returns a function that cancels it. */
   readonly later: (work: () => void, after: Millis) => () => void;
+  /** The engine begins to start, or it has started or ended. */
+  readonly onStarting: (isStarting: boolean) => void;
 }
 
 /** The engine uses 300 MB: it is stopped after this time without a request. */
@@ -45,17 +47,21 @@ const GRACE: Millis = 3 * SECOND;
 /** The cause where another request did not stop, so the engine was ended. */
 const REPLACED = 'replaced';
 
+/** The cause where a request is stopped before the engine has started. */
+const STOPPED = 'stopped';
+
 interface Running {
   readonly worker: Worker;
   readonly service: EngineService;
   readonly unlink: () => void;
+  isReady: boolean;
   /** Rejects when the worker ends; never resolves. */
   readonly lost: Promise<never>;
   readonly lose: (cause: unknown) => void;
 }
 
 /** Starts the engine with the first request, stops it when it is idle, and restarts it after it broke. */
-export function createLocalCharts({ createWorker, later }: LocalChartsDeps): LocalCharts {
+export function createLocalCharts({ createWorker, later, onStarting }: LocalChartsDeps): LocalCharts {
   let running: Running | null = null;
   let asking = 0;
   let lastNumber = 0;
@@ -71,7 +77,17 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     lost.catch(() => undefined);
     // Comlink's type splits unions of return types; this is the actual type.
     const service = remote as unknown as EngineService;
-    const started = { worker, service, lost, lose, unlink: () => remote[releaseProxy]() };
+    const unlink = (): void => remote[releaseProxy]();
+    const started: Running = { worker, service, lost, lose, unlink, isReady: false };
+    onStarting(true);
+    service.ready().then(
+      () => {
+        started.isReady = true;
+        onStarting(false);
+      },
+      // What is asked next says why.
+      () => onStarting(false),
+    );
     worker.addEventListener('error', (event) => {
       lose(new Error(event.message));
       // Without a request nobody notices: the next one starts the engine again.
@@ -83,6 +99,7 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
   function end(one: Running | null): void {
     if (one === null) return;
     if (running === one) running = null;
+    if (!one.isReady) onStarting(false);
     one.unlink();
     one.worker.terminate();
   }
@@ -118,7 +135,12 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     const mine = running;
     const number = ++lastNumber;
     let spare: () => void = () => undefined;
+    let giveUp: () => void = () => undefined;
+    const stopped = new Promise<never>((_, reject) => {
+      giveUp = () => reject(STOPPED);
+    });
     const stop = (): void => {
+      if (!mine.isReady) giveUp();
       void mine.service.stop(number).catch(() => undefined);
       spare = later(() => {
         mine.lose(REPLACED);
@@ -127,7 +149,7 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     };
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      const result = await Promise.race([send(mine.service, number), mine.lost]);
+      const result = await Promise.race([send(mine.service, number), mine.lost, stopped]);
       if (!result.ok && result.error.kind === 'broken') {
         // Other requests are asked again; what ended cannot answer them.
         mine.lose(REPLACED);
@@ -135,6 +157,7 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
       }
       return result;
     } catch (cause) {
+      if (cause === STOPPED) return err({ kind: 'aborted' });
       if (cause === REPLACED) return signal?.aborted === true ? err({ kind: 'aborted' }) : REPLACED;
       end(mine);
       return err({ kind: 'broken', message: cause instanceof Error ? cause.message : String(cause) });

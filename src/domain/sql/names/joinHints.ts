@@ -3,24 +3,15 @@ import type { Item } from '../complete/completeGroups.ts';
 import { isQuery } from '../complete/completeSources.ts';
 import { sourceName } from '../complete/completeColumns.ts';
 import type { Block } from './blocks.ts';
+import { clause } from './clause.ts';
 import type { Hint } from './hint.ts';
 import { hasManyRows, namesAny } from './manyRows.ts';
 
-const ENDS_FROM = new Set(['WHERE', 'GROUP', 'ORDER', 'HAVING', 'LIMIT', 'OFFSET', 'QUALIFY', 'WINDOW']);
 /** Joins that need no condition. */
 const WITHOUT = new Set(['CROSS', 'NATURAL', 'POSITIONAL']);
 const JOIN_WORDS = new Set(['LEFT', 'RIGHT', 'FULL', 'INNER', 'OUTER', 'ANTI', 'SEMI', 'ASOF', 'ANY']);
 const COMPARES = /^[=<>]$/;
 const COMPARING_WORDS = new Set(['LIKE', 'ILIKE', 'GLOB', 'SIMILAR', 'REGEXP', 'BETWEEN']);
-
-/** The items from a keyword to the next clause. */
-function clause(items: readonly Item[], keyword: string): readonly Item[] {
-  const start = items.findIndex((item) => keywordOf(item) === keyword);
-  if (start === -1) return [];
-  const rest = items.slice(start + 1);
-  const end = rest.findIndex((item) => ENDS_FROM.has(keywordOf(item) ?? ''));
-  return end === -1 ? rest : rest.slice(0, end);
-}
 
 /** Joins without ON or USING. Conditions may stand after several joins, so those are counted first. */
 export function missingConditions({ items }: Block): readonly Hint[] {

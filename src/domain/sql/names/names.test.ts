@@ -56,6 +56,16 @@ describe('hints from the catalogue', () => {
       'WITH c AS (SELECT city, count(*) AS n FROM customers GROUP BY city) SELECT * FROM orders, c',
       ['product c'],
     ],
+    ['WITH o AS (SELECT * FROM orders WHERE amount > 3) SELECT * FROM o, customers', ['product customers']],
+    [
+      "WITH c AS (SELECT * FROM customers WHERE lower(city) LIKE 'a%' LIMIT 100) SELECT * FROM orders, c",
+      ['product c'],
+    ],
+    [
+      'WITH a AS (SELECT * FROM orders), b AS (SELECT * FROM a ORDER BY amount LIMIT 10) SELECT * FROM b, customers',
+      ['product customers'],
+    ],
+    ['SELECT * FROM orders, (SELECT * FROM (SELECT city FROM customers) x) AS c', ['product c']],
     ['WITH o AS (SELECT * FROM orders) SELECT o.amout FROM o', ['column amout amount']],
     [
       'WITH o AS (SELECT * FROM orders), p AS (SELECT x.*, 1 AS one FROM o x) SELECT nosuch, p.nosuch FROM p',
@@ -93,6 +103,10 @@ describe('nothing is said about', () => {
     'WITH m AS (SELECT max(amount) AS most FROM orders) SELECT * FROM orders, m',
     'WITH one AS (SELECT * FROM customers WHERE customer_id = 1) SELECT * FROM orders, one',
     'SELECT * FROM orders, (SELECT * FROM customers LIMIT 1) c',
+    'WITH a AS (SELECT max(amount) AS most FROM orders), b AS (SELECT * FROM a) SELECT * FROM orders, b',
+    'WITH one AS (SELECT * FROM customers WHERE amount > 3 AND customer_id IN (1)) SELECT * FROM orders, one',
+    'WITH o AS (SELECT * FROM orders LIMIT (SELECT 1)) SELECT * FROM customers, o',
+    'WITH a AS (SELECT * FROM b), b AS (SELECT * FROM a) SELECT * FROM orders, a',
     'SELECT * FROM orders o, (SELECT o.amount * 2 AS twice FROM customers) d',
     'SELECT * FROM orders, (VALUES (1), (2)) v, (SELECT 1 AS one) u, range(3) r',
     'SELECT * FROM orders o, customers c WHERE within(o.amount, c.city)',

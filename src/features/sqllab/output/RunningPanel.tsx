@@ -12,6 +12,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useEditor } from '../../services/editor.ts';
 import { useDevice } from '../../services/device.ts';
+import { engineShare, engineText } from '../../shared/device/engineText.ts';
 import { EarlierRows } from './rows/EarlierRows.tsx';
 import styles from './Output.module.css';
 
@@ -68,24 +69,22 @@ function WaitingForServer({ query }: { readonly query: Query }): ReactNode {
 function Progress({ query }: { readonly query: Query }): ReactNode {
   const { clock, tables, reportError } = useDevice();
   const { runner } = useEditor();
-  const share = useObservable(tables.engineDownload);
+  const engine = useObservable(tables.engineProgress);
   const { id, dbId } = query;
   useEffect(() => {
     if (dbId !== DEVICE_ID) return;
     runner.endInterrupted(id).catch((error: unknown) => reportError(error, 'interrupted query'));
   }, [runner, reportError, id, dbId]);
-  const download = query.dbId === DEVICE_ID && share !== null ? Math.floor(100 * share) : null;
+  const before = query.dbId === DEVICE_ID ? engine : null;
   const elapsed = Math.max(0, useNow(clock, TICK_MS) - query.startDttm);
   return (
     <div className={styles['running']}>
       <ProgressBar
         label={t('Query progress')}
-        value={download ?? (query.progress > 0 ? query.progress : null)}
+        value={before === null ? (query.progress > 0 ? query.progress : null) : engineShare(before)}
       />
       <p className={styles['elapsed']}>
-        <span>
-          {download === null ? step(query) : t('Downloading the engine, once: {n} %', { n: download })}
-        </span>
+        <span>{before === null ? step(query) : engineText(before)}</span>
         <span className="tabular">{formatDuration(Math.floor(elapsed / TICK_MS) * TICK_MS)}</span>
       </p>
     </div>

@@ -51,7 +51,7 @@ export function howFar(statements: readonly Query[], run: Query): string | null 
 function unknownProgressText({ sql }: Query): string | null {
   const all = splitStatements(sql).length;
   if (all < 2) return null;
-  return t('One of the {all} statements failed. The server does not say which, nor which ran before it.', {
+  return t('One of the {all} statements failed. It is not known which, nor which ran before it.', {
     all,
   });
 }

@@ -16,7 +16,7 @@ export interface NodeParts {
   readonly column: Icon;
   readonly says: (key: ColumnKey) => string;
   readonly marks: (keys: readonly ColumnKey[]) => ReactNode;
-  /** Shown of a table after its name. */
+  /** Shown of a table below its name. */
   readonly about?: (name: string) => string | undefined;
   readonly actions?: ((name: string, opened: BrowsedTable | null) => readonly MenuAction[]) | undefined;
   /** Favorites come first, with a mark. */
@@ -112,10 +112,10 @@ function spokenAs(
   name: string,
   about: string | undefined,
   favorite: string | undefined,
-): Pick<TreeNode, 'detail' | 'name'> {
+): Pick<TreeNode, 'note' | 'name'> {
   const spoken = [name, about, favorite].filter((part) => part !== undefined);
   return {
-    ...(about === undefined ? {} : { detail: about }),
+    ...(about === undefined ? {} : { note: about }),
     ...(spoken.length === 1 ? {} : { name: spoken.join(', ') }),
   };
 }

@@ -8,6 +8,7 @@ import { useNow } from '#ui/page/useNow.ts';
 import { useDevice } from '../../services/device.ts';
 
 export interface MadeTable {
+  /** Its size and age. */
   readonly about: string;
   /** Whether its rows can be read again from a server. */
   readonly isRefreshable: boolean;

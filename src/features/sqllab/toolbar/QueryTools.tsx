@@ -70,9 +70,16 @@ export function QueryTools({ database, tab, savedQuery }: QueryToolsProps): Reac
       <Menu
         label={t('Query tools')}
         items={[
+          // The keys of it are not on a touch screen.
+          {
+            id: 'runStatement',
+            label: t('Run statement at cursor'),
+            run: () => void lab.query.runStatement(),
+          },
           {
             id: 'explain',
             label: t('Explain statement'),
+            separated: true,
             disabled: !explains.planned,
             run: () => explain(false),
           },

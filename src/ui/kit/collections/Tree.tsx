@@ -2,11 +2,13 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { TreeItem } from './TreeItem.tsx';
 import styles from './Tree.module.css';
-import type { TreeNode } from './treeRows.ts';
+import type { TreeNode, TreeRow } from './treeRows.ts';
 import { treeKey, treeRows } from './treeRows.ts';
 import { useWindow } from './useWindow.ts';
 
-export const TREE_ROW_PX = 28;
+const ROW_PX = 28;
+/** A row with a note has it on a line of its own. */
+const NOTED_PX = 44;
 
 export interface TreeProps {
   readonly label: string;
@@ -35,7 +37,8 @@ export function Tree(props: TreeProps): ReactNode {
   const [activeId, setActiveId] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const idPrefix = useId();
-  const { first, last, scrollTo, pageRows } = useWindow(box, rows.length, TREE_ROW_PX);
+  const tops = useMemo(() => topsOf(rows), [rows]);
+  const { first, last, scrollTo, pageRows } = useWindow(box, tops);
   const active = rows.find((each) => each.node.id === activeId) ?? rows[0];
   const itemId = (id: string): string => `${idPrefix}-${id}`;
 
@@ -78,13 +81,13 @@ export function Tree(props: TreeProps): ReactNode {
       onKeyDown={onKeyDown}
       {...(active !== undefined && isActiveDrawn ? { 'aria-activedescendant': itemId(active.node.id) } : {})}
     >
-      <div role="none" className={styles['all']} style={{ height: rows.length * TREE_ROW_PX }}>
+      <div role="none" className={styles['all']} style={{ height: tops.at(-1) }}>
         {rows.slice(first, last).map((row, index) => (
           <TreeItem
             key={row.node.id}
             id={itemId(row.node.id)}
             row={row}
-            top={(first + index) * TREE_ROW_PX}
+            top={tops[first + index] ?? 0}
             isActive={row === active}
             onPress={() => activate(row.node.id)}
             onDoublePress={() => onOpen?.(row.node.id)}
@@ -95,4 +98,10 @@ export function Tree(props: TreeProps): ReactNode {
       </div>
     </div>
   );
+}
+
+function topsOf(rows: readonly TreeRow[]): readonly number[] {
+  const tops = [0];
+  for (const { node } of rows) tops.push((tops.at(-1) ?? 0) + (node.note === undefined ? ROW_PX : NOTED_PX));
+  return tops;
 }

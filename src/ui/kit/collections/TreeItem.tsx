@@ -42,7 +42,11 @@ export function TreeItem(props: TreeItemProps): ReactNode {
       aria-selected={isActive}
       {...(isBranch ? { 'aria-expanded': row.isExpanded } : {})}
       aria-busy={row.isExpanded && node.children === 'loading'}
-      className={classes(styles['item'], isActive && styles['active'])}
+      className={classes(
+        styles['item'],
+        node.note !== undefined && styles['noted'],
+        isActive && styles['active'],
+      )}
       style={{ top, paddingInlineStart: 4 + (row.level - 1) * INDENT_PX }}
     >
       {/* The keyboard reaches the row through the tree, which holds the focus. */}
@@ -74,8 +78,15 @@ export function TreeItem(props: TreeItemProps): ReactNode {
           )}
         />
         {RowIcon !== undefined && <RowIcon {...ICON} size={14} className={styles['icon']} />}
-        <span className={styles['label']} title={hint ?? node.label}>
-          {node.label}
+        <span className={styles['texts']}>
+          <span className={styles['label']} title={hint ?? node.label}>
+            {node.label}
+          </span>
+          {node.note !== undefined && (
+            <span className={styles['note']} title={node.note}>
+              {node.note}
+            </span>
+          )}
         </span>
         {node.detail !== undefined && <span className={styles['detail']}>{node.detail}</span>}
         {node.marks}

@@ -10,6 +10,8 @@ export interface TreeNode {
   readonly icon?: Icon;
   /** Muted, after the label, as a column's type. */
   readonly detail?: string;
+  /** Muted, on a line below the label. */
+  readonly note?: string;
   /** At the end of the row, as icons for keys. */
   readonly marks?: ReactNode;
   /** Absent for a leaf; `loading` while children are being loaded. */

@@ -1,4 +1,4 @@
-import { CircleAlert, Copy, CornerUpLeft, Play } from 'lucide-react';
+import { CircleAlert, Copy, CornerUpLeft, FileUp, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { placeErrors } from '#domain/sql/statement/errorPlace.ts';
@@ -15,7 +15,7 @@ import { usePage } from '../../../services/page.ts';
 import { SignInButton } from '../../../shared/page/SignInButton.tsx';
 import { useLab } from '../../lab/labContext.ts';
 import { EarlierRows } from '../rows/EarlierRows.tsx';
-import { errorAdvice, issuesOf } from './errorAdvice.ts';
+import { errorAdvice, issuesOf, tableNotHere } from './errorAdvice.ts';
 import styles from '../Output.module.css';
 import { howFar } from '../statementText.ts';
 
@@ -25,7 +25,7 @@ const LONG = 500;
 /** Why a query failed: what happened, what is safe, what to do. */
 export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
-  const { db } = useDevice();
+  const { db, tables } = useDevice();
   const { toasts } = usePage();
   const far = useLive(async () => howFar(await listStatements(db, query), query), [db, query]) ?? null;
   const [first] = query.errors;
@@ -38,6 +38,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
       ? [...new Set(query.errors.map((error) => error.message))]
       : [query.errorMessage ?? t('Unknown error')];
 
+  const notHere = tableNotHere(query);
   const isLong = messages.join('\n').length > LONG;
 
   function copy(): void {
@@ -63,6 +64,14 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
             </pre>
           ))}
         </div>
+        {notHere !== null && (
+          <p>
+            {t(
+              'There is no {table} on this device: tables of This device stay where they were made. If it is on another one, open its file here, or use Send to the server in its menu there.',
+              { table: notHere },
+            )}
+          </p>
+        )}
         {issuesOf(query.errors).map((issue) => (
           <p key={issue.code} className={styles['issue']}>
             {issue.message}
@@ -86,6 +95,11 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
           {place !== undefined && line !== null && (
             <Button icon={CornerUpLeft} onPress={() => lab.editor.goTo(place)}>
               {t('Go to line {line}', { line: String(line) })}
+            </Button>
+          )}
+          {notHere !== null && (
+            <Button icon={FileUp} onPress={tables.choose}>
+              {t('Open file')}
             </Button>
           )}
           <EarlierRows query={query} />

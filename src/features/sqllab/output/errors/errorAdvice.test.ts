@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import { OWN_REASON } from '#query/sql/failQuery.ts';
-import { errorAdvice, issuesOf } from './errorAdvice.ts';
+import { errorAdvice, issuesOf, tableNotHere } from './errorAdvice.ts';
 
 const error = (extra: unknown): QueryError => ({ message: 'm', error_type: null, level: 'error', extra });
 
@@ -26,4 +27,11 @@ test('the issues of several errors are listed once each, and invalid ones are ig
     error({ issue_codes: 3 }),
   ];
   expect(issuesOf(errors)).toEqual([issue]);
+});
+
+test('a table that is not on this device is named, one that is not on a server is not', () => {
+  const errors = [{ ...error(null), message: 'Catalog Error: Table with name sales does not exist!' }];
+  expect(tableNotHere({ dbId: DEVICE_ID, errors })).toBe('sales');
+  expect(tableNotHere({ dbId: 1, errors })).toBeNull();
+  expect(tableNotHere({ dbId: DEVICE_ID, errors: [error(null)] })).toBeNull();
 });

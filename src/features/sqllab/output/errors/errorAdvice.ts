@@ -1,6 +1,7 @@
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { ServerErrorCategory } from '#domain/error/serverErrorCategory.ts';
-import type { QueryError } from '#domain/query/query.ts';
+import type { Query, QueryError } from '#domain/query/query.ts';
 import { OWN_REASON } from '#query/sql/failQuery.ts';
 
 const GENERAL = 'Follow the message, then run the query again.';
@@ -27,6 +28,16 @@ export function errorAdvice(errorType: string | null, isMarked: boolean): string
   const category = serverErrorCategory(errorType);
   if (category === null || (category === 'SQL syntax' && !isMarked)) return GENERAL;
   return ADVICE[category];
+}
+
+/** The table that a query on this device asked for in vain; null if it failed for another reason. */
+export function tableNotHere({ dbId, errors }: Pick<Query, 'dbId' | 'errors'>): string | null {
+  if (dbId !== DEVICE_ID) return null;
+  for (const { message } of errors) {
+    const [, name] = /Table with name "?([^\s"]+)"? does not exist/.exec(message) ?? [];
+    if (name !== undefined) return name;
+  }
+  return null;
 }
 
 export interface Issue {
