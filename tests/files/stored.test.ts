@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createFileOpener, type FileOpener } from './fileOpener.ts';
-import { duckdbFile } from './writtenFiles.ts';
+import { duckdbFile, parquetOf } from './writtenFiles.ts';
 
 /** Files in forms that only other programs write, as they wrote them. */
 
@@ -117,7 +117,7 @@ test('times of Parquet keep their nanoseconds, and years of any length', async (
       'TIMESTAMP',
       'TIME_NS',
       'DATE',
-      'VARCHAR',
+      'TIMESTAMP_NS[]',
       'UBIGINT',
     ],
     notes: [{ kind: 'utc', columns: ['ns_utc', 'us_utc'] }],
@@ -129,7 +129,7 @@ test('times of Parquet keep their nanoseconds, and years of any length', async (
         '2023-11-14 22:13:20.123',
         '12:34:56.123456789',
         '1899-12-31',
-        '["2023-11-14 22:13:20.123456789"]',
+        "['2023-11-14 22:13:20.123456789']",
         '18446744073709551615',
       ],
       [null, null, null, null, null, null, null, null],
@@ -150,7 +150,7 @@ test('times of Parquet keep their nanoseconds, and years of any length', async (
 test('columns of Parquet that have the same name have their own values, also nested ones, in all groups of rows', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => [
     BigInt(at),
-    `{"x":${at},"y":["${at}"]}`,
+    { x: BigInt(at), y: [`${at}`] },
     `t${at}`,
     at % 2 === 0 ? at / 2 : null,
   ]);
@@ -198,8 +198,32 @@ test('times with a zone of a DuckDB file are times in UTC, which is said', async
 test('decimals of more than 38 digits, old times and nested values of Parquet are read', async () => {
   expect(await open('old.parquet')).toMatchObject({
     rows: [
-      ['12345678901234567890123456789012345678901234567.1', '2023-11-14 22:13:20.123456', '[{"a":1.5}]'],
+      ['12345678901234567890123456789012345678901234567.1', '2023-11-14 22:13:20.123456', [{ a: 1.5 }]],
       [null, null, null],
+    ],
+  });
+});
+
+test('lists and records of Parquet keep the types of their parts, and maps are JSON', async () => {
+  const file = await parquetOf(`SELECT [1.50::DECIMAL(5,2), NULL] AS prices,
+    {'a"b': E'x\\"y\n', 'days': [DATE '2024-01-02'], 'big': 9007199254740993} AS who,
+    MAP {'k': 1.5::DECIMAL(5,2)} AS by_key, [{'at': TIMESTAMP '2024-01-02 03:04:05.678901'}] AS deep
+    UNION ALL SELECT NULL, NULL, NULL, []`);
+  expect(await open('nested.parquet', file)).toMatchObject({
+    types: [
+      'DECIMAL(5,2)[]',
+      expect.stringMatching(/^STRUCT\("a""b" VARCHAR, "?days"? DATE\[\], "?big"? BIGINT\)$/),
+      'VARCHAR',
+      'STRUCT("at" TIMESTAMP)[]',
+    ],
+    rows: [
+      [
+        '[1.50, NULL]',
+        expect.stringContaining(`'days': [2024-01-02], 'big': 9007199254740993`),
+        '{"k":1.50}',
+        `[{'at': '2024-01-02 03:04:05.678901'}]`,
+      ],
+      [null, null, null, '[]'],
     ],
   });
 });

@@ -93,6 +93,11 @@ test('lines that end in different ways are rows', async () => {
   ]);
 });
 
+test('a quote that nothing closes, in a line that lacks a value, is a letter of a line that does not fit', async () => {
+  const { rows, bad } = await opened('a.csv', 'a,b,c\n1,2,3\n"un,closed\n7,8,9\n');
+  expect([rows.length, bad.map(({ line }) => line)]).toEqual([2, [3]]);
+});
+
 test('a quote that nothing closes is a letter, and no row is lost', async () => {
   const { types, rows } = await opened('a.csv', 'id,name\n1,"a\n2,b\n3,c\n');
   expect(types).toEqual(['id BIGINT', 'name VARCHAR']);

@@ -152,3 +152,18 @@ export async function writtenFile(kind: string, table: AnyTable, next: Next): Pr
   // A plain copy: parts of Node's buffers share their memory.
   return { name: isPacked ? `${name}.gz` : name, bytes: Uint8Array.from(isPacked ? gzipSync(bytes) : bytes) };
 }
+
+/** The rows of a query as Parquet. */
+export async function parquetOf(query: string): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'written-files-'));
+  const engine = await DuckDBInstance.create(':memory:');
+  try {
+    const path = join(folder, 'rows.parquet');
+    const connection = await engine.connect();
+    await connection.run(`COPY (${query}) TO '${path}' (FORMAT parquet)`);
+    return await readFile(path);
+  } finally {
+    engine.closeSync();
+    await rm(folder, { recursive: true });
+  }
+}

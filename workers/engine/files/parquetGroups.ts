@@ -45,7 +45,7 @@ async function groupsOf(file: Blob): Promise<ParquetGroups> {
   if (metadata.num_rows > MAX_ROWS)
     throw new Error(`it has ${metadata.num_rows} rows, more than fit into memory here`);
   const fields = parquetSchema(metadata).children;
-  const columns = fields.map(({ element, children }) => columnOf({ ...element }, children.length > 0));
+  const columns = fields.map(columnOf);
   if (columns.length === 0) throw new Error('it has no columns');
   // Decimals would be read as inexact numbers: without their type they are read as they are stored.
   for (const element of metadata.schema) {

@@ -1,8 +1,9 @@
-import type { SchemaElement } from 'hyparquet';
+import type { SchemaElement, SchemaTree } from 'hyparquet';
 import type { ColumnNote } from '#domain/device/files/fileTable.ts';
 import { textOfBytes } from './bytesText.ts';
 import { decimalText, decimalType } from './decimalText.ts';
 import { dayText, momentText, timeText } from './momentText.ts';
+import { nestedColumn, partsOf } from './parquetNested.ts';
 
 const words = new TextDecoder();
 
@@ -37,13 +38,14 @@ export interface ReadColumn {
 }
 
 /** How the values of a column are read. */
-export function columnOf(element: SchemaElement, hasParts: boolean): ReadColumn {
-  return { name: element.name, ...valuesOf(element, hasParts) };
+export function columnOf(field: SchemaTree): ReadColumn {
+  const parts = partsOf(field);
+  return { name: field.element.name, ...(parts === null ? valuesOf(field.element) : nestedColumn(parts)) };
 }
 
-function valuesOf(element: SchemaElement, hasParts: boolean): Omit<ReadColumn, 'name'> {
+/** How the values of a column without parts, or of a part, are read. */
+export function valuesOf(element: SchemaElement): Omit<ReadColumn, 'name'> {
   const { type, converted_type: converted, logical_type: logical, scale = 0, precision = 38 } = element;
-  if (hasParts || element.repetition_type === 'REPEATED') return { type: 'VARCHAR', textOf: asJson };
   if (converted === 'DECIMAL' || logical?.type === 'DECIMAL')
     return { type: decimalType(precision, scale), textOf: (value) => decimalText(wholeOf(value), scale) };
   if (converted === 'DATE' || logical?.type === 'DATE') return { type: 'DATE', textOf: asText };

@@ -44,6 +44,10 @@ export async function sniffCsv(run: Run, file: string, given: readonly string[])
   // A quote that nothing closes would take all lines behind it for one value.
   const plain = await sniffed(run, file, given, NO_QUOTES).catch(() => null);
   if (plain !== null && !isOneValue(plain)) return plain;
+  const any = await sniffed(run, file, [...given, LENIENT, 'ignore_errors=true'], NO_QUOTES).catch(
+    () => null,
+  );
+  if (any !== null && !isOneValue(any)) return any;
   if (lenient instanceof Error) throw lenient;
   return lenient;
 }
