@@ -2,7 +2,7 @@ import type { SchemaTree } from 'hyparquet';
 import { type ReadColumn, valuesOf } from './parquetValues.ts';
 
 /** What a nested value has, and how its leaves are read. */
-export type Parts =
+type Parts =
   | { readonly kind: 'leaf'; readonly type: string; readonly textOf: (value: unknown) => string }
   | { readonly kind: 'list'; readonly of: Parts }
   | { readonly kind: 'struct'; readonly fields: readonly (readonly [name: string, parts: Parts])[] }
@@ -12,8 +12,17 @@ export type Parts =
 const BARE = /^(BIGINT|UBIGINT|DOUBLE|FLOAT|BOOLEAN|DECIMAL\(.*\))$/;
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
+/** How the values of a column are read. */
+export function columnOf(field: SchemaTree): ReadColumn {
+  const nested = partsOf(field);
+  return {
+    name: field.element.name,
+    ...(nested === null ? valuesOf(field.element) : nestedColumn(nested)),
+  };
+}
+
 /** Null for a column that is not nested. The types are those that the file states: they are read before any is changed. */
-export function partsOf(field: SchemaTree): Parts | null {
+function partsOf(field: SchemaTree): Parts | null {
   return field.children.length === 0 && field.element.repetition_type !== 'REPEATED' ? null : parts(field);
 }
 
@@ -47,7 +56,7 @@ const withoutRepeat = (field: SchemaTree): SchemaTree => ({
  * How the values of a nested column are read: with the types of its parts. The keys of a map lost theirs, so such a
  * column is JSON.
  */
-export function nestedColumn(nested: Parts): Omit<ReadColumn, 'name'> {
+function nestedColumn(nested: Parts): Omit<ReadColumn, 'name'> {
   const type = typeOf(nested);
   return type === null
     ? { type: 'VARCHAR', textOf: (value) => textOf(nested, value, JSON.stringify) }

@@ -1,9 +1,8 @@
-import type { SchemaElement, SchemaTree } from 'hyparquet';
+import type { SchemaElement } from 'hyparquet';
 import type { ColumnNote } from '#domain/device/files/fileTable.ts';
 import { textOfBytes } from './bytesText.ts';
 import { decimalText, decimalType } from './decimalText.ts';
 import { dayText, momentText, timeText } from './momentText.ts';
-import { nestedColumn, partsOf } from './parquetNested.ts';
 
 const words = new TextDecoder();
 
@@ -35,12 +34,6 @@ export interface ReadColumn {
   readonly textOf: (value: unknown) => string;
   /** What the type does not say of its moments. */
   readonly kept?: ColumnNote['kind'];
-}
-
-/** How the values of a column are read. */
-export function columnOf(field: SchemaTree): ReadColumn {
-  const parts = partsOf(field);
-  return { name: field.element.name, ...(parts === null ? valuesOf(field.element) : nestedColumn(parts)) };
 }
 
 /** How the values of a column without parts, or of a part, are read. */
