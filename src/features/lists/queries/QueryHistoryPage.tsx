@@ -24,6 +24,7 @@ import {
 import { useDevice } from '../../services/device.ts';
 import { ListPage } from '../ListPage.tsx';
 import { useCaller } from '../../services/useCaller.ts';
+import { databaseName } from './databaseName.ts';
 import { useListReading } from '../../documents/useListReading.ts';
 
 const MAX_SHOWN = 500;
@@ -47,8 +48,7 @@ export default function QueryHistoryPage(): ReactNode {
   const databases = useLive(() => catalogueEntry(db, 'databases'), [db]);
   const names = useMemo(() => new Map(databases?.payload?.map((each) => [each.id, each.name])), [databases]);
 
-  const nameOf = ({ dbId }: HistoryEntry): string =>
-    dbId === null ? '' : (names.get(dbId) ?? t('Database {id}', { id: String(dbId) }));
+  const nameOf = ({ dbId }: HistoryEntry): string => databaseName(dbId, names);
 
   return (
     <ListPage<HistoryEntry>

@@ -31,6 +31,7 @@ import styles from '../Lists.module.css';
 import { changedColumn, tagsColumn } from '../listColumns.tsx';
 import { tagChoice } from '../listChoices.ts';
 import { ListFilters } from '../ListFilters.tsx';
+import { databaseName } from './databaseName.ts';
 import type { SavedState } from './savedState.ts';
 import { savedStates } from './savedState.ts';
 import { SavedQueryActions, savedQueryAddress } from './SavedQueryActions.tsx';
@@ -83,8 +84,7 @@ export default function SavedQueriesPage(): ReactNode {
     const queries = await listSavedQueries(db);
     return queries.map((query) => ({
       ...query,
-      database:
-        query.dbId === null ? '' : (names.get(query.dbId) ?? t('Database {id}', { id: String(query.dbId) })),
+      database: databaseName(query.dbId, names),
       state: states.get(query.id) ?? 'saved',
     }));
   }, [db]);

@@ -218,7 +218,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
             empty={
               wanted === '' ? (
                 <>
-                  {emptyText(schema, list?.failure ?? null)}
+                  {emptyText(schema, list?.failure ?? null, dbId === DEVICE_ID)}
                   <SignInButton />
                 </>
               ) : (
@@ -258,11 +258,15 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   }
 }
 
-function emptyText(schema: string | null, failure: CatalogueFailure | null): ReactNode {
+function emptyText(schema: string | null, failure: CatalogueFailure | null, isDevice: boolean): ReactNode {
   if (failure?.isPassing === true) {
     return t('The tables are not saved on this device. They load automatically when the server is back.');
   }
   if (failure !== null) return t('The tables could not be read: {failure}', { failure: failure.message });
+  if (isDevice)
+    return t(
+      'No tables yet. Open a file or drop one anywhere. Rows that are kept on this device are listed here, too.',
+    );
   return schema === null ? t('Select a schema to see its tables.') : t('This schema has no tables.');
 }
 
