@@ -87,6 +87,23 @@ test('metrics are defined as an aggregate and as SQL, ordered by keyboard, and u
   await expect(metrics.getByRole('listitem')).toHaveText(['Orders', 'Half', 'AVG(amount)']);
 });
 
+test('Escape closes the list of completions in a dialog, and keeps the dialog with what was typed', async ({
+  page,
+  fixture,
+}) => {
+  await page.goto(fixture.url);
+  await group(page, 'Metrics').getByRole('button', { name: 'Add metric' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Metric' });
+  await dialog.getByRole('tab', { name: 'Custom SQL' }).click();
+  const sql = dialog.getByRole('textbox', { name: 'SQL expression' });
+  await expect(sql).toHaveAttribute('contenteditable', 'true');
+  await sql.pressSequentially('SUM(amo');
+  await expect(page.getByRole('option', { name: /amount/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(sql).toContainText('SUM(amo');
+});
+
 test('a suggested chart is one click away, and can be undone @long', async ({ page, fixture }) => {
   await page.goto(fixture.url);
   const suggested = page.getByRole('list', { name: 'Suggested charts' });

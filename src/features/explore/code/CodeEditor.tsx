@@ -1,7 +1,12 @@
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import {
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  completionStatus,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, type Extension } from '@codemirror/state';
+import { EditorState, type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -34,6 +39,7 @@ export function CodeEditor({ label, value, className, onChange, extensions }: Co
         extensions: [
           history(),
           ...own,
+          keepEscape,
           bracketMatching(),
           closeBrackets(),
           indentOnInput(),
@@ -62,6 +68,16 @@ export function CodeEditor({ label, value, className, onChange, extensions }: Co
 
   return <div ref={box} className={className} />;
 }
+
+/** Escape closes the list of completions, and not the dialog around the editor with what was typed. */
+const keepEscape = Prec.highest(
+  EditorView.domEventHandlers({
+    keydown(event, view) {
+      if (event.key === 'Escape' && completionStatus(view.state) === 'active') event.stopPropagation();
+      return false;
+    },
+  }),
+);
 
 const look = EditorView.theme({
   '&': {
