@@ -7,6 +7,7 @@ import { bootstrapText } from '../bootstrapPage.ts';
 import type { Upstream } from '../passing/upstream.ts';
 
 const FORM: SignInWays = { form: true, elsewhere: [] };
+const ELSEWHERE: SignInWays = { form: false, elsewhere: [] };
 const FRESH: Millis = MINUTE;
 
 /** A provider's name, as in addresses. */
@@ -41,8 +42,11 @@ export function signInWays(
   let reading: Promise<SignInWays> | null = null;
   const readPage = async (): Promise<SignInWays> => {
     const page = await requestText(upstream, new Map(), { path: '/login/', accept: 'text/html' });
-    if (page.ok && page.value.response.status === 200) {
-      known = withPage(waysOf(page.value.text, ownPage !== null));
+    const status = page.ok ? page.value.response.status : null;
+    // A page that leads on at once, as to the only provider of SAML, has no form.
+    const leadsOn = ownPage !== null && (status === 302 || status === 303);
+    if (page.ok && (status === 200 || leadsOn)) {
+      known = withPage(leadsOn ? ELSEWHERE : waysOf(page.value.text, ownPage !== null));
       readAt = clock.now();
     }
     return known;

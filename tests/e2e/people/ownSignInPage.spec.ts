@@ -65,7 +65,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sqllab\//);
 }
 
-test('people sign in at the Superset’s own page, also when their session has ended', async ({
+test('people sign in at the Superset’s own page, whose cookies never reach the browser', async ({
   page,
   context,
 }) => {
