@@ -9,7 +9,8 @@ import { type Subject, subjectsOf, withMadeDatasets } from './subjects.ts';
 
 /**
  * A chart of each type over the data of the example dashboards as a running Superset draws it, and beside it the same
- * form with the same rows here: light, dark and narrow, in one sheet. `npm run looks -- beside [folder] [chart type…]`.
+ * form with the same rows here: light, dark and narrow, in one sheet. `npm run looks -- beside [folder] [chart type…]`;
+ * types that are named are drawn at full size, one below the other.
  */
 
 const STYLE = `
@@ -18,6 +19,7 @@ const STYLE = `
   figcaption { grid-column: 1 / 5; color: #fff } img { width: 100%; background: #fff }
   p { margin: 0; padding: 20px; background: #fff }
 `;
+const LARGE = `body { grid-template-columns: 1fr } figure { grid-template-columns: 500px 500px 500px 300px } img { width: auto; max-width: 100% }`;
 const report = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Draws the sheet into a folder. */
@@ -28,7 +30,7 @@ export async function drawBeside([folder = 'docs/images', ...only]: readonly str
     const found = await subjectsOf(api, made, only, report);
     return { subjects: found, there: await drawnThere(browser, api, found, report) };
   });
-  await drawPairs(browser, join(folder, 'looks-beside-superset.jpg'), subjects, there);
+  await drawPairs(browser, join(folder, 'looks-beside-superset.jpg'), subjects, there, only.length > 0);
   report(`${subjects.length} types in ${folder}`);
   await browser.close();
 }
@@ -39,6 +41,7 @@ export async function drawPairs(
   file: string,
   subjects: readonly Subject[],
   there: ReadonlyMap<string, string>,
+  isLarge = false,
 ): Promise<void> {
   const here = await drawnHere(browser, subjects);
   const cells = subjects.map(({ type }) => {
@@ -47,10 +50,10 @@ export async function drawPairs(
     const ours = (here.get(type) ?? []).map((source) => `<img src="${source}">`);
     return `<figure><figcaption>${type}</figcaption>${first}${ours.join('')}</figure>`;
   });
-  const sheet = await browser.newPage({ viewport: { width: 2200, height: 900 } });
-  await sheet.setContent(`<!doctype html><style>${STYLE}</style>${cells.join('')}`);
+  const sheet = await browser.newPage({ viewport: { width: isLarge ? 1840 : 2200, height: 900 } });
+  await sheet.setContent(`<!doctype html><style>${STYLE}${isLarge ? LARGE : ''}</style>${cells.join('')}`);
   await sheet.waitForLoadState('load');
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await sheet.screenshot({ type: 'jpeg', quality: 55, fullPage: true }));
+  writeFileSync(file, await sheet.screenshot({ type: 'jpeg', quality: isLarge ? 85 : 55, fullPage: true }));
   await sheet.close();
 }

@@ -63,7 +63,7 @@ export async function drawForms([folder = '.cache', seed = '1', ...only]: readon
     else report(`${type}: ${JSON.stringify(answer.body).slice(0, 300)}`);
   }
   const file = join(folder, `looks-of-forms-${seed}.jpg`);
-  await drawPairs(browser, file, subjects, there);
+  await drawPairs(browser, file, subjects, there, true);
   report(file);
   await browser.close();
 }

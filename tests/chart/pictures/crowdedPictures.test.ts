@@ -1,6 +1,6 @@
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { expect, test } from 'vitest';
-import { drawnTexts } from '../drawnTexts.ts';
+import { type DrawnText, drawnTexts } from '../drawnTexts.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
@@ -78,4 +78,37 @@ test.each([
   expect(labels.map(({ text }) => text)).toContain('98,765');
   expect(labels.length).toBeGreaterThan(3);
   expect(labels.length).toBeLessThan(20);
+});
+
+const VALUES = { width: 6.6, line: 13 };
+
+test.each([
+  ['bars beside each other', 'echarts_timeseries_bar', { orientation: 'vertical' }],
+  ['bars from the left', 'echarts_timeseries_bar', { orientation: 'horizontal' }],
+  ['stacked bars', 'echarts_timeseries_bar', { stack: 'Stack', only_total: false }],
+  ['lines', 'echarts_timeseries_line', {}],
+])('labels of values that would touch are left out, and only those: %s', async (_name, viz_type, more) => {
+  const quarters = Array.from({ length: 10 }, (_each, at) => Date.UTC(2020, at * 3, 1));
+  const series = Array.from({ length: 5 }, (_each, of) =>
+    quarters.map((_q, at) => 1000 + 997 * ((at * 7 + of * 3) % 11)),
+  );
+  const columns = Object.fromEntries(series.map((values, of) => [`m${of}`, values]));
+  const form = {
+    viz_type,
+    x_axis: 'at',
+    metrics: Object.keys(columns),
+    show_value: true,
+    y_axis_format: ',d',
+    ...more,
+  };
+  const { spec } = picture(form, { at: quarters, ...columns });
+  const labels = (await drawnTexts(spec, 600, 400)).filter(({ role }) => role === 'mark');
+  const isBeside = (a: DrawnText, b: DrawnText): boolean =>
+    Math.abs(a.x - b.x) >= (VALUES.width * (a.text.length + b.text.length)) / 2 ||
+    Math.abs(a.y - b.y) >= VALUES.line;
+  const meeting = labels.filter((each, i) => labels.slice(0, i).some((other) => !isBeside(each, other)));
+  expect(meeting).toEqual([]);
+  expect(labels.length).toBeGreaterThan(8);
+  // Not every n-th place: several series have a label at one place.
+  expect(new Set(labels.map(({ text }) => text)).size).toBeGreaterThan(2);
 });

@@ -1,6 +1,7 @@
 import { axisTime } from '../../format/axisTime.ts';
 import { currencyFormat } from '../../format/currency.ts';
 import { timeFormat } from '../../format/timeFormat.ts';
+import { keptLabels, type PlacedBar, type PlacedLabel } from './keptLabels.ts';
 
 /** What specs call besides Vega's own functions, by name. */
 export const CHART_FUNCTIONS: Readonly<Record<string, (...given: readonly unknown[]) => unknown>> = {
@@ -10,6 +11,12 @@ export const CHART_FUNCTIONS: Readonly<Record<string, (...given: readonly unknow
       symbol === '' ? null : { symbol: String(symbol), position: place === 'suffix' ? 'suffix' : 'prefix' },
     )(Number(value)),
   chartTime: (value, format) => timeFormat(String(format))(Number(value)),
+  /** The labels and the bars of each layer. */
+  keptLabels: (labels, bars) =>
+    keptLabels(
+      (labels as readonly (readonly PlacedLabel[])[]).flat(),
+      (bars as readonly (readonly PlacedBar[])[]).flat(),
+    ),
   /** `index` is 0 for the first tick of an axis, and 1 for the last. */
   chartTick(value, format, index, ends) {
     const [from, to] = Array.isArray(ends) ? ends.map(Number) : [];

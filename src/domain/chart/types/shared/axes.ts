@@ -101,7 +101,8 @@ export function axes(
       labelOverlap: kind === 'time' ? 'parity' : kind === 'category' && !upright ? false : 'greedy',
       labelSeparation: 8,
       labelLimit: upright ? 100 : 150,
-      labelFlush: kind !== 'category',
+      // In pixels: the name of a bar at an edge is wider than the bar.
+      labelFlush: kind === 'category' ? false : 18,
       ...(kind === 'category'
         ? { ticks: false }
         : { tickCount: { signal: `max(2, ceil(${extent(lie.along)} / 90))` } }),

@@ -1,14 +1,22 @@
+import { inkOn } from '../../../../colors/legible.ts';
 import { asList, asNumber } from '../../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { isOn } from '../../../../form/formData.ts';
+import { barPlace } from './barPlace.ts';
 import { endData, endNames } from './endNames.ts';
 import { isLone, lineMarks, loneMark, pointSignals } from './lineMarks.ts';
 import type { Series } from '../series/seriesFrame.ts';
 import { barsBeside, MAX_MARKERS, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
-import { orderOf, valueSpace, valueTextOf, valueTexts } from './seriesValueTexts.ts';
+import {
+  orderOf,
+  valueSize,
+  valueSpace,
+  valueTextData,
+  valueTextOf,
+  valueTexts,
+  valueTextSignal,
+} from './seriesValueTexts.ts';
 import { DIMMED } from '../../../../spec/specParts.ts';
-
-const BAR_SHARE = 0.78;
 
 export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
 
@@ -55,16 +63,17 @@ const POINTED: JsonRecord = {
 const isCut = ({ form }: SeriesMarkParts): boolean =>
   asList(form['y_axis_bounds']).some((end) => asNumber(end) !== null);
 
+const isLabelled = ({ form }: SeriesMarkParts): boolean => isOn(form['show_value']);
+
 const isLine = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'area';
 
 function dataOf(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const need = isOn(parts.form['show_value']) ? valueSpace(parts) : null;
-  const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i, need));
-  if (!isLine(parts)) return [{ name: parts.names.values, values }];
+  const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i));
   const lone = values.filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
   return [
     { name: parts.names.values, values },
-    { name: parts.names.lone, values: lone },
+    ...(isLine(parts) ? [{ name: parts.names.lone, values: lone }] : []),
+    ...(isLabelled(parts) ? valueTextData(parts) : []),
   ];
 }
 
@@ -72,22 +81,17 @@ function marksOf(parts: SeriesMarkParts): readonly JsonRecord[] {
   return [
     ...(parts.mark === 'bar' ? barMarks(parts) : lineMarks(parts)),
     ...(isLine(parts) ? [loneMark(parts)] : []),
-    ...(isOn(parts.form['show_value']) ? valueTexts(parts) : []),
+    ...(isLabelled(parts) ? valueTexts(parts) : []),
   ];
 }
 
-function valuesOf(
-  parts: SeriesMarkParts,
-  series: Series,
-  index: number,
-  need: number | null,
-): readonly JsonRecord[] {
+function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readonly JsonRecord[] {
   const color = parts.colorOf(series.key);
   const { selected } = parts.state;
-  const text = valueTextOf(parts, index);
+  const labelOf = isLabelled(parts) ? labelData(parts, index) : null;
   const shown =
     selected === null || selected.some((each) => each === series.key || series.dimensions.includes(each));
-  return parts.rows.map((row, at) => {
+  return parts.rows.map((row) => {
     const span = parts.spans[index]?.[row] ?? null;
     return {
       row,
@@ -99,10 +103,21 @@ function valuesOf(
       to: span?.to ?? null,
       color: parts.colorOfRow?.(row) ?? color,
       opacity: shown ? 1 : DIMMED,
-      // Only labels of values show it.
-      ...(need !== null && { nth: at, need, text: text(row) }),
+      ...labelOf?.(row),
     };
   });
+}
+
+/** What only the labels of values show. */
+function labelData(parts: SeriesMarkParts, index: number): (row: number) => JsonRecord {
+  const color = parts.colorOf(parts.series[index]?.key ?? '');
+  const [textOf, sizeOf] = [valueTextOf(parts, index), valueSize(parts, index)];
+  return (row) => {
+    const text = textOf(row);
+    const label = `${parts.names.values} ${index} ${row}`;
+    const ink = inkOn(parts.colorOfRow?.(row) ?? color);
+    return { label, text, need: valueSpace(text), size: sizeOf(row), ink };
+  };
 }
 
 /** What the marks need to know of all rows. */
@@ -114,14 +129,9 @@ export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
     { name: 'smallestGap', value: gap },
     { name: 'placeCount', value: Math.max(rows.length, 1) },
     { name: 'barCount', value: Math.max(bars, 1) },
+    ...(layers.some(isLabelled) ? [valueTextSignal(layers.filter(isLabelled))] : []),
     ...layers.flatMap(pointSignals),
   ];
-}
-
-/** The width of one axis position, in pixels. */
-function step({ kind }: SeriesMarkParts): string {
-  if (kind === 'category') return "bandwidth('along')";
-  return `max(1, abs(scale('along', smallestGap) - scale('along', 0)) * ${BAR_SHARE})`;
 }
 
 /** Behind the marks, over the whole height: hovering anywhere at a position shows its tooltip. */
@@ -167,17 +177,14 @@ function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): reado
 
 function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   const { lie, kind, names } = parts;
-  const whole = step(parts);
-  const size = `(${whole}) / barCount`;
-  const start =
-    kind === 'category' ? "scale('along', datum.at)" : `scale('along', datum.at) - (${whole}) / 2`;
+  const { start, size } = barPlace(kind);
   return [
     {
       type: 'rect',
       from: { data: names.values },
       encode: {
         update: {
-          [lie.along]: { signal: `${start} + datum.order * ${size}` },
+          [lie.along]: { signal: start },
           [lie.along === 'x' ? 'width' : 'height']: {
             signal: `barCount > 1 ? max(1, ${size} - 1) : ${size}`,
           },

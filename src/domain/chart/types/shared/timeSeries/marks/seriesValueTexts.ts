@@ -1,6 +1,7 @@
 import { asNumber } from '../../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { isOn } from '../../../../form/formData.ts';
+import { barPlace } from './barPlace.ts';
 import type { SeriesMarkParts } from './seriesMarkParts.ts';
 
 /** Whether stacks show their total instead of their parts. */
@@ -32,14 +33,18 @@ export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number
 /** The approximate width of a character, and the height of a line. */
 const CHARACTER = 6.6;
 const LINE = 13;
+/** How far a label may reach over the right edge of the plot. */
+const MARGIN = 6;
 
-/** The length of the longest of these labels along the axis, in pixels. */
-export function valueSpace({ lie, series, numberText }: SeriesMarkParts): number {
-  if (lie.along === 'y') return LINE;
-  const lengths = series.flatMap(({ values }) =>
-    values.map((value) => (value === null ? 0 : numberText(value).length)),
-  );
-  return Math.ceil(lengths.reduce((max, each) => Math.max(max, each), 0) * CHARACTER) + 4;
+/** The approximate width of a label, in pixels. */
+export const valueSpace = (text: string): number => Math.ceil(text.length * CHARACTER);
+
+/** By which labels are chosen where not all fit. */
+export function valueSize(parts: SeriesMarkParts, index: number): (row: number) => number {
+  const { series, spans } = parts;
+  const valueAt = (row: number): number | null =>
+    hasOnlyTotals(parts) ? (spans[index]?.[row]?.to ?? null) : (series[index]?.values[row] ?? null);
+  return (row) => Math.abs(valueAt(row) ?? 0);
 }
 
 /** The position of a series among bars that are beside each other; of a line, among the lines. */
@@ -47,65 +52,139 @@ export function orderOf({ mark, firstBar, stacking, stacks }: SeriesMarkParts, i
   return mark === 'bar' ? firstBar + (stacking === 'none' ? index : (stacks[index] ?? 0)) : index;
 }
 
-/** Where the largest label is: its position on the axis, and its order there. */
-function placeOfLargest(parts: SeriesMarkParts): { readonly nth: number; readonly order: number } {
-  const { series, rows, spans } = parts;
-  const isOfStacks = hasOnlyTotals(parts);
-  let [most, nth, order] = [-1, 0, 0];
-  series.forEach(({ values }, index) => {
-    rows.forEach((row, at) => {
-      const size = Math.abs((isOfStacks ? spans[index]?.[row]?.to : values[row]) ?? -1);
-      if (!(size > most)) return;
-      [most, nth, order] = [size, at, orderOf(parts, index)];
-    });
-  });
-  return { nth, order };
+const isInside = (parts: SeriesMarkParts): boolean =>
+  parts.stacking !== 'none' && parts.stacking !== 'steps' && !hasOnlyTotals(parts);
+
+const textsName = ({ names }: SeriesMarkParts): string => `${names.values}Texts`;
+const barsName = ({ names }: SeriesMarkParts): string => `${names.values}Bars`;
+
+const formula = (as: string, expr: string): JsonRecord => ({ type: 'formula', as, expr });
+
+/** Where each label would be in pixels, and the bars that labels beside them would lie on. */
+export function valueTextData(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const texts = {
+    name: textsName(parts),
+    source: parts.names.values,
+    transform: isInside(parts) ? insidePlaces(parts) : outsidePlaces(parts),
+  };
+  return hasBars(parts) ? [texts, barBoxes(parts)] : [texts];
 }
 
-/** If labels would overlap, only every second, third, … from the largest one is shown. */
-function hasSpaceFor(parts: SeriesMarkParts): string {
-  const { lie, mark } = parts;
-  const { nth, order } = placeOfLargest(parts);
-  const [fromLargest, count] =
-    mark === 'bar'
-      ? [`(datum.nth - ${nth}) * barCount + datum.order - ${order}`, 'placeCount * barCount']
-      : [`datum.nth - ${nth}`, 'placeCount'];
-  const room = lie.along === 'x' ? 'width' : 'height';
-  return `(${fromLargest}) % max(1, ceil(datum.need * ${count} / ${room})) === 0`;
+const hasBars = (parts: SeriesMarkParts): boolean => parts.mark === 'bar' && !isInside(parts);
+
+function alongPlace({ mark, kind }: SeriesMarkParts): JsonRecord {
+  const { start, size } = barPlace(kind);
+  return formula(
+    'textAlong',
+    mark === 'bar' ? `${start} + ${size} / 2` : "scale('along', datum.at) + bandwidth('along') / 2",
+  );
+}
+
+const NOT_EMPTY: JsonRecord = { type: 'filter', expr: "datum.text !== ''" };
+
+/** A label above, below or beside the end of its value, moved to where it is whole. */
+function outsidePlaces(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { lie, names } = parts;
+  const isUpright = lie.up === 'y';
+  return [
+    NOT_EMPTY,
+    alongPlace(parts),
+    formula('textUp', `scale('${names.up}', datum.to)`),
+    {
+      type: 'filter',
+      expr: `inrange(datum.textUp, [-1, ${isUpright ? 'height' : 'width'} + 1]) && inrange(datum.textAlong, [-1, ${isUpright ? 'width' : 'height'} + 1])`,
+    },
+    isUpright
+      ? formula('textAlong', `clamp(datum.textAlong, datum.need / 2 - 2, width - datum.need / 2 + ${MARGIN})`)
+      : formula('textUp', `min(datum.textUp + 3, width - datum.need + ${MARGIN})`),
+    formula('wide', 'datum.need'),
+    formula('high', `${LINE}`),
+    formula('left', isUpright ? 'datum.textAlong - datum.need / 2' : 'datum.textUp'),
+    formula(
+      'top',
+      isUpright ? `datum.textUp - (datum.to < datum.from ? 0 : ${LINE})` : `datum.textAlong - ${LINE / 2}`,
+    ),
+  ];
+}
+
+/** A label in the middle of its part of a stack: along a narrow bar, if it is too long to lie across. */
+function insidePlaces(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { lie, mark, kind, names } = parts;
+  const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
+  const isUpright = lie.up === 'y';
+  const across = mark === 'bar' ? barPlace(kind).size : `${LINE}`;
+  const isTurned = isUpright && mark === 'bar' ? `${across} < datum.need` : 'false';
+  return [
+    NOT_EMPTY,
+    alongPlace(parts),
+    formula('textUp', `(${from} + ${to}) / 2`),
+    formula('turned', isTurned),
+    formula('wide', `datum.turned ? ${LINE} : datum.need`),
+    formula('high', `datum.turned ? datum.need : ${LINE}`),
+    {
+      type: 'filter',
+      expr: `abs(${from} - ${to}) > datum.${isUpright ? 'high' : 'wide'} && ${across} + 1 >= ${isUpright ? 'min(datum.wide, datum.high)' : LINE}`,
+    },
+    formula('left', `${isUpright ? 'datum.textAlong' : 'datum.textUp'} - datum.wide / 2`),
+    formula('top', `${isUpright ? 'datum.textUp' : 'datum.textAlong'} - datum.high / 2`),
+  ];
+}
+
+function barBoxes(parts: SeriesMarkParts): JsonRecord {
+  const { lie, kind, names } = parts;
+  const { start, size } = barPlace(kind);
+  const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
+  const [left, wide, top, high] =
+    lie.up === 'y'
+      ? [start, size, `min(${from}, ${to})`, `abs(${from} - ${to})`]
+      : [`min(${from}, ${to})`, `abs(${from} - ${to})`, start, size];
+  return {
+    name: barsName(parts),
+    source: names.values,
+    transform: [
+      { type: 'filter', expr: 'datum.to !== null' },
+      // Fields of its own: the values are the same as those of the labels.
+      { type: 'project', fields: ['label', 'at', 'order', 'from', 'to'] },
+      formula('isUpright', `${lie.up === 'y'}`),
+      formula('left', left ?? ''),
+      formula('wide', wide ?? ''),
+      formula('top', top ?? ''),
+      formula('high', high ?? ''),
+    ],
+  };
+}
+
+/** Which of the labels of all layers are drawn. */
+export function valueTextSignal(layers: readonly SeriesMarkParts[]): JsonRecord {
+  const all = (names: readonly string[]): string => `[${names.map((name) => `data('${name}')`).join(', ')}]`;
+  const [texts, bars] = [layers.map(textsName), layers.filter(hasBars).map(barsName)];
+  return { name: 'drawnLabels', update: `keptLabels(${all(texts)}, ${all(bars)})` };
 }
 
 /** The value labels, as a mark. */
 export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { lie, mark, look, stacking, names } = parts;
-  const share = mark === 'bar' ? '(datum.order + 0.5) / barCount' : '0.5';
-  const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
-  const inside = stacking !== 'none' && stacking !== 'steps' && !hasOnlyTotals(parts);
-  const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
-  // A label as wide as the margin may slightly cross its edge.
-  const isWithin =
-    lie.along === 'x' ? `inrange(${middle}, [datum.need / 2 - 12, width - datum.need / 2 + 12])` : 'true';
-  const end = lie.up === 'y' ? 'height' : 'width';
-  const isSeen = inside ? `abs(${from} - ${to}) > 14` : `inrange(${to}, [-1, ${end} + 1])`;
+  const { lie, look, mark } = parts;
+  const inside = isInside(parts);
+  const isUpright = lie.up === 'y';
   return [
     {
       type: 'text',
       interactive: false,
-      from: { data: names.values },
+      from: { data: textsName(parts) },
       encode: {
         update: {
-          [lie.along]: { signal: middle },
-          [lie.up]: inside ? { signal: `(${from} + ${to}) / 2` } : { scale: names.up, field: 'to' },
-          ...(lie.up === 'y'
-            ? {
-                align: { value: 'center' },
-                baseline: inside
-                  ? { value: 'middle' }
-                  : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
-                ...(!inside && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
-              }
-            : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
-          text: { signal: `${isSeen} && ${isWithin} && ${hasSpaceFor(parts)} ? datum.text : ''` },
-          fill: { value: look.text },
+          [lie.along]: { field: 'textAlong' },
+          [lie.up]: { field: 'textUp' },
+          align: { value: inside || isUpright ? 'center' : 'left' },
+          baseline:
+            inside || !isUpright
+              ? { value: 'middle' }
+              : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
+          ...(inside
+            ? { angle: { signal: 'datum.turned ? -90 : 0' } }
+            : isUpright && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
+          text: { signal: "drawnLabels[datum.label] ? datum.text : ''" },
+          fill: inside && mark === 'bar' ? { field: 'ink' } : { value: look.text },
         },
       },
     },
