@@ -25,3 +25,12 @@ test('the smaller the chart, the fewer decorations it has', () => {
   ]);
   expect(axesIn(300, 40)).toMatchObject([{ labels: false, ticks: false }, { title: null }]);
 });
+
+test('names beside a narrow chart leave most of its width to the marks, and times are never cut', () => {
+  const beside = (more: object) => fitSpec({ axes: [{ orient: 'left', labelLimit: 150, ...more }] }, ROOM);
+  const ROOM = { width: 220, height: 300 };
+  expect(beside({ labelOverlap: false })['axes']).toMatchObject([{ labelLimit: 88 }]);
+  expect(beside({ labelOverlap: 'parity' })['axes']).toMatchObject([{ labelLimit: 150 }]);
+  const wide = { axes: [{ orient: 'left', labelLimit: 150, labelOverlap: false }] };
+  expect(fitSpec(wide, { width: 500, height: 300 })).toBe(wide);
+});

@@ -13,9 +13,12 @@ import { ScrollContainer } from './ScrollContainer.tsx';
 
 /** More rows than this are no text that a person reads. */
 const MAX_ROWS = 5000;
-/** The colours and font of the page reach into the shadow root; its rules do not. */
+/**
+ * The colours and font of the page reach into the shadow root; its rules do not. The mark of an item without a list would
+ * be outside the box.
+ */
 const BASE =
-  ':host { display: block; } table { border-collapse: collapse; } td, th { padding: 4px 8px; text-align: start; }';
+  ':host { display: block; } li { margin-inline-start: 1.2em; } :is(ul, ol) > li { margin-inline-start: 0; } table { border-collapse: collapse; } td, th { padding: 4px 8px; text-align: start; }';
 
 /**
  * Rows in a template of the author. Its HTML is cleaned into elements one by one, so that nothing of it runs or loads,

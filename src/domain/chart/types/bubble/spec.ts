@@ -29,7 +29,14 @@ import {
   type ChartState,
 } from '../../spec/chartSpec.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import {
+  ALONG_TEXT,
+  axisText,
+  baseSpec,
+  formatSignals,
+  HOVER_SIGNAL,
+  NUMBER_TEXT,
+} from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { bubble } from './type.ts';
 
@@ -123,7 +130,7 @@ function bubbleSpec(
           padding: { signal: 'reach' },
         },
       ],
-      axes: bubbleAxes(form, along.name, up.name),
+      axes: bubbleAxes(form, { title: along.name, ends: wide }, { title: up.name, ends: tall }),
       marks: [
         {
           type: 'symbol',
@@ -176,18 +183,32 @@ function bubbleSpec(
   };
 }
 
-function bubbleAxes(form: FormData, along: string, up: string): readonly JsonRecord[] {
+interface BubbleAxis {
+  readonly title: string;
+  readonly ends: readonly [number, number];
+}
+
+function bubbleAxes(form: FormData, along: BubbleAxis, up: BubbleAxis): readonly JsonRecord[] {
   const titles = {
-    x_axis_title: form['x_axis_label'] || form['x_axis_title'] || along,
-    y_axis_title: form['y_axis_label'] || form['y_axis_title'] || up,
+    x_axis_title: form['x_axis_label'] || form['x_axis_title'] || along.title,
+    y_axis_title: form['y_axis_label'] || form['y_axis_title'] || up.title,
   };
   const [bottom, left] = axes({ ...form, ...titles }, UPRIGHT, 'number', false);
   return [
     // Each axis has its own metric.
-    { ...bottom, grid: true, ...(form['xAxisLabelInterval'] === '0' && { labelOverlap: false }) },
-    { ...left, ...turnedSide(form) },
+    {
+      ...bottom,
+      grid: true,
+      encode: withoutEmptySide(along, ALONG_TEXT),
+      ...(form['xAxisLabelInterval'] === '0' && { labelOverlap: false }),
+    },
+    { ...left, encode: withoutEmptySide(up, NUMBER_TEXT), ...turnedSide(form) },
   ];
 }
+
+/** The room that whole bubbles need beyond zero has no numbers: there are no such values. */
+const withoutEmptySide = ({ ends: [low] }: BubbleAxis, text: string): JsonRecord =>
+  axisText(low < 0 ? text : `datum.value < 0 ? '' : ${text}`);
 
 const hasSizeFormat = (form: FormData): boolean =>
   ![null, SMART_NUMBER].includes(textOf(form['tooltipSizeFormat']));

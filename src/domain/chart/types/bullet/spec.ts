@@ -56,7 +56,15 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
         { name: 'lines', values: placed(lines) },
       ],
       scales: [upScale({}, HORIZONTAL, { log: false, zero: true, share: false, bars: true })],
-      axes: [{ ...axes(form, HORIZONTAL, 'number', false)[1], grid: false, title: measure.label }],
+      axes: [
+        {
+          ...axes(form, HORIZONTAL, 'number', false)[1],
+          grid: false,
+          title: measure.label,
+          // Below the bar, however much room is below it.
+          offset: { signal: 'bar / 2 + 6 - height / 2' },
+        },
+      ],
       marks: [
         {
           type: 'rect',

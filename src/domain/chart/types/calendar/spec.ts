@@ -4,7 +4,7 @@ import { timeFormat } from '../../../format/timeFormat.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { ownValue } from '../../../ownValue.ts';
 import { colorAt, inkOn } from '../../colors/legible.ts';
-import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
+import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { type FormData, isOn, textOf } from '../../form/formData.ts';
 import {
   ALL_NULL,
@@ -34,6 +34,12 @@ const BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
   week: 'Week of %d %b %Y',
   month: '%b %Y',
   year: '%Y',
+};
+const SHORT_NAMES: Readonly<Record<CalendarUnit, string>> = {
+  ...BLOCK_NAMES,
+  day: '%d %b ’%y',
+  week: '%d %b ’%y',
+  month: '%b ’%y',
 };
 const GRAINS: Readonly<Record<CalendarUnit, string>> = {
   min: 'PT1M',
@@ -72,7 +78,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const formats = chartFormats(form);
   const low = cells.reduce((min, { value }) => Math.min(min, value), Number.POSITIVE_INFINITY);
   const high = cells.reduce((max, { value }) => Math.max(max, value), Number.NEGATIVE_INFINITY);
-  const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
+  const ramp = sequentialRamp(form, look);
   const steps = Math.min(Math.max(Math.round(asNumber(Number(form['steps'])) ?? 10), 2), 50);
   const colorOf = (value: number): string => {
     const share = high > low ? (value - low) / (high - low) : 0.5;
@@ -81,7 +87,10 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const own = textOf(form['x_axis_time_format']);
   const moment =
     own === null || own === 'smart_date' ? grainFormat(ownValue(GRAINS, sub) ?? null) : timeFormat(own);
-  const blockName = timeFormat(BLOCK_NAMES[domain]);
+  const [blockName, shortName] = [BLOCK_NAMES, SHORT_NAMES].map((names) => timeFormat(names[domain])) as [
+    (time: number) => string,
+    (time: number) => string,
+  ];
   const size = Math.min(Math.max(asNumber(Number(form['cell_size'])) ?? 10, 2), 60);
   const padding = Math.min(Math.max(asNumber(Number(form['cell_padding'])) ?? 2, 0), 20);
   const hasNames = isOn(form['show_metric_name'] ?? true);
@@ -137,7 +146,12 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
         {
           name: 'names',
           values: Array.from({ length: panels }, (_, panel) =>
-            blocks.map((block, at) => ({ panel, block: at, text: blockName(block) })),
+            blocks.map((block, at) => ({
+              panel,
+              block: at,
+              text: blockName(block),
+              short: shortName(block),
+            })),
           ).flat(),
         },
         { name: 'panels', values: hasNames ? metrics.map(({ key }, panel) => ({ panel, text: key })) : [] },
@@ -184,7 +198,10 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
               x: { signal: inBlock.x },
               y: { signal: `${inBlock.y} - 5` },
               limit: { signal: `${columns} * (cell + ${padding}) + cell - 2` },
-              text: { field: 'text' },
+              // A year is cut to its two digits before a name is cut: a cut year is no year.
+              text: {
+                signal: `6.8 * length(datum.text) > ${columns} * (cell + ${padding}) + cell ? datum.short : datum.text`,
+              },
               fill: { value: look.muted },
             },
           },

@@ -1,7 +1,7 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { colorAt } from '../../colors/legible.ts';
-import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
-import { columnsOf, type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import { sequentialRamp } from '../../colors/sequentialRamp.ts';
+import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
@@ -51,7 +51,7 @@ function countryMapSpec(
   const values = [...byId.values()].map(({ value }) => value);
   const low = values.reduce((a, b) => Math.min(a, b), Infinity);
   const high = values.reduce((a, b) => Math.max(a, b), -Infinity);
-  const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
+  const ramp = sequentialRamp(form, look);
   const fill = ({ value }: Part): string => colorAt(ramp, high > low ? (value - low) / (high - low) : 0.5);
   const formats = chartFormats(form);
   return {

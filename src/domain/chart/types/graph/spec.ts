@@ -89,6 +89,8 @@ function graphSpec(
         // In a small chart nodes of full size would cover each other; a closer look separates them.
         { name: 'part', update: 'clamp(min(width, height) / 300, 0.4, 1) * sqrt(sectionZoom)' },
         { name: 'moved', value: {} },
+        // Of names that would lie over each other, that of the larger node is kept.
+        { name: 'drawnNames', update: "keptLabels([data('names')], [])" },
         ...PAN_ZOOM_SIGNALS,
       ],
       data: [
@@ -104,10 +106,23 @@ function graphSpec(
             color: hasCategories ? colorOf(node.category) : plain,
             opacity: dims([node.name]),
             text: node.value > min ? node.name : '',
+            label: `node ${at}`,
           })),
           transform: [
             { type: 'formula', as: 'x', expr: x('datum.px', 'datum.name') },
             { type: 'formula', as: 'y', expr: y('datum.py', 'datum.name') },
+          ],
+        },
+        {
+          name: 'names',
+          source: 'nodes',
+          transform: [
+            { type: 'filter', expr: "datum.text !== ''" },
+            { type: 'formula', as: 'wide', expr: `min(${LONGEST}, ${CHARACTER} * length(datum.text))` },
+            { type: 'formula', as: 'high', expr: `${LABEL_SIZE + 1}` },
+            { type: 'formula', as: 'left', expr: 'datum.x - datum.wide / 2' },
+            { type: 'formula', as: 'top', expr: 'datum.y + datum.radius * part + 3' },
+            { type: 'formula', as: 'size', expr: 'datum.radius' },
           ],
         },
         {
@@ -171,15 +186,15 @@ function graphSpec(
         {
           type: 'text',
           interactive: false,
-          from: { data: 'nodes' },
+          from: { data: 'names' },
           encode: {
             update: {
               x: { field: 'x' },
-              y: { signal: 'datum.y + datum.radius * part + 3' },
+              y: { field: 'top' },
               align: { value: 'center' },
               baseline: { value: 'top' },
-              limit: { value: 110 },
-              text: { field: 'text' },
+              limit: { value: LONGEST },
+              text: { signal: "drawnNames[datum.label] ? datum.text : ''" },
               opacity: { field: 'opacity' },
             },
           },
@@ -211,6 +226,10 @@ function graphSpec(
     },
   };
 }
+
+/** The most pixels of a name, and the approximate width of a character. */
+const LONGEST = 110;
+const CHARACTER = 6.6;
 
 /** How far a node was dragged, in widths or heights of the drawing. */
 const moved = (node: string, side: 'x' | 'y'): string => `(moved[${node}] ? moved[${node}].${side} : 0)`;

@@ -4,7 +4,7 @@ import { compareNames } from '../../../format/compareNames.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import { colorAt, inkOn } from '../../colors/legible.ts';
-import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
+import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import {
   columnLabel,
   columnsOf,
@@ -79,7 +79,7 @@ function heatmapSpec(
   const ranks = columnOf(frame, 'rank');
   const normalized = isOn(form['normalized']) && ranks !== undefined;
   const [low, high] = boundsOf(form, values);
-  const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
+  const ramp = sequentialRamp(form, look);
   const formats = chartFormats(form);
   const plainShare = (value: number): number => (high > low ? (value - low) / (high - low) : 0.5);
   // Cells without a group have no rank.

@@ -122,7 +122,9 @@ function horizonSpec(
           scale: 'along',
           encode: axisText(read.axis.kind === 'time' ? TIME_TEXT : ALONG_TEXT),
           tickCount: { signal: 'max(2, ceil(width / 90))' },
-          labelOverlap: 'greedy',
+          // Every second, every fourth: times are evenly spaced.
+          labelOverlap: read.axis.kind === 'time' ? 'parity' : 'greedy',
+          labelSeparation: 8,
           labelFlush: true,
           offset: { signal: `strip * ${all.items.length} - height` },
         },

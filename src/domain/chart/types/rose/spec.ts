@@ -23,6 +23,9 @@ import { rose } from './type.ts';
 /** Thinner sectors could not be distinguished. */
 const MAX_SECTORS = 180;
 const LABEL_SPACE = 26;
+/** The approximate width of a character, and of the room beside the sectors at the height of a label. */
+const CHARACTER = 6.6;
+const SPACE_BESIDE = 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)';
 
 export const roseDrawing: Drawing = { type: rose, spec: roseSpec };
 
@@ -57,6 +60,10 @@ function roseSpec(
   // With proportional areas twice the value is twice the area, and not twice the radius.
   const far = (value: number): number =>
     isOn(form['rose_area_proportion']) ? Math.sqrt(value / max) : value / max;
+  const nameOf = (row: number): string => axisText(read.axis, row, bucket);
+  const longestWord = all.items
+    .flatMap((row) => nameOf(row).split(' '))
+    .reduce((longest, word) => Math.max(longest, word.length), 0);
   const turn = (2 * Math.PI) / all.items.length;
   const petals = all.items.flatMap((row, at) => {
     let below = 0;
@@ -91,7 +98,9 @@ function roseSpec(
             { events: 'view:mouseout', update: 'null' },
           ],
         },
-        { name: 'outer', update: `max(10, min(width, height) / 2 - ${LABEL_SPACE})` },
+        // Beside the sectors there is room for the words of a label, one below the other.
+        { name: 'side', update: `min(width / 4, ${longestWord * CHARACTER + 12})` },
+        { name: 'outer', update: `max(10, min(width / 2 - side, height / 2 - ${LABEL_SPACE}))` },
         // Labels that would touch each other are thinned evenly.
         { name: 'every', update: `max(1, ceil(${all.items.length * 44} / (2 * PI * outer)))` },
       ],
@@ -102,7 +111,8 @@ function roseSpec(
           values: all.items.map((row, at) => ({
             at,
             middle: (at + 0.5) * turn,
-            text: axisText(read.axis, row, bucket),
+            text: nameOf(row),
+            lines: nameOf(row).split(' '),
           })),
         },
       ],
@@ -150,8 +160,10 @@ function roseSpec(
                 signal: "abs(sin(datum.middle)) < 0.3 ? 'center' : datum.middle < PI ? 'left' : 'right'",
               },
               baseline: { value: 'middle' },
-              limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)' },
-              text: { signal: "datum.at % every === 0 ? datum.text : ''" },
+              limit: { signal: SPACE_BESIDE },
+              text: {
+                signal: `datum.at % every !== 0 ? '' : ${CHARACTER} * length(datum.text) > ${SPACE_BESIDE} ? datum.lines : datum.text`,
+              },
               fill: { value: look.muted },
               fontSize: { value: LABEL_SIZE },
             },

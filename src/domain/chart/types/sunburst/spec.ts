@@ -40,7 +40,7 @@ function sunburstSpec(
   totals: readonly Frame[],
 ): ChartSpec | NothingToDraw {
   const min = (asNumber(form['show_labels_threshold']) ?? 0) / 100;
-  const ramp = sunburstRamp(form, frame);
+  const ramp = sunburstRamp(form, frame, look);
   const tree = partTree({
     type: sunburst,
     form,

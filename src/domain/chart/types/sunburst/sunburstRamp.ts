@@ -1,8 +1,8 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { colorAt } from '../../colors/legible.ts';
-import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
-import { columnsOf, type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
-import type { ChartSpec } from '../../spec/chartSpec.ts';
+import { sequentialRamp } from '../../colors/sequentialRamp.ts';
+import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
+import type { ChartSpec, ChartTheme } from '../../spec/chartSpec.ts';
 import { percent } from '../../spec/formats.ts';
 import { partsFrame } from '../shared/parts/partsFrame.ts';
 
@@ -12,7 +12,7 @@ export interface SunburstRamp {
 }
 
 /** Colours by the second metric as a part of the first one, at every level; null if the form has no other one. */
-export function sunburstRamp(form: FormData, frame: Frame): SunburstRamp | null {
+export function sunburstRamp(form: FormData, frame: Frame, look: ChartTheme): SunburstRamp | null {
   const [metric, second] = ['metric', 'secondary_metric'].map((key) => metricOf(form[key]));
   if (metric == null || second == null || metricLabel(metric) === metricLabel(second)) return null;
   const levels = columnsOf(form['columns'] ?? form['groupby']);
@@ -23,7 +23,7 @@ export function sunburstRamp(form: FormData, frame: Frame): SunburstRamp | null 
   const ratios = [...firsts.keys()].map(ratioOf);
   const low = ratios.reduce((a, b) => Math.min(a, b));
   const high = ratios.reduce((a, b) => Math.max(a, b));
-  const colors = sequentialScheme(textOf(form['linear_color_scheme']));
+  const colors = sequentialRamp(form, look);
   return {
     colorAt: (names) =>
       colorAt(colors, high > low ? (ratioOf(JSON.stringify(names)) - low) / (high - low) : 0.5),

@@ -6,6 +6,7 @@ import { legibleOn } from '../../colors/legible.ts';
 import {
   ALL_NULL,
   type ChartSpec,
+  type ChartState,
   type ChartTheme,
   NO_ROWS,
   type NothingToDraw,
@@ -22,10 +23,18 @@ import { timePivot } from './type.ts';
 
 const INTERPOLATIONS = ['linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'];
 
+/** A legend of more periods would be a list of dates. */
+const MOST_NAMED = 12;
+
 export const timePivotDrawing: Drawing = { type: timePivot, spec: timePivotSpec };
 
 /** A line for each period, all on the axis of the latest one: the older the fainter. */
-function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+function timePivotSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
   const metric = metricOf(form['metric']);
   const read = seriesFrame({ ...form, metrics: metric, groupby: [] }, frame);
   const [series] = read?.series ?? [];
@@ -42,7 +51,11 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   const all = capped(periods, MAX_SERIES, FIRST_SERIES);
   const latest = periods[0] ?? 0;
   const ageOf = new Map(all.items.map((period, age) => [period, age]));
-  const inPeriods = points.filter(({ period }) => ageOf.has(period));
+  const periodText = timeFormat('%Y-%m-%d');
+  const isOfYears = /^(?:AS|YS|A|Y)/.test(frequency);
+  const nameOf = (period: number): string =>
+    isOfYears ? String(new Date(period).getUTCFullYear()) : periodText(period);
+  const inPeriods = points.filter(({ period }) => ageOf.has(period) && !state.hidden.has(nameOf(period)));
   const most = capped(inPeriods, MAX_POINTS, FIRST_VALUES);
   const shown = most.items.map((point) => ({
     ...point,
@@ -57,10 +70,8 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   const isLog = form['y_log_scale'] === true && tall[0] > 0;
   const formats = chartFormats(form);
   const color = legibleOn(look.theme, pickedColor(form['color_picker']) ?? look.accent);
-  const periodText = timeFormat('%Y-%m-%d');
-  const isOfYears = /^(?:AS|YS|A|Y)/.test(frequency);
-  const nameOf = (period: number): string =>
-    isOfYears ? String(new Date(period).getUTCFullYear()) : periodText(period);
+  const strengthOf = (age: number): number =>
+    age === 0 ? 1 : Math.max(0.12, 0.55 - 0.45 * (age / all.items.length));
   const interpolate = textOf(form['line_interpolation']) ?? 'linear';
   return {
     spec: {
@@ -93,7 +104,7 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
               value,
               x,
               age,
-              opacity: Math.max(0.12, 0.55 - 0.45 * (age / all.items.length)),
+              opacity: strengthOf(age),
             })),
         },
       ],
@@ -118,7 +129,7 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
                   interpolate: { value: INTERPOLATIONS.includes(interpolate) ? interpolate : 'linear' },
                   stroke: { value: color },
                   strokeWidth: { signal: 'datum.age === 0 ? 3 : 1.5' },
-                  strokeOpacity: { signal: 'datum.age === 0 ? 1 : datum.opacity' },
+                  strokeOpacity: { field: 'opacity' },
                 },
               },
             },
@@ -139,7 +150,17 @@ function timePivotSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
         },
       ],
     },
-    legend: [],
+    legend:
+      form['show_legend'] === false || all.items.length > MOST_NAMED
+        ? []
+        : all.items.map((period, age) => {
+            const name = nameOf(period);
+            return {
+              key: name,
+              label: name,
+              color: `color-mix(in srgb, ${color} ${100 * strengthOf(age)}%, transparent)`,
+            };
+          }),
     ramp: null,
     notes: [...all.notes, ...most.notes],
     tooltip: ({ row }) => {

@@ -4,8 +4,8 @@ import { asNumber } from '../../../jsonValue.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
 import { colorAt, legibleOn } from '../../colors/legible.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
-import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
-import { columnsOf, type FormData, isOn, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import { sequentialRamp } from '../../colors/sequentialRamp.ts';
+import { columnsOf, type FormData, isOn, metricLabel, metricOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
@@ -111,7 +111,7 @@ function worldMapSpec(
     ramp: isByCountry(form)
       ? null
       : {
-          colors: sequentialScheme(textOf(form['linear_color_scheme'])),
+          colors: sequentialRamp(form, look),
           from: formats.number(low),
           to: formats.number(high),
         },
@@ -169,7 +169,7 @@ function fillOf(form: FormData, look: ChartTheme, parts: readonly Part[]): (part
     );
     return ({ label }) => colorOf(label);
   }
-  const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
+  const ramp = sequentialRamp(form, look);
   const [low, high] = extentOf(parts);
   return ({ value }) => colorAt(ramp, high > low ? (value - low) / (high - low) : 0.5);
 }
