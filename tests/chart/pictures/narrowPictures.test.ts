@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import type { FrameValue } from '#domain/compile/frame.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { anyChartSpec } from '../anyDrawing.ts';
+import { drawnTexts, labelsOf, marksOf } from '../drawnTexts.ts';
+
+/* What is written in a narrow chart, or where a chart has little to show, is whole. */
+
+function picture(
+  form: JsonRecord,
+  columns: Readonly<Record<string, readonly FrameValue[]>>,
+  hidden: readonly string[] = [],
+) {
+  const frame = {
+    rowCount: Object.values(columns)[0]?.length ?? 0,
+    columns: Object.entries(columns).map(([name, values]) => ({
+      name,
+      parts: [name],
+      type: name === 'at' ? (2 as const) : typeof values[0] === 'string' ? (1 as const) : (0 as const),
+      values,
+    })),
+  };
+  const state = { ...PLAIN_STATE, hidden: new Set(hidden) };
+  const drawn = anyChartSpec(withDefaults(form), [frame], PLAIN_THEME, state);
+  if (drawn === null || 'reason' in drawn) throw new Error('Not drawn');
+  return drawn;
+}
+
+const months = (count: number) => Array.from({ length: count }, (_each, at) => Date.UTC(2003, at, 1));
+const values = (count: number) => Array.from({ length: count }, (_each, at) => 100 + ((at * 37) % 50));
+
+test('quarters around a narrow rose are written on two lines and never cut', async () => {
+  const at = months(30).filter((_each, i) => i % 3 === 0);
+  const form = { viz_type: 'rose', granularity_sqla: 'at', time_grain_sqla: 'P3M', metrics: ['m'] };
+  const { spec } = picture(form, { at, m: values(at.length) });
+  for (const width of [190, 480]) {
+    const labels = await marksOf(spec, width, 230);
+    expect(labels.length).toBeGreaterThanOrEqual(5);
+    for (const { text, lines, limit } of labels) {
+      expect(text).toMatch(/^Q\d 200\d$/);
+      const longest = lines === 1 ? text : '2003';
+      expect(6 * longest.length).toBeLessThanOrEqual(limit);
+    }
+  }
+});
+
+test('months of a narrow calendar keep their years', async () => {
+  const at = Array.from({ length: 360 }, (_each, day) => Date.UTC(2003, 0, 1 + day));
+  const form = {
+    viz_type: 'cal_heatmap',
+    granularity_sqla: 'at',
+    metrics: ['m'],
+    domain_granularity: 'month',
+    subdomain_granularity: 'day',
+  };
+  const { spec } = picture(form, { at, m: values(at.length) });
+  const names = async (width: number) => (await marksOf(spec, width, 230)).map(({ text }) => text);
+  expect(await names(480)).toContain('Feb 2003');
+  expect(await names(180)).toContain('Feb ’03');
+});
+
+test('times below a horizon are evenly apart', async () => {
+  const at = months(30);
+  const form = { viz_type: 'horizon', granularity_sqla: 'at', metrics: ['m'], groupby: ['kind'] };
+  const kind = at.map(() => 'a');
+  const { spec } = picture(form, { at, kind, m: values(at.length) });
+  const places = (await drawnTexts(spec, 480, 230))
+    .filter(({ role }) => role === 'axis-label')
+    .map(({ x }) => x);
+  const steps = places.slice(1).map((x, i) => x - (places[i] ?? 0));
+  expect(places.length).toBeGreaterThan(2);
+  expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.2);
+});
+
+test('periods of a time pivot have a legend, by which they are hidden', () => {
+  const form = { viz_type: 'time_pivot', granularity_sqla: 'at', metric: 'm', freq: 'AS' };
+  const columns = { at: months(30), m: values(30) };
+  const { legend, spec } = picture(form, columns);
+  expect(legend.map(({ label }) => label)).toEqual(['2005', '2004', '2003']);
+  expect(new Set(legend.map(({ color }) => color)).size).toBe(3);
+  const hidden = picture(form, columns, ['2004']).spec;
+  expect(JSON.stringify(hidden).length).toBeLessThan(JSON.stringify(spec).length);
+});
+
+test('of names of nodes that would lie over each other, that of the larger one is written', async () => {
+  const names = [
+    'Trucks and Buses',
+    'Motorcycles',
+    'Planes',
+    'Classic Cars',
+    'Vintage Cars',
+    'Ships',
+    'Trains',
+  ];
+  const form = {
+    viz_type: 'graph_chart',
+    source: 'from',
+    target: 'to',
+    metric: 'm',
+    layout: 'circular',
+    showSymbolThreshold: 0,
+  };
+  const columns = {
+    from: names.map(() => 'A source of all of them'),
+    to: names,
+    m: names.map((_each, at) => 100 - at),
+  };
+  const { spec } = picture(form, columns);
+  const labels = await marksOf(spec, 190, 190);
+  const meeting = labels.filter((a, i) =>
+    labels
+      .slice(0, i)
+      .some((b) => Math.abs(a.y - b.y) < 12 && Math.abs(a.x - b.x) < 3 * (a.text.length + b.text.length)),
+  );
+  expect(meeting).toEqual([]);
+  expect(labels.map(({ text }) => text)).toContain('A source of all of them');
+  expect((await marksOf(spec, 700, 500)).length).toBe(names.length + 1);
+});
+
+test('an axis has no numbers below zero where only whole bubbles need the room', async () => {
+  const form = { viz_type: 'bubble_v2', entity: 'kind', x: 'x', y: 'y', size: 'm', max_bubble_size: '100' };
+  const columns = { kind: ['a', 'b', 'c'], x: [1, 50, 100], y: [2, 60, 100], m: [100, 90, 100] };
+  const labels = await labelsOf(picture(form, columns).spec, 400);
+  expect(labels.filter((text) => text.startsWith('−') || text.startsWith('-'))).toEqual([]);
+  const below = { ...columns, y: [-80, 60, 100] };
+  expect((await labelsOf(picture(form, below).spec, 400)).some((text) => /^[-−]/.test(text))).toBe(true);
+});
