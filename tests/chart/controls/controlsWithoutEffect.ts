@@ -37,7 +37,6 @@ export const WITHOUT_EFFECT: readonly {
     why: 'ticks are round numbers; the least and the largest value are in tooltips and in the description',
   },
   { keys: ['y_axis_format'], types: ['compare'], why: 'what is drawn are changes in percent' },
-  { keys: ['show_legend'], types: ['time_pivot'], why: 'older periods are fainter, and tooltips name them' },
   { keys: ['show_datatable'], types: ['para'], why: 'every chart has View as table' },
   { keys: ['animation'], types: ['gauge_chart'], why: 'drawings do not move' },
 ];
