@@ -81,7 +81,7 @@ describe('numbers are never cut so that they read as others', () => {
       { kind: 'Bicycles', m: 1_234_000 },
       { kind: 'Locks', m: 1_111_000 },
     ]);
-    const narrow = await marksOf(spec, 84);
+    const narrow = await marksOf(spec, 90);
     expect(narrow.map(({ text }) => text)).toEqual(['Bicycles', 'Locks']);
     const wide = await marksOf(spec, 600);
     expect(wide.map(({ text }) => text)).toEqual(['Bicycles: 1.23M', 'Locks: 1.11M']);

@@ -3,8 +3,9 @@ import type { ChartTheme } from '../spec/chartSpec.ts';
 import { hexOf, oklchOf, readHex } from './oklch.ts';
 import { sequentialScheme } from './sequentialSchemes.ts';
 
-/** The least lightness of a ramp on a dark page. Darker cells look as if they were not there. */
+/** The least lightness of a ramp on a dark page: darker cells look as if they were not there; and what is light enough. */
 const DARKEST = 0.48;
+const LIGHT = 0.66;
 
 /** The colours from low to high that a form names, adapted to the page: all of them can be told from its surface. */
 export function sequentialRamp(form: FormData, { theme }: Pick<ChartTheme, 'theme'>): readonly string[] {
@@ -12,14 +13,16 @@ export function sequentialRamp(form: FormData, { theme }: Pick<ChartTheme, 'them
   return theme === 'light' ? scheme : lightened(scheme);
 }
 
-/** The whole ramp is compressed: its order and the differences between its colours stay. */
+/** The dark part of a ramp is compressed: the order of its colours stays. */
 function lightened(scheme: readonly string[]): readonly string[] {
   const colors = scheme.flatMap((color) => {
     const rgb = readHex(color);
     return rgb === null ? [] : [oklchOf(rgb)];
   });
-  const [low, high] = [Math.min, Math.max].map((end) => end(...colors.map(({ l }) => l))) as [number, number];
+  const low = colors.reduce((least, { l }) => Math.min(least, l), LIGHT);
   if (low >= DARKEST) return scheme;
-  const share = (Math.max(high, DARKEST + 0.3) - DARKEST) / (high - low || 1);
-  return colors.map(({ l, c, h }) => hexOf({ l: DARKEST + (l - low) * share, c, h }));
+  const share = (LIGHT - DARKEST) / (LIGHT - low);
+  return colors.map(({ l, c, h }, at) =>
+    l >= LIGHT ? (scheme[at] ?? '') : hexOf({ l: DARKEST + (l - low) * share, c, h }),
+  );
 }

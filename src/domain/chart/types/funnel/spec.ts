@@ -84,6 +84,7 @@ function funnelSpec(
   return {
     spec: {
       ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
       signals: [
         HOVER_SIGNAL,
         { name: 'ink', value: look.text },

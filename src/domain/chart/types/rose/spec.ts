@@ -99,7 +99,7 @@ function roseSpec(
           ],
         },
         // Beside the sectors there is room for the words of a label, one below the other.
-        { name: 'side', update: `min(width / 4, ${longestWord * CHARACTER + 12})` },
+        { name: 'side', update: `min(width / 4, ${longestWord * CHARACTER + 16})` },
         { name: 'outer', update: `max(10, min(width / 2 - side, height / 2 - ${LABEL_SPACE}))` },
         // Labels that would touch each other are thinned evenly.
         { name: 'every', update: `max(1, ceil(${all.items.length * 44} / (2 * PI * outer)))` },

@@ -50,6 +50,8 @@ function treemapSpec(
   return {
     spec: {
       ...baseSpec(look, 0),
+      // Bounds of texts that are cut would take room.
+      autosize: { type: 'none', contains: 'padding' },
       signals: [HOVER_SIGNAL],
       data: [
         {
@@ -97,7 +99,7 @@ function treemapSpec(
               // All of the text, or as much of the name as can be recognized.
               text: {
                 signal:
-                  "datum.y1 - datum.y0 <= 20 ? '' : datum.x1 - datum.x0 > 6.6 * length(datum.text) + 9 ? datum.text : datum.x1 - datum.x0 > min(56, 6.6 * length(datum.short) + 9) ? datum.short : ''",
+                  "datum.y1 - datum.y0 <= 20 ? '' : datum.x1 - datum.x0 > 6.6 * length(datum.text) + 12 ? datum.text : datum.x1 - datum.x0 > min(56, 6.6 * length(datum.short) + 12) ? datum.short : ''",
               },
               // Wide letters may reach into the right margin: an ellipsis alone would name nothing.
               limit: { signal: 'datum.x1 - datum.x0 - 8' },
