@@ -74,6 +74,17 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'time_table 12': TWO_RANGES,
   'time_table 14': TWO_RANGES,
   'time_table 15': TWO_RANGES,
+  'cal_heatmap 61': TWO_RANGES,
+  'cal_heatmap 62': TWO_RANGES,
+  'compare 61': TWO_RANGES,
+  'compare 62': TWO_RANGES,
+  'horizon 61': HIDDEN_ORDER,
+  'horizon 62': TWO_RANGES,
+  'rose 61': HIDDEN_ORDER,
+  'rose 62': TWO_RANGES,
+  'time_pivot 62': TWO_RANGES,
+  'time_table 61': TWO_RANGES,
+  'time_table 62': TWO_RANGES,
 };
 
 const MAX_ROWS = '50000';
