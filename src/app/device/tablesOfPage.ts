@@ -1,52 +1,37 @@
-import type { ChosenPart, FileRows, MadeTable } from '#features/services/device.ts';
-import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
-import { nameWithoutEnding, OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { isDue, type ServerRows } from '#domain/device/serverRows.ts';
-import { bareName } from '#domain/device/bareName.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
-import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import type { LocalCharts } from '#query/device/localEngine.ts';
-import { sendTable } from '#commands/deviceTable/sendTable.ts';
-import { newId } from '#domain/ids.ts';
-import { dialectOf } from '#domain/sql/dialect.ts';
-import { quoteAlways } from '#domain/sql/identifier.ts';
-import { listDeviceTables, tablesFor } from '#query/device/listDeviceTables.ts';
-import { storeFileToSend } from '#store/sql/filesToSend.ts';
+import { ok, type Result } from '#domain/result.ts';
 import { keepServerRows, type KeepServerRowsDeps } from '#query/device/keepServerRows.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
 import type { GatheredRows } from '#query/portable/gatherPortable.ts';
 import { gatherRows } from '#query/portable/gatherRows.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
+import { createAskEngine, type EnginePorts } from './askEngine.ts';
 import { createDeviceDatasets } from './deviceDatasets.ts';
-import { fetchEngine } from '#query/device/fetchEngine.ts';
 import { createTableChanges, type TableChangesDeps } from '#query/device/tableChanges.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
-import type { KeepRequest, LocalFailure } from '../../../workers/engine/engineService.ts';
+import type { KeepRequest } from '../../../workers/engine/engineService.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
+import { createFilesOfPage, type FilesOfPage } from './filesOfPage.ts';
+import { sendTableOfPage } from './sendTableOfPage.ts';
 import { pageScript } from '../portable/pageScript.ts';
-import { createEngineCache } from './engineCache.ts';
 
-export interface TablePorts extends TableChangesDeps {
+export interface TablePorts extends TableChangesDeps, EnginePorts {
   readonly toasts: Toaster;
   readonly reportError: (error: unknown, where: string) => void;
-  readonly openEngine: () => Promise<LocalCharts>;
   readonly dispatch: Dispatch;
   readonly api: SqllabApi;
   readonly results: KeepServerRowsDeps['results'];
-  readonly onEngineProgress: (share: number | null) => void;
 }
 
 /** What a person does with the tables of this device, with its outcome as a message. */
-export interface TablesOfPage {
-  /** Asks for files. */
-  choose(open: (files: readonly File[]) => void): void;
+export interface TablesOfPage extends FilesOfPage {
   remove(name: string): Promise<void>;
   offerUndo(table: KeptTable): void;
   keepRows(
@@ -59,18 +44,7 @@ export interface TablesOfPage {
   sendTable(name: string): Promise<void>;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
-  /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */
-  tableOf(file: File, folderId: string, name: string | null): Promise<Result<string, string>>;
-  /** The table that was made of a file of a folder, if there is one. */
-  madeOf(fileName: string, folderId: string): Promise<MadeTable | null>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
-  preview(file: File, chosen: ChosenPart, signal: AbortSignal): Promise<Result<FilePreview, string>>;
-  read(
-    file: File,
-    types: readonly string[],
-    chosen: ChosenPart,
-    signal: AbortSignal,
-  ): Promise<Result<FileRows, string>>;
 }
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -86,6 +60,7 @@ export function createTablesOfPage({
   ...deps
 }: TablePorts): TablesOfPage {
   const changes = createTableChanges(deps);
+  const asked = createAskEngine({ openEngine, onEngineProgress });
 
   async function restore(table: KeptTable): Promise<void> {
     const restored = await changes.setRemoved(table.id, false);
@@ -101,24 +76,6 @@ export function createTablesOfPage({
           void restore(table).catch((error: unknown) => reportError(error, 'restore of a device table')),
       },
     });
-  }
-
-  /** The engine, downloaded before its first use. */
-  async function engine(): Promise<Result<LocalCharts, string>> {
-    const files = createEngineCache({ caches, fetch: globalThis.fetch.bind(globalThis) });
-    const fetched = await fetchEngine(files, new AbortController().signal, onEngineProgress);
-    if (!fetched.ok) return fetched;
-    return ok(await openEngine());
-  }
-
-  async function asked<T>(
-    ask: (charts: LocalCharts) => Promise<Result<T, LocalFailure>>,
-  ): Promise<Result<T, string>> {
-    const started = await engine();
-    if (!started.ok) return started;
-    const result = await ask(started.value);
-    if (result.ok) return result;
-    return err('message' in result.error ? result.error.message : t('Reading the file was stopped.'));
   }
 
   const keep = (request: KeepRequest): Promise<Result<RowsToKeep, string>> =>
@@ -139,30 +96,13 @@ export function createTablesOfPage({
       signal,
     );
 
-  /** All rows of a table as a Parquet file; null if the person stopped it. */
-  async function fileOf(name: string): Promise<Result<RowsToKeep, string> | null> {
-    const stopping = new AbortController();
-    const text = t('Preparing {name} for the server', { name });
-    const action = { label: t('Stop'), run: () => stopping.abort() };
-    toasts.show('info', text, { lasting: true, action });
-    try {
-      const sql = `SELECT * FROM ${quoteAlways(name, dialectOf('duckdb'))}`;
-      const tables = tablesFor(sql, await listDeviceTables(deps.db));
-      const request: KeepRequest = { database: deps.db.name, sql, isParquet: true, ...tables };
-      const file = await asked((charts) => charts.keep(request, stopping.signal));
-      return stopping.signal.aborted ? null : file;
-    } finally {
-      const shown = toasts.state.get().toasts.find((each) => each.text === text);
-      if (shown !== undefined) toasts.dismiss(shown.id);
-    }
-  }
-
   async function refresh({ name, origin }: KeptTable): Promise<Result<KeptTable | null, string>> {
     if (origin.kind !== 'server') return ok(null);
     return keepRows(name, origin.rows, new AbortController().signal);
   }
 
   return {
+    ...createFilesOfPage({ db: deps.db, changes, asked }),
     offerUndo,
     keepRows,
     async refreshRows(name) {
@@ -179,24 +119,7 @@ export function createTablesOfPage({
         if (isDue(table.origin.rows, table.storedAt, deps.clock.now())) await refresh(table);
       }
     },
-    async sendTable(name) {
-      const file = await fileOf(name);
-      if (file === null) return undefined;
-      if (!file.ok) return toasts.show('danger', file.error);
-      const { rows: parquet, count: rows } = file.value;
-      const id = `send ${newId(deps.random)}`;
-      const stored = await storeFileToSend(deps.db, id, parquet);
-      if (!stored.ok) return deps.onStorageError(stored.error);
-      const queued = await dispatch(sendTable({ id, table: name, rows }));
-      if (!queued.ok) return toasts.show('danger', t('The table could not be queued.'));
-      toasts.show(
-        'info',
-        t('{name} ({n} {n|row|rows}) is queued for the server; the inbox reports when it arrives', {
-          name,
-          n: rows,
-        }),
-      );
-    },
+    sendTable: (name) => sendTableOfPage({ ...deps, toasts, dispatch, asked }, name),
     async startChart(name, lead) {
       // A dashboard of this device can then be exported as a page without the server. A failure is reported on export.
       void pageScript(window, new AbortController().signal).catch((error: unknown) =>
@@ -223,61 +146,14 @@ export function createTablesOfPage({
         );
       return ok(id);
     },
-    async tableOf(file, folderId, name) {
-      const request = { file, name: file.name, part: null };
-      const preview = await asked((charts) => charts.previewFile({ ...request, types: null }));
-      if (!preview.ok) return preview;
-      const types = preview.value.columns.map(([, type]) => type);
-      const taken = await asked((charts) => charts.takeFile({ ...request, types }));
-      if (!taken.ok) return taken;
-      const { kept, bad } = taken.value;
-      if (bad.length > 0)
-        return err(
-          t('{n} {n|row does|rows do} not fit its columns; open the file by itself', { n: bad.length }),
-        );
-      const table = name ?? (await changes.freeName(bareName(nameWithoutEnding(file.name))));
-      const folder = { id: folderId, changedAt: file.lastModified };
-      const stored = await changes.store(table, kept, { kind: 'file', fileName: file.name, folder });
-      return stored.ok ? ok(table) : stored;
-    },
-    async madeOf(fileName, folderId) {
-      for (const { name, origin } of (await listKeptTables(deps.db)).toReversed()) {
-        if (origin.kind !== 'file' || origin.fileName !== fileName) continue;
-        if (origin.folder?.id === folderId) return { name, changedAt: origin.folder.changedAt };
-      }
-      return null;
-    },
     exportRows: async (dataset, isForPage) =>
       gatherRows({ db: deps.db, queryRows: datasets.queryRows, zone: deviceZone() }, dataset, isForPage),
-    choose(open) {
-      const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
-      input.accept = [...OPENED_ENDINGS, PORTABLE_ENDING].join(',');
-      input.addEventListener('change', () => open([...(input.files ?? [])]));
-      input.click();
-    },
     async remove(name) {
       const table = await changes.named(name);
       if (table === undefined) return;
       const removed = await changes.setRemoved(table.id, true);
       if (removed.ok) offerUndo(table);
       else toasts.show('danger', removed.error);
-    },
-    preview: (file, chosen, signal) =>
-      asked((charts) => charts.previewFile({ file, name: file.name, types: null, ...chosen }, signal)),
-    async read(file, types, chosen, signal) {
-      const taken = await asked((charts) =>
-        charts.takeFile({ file, name: file.name, types, ...chosen }, signal),
-      );
-      if (!taken.ok) return taken;
-      const { kept, bad } = taken.value;
-      return ok({
-        bad,
-        async store(wanted) {
-          const name = await changes.freeName(wanted);
-          const stored = await changes.store(name, kept, { kind: 'file', fileName: file.name });
-          return stored.ok ? ok(name) : stored;
-        },
-      });
     },
   };
 }
