@@ -5,22 +5,23 @@ import type { ViewUpdate } from '@codemirror/view';
 import type { Dialect } from '#domain/sql/dialect.ts';
 import { statementAt } from '#domain/sql/statement/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import type { Clock, Millis } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
 import { caretOf, selectionOf } from './caret.ts';
 import type { Caret } from './caret.ts';
 import type { Assistance } from './assistance/assistance.ts';
 import type { EditorMarks } from './marks/editorMarks.ts';
-import { createDraftWriter, DRAFT_WAIT_MS } from './history/draftWriter.ts';
+import { createDraftWriter } from './history/draftWriter.ts';
+import { createTabTexts, type TabTextsPorts } from './history/tabTexts.ts';
 import { extensions } from './extensions.ts';
 import { noteDrafts } from './history/noteDrafts.ts';
 import type { EditorActions } from './extensions.ts';
 import { styleRoot } from '#ui/theme/styleRoot.ts';
-import { lineFeeds, textChange } from './textChange.ts';
+import { watchLeaving } from './leavingPage.ts';
+import { textChange } from './textChange.ts';
 
-export interface EditorPorts {
-  readonly clock: Clock;
+export interface EditorPorts extends TabTextsPorts {
   readonly actions: EditorActions;
   readonly loadAssistance: (shownTab: () => string | null) => Promise<Assistance>;
   /** Called if the chunks loaded after the editor fail. The editor works without them. */
@@ -29,8 +30,6 @@ export interface EditorPorts {
   readonly drafts: Writable<boolean>;
   /** The editor got the focus. */
   readonly onFocus: () => void;
-  /** Returns whether the text was stored; `over` is the stored text it replaces. Never rejects. */
-  readonly saveText: (tabId: string, sql: string, over: string | undefined) => Promise<boolean>;
   readonly saveCaret: (tabId: string, caret: Caret) => Promise<boolean>;
 }
 
@@ -89,26 +88,9 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   const grammar = new Compartment();
   const helped = new Compartment();
   const opened = new Map<string, OpenTab>();
-  const writtenAt = new Map<string, Millis>();
-  /** The stored text of each tab, as last seen by this window. */
-  const seen = new Map<string, string>();
-  /** The last text typed into each tab here. */
-  const written = new Map<string, string>();
   const hasSelection = createObservable(false);
   const shared = [extensions(ports.actions), EditorView.updateListener.of(noteUpdate)];
-  const texts = createDraftWriter<string>({
-    clock,
-    wait: DRAFT_WAIT_MS,
-    write: async (id, sql) => {
-      writtenAt.set(id, clock.now());
-      const isKept = await saveText(id, sql, seen.get(id));
-      if (isKept) {
-        seen.set(id, sql);
-        written.set(id, sql);
-      }
-      return isKept;
-    },
-  });
+  const texts = createTabTexts({ clock, saveText });
   const carets = createDraftWriter<Caret>({ clock, wait: CARET_WAIT_MS, write: saveCaret });
   const noteDraft = noteDrafts(clock, ports.drafts, () => texts.unsaved().length > 0);
   let shownId: string | null = null;
@@ -157,13 +139,10 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     hasSelection.set(!next.state.selection.main.empty);
   }
 
-  /** A row older than this window's last write is outdated, not a change from elsewhere. */
   function takeStored(tab: QueryEditor, on: EditorView): void {
     const here = on.state.doc.toString();
-    const stored = lineFeeds(tab.sql);
-    if (here === stored) seen.set(tab.id, tab.sql);
-    if (here === stored || texts.isUnsaved(tab.id) || tab.updatedAt < (writtenAt.get(tab.id) ?? 0)) return;
-    seen.set(tab.id, tab.sql);
+    const stored = texts.newer(tab, here);
+    if (stored === null) return;
     on.dispatch({ changes: textChange(here, stored), annotations: FromStore.of(true) });
   }
 
@@ -201,29 +180,22 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   return {
     hasSelection,
     flush,
-    unsaved: () => texts.unsaved(),
+    unsaved: texts.unsaved,
 
     attach(parent) {
       const page = parent.ownerDocument;
       const mounted = new EditorView({ parent, root: styleRoot(page) });
       const leave = () => void flush();
-      /** The browser asks before it discards text that the storage rejected. */
-      const ask = (event: Event): void => {
-        if (texts.hasRefused()) event.preventDefault();
-      };
       view = mounted;
       if (!assistance) loadAssistance().catch(ports.onError);
       mounted.contentDOM.addEventListener('focus', ports.onFocus);
       mounted.contentDOM.addEventListener('blur', leave);
-      page.addEventListener('visibilitychange', leave);
-      page.defaultView?.addEventListener('pagehide', leave);
-      page.defaultView?.addEventListener('beforeunload', ask);
+      // The browser asks before it discards text that the storage rejected.
+      const endWatch = watchLeaving(page, { leave, isAsked: texts.hasRefused });
       return () => {
         stash();
         leave();
-        page.removeEventListener('visibilitychange', leave);
-        page.defaultView?.removeEventListener('pagehide', leave);
-        page.defaultView?.removeEventListener('beforeunload', ask);
+        endWatch();
         mounted.destroy();
         view = null;
         shownId = null;
@@ -245,7 +217,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
 
     text: () => view?.state.doc.toString() ?? '',
 
-    written: (tabId) => (texts.isUnsaved(tabId) ? undefined : written.get(tabId)),
+    written: texts.written,
 
     runnable() {
       const state = view?.state;
