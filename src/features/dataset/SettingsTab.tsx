@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { certificationOf, withCertification } from '#domain/dataset/certification.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
+import { sqlFault } from '#domain/dataset/sqlFault.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
@@ -27,6 +28,7 @@ export function SettingsTab({
     .filter(({ is_dttm: isTime }) => isTime)
     .map(({ column_name: id, verbose_name: label }) => ({ id, label: label || id }));
   const { mainTimeColumn } = content;
+  const fault = sqlFault(content.sql);
   // Only a server has owners and a cache.
   const isOfDevice = content.databaseId === DEVICE_ID;
   const isGone = mainTimeColumn !== '' && !times.some(({ id }) => id === mainTimeColumn);
@@ -63,6 +65,7 @@ export function SettingsTab({
             rows={8}
             mono
             value={content.sql}
+            error={fault === null ? '' : t(fault.text, fault.values)}
             note={t('After a change of the SQL, sync the columns from the source.')}
             onChange={(sql) => sql.trim() !== '' && set({ sql }, t('SQL'))}
           />

@@ -121,7 +121,7 @@ export default function DatasetListPage(): ReactNode {
           {
             id: 'actions',
             title: t('Actions'),
-            width: 130,
+            width: 170,
             cell: ({ id, name, uuid }) =>
               !isChartable({ id }) ? (
                 t('Not on the server yet')

@@ -167,10 +167,15 @@ test('without a server a dataset is edited, saved and created, and sent when it 
   await page.getByRole('tab', { name: 'SQL' }).click();
   await choose(page, 'Database', 'Files');
   await page.getByRole('textbox', { name: 'Dataset name' }).fill('Towns');
-  await page.getByRole('textbox', { name: 'SQL' }).fill('SELECT DISTINCT city FROM cleaned_sales_data');
+  const sql = page.getByRole('textbox', { name: 'SQL' });
+  await sql.fill('SELECT DISTINCT city FROM cleaned_sales_data; SELECT 2');
+  await expect(page.getByText('These are 2 statements.')).toBeVisible();
+  await expect(button(page, 'Create dataset')).toBeDisabled();
+  await sql.fill('SELECT DISTINCT city FROM cleaned_sales_data;');
   await button(page, 'Create dataset').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Towns');
   await expect(page.getByText('Only on this device')).toBeVisible();
+  await expect(page.getByText('The server finds the columns when it creates the dataset.')).toBeVisible();
   await back();
   await expect(button(page, 'city')).toBeVisible({ timeout: 30_000 });
   await expect

@@ -18,7 +18,7 @@ type ColumnRow = RowOf<ColumnContents>;
 
 /** The columns of the source, and those calculated by SQL. */
 export function ColumnsTab(props: PartsProps): ReactNode {
-  const { content, editing } = props;
+  const { row, content, editing } = props;
   const { random } = useDevice();
   const rows = partRows(content.columns, (column) => column.column_name);
   const flag = (
@@ -43,6 +43,7 @@ export function ColumnsTab(props: PartsProps): ReactNode {
       title={t('Columns')}
       searchLabel={t('Search columns')}
       rows={rows}
+      {...(row.remoteId === null && { none: t('The server finds the columns when it creates the dataset.') })}
       addLabel={t('Add calculated column')}
       onAdd={() => {
         const key = newUuid(random);

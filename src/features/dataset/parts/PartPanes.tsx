@@ -18,6 +18,8 @@ export interface PartPanesProps<Row extends PartRow> {
   readonly title: string;
   readonly searchLabel: string;
   readonly rows: readonly Row[];
+  /** Shown while there are none. */
+  readonly none?: string;
   /** After the name and the label. */
   readonly columns: readonly DataColumn<Row>[];
   readonly addLabel: string;
@@ -29,7 +31,7 @@ export interface PartPanesProps<Row extends PartRow> {
 
 /** Columns or metrics as a table, beside the fields of the selected one. */
 export function PartPanes<Row extends PartRow>(props: PartPanesProps<Row>): ReactNode {
-  const { title, searchLabel, rows, columns, addLabel, onAdd, details } = props;
+  const { title, searchLabel, rows, none = t('None yet'), columns, addLabel, onAdd, details } = props;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const wanted = search.trim().toLowerCase();
@@ -48,7 +50,7 @@ export function PartPanes<Row extends PartRow>(props: PartPanesProps<Row>): Reac
           label={title}
           rows={shown}
           rowKey={({ key }) => key}
-          empty={rows.length === 0 ? t('None yet') : t('No matches')}
+          empty={rows.length === 0 ? none : t('No matches')}
           columns={[
             {
               id: 'name',
