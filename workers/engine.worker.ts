@@ -26,5 +26,6 @@ expose({
   keep: async (request, number) => (await service).keep(request, number),
   previewFile: async (request, number) => (await service).previewFile(request, number),
   takeFile: async (request, number) => (await service).takeFile(request, number),
+  load: async (rows) => (await service).load(rows),
   stop: async (number) => (await service).stop(number),
 } satisfies EngineService);

@@ -33,6 +33,12 @@ export interface LocalRequest {
   readonly rowsFrom?: number;
 }
 
+/** Rows that charts will be asked over. */
+export interface RowsToLoad {
+  readonly source: Datasource;
+  readonly extract: LocalExtract;
+}
+
 /** The tables of this device that a query may read. */
 export type ReadTables = Pick<SqlRequest, 'database' | 'tables' | 'names'>;
 
@@ -67,6 +73,8 @@ export interface EngineService {
   previewFile(request: FileRequest, number: number): Promise<Result<FilePreview, LocalFailure>>;
   /** Reads all of such a file for rows that are stored. */
   takeFile(request: FileRequest, number: number): Promise<Result<FileRows, LocalFailure>>;
+  /** Loads rows, and works ahead for charts over them. */
+  load(rows: RowsToLoad): Promise<void>;
   stop(number: number): Promise<void>;
 }
 
@@ -208,6 +216,11 @@ export function createEngineService(
       ofFile(cancellable(number, (run) => files.preview(request, run)).finally(() => queue.done(number))),
     takeFile: (request, number) =>
       ofFile(cancellable(number, (run) => files.take(request, run)).finally(() => queue.done(number))),
+    async load({ source, extract }) {
+      const loaded = { ...source, from: await tables.open(extract) };
+      const rows = rowsOf(loaded, extract);
+      if (rows !== null) numbered.prepare(rows, loaded);
+    },
     stop: async (number) => queue.stop(number),
   };
 }

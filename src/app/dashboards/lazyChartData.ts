@@ -1,15 +1,15 @@
 import type { ChartDataService } from '#features/services/dashboards.ts';
-import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
-import type { ChartDataPorts } from './openChartData.ts';
+import type { ChartDataPorts, OpenedChartData } from './openChartData.ts';
 
 /** Sends chart requests; loaded with the first one, since the SQL editor sends none. */
 export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts): ChartDataService {
-  let loading: Promise<ChartDataLoader> | null = null;
+  let loading: Promise<OpenedChartData> | null = null;
+  let loaded: OpenedChartData | null = null;
 
-  function load(): Promise<ChartDataLoader> {
+  function load(): Promise<OpenedChartData> {
     loading ??= firstPaint
       .then(() => import('./openChartData.ts'))
-      .then(({ openChartData }) => openChartData(ports));
+      .then(async ({ openChartData }) => (loaded = await openChartData(ports)));
     return loading;
   }
 
@@ -21,8 +21,15 @@ export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts):
         () => undefined,
       );
     },
+    prepareRows(datasetId) {
+      load().then(
+        (chartData) => chartData.prepareRows(datasetId),
+        () => undefined,
+      );
+    },
     async load(request, options) {
-      const chartData = await load();
+      // Once it is there, the request leaves before the page renders the change that it is for.
+      const chartData = loaded ?? (await load());
       // It starts while the request is in flight.
       ports.results.prepare();
       return chartData.load(request, options);

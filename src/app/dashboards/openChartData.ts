@@ -19,13 +19,17 @@ export interface ChartDataPorts extends Omit<ChartDataLoaderDeps, 'device'> {
   readonly noteUsage: (event: UsageEvent) => void;
 }
 
+export interface OpenedChartData extends ChartDataLoader {
+  readonly prepareRows: (datasetId: number) => void;
+}
+
 export async function openChartData({
   db,
   openEngine,
   isSafeMode,
   noteUsage,
   ...deps
-}: ChartDataPorts): Promise<ChartDataLoader> {
+}: ChartDataPorts): Promise<OpenedChartData> {
   const { clock } = deps;
   const device = isSafeMode
     ? null
@@ -36,5 +40,8 @@ export async function openChartData({
         zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
   const chartData = createChartDataLoader({ ...deps, device });
-  return withUsageLog(withSameRows(chartData, db, clock, deps.onStorageError), noteUsage, clock);
+  return {
+    ...withUsageLog(withSameRows(chartData, db, clock, deps.onStorageError), noteUsage, clock),
+    prepareRows: (datasetId) => device?.prepare(datasetId),
+  };
 }

@@ -29,7 +29,8 @@ import { DataPane } from './panes/DataPane.tsx';
 import { DatasetPane } from './panes/DatasetPane.tsx';
 import styles from './Explore.module.css';
 import { ExploreToolbar, toolbarState, type Steps } from './toolbar/ExploreToolbar.tsx';
-import type { ExploreRows, Explored } from './useExplore.ts';
+import type { ExploreRows } from './exploreStore.ts';
+import type { Explored } from './useExplore.ts';
 
 export interface ExploreViewProps {
   /** The chart's name. */
@@ -46,6 +47,8 @@ export interface ExploreViewProps {
   /** Where the dataset is edited. */
   readonly datasetAddress?: string | null;
   readonly onChangeDataset?: () => void;
+  /** A person is about to change a control. */
+  readonly onNearControls?: () => void;
   /** The first rows of the dataset. */
   readonly samples?: (() => ReactNode) | undefined;
   readonly timeRangeFault: (text: string) => string | null;
@@ -110,7 +113,13 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       onAdd={add}
     />
   );
-  const controls = isWhole && <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />;
+  const controls = isWhole && (
+    <ControlsPane
+      {...{ form, errors, send, context }}
+      opened={state.opened}
+      {...(props.onNearControls && { onNear: props.onNearControls })}
+    />
+  );
   const chart = (
     <ChartPane
       {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }}

@@ -114,6 +114,10 @@ export function Exploring(props: ExploringProps): ReactNode {
     if (hasRows) send({ kind: 'atOnce', isAtOnce: true });
   }, [hasRows, send]);
 
+  const prepareRows = useCallback(() => {
+    if (hasRows && datasetId !== null) chartData.prepareRows(datasetId);
+  }, [chartData, hasRows, datasetId]);
+
   const faultOf = useCallback(
     (text: string) => timeRangeFault(text, clock.now(), timeZone),
     [clock, timeZone],
@@ -170,6 +174,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         dataset={detail}
         datasetAddress={datasetId !== null && datasetId > 0 ? `/tablemodelview/edit/${datasetId}` : null}
         onChangeDataset={startChange}
+        onNearControls={prepareRows}
         samples={samples}
         datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
         timeRangeFault={faultOf}

@@ -96,6 +96,8 @@ export interface ChartImages {
 export interface ChartDataService extends ChartDataLoader {
   /** Loads that code before the first request. */
   readonly prepare: () => void;
+  /** A chart over this dataset is about to be changed: its rows on this device, if any, are loaded. */
+  readonly prepareRows: (datasetId: number) => void;
 }
 
 /** A portable file that is written as a page. */

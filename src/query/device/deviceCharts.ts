@@ -10,8 +10,11 @@ import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { getExtractFile, readForChartData } from '#store/dashboards/extracts.ts';
+import type { ExtractNow } from '#store/dashboards/watchExtract.ts';
 import { EXTRACT_TABLE } from '#contract/extract.ts';
 import type { ChartRequest } from '../chart/chartRequest.ts';
+import type { LocalExtract } from '../../../workers/engine/extractTables.ts';
+import { createFollowedExtract } from './followedExtract.ts';
 import type { LocalCharts } from './localEngine.ts';
 import { notComputed } from './computed.ts';
 import type { Computed, NotComputed } from './computed.ts';
@@ -29,11 +32,13 @@ export interface DeviceCharts {
     key: string,
     options: ComputeOptions,
   ): Promise<Result<Computed, NotComputed>>;
+  /** A chart over this dataset is about to be changed: loads its rows, if they are here, into the engine. */
+  prepare(datasetId: number): void;
 }
 
 export interface DeviceChartsDeps {
   readonly db: SextantDb;
-  readonly charts: Pick<LocalCharts, 'answer' | 'prepare'>;
+  readonly charts: Pick<LocalCharts, 'answer' | 'prepare' | 'load'>;
   readonly clock: Clock;
   /** The time zone of this device. */
   readonly zone: () => string;
@@ -43,12 +48,21 @@ export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps
   /** The latest extract of each dataset, as handles of files on disk. */
   const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
 
+  const followed = createFollowedExtract(db);
+
   async function partsOf(id: number, version: number): Promise<readonly Blob[] | undefined> {
     const before = files.get(id);
     if (before?.version === version) return before.parts;
     const file = await getExtractFile(db, id);
     if (file !== undefined) files.set(id, { version, parts: file.parts });
     return file?.parts;
+  }
+
+  function load(id: number): void {
+    const now = followed.of(id);
+    if (now === null || now.extract.takenAt === null) return;
+    const { extract, parts } = now;
+    charts.load({ source: extract.source, extract: rowsOf(extract, now.extract.takenAt, parts) });
   }
 
   return {
@@ -59,7 +73,11 @@ export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps
         const { computeFromTables } = await import('./computeFromTables.ts');
         return computeFromTables({ db, charts, clock, zone }, context, id, signal);
       }
-      const { kept, extract, detail } = await readForChartData(db, key, id);
+      // Nothing is awaited for a change of a control: the page renders it only after the request was sent.
+      const known = isAnyway && id !== null ? followed.of(id) : null;
+      if (isAnyway && id !== null) void followed.follow(id);
+      const { kept, extract, detail } =
+        known === null ? await readForChartData(db, key, id) : { kept: undefined, ...known };
       if (extract === undefined || id === null)
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
       const route = routeOf({
@@ -81,19 +99,14 @@ export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps
       }
       if (route.kind !== 'local')
         return err({ kind: 'notHere', why: route.kind === 'none' ? route.why : 'noExtract' });
-      const parts = extract.takenAt === null ? undefined : await partsOf(id, extract.takenAt);
-      if (parts === undefined || extract.takenAt === null) return err({ kind: 'notHere', why: 'noExtract' });
+      if (extract.takenAt === null) return err({ kind: 'notHere', why: 'noExtract' });
+      const parts = known?.parts ?? (await partsOf(id, extract.takenAt));
+      if (parts === undefined) return err({ kind: 'notHere', why: 'noExtract' });
       const answered = await charts.answer(
         {
           context,
           source: extract.source,
-          extract: {
-            datasetId: id,
-            version: extract.takenAt,
-            form: extract.form,
-            parts,
-            table: EXTRACT_TABLE,
-          },
+          extract: rowsOf(extract, extract.takenAt, parts),
           now: clock.now(),
           zone: extract.zone,
         },
@@ -105,8 +118,18 @@ export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps
       }
       return err(notComputed(answered.error));
     },
+    prepare(id) {
+      if (isDeviceDataset(id)) charts.prepare();
+      else void followed.follow(id).then(() => load(id));
+    },
   };
 }
+
+const rowsOf = (
+  { datasetId, form }: StoredExtract,
+  version: number,
+  parts: ExtractNow['parts'],
+): LocalExtract => ({ datasetId, version, form, parts, table: EXTRACT_TABLE });
 
 /** Data computed here is current if it was computed from the current extract. */
 const isNewest = (stored: StoredChartData, { takenAt }: StoredExtract): boolean =>

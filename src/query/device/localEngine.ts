@@ -8,6 +8,7 @@ import type {
   LocalResult,
   LocalFailure,
   LocalRequest,
+  RowsToLoad,
 } from '../../../workers/engine/engineService.ts';
 import type { FileRequest, FileRows } from '../../../workers/engine/files/fileTables.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
@@ -27,6 +28,8 @@ export interface LocalCharts {
   takeFile(request: FileRequest, signal?: AbortSignal): Promise<Result<FileRows, LocalFailure>>;
   /** Starts the engine before the first request. */
   prepare(): void;
+  /** Loads rows before the first request about them. */
+  load(rows: RowsToLoad): void;
   close(): void;
 }
 
@@ -177,6 +180,12 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
       if (running !== null) return;
       running = start();
       endWhenIdle();
+    },
+    load(rows) {
+      running ??= start();
+      // The request about them reports what fails.
+      void running.service.load(rows).catch(() => undefined);
+      if (asking === 0) endWhenIdle();
     },
     close() {
       callOff();

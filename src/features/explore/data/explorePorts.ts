@@ -13,7 +13,7 @@ import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';
-import type { ExploreRows, ExploreFailure, ExplorePorts } from '../useExplore.ts';
+import type { ExploreRows, ExploreFailure, ExplorePorts } from '../exploreStore.ts';
 
 export interface ExploreSources {
   readonly chartData: Pick<ChartDataLoader, 'load'>;

@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
 import { distinctForm, distinctIn } from '#domain/explore/suggest/distinctValues.ts';
 import type { Distinct } from '../panes/Suggestions.tsx';
-import type { ExplorePorts } from '../useExplore.ts';
+import type { ExplorePorts } from '../exploreStore.ts';
 
 /** Counts the distinct values of columns where the rows are: on this device or the server. Nothing if neither answers. */
 export async function requestDistinctCounts(

@@ -16,7 +16,7 @@ import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import { Suggestions, type SuggestionsProps } from './Suggestions.tsx';
-import type { ExploreRows } from '../useExplore.ts';
+import type { ExploreRows } from '../exploreStore.ts';
 
 export interface ChartPaneProps {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { createContext, memo, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, memo, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { controlValue } from '#domain/explore/panel/controlValue.ts';
@@ -17,6 +17,7 @@ import { t } from '#ui/t.ts';
 import { ControlField } from '../controls/ControlField.tsx';
 import type { PanelContext } from '../controls/controlProps.ts';
 import styles from '../Explore.module.css';
+import { useNear } from './useNear.ts';
 
 export interface ControlsPaneProps {
   readonly form: FormData;
@@ -25,11 +26,15 @@ export interface ControlsPaneProps {
   readonly errors: ControlErrors;
   readonly send: (event: ExploreEvent) => void;
   readonly context: PanelContext;
+  /** A person is about to change a control. */
+  readonly onNear?: () => void;
 }
 
 /** The controls of the chart's type, by section. */
 export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps): ReactNode {
   const { form, opened, send, context } = props;
+  const pane = useRef<HTMLElement>(null);
+  useNear(pane, props.onNear);
   const [tab, setTab] = useState<PanelTab>('data');
   const [search, setSearch] = useState('');
   const controls = useMemo(
@@ -67,7 +72,7 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
     [tab, inData, inCustomize],
   );
   return (
-    <section aria-label={t('Controls')} className={styles['pane']}>
+    <section ref={pane} aria-label={t('Controls')} className={styles['pane']}>
       <div className={styles['search']}>
         <SearchField label={t('Search controls')} value={search} onChange={setSearch} />
       </div>
@@ -83,7 +88,7 @@ const faultsIn = (controls: readonly PanelControl[], tab: PanelTab, errors: Cont
 const detailOf = (count: number) =>
   count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} {n|error|errors}', { n: count })}</Badge> };
 
-interface Shown extends Omit<ControlsPaneProps, 'opened'> {
+interface Shown extends Omit<ControlsPaneProps, 'opened' | 'onNear'> {
   readonly controls: readonly PanelControl[];
   readonly changed: ReadonlySet<string>;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
-import type { ExploreRows } from '../useExplore.ts';
+import type { ExploreRows } from '../exploreStore.ts';
 
 export interface DataPaneProps {
   readonly form: FormData;

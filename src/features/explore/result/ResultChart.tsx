@@ -15,7 +15,8 @@ import { requestDistinctCounts } from '../data/requestDistinctCounts.ts';
 import { ChartPane } from '../panes/ChartPane.tsx';
 import { ControlsPane } from '../panes/ControlsPane.tsx';
 import { ExploreToolbar, toolbarState } from '../toolbar/ExploreToolbar.tsx';
-import { type ExplorePorts, useExplore } from '../useExplore.ts';
+import type { ExplorePorts } from '../exploreStore.ts';
+import { useExplore } from '../useExplore.ts';
 import styles from './ResultChart.module.css';
 
 /** No dataset has this number: the rows are those of the result. */

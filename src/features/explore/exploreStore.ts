@@ -1,0 +1,127 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import {
+  explore,
+  type ExploreEvent,
+  type ExploreRequest,
+  type ExploreState,
+} from '#domain/explore/draft/exploreState.ts';
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
+import { createObservable, type Observable } from '#ui/observable.ts';
+
+/** The response for form data. */
+export interface ExploreRows {
+  readonly form: FormData;
+  /** One for each query. */
+  readonly frames: readonly Frame[];
+  readonly sql: readonly string[];
+  /** Where the rows come from, and when. */
+  readonly source: StoredChartData;
+  /** Whether the server was asked and did not answer, so that these are stored rows. */
+  readonly isUnrefreshed: boolean;
+}
+
+/** Why there is no response: a message for a person, or it was stopped. */
+export type ExploreFailure =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** It is requested again when the server is back. */
+  | { readonly kind: 'unreachable'; readonly message: string };
+
+export interface ExplorePorts {
+  readonly now: () => Millis;
+  /** The rows of the same request that were read with the page; null if there are none. */
+  readonly ready: (form: FormData) => ExploreRows | null;
+  /** The stored rows of the same request; null if there are none. */
+  readonly stored: (form: FormData) => Promise<ExploreRows | null>;
+  readonly ask: (
+    form: FormData,
+    options: Pick<ExploreRequest, 'isForced' | 'isDeviceFirst'> & { readonly signal: AbortSignal },
+  ) => Promise<Result<ExploreRows, ExploreFailure>>;
+}
+
+/** What is on screen. */
+export interface ExploreNow {
+  readonly state: ExploreState;
+  readonly answer: ExploreRows | null;
+}
+
+/** An explore page: what is on screen, and the requests that its state contains. */
+export interface ExploreStore extends Observable<ExploreNow> {
+  /** Applies an event. A request that it makes leaves before the page renders the change. */
+  readonly send: (event: ExploreEvent) => void;
+  /** Sends the request of the state through these ports, and each later one; returns what ends it. */
+  readonly connect: (ports: ExplorePorts) => () => void;
+  /** The server is back: requests again what it did not answer. */
+  readonly reachable: () => void;
+}
+
+/** Sends each request of the state until the next one or a stop. */
+export function createExploreStore(
+  start: ExploreState,
+  answer: ExploreRows | null,
+  now: ExplorePorts['now'],
+): ExploreStore {
+  const shown = createObservable<ExploreNow>({ state: start, answer });
+  let ports: ExplorePorts | null = null;
+  let asking: AbortController | null = null;
+  let isUnloaded = false;
+
+  const set = (change: Partial<ExploreNow>): void => shown.update((before) => ({ ...before, ...change }));
+
+  function request(): void {
+    asking?.abort();
+    asking = null;
+    const { state } = shown.get();
+    if (ports === null || state.request === null || state.run.status === 'stopped') return;
+    const mine = new AbortController();
+    asking = mine;
+    const { form, count, isForced, isDeviceFirst } = state.request;
+    const { signal } = mine;
+    const answering = ports.ask(form, { isForced, isDeviceFirst, signal });
+    let isEnded = false;
+    // An opened chart shows its stored rows, with their age, until the server answers.
+    if (count === 1 && !isForced && shown.get().answer === null)
+      void ports.stored(form).then((kept) => {
+        if (kept !== null && !isEnded && !signal.aborted) set({ answer: kept });
+      });
+    void answering.then((loaded) => {
+      if (signal.aborted) return;
+      isEnded = true;
+      isUnloaded = loaded.ok ? loaded.value.isUnrefreshed : loaded.error.kind === 'unreachable';
+      if (loaded.ok) {
+        const answered = explore(shown.get().state, { kind: 'chart', event: { kind: 'answered' } }, now());
+        set({ answer: loaded.value, state: answered });
+      } else if (loaded.error.kind === 'stopped') send({ kind: 'chart', event: { kind: 'stopped' } });
+      else send({ kind: 'chart', event: { kind: 'failed', message: loaded.error.message } });
+    });
+  }
+
+  function send(event: ExploreEvent): void {
+    const { state: before, answer: rows } = shown.get();
+    const state = explore(before, event, now());
+    if (state === before) return;
+    shown.set({ state, answer: rows });
+    const wasStopped = before.run.status === 'stopped';
+    if (state.request !== before.request || (state.run.status === 'stopped') !== wasStopped) request();
+  }
+
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    send,
+    connect(to) {
+      ports = to;
+      request();
+      return () => {
+        ports = null;
+        request();
+      };
+    },
+    reachable() {
+      if (isUnloaded) send({ kind: 'update' });
+    },
+  };
+}
