@@ -48,7 +48,12 @@ function device() {
     db,
     clock,
     zone: () => 'UTC',
-    charts: { prepare: () => undefined, answer: async (request) => world.service().answer(request, 901) },
+    watch: () => () => undefined,
+    charts: {
+      prepare: () => undefined,
+      load: () => undefined,
+      answer: async (request) => world.service().answer(request, 901),
+    },
   });
   async function rows(id: number, query: object): Promise<unknown> {
     const context = { datasource: { id, type: 'table' }, queries: [query], result_type: 'full' };

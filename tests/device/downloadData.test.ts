@@ -8,9 +8,11 @@ import { downloadData } from '#query/device/downloadData.ts';
 import { EXTRACT_HEADER } from '#contract/extract.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
+import type { ExtractNow } from '#store/dashboards/watchExtract.ts';
 import { getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { measureUse } from '#store/space/usage.ts';
 import { ok } from '#domain/result.ts';
+import type { LocalRequest, RowsToLoad } from '../../workers/engine/engineService.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
 import type { Call } from '../dashboard/dashboardServer.ts';
 
@@ -78,13 +80,20 @@ async function world(given: Given) {
       onData: () => undefined,
       isForced,
     });
-  const asked: unknown[] = [];
+  const asked: LocalRequest[] = [];
+  const loaded: RowsToLoad[] = [];
+  const followed = new Map<number, (now: ExtractNow | null) => void>();
   const device = createDeviceCharts({
+    watch(id, changed) {
+      followed.set(id, changed);
+      return () => followed.delete(id);
+    },
     zone: () => 'UTC',
     db,
     clock,
     charts: {
       prepare: () => undefined,
+      load: (rows) => loaded.push(rows),
       answer: async (request) => {
         asked.push(request);
         return ok(new Uint8Array([1]));
@@ -93,7 +102,7 @@ async function world(given: Given) {
   });
   const compute = (request: ChartRequest, options: ComputeOptions = {}) =>
     device.compute(request, chartDataKey(request), options);
-  return { ...base, fill, asked, compute };
+  return { ...base, fill, asked, loaded, followed, device, compute };
 }
 
 const CAPABILITIES = {
@@ -136,6 +145,31 @@ test('a file of rows is stored with the dataset’s definition, counts as stored
   expect((await measureUse(db)).kept).toBe(4);
   expect(await compute(REQUEST)).toMatchObject({ ok: true, value: { dataFrom: expect.any(Number) } });
   expect(asked).toHaveLength(1);
+});
+
+test('rows of a chart that is about to be changed are loaded, and its changes leave before the disk answers', async () => {
+  const { db, fill, device, compute, asked, loaded, followed, clock } = await world({ hasFiles: true });
+  const isAnyway = true;
+  const store = async () => {
+    await fill(true);
+    const [extract, file] = await Promise.all([getExtract(db, 17), getExtractFile(db, 17)]);
+    if (extract !== undefined && file !== undefined)
+      followed.get(17)?.({ extract, parts: file.parts, detail: null });
+    await Promise.resolve();
+    return extract?.takenAt;
+  };
+  device.prepare(17);
+  const version = await store();
+  expect(loaded.map(({ extract }) => extract)).toMatchObject([{ datasetId: 17, version }]);
+  const first = compute(REQUEST, { isAnyway });
+  expect(asked.map(({ extract }) => extract)).toMatchObject([{ version }]);
+  expect((await first).ok).toBe(true);
+
+  await clock.advance(1000);
+  const newer = await store();
+  void compute(REQUEST, { isAnyway });
+  expect(newer).not.toBe(version);
+  expect(asked.at(-1)?.extract).toMatchObject({ version: newer });
 });
 
 test('a chart computed from rows that a rule limits says so', async () => {

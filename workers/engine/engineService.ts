@@ -93,6 +93,7 @@ export function createEngineService(
   const queue = createStatementQueue(engine);
   /** Requests have numbers of their own, which are positive. */
   let inBackground = 0;
+  let answering = 0;
   const numbered = createNumberedTables({
     run(sql) {
       const number = --inBackground;
@@ -201,7 +202,11 @@ export function createEngineService(
     ready: async () => undefined,
     answer(request, number) {
       numbered.pause();
-      return answer(request, number).finally(() => queue.done(number));
+      answering += 1;
+      return answer(request, number).finally(() => {
+        answering -= 1;
+        queue.done(number);
+      });
     },
     sql(request, number) {
       numbered.pause();
@@ -219,7 +224,8 @@ export function createEngineService(
     async load({ source, extract }) {
       const loaded = { ...source, from: await tables.open(extract) };
       const rows = rowsOf(loaded, extract);
-      if (rows !== null) numbered.prepare(rows, loaded);
+      // A request that came meanwhile does so itself once it is answered.
+      if (rows !== null && answering === 0) numbered.prepare(rows, loaded);
     },
     stop: async (number) => queue.stop(number),
   };

@@ -7,6 +7,7 @@ import { withUsageLog } from '#query/chart/withUsageLog.ts';
 import { createDeviceCharts } from '#query/device/deviceCharts.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
+import { watchExtract } from '#store/dashboards/watchExtract.ts';
 import type { SextantDb } from '#store/db.ts';
 
 export interface ChartDataPorts extends Omit<ChartDataLoaderDeps, 'device'> {
@@ -35,6 +36,7 @@ export async function openChartData({
     ? null
     : createDeviceCharts({
         db,
+        watch: watchExtract(db),
         clock,
         charts: await openEngine(),
         zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,

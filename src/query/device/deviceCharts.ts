@@ -10,7 +10,7 @@ import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { getExtractFile, readForChartData } from '#store/dashboards/extracts.ts';
-import type { ExtractNow } from '#store/dashboards/watchExtract.ts';
+import type { ExtractNow, WatchExtract } from '#store/dashboards/watchExtract.ts';
 import { EXTRACT_TABLE } from '#contract/extract.ts';
 import type { ChartRequest } from '../chart/chartRequest.ts';
 import type { LocalExtract } from '../../../workers/engine/extractTables.ts';
@@ -39,16 +39,17 @@ export interface DeviceCharts {
 export interface DeviceChartsDeps {
   readonly db: SextantDb;
   readonly charts: Pick<LocalCharts, 'answer' | 'prepare' | 'load'>;
+  readonly watch: WatchExtract;
   readonly clock: Clock;
   /** The time zone of this device. */
   readonly zone: () => string;
 }
 
-export function createDeviceCharts({ db, charts, clock, zone }: DeviceChartsDeps): DeviceCharts {
+export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceChartsDeps): DeviceCharts {
   /** The latest extract of each dataset, as handles of files on disk. */
   const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
 
-  const followed = createFollowedExtract(db);
+  const followed = createFollowedExtract(watch);
 
   async function partsOf(id: number, version: number): Promise<readonly Blob[] | undefined> {
     const before = files.get(id);

@@ -1,5 +1,4 @@
-import type { SextantDb } from '#store/db.ts';
-import { type ExtractNow, watchExtract } from '#store/dashboards/watchExtract.ts';
+import type { ExtractNow, WatchExtract } from '#store/dashboards/watchExtract.ts';
 
 /** The stored rows that a person changes a chart over: each change is computed without reading the disk first. */
 export interface FollowedExtract {
@@ -9,7 +8,7 @@ export interface FollowedExtract {
   readonly follow: (datasetId: number) => Promise<void>;
 }
 
-export function createFollowedExtract(db: SextantDb): FollowedExtract {
+export function createFollowedExtract(watch: WatchExtract): FollowedExtract {
   let followed: number | null = null;
   let now: ExtractNow | null = null;
   let read: Promise<void> = Promise.resolve();
@@ -23,7 +22,7 @@ export function createFollowedExtract(db: SextantDb): FollowedExtract {
       followed = datasetId;
       now = null;
       read = new Promise((resolve) => {
-        end = watchExtract(db, datasetId, (changed) => {
+        end = watch(datasetId, (changed) => {
           if (followed === datasetId) now = changed;
           resolve();
         });

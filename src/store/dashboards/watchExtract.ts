@@ -12,23 +12,24 @@ export interface ExtractNow {
   readonly detail: Dataset['detail'];
 }
 
+/** Follows the rows of a dataset; returns what ends it. */
+export type WatchExtract = (datasetId: number, changed: (now: ExtractNow | null) => void) => () => void;
+
 /** Calls back with the stored rows now, and after every change to them in any window; null if there are none. */
-export function watchExtract(
-  db: SextantDb,
-  datasetId: number,
-  changed: (now: ExtractNow | null) => void,
-): () => void {
-  const read = (): Promise<ExtractNow | null> =>
-    readAtOnce(db, ['extracts', 'extractFiles', 'datasets'], async (tables) => {
-      const [extract, file, dataset] = await Promise.all([
-        tables.extracts.get(datasetId),
-        tables.extractFiles.get(datasetId),
-        tables.datasets.get(datasetId),
-      ]);
-      return extract === undefined || file === undefined
-        ? null
-        : { extract, parts: file.parts, detail: dataset?.detail ?? null };
-    });
-  const watching = liveQuery(read).subscribe({ next: changed, error: () => changed(null) });
-  return () => watching.unsubscribe();
-}
+export const watchExtract =
+  (db: SextantDb): WatchExtract =>
+  (datasetId, changed) => {
+    const read = (): Promise<ExtractNow | null> =>
+      readAtOnce(db, ['extracts', 'extractFiles', 'datasets'], async (tables) => {
+        const [extract, file, dataset] = await Promise.all([
+          tables.extracts.get(datasetId),
+          tables.extractFiles.get(datasetId),
+          tables.datasets.get(datasetId),
+        ]);
+        return extract === undefined || file === undefined
+          ? null
+          : { extract, parts: file.parts, detail: dataset?.detail ?? null };
+      });
+    const watching = liveQuery(read).subscribe({ next: changed, error: () => changed(null) });
+    return () => watching.unsubscribe();
+  };

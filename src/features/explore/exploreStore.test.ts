@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { explore, startExplore } from '#domain/explore/draft/exploreState.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import {
+  createExploreStore,
+  type ExploreFailure,
+  type ExplorePorts,
+  type ExploreRows,
+} from './exploreStore.ts';
+
+const FORM = { viz_type: 'pie', datasource: '1__table', metric: 'count', groupby: ['region'], row_limit: 10 };
+
+const rowsOf = (form: ExploreRows['form']): ExploreRows => ({
+  form,
+  frames: [],
+  sql: [],
+  source: {
+    key: '',
+    subject: 'explore:1__table',
+    question: {},
+    origin: 'device',
+    storedAt: 0,
+    computedAt: 0,
+    bytes: 0,
+    digest: '',
+  },
+  isUnrefreshed: false,
+});
+
+/** A page whose changes are requested at once, and its requests, which the test answers. */
+function page() {
+  const asked: {
+    readonly form: ExploreRows['form'];
+    readonly signal: AbortSignal;
+    readonly answer: (result: Result<ExploreRows, ExploreFailure>) => void;
+  }[] = [];
+  const ports: ExplorePorts = {
+    now: () => 0,
+    ready: () => null,
+    stored: async () => null,
+    ask: (form, { signal }) => new Promise((answer) => asked.push({ form, signal, answer })),
+  };
+  const start = startExplore(FORM, { dataset: null, maxRows: undefined });
+  const store = createExploreStore(explore(start, { kind: 'atOnce', isAtOnce: true }, 0), null, ports.now);
+  const change = (row_limit: number): void =>
+    store.send({ kind: 'control', key: 'row_limit', value: row_limit });
+  return { store, ports, asked, change, settled: () => new Promise<void>((done) => setTimeout(done)) };
+}
+
+test('a change of a control is requested before the call that changes it returns', () => {
+  const { store, ports, asked, change } = page();
+  const rendered: number[] = [];
+  store.connect(ports);
+  store.subscribe(() => rendered.push(asked.length));
+  change(20);
+  expect(asked.map(({ form }) => form['row_limit'])).toEqual([10, 20]);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(store.get().state.run.status).toBe('loading');
+});
+
+test('an answer comes with the status of its chart; one of an older request is not shown', async () => {
+  const { store, ports, asked, change, settled } = page();
+  store.connect(ports);
+  change(20);
+  asked[0]?.answer(ok(rowsOf({ ...FORM, row_limit: 10 })));
+  await settled();
+  expect(store.get().answer).toBeNull();
+  const seen: unknown[] = [];
+  store.subscribe(() => seen.push([store.get().answer?.form['row_limit'], store.get().state.run.status]));
+  asked[1]?.answer(ok(rowsOf({ ...FORM, row_limit: 20 })));
+  await settled();
+  expect(seen).toEqual([[20, 'success']]);
+});
+
+test('a stop ends the request, and the next change is requested again', () => {
+  const { store, ports, asked, change } = page();
+  store.connect(ports);
+  store.send({ kind: 'chart', event: { kind: 'stopped' } });
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  change(20);
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+});
+
+test('what an unreachable server did not answer is requested again when it is back', async () => {
+  const { store, ports, asked, settled } = page();
+  store.connect(ports);
+  store.reachable();
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer(err({ kind: 'unreachable', message: 'away' }));
+  await settled();
+  store.reachable();
+  expect(asked).toHaveLength(2);
+});
+
+test('other ports get the request again, and a page that ends stops it', () => {
+  const { store, ports, asked } = page();
+  store.connect(ports)();
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  const end = store.connect(ports);
+  expect(asked).toHaveLength(2);
+  end();
+  expect(asked[1]?.signal.aborted).toBe(true);
+});
