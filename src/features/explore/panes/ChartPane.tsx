@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
@@ -13,6 +13,7 @@ import { ChartView } from '#ui/chart/ChartView.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { afterPaint } from '#ui/paint/afterPaint.ts';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import { Suggestions, type SuggestionsProps } from './Suggestions.tsx';
@@ -74,10 +75,7 @@ export function ChartPane({
   const [arrangementOf] = useState(createArrangements);
   const type = textOf(form?.['viz_type']) ?? '';
   const arrangement = useMemo(() => arrangementOf(type), [arrangementOf, type]);
-  // Stored rows that are drawn until the request is answered do not end it.
-  const rendered = useCallback(() => {
-    if (!isLoading) send({ kind: 'chart', event: { kind: 'rendered' } });
-  }, [isLoading, send]);
+  const rendered = useRendered(isLoading, send);
   const origin = useMemo(() => answer && source(answer), [answer, source]);
   // The last request brought no rows.
   const isEarlier =
@@ -153,6 +151,21 @@ export function ChartPane({
       )}
     </section>
   );
+}
+
+/** Reports that the chart is rendered once it is painted: the report renders the page again. */
+function useRendered(isLoading: boolean, send: ChartPaneProps['send']): () => void {
+  const isLoadingNow = useRef(isLoading);
+  useLayoutEffect(() => {
+    isLoadingNow.current = isLoading;
+  }, [isLoading]);
+  return useCallback(() => {
+    // Stored rows that are drawn until the request is answered do not end it.
+    if (isLoadingNow.current) return;
+    void afterPaint().then(() => {
+      if (!isLoadingNow.current) send({ kind: 'chart', event: { kind: 'rendered' } });
+    });
+  }, [send]);
 }
 
 const startText = ({ run }: ExploreState): string =>

@@ -3,10 +3,12 @@ import { memo, type ReactNode, useState } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { type ExploreState, formOf, updateOf } from '#domain/explore/draft/exploreState.ts';
 import { type ControlErrors, isValid } from '#domain/explore/panel/validateControls.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
+import { useLasting } from '#ui/page/useLasting.ts';
 import { t } from '#ui/t.ts';
 import { ChartTypesDialog } from '../gallery/ChartTypesDialog.tsx';
 import styles from '../Explore.module.css';
@@ -40,10 +42,15 @@ export const toolbarState = (state: ExploreState, errors: ControlErrors) => ({
   isValid: isValid(errors),
 });
 
+/** Charts over rows of this device are loaded sooner, and need no button that stops it. */
+const SLOW: Millis = 0.3 * SECOND;
+
 /** The chart's type, undo and redo, and requesting its data. */
 export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbarProps): ReactNode {
   const { type, isLoading, isAtOnce, isOutdated, isValid, send, steps } = props;
   const [isChoosing, setIsChoosing] = useState(false);
+  // A button that comes and goes with each change would move what stands beside it.
+  const isSlow = useLasting(isLoading, SLOW);
   return (
     <div role="toolbar" aria-label={t('Chart tools')} className={styles['toolbar']}>
       <Button onPress={() => setIsChoosing(true)}>
@@ -55,7 +62,7 @@ export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbar
       <Switch isSelected={isAtOnce} onChange={(is) => send({ kind: 'atOnce', isAtOnce: is })}>
         {t('Update at once')}
       </Switch>
-      {isLoading && (
+      {isSlow && (
         <Button icon={Square} onPress={() => send({ kind: 'chart', event: { kind: 'stopped' } })}>
           {t('Stop')}
         </Button>

@@ -5,6 +5,7 @@ import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
 import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { drawInPieces } from './longLines.ts';
+import { fillMany } from './manyRects.ts';
 
 /*
  * Vega in this product: expressions become nested functions, so that no text becomes code (the page's CSP forbids it), and
@@ -14,6 +15,7 @@ import { drawInPieces } from './longLines.ts';
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
 
 Marks.line.draw = drawInPieces(Marks.line.draw);
+Marks.rect.draw = fillMany(Marks.rect.draw);
 
 const EXPRESSIONS = compiledExpressions(expressionInterpreter);
 

@@ -2,7 +2,7 @@ import { inkOn } from '../../../../colors/legible.ts';
 import { asList, asNumber } from '../../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { isOn } from '../../../../form/formData.ts';
-import { barPlace } from './barPlace.ts';
+import { barPlace, barSignals } from './barPlace.ts';
 import { endData, endNames } from './endNames.ts';
 import { isLone, lineMarks, loneMark, pointSignals } from './lineMarks.ts';
 import type { Series } from '../series/seriesFrame.ts';
@@ -130,6 +130,7 @@ export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
     { name: 'placeCount', value: Math.max(rows.length, 1) },
     { name: 'barCount', value: Math.max(bars, 1) },
     ...(layers.some(isLabelled) ? [valueTextSignal(layers.filter(isLabelled))] : []),
+    ...(layers.some(isBar) ? barSignals(kind) : []),
     ...layers.flatMap(pointSignals),
   ];
 }
