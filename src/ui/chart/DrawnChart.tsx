@@ -117,6 +117,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
           onDrawn={props.onRendered}
           overTime={props.overTime}
           arrangement={props.arrangement}
+          isOnly={props.isOnly}
           PanZoom={props.PanZoom}
         />
       </div>

@@ -68,6 +68,8 @@ export interface ChartViewProps {
   /** The part of time axes to show, of charts whose author lets them be zoomed; all of it if absent. */
   readonly zoom?: TimeSpan | null;
   readonly overTime?: OverTime | null;
+  /** The only chart of its page: its new rows are drawn in the frame that brings them, and not in a task of its own. */
+  readonly isOnly?: boolean;
   /** The frames are rendered. */
   readonly onRendered?: () => void;
   /** A bug in a chart, for the diagnostics. */

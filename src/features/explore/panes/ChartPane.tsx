@@ -138,6 +138,7 @@ export function ChartPane({
                 arrangement,
                 ...(dataset !== null && { headings: dataset.verboseNames }),
                 ...(chartImages && { chartImages }),
+                isOnly: true,
                 onRendered: rendered,
                 onFailure,
               },

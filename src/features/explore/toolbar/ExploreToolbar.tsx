@@ -42,38 +42,31 @@ export const toolbarState = (state: ExploreState, errors: ControlErrors) => ({
   isValid: isValid(errors),
 });
 
-/** Charts over rows of this device are loaded sooner, and need no button that stops it. */
-const SLOW: Millis = 0.3 * SECOND;
-
-/** The chart's type, undo and redo, and requesting its data. */
+/** The chart's type, undo and redo, and requesting its data. A change of a control draws again only what it changes. */
 export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbarProps): ReactNode {
   const { type, isLoading, isAtOnce, isOutdated, isValid, send, steps } = props;
-  const [isChoosing, setIsChoosing] = useState(false);
-  // A button that comes and goes with each change would move what stands beside it.
-  const isSlow = useLasting(isLoading, SLOW);
   return (
     <div role="toolbar" aria-label={t('Chart tools')} className={styles['toolbar']}>
+      <TypeAndSteps {...{ type, steps, send }} />
+      <span className={styles['space']} />
+      <AtOnceSwitch {...{ isAtOnce, send }} />
+      <StopButton {...{ isLoading, send }} />
+      <UpdateButton {...{ isOutdated, isValid, send }} />
+    </div>
+  );
+});
+
+type Part<Name extends keyof ExploreToolbarProps> = Pick<ExploreToolbarProps, Name | 'send'>;
+
+const TypeAndSteps = memo(function TypeAndSteps({ type, steps, send }: Part<'type' | 'steps'>): ReactNode {
+  const [isChoosing, setIsChoosing] = useState(false);
+  return (
+    <>
       <Button onPress={() => setIsChoosing(true)}>
         {t('Chart type: {name}', { name: vizTypeName(type) })}
       </Button>
       <IconButton icon={Undo2} label={t('Undo')} isDisabled={!steps.canUndo} onPress={steps.undo} />
       <IconButton icon={Redo2} label={t('Redo')} isDisabled={!steps.canRedo} onPress={steps.redo} />
-      <span className={styles['space']} />
-      <Switch isSelected={isAtOnce} onChange={(is) => send({ kind: 'atOnce', isAtOnce: is })}>
-        {t('Update at once')}
-      </Switch>
-      {isSlow && (
-        <Button icon={Square} onPress={() => send({ kind: 'chart', event: { kind: 'stopped' } })}>
-          {t('Stop')}
-        </Button>
-      )}
-      <Button
-        kind={isOutdated ? 'primary' : 'plain'}
-        isDisabled={!isValid}
-        onPress={() => send({ kind: 'update' })}
-      >
-        {t('Update chart')}
-      </Button>
       {isChoosing && (
         <ChartTypesDialog
           vizType={type}
@@ -84,6 +77,43 @@ export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbar
           }}
         />
       )}
-    </div>
+    </>
+  );
+});
+
+const AtOnceSwitch = memo(function AtOnceSwitch({ isAtOnce, send }: Part<'isAtOnce'>): ReactNode {
+  return (
+    <Switch isSelected={isAtOnce} onChange={(is) => send({ kind: 'atOnce', isAtOnce: is })}>
+      {t('Update at once')}
+    </Switch>
+  );
+});
+
+/** Charts over rows of this device are loaded sooner: a button that comes and goes would move what is beside it. */
+const SLOW: Millis = 0.3 * SECOND;
+
+function StopButton({ isLoading, send }: Part<'isLoading'>): ReactNode {
+  const isSlow = useLasting(isLoading, SLOW);
+  if (!isSlow) return null;
+  return (
+    <Button icon={Square} onPress={() => send({ kind: 'chart', event: { kind: 'stopped' } })}>
+      {t('Stop')}
+    </Button>
+  );
+}
+
+const UpdateButton = memo(function UpdateButton({
+  isOutdated,
+  isValid,
+  send,
+}: Part<'isOutdated' | 'isValid'>): ReactNode {
+  return (
+    <Button
+      kind={isOutdated ? 'primary' : 'plain'}
+      isDisabled={!isValid}
+      onPress={() => send({ kind: 'update' })}
+    >
+      {t('Update chart')}
+    </Button>
   );
 });

@@ -34,6 +34,7 @@ export interface VegaChartProps {
   readonly overTime?: ChartViewProps['overTime'];
   /** Keeps the part that is shown, and dragged marks. */
   readonly arrangement?: ChartViewProps['arrangement'] | undefined;
+  readonly isOnly?: ChartViewProps['isOnly'];
   /** Of types that are panned and zoomed. */
   readonly PanZoom?: ComponentType<PanZoomLayerProps> | undefined;
 }
@@ -49,6 +50,7 @@ export function VegaChart({
   onDrawn,
   overTime,
   arrangement,
+  isOnly = false,
   PanZoom,
 }: VegaChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
@@ -76,7 +78,8 @@ export function VegaChart({
     drawing.current = made;
     return () => made.end();
   }, [shelf]);
-  useLayoutEffect(() => drawing.current?.show(picture), [picture, shelf]);
+  const show = useEffectEvent(() => drawing.current?.show(picture, isOnly));
+  useLayoutEffect(() => show(), [picture, shelf]);
 
   /** A box of the drawing, in pixels of the window. */
   const middleOf = (mark: PlacedMark): { readonly x: number; readonly y: number } => {

@@ -27,8 +27,11 @@ export interface DrawingEvents {
 
 /** Draws charts in a box, one after the other. */
 export interface Drawing {
-  /** The previous chart stays until the new one is ready, so that new rows do not flash. */
-  show(picture: ChartSpec): void;
+  /**
+   * The previous chart stays until the new one is ready, so that new rows do not flash. `isOnly` if no other chart is
+   * drawn at the same time.
+   */
+  show(picture: ChartSpec, isOnly?: boolean): void;
   /** The marks on screen; none, and they are drawn soon, while a stored image is shown. */
   marks(): readonly PlacedMark[];
   /**
@@ -217,9 +220,11 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   const observer = new ResizeObserver(draw);
 
   return {
-    show(picture) {
+    show(picture, isOnly = false) {
       wanted = picture;
       clearTimeout(turn);
+      // A view that is there is drawn in the frame that is about to be painted.
+      if (isOnly && shown !== null && !isRunning) return draw();
       // A dashboard draws many at once: each has its own task, so that the page stays responsive.
       turn = setTimeout(() => {
         draw();
