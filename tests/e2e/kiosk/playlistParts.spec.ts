@@ -103,6 +103,9 @@ test('tabs and filters of a playlist are chosen by name @long', async ({ page, c
   const board = await salesBoard(request);
   const { url } = await linkTo(request, board);
   await page.goto(`${server.url}/kiosk/list/`);
+  // To the screens that play them, and back.
+  await page.getByRole('button', { name: 'Screens' }).click();
+  await page.getByRole('button', { name: 'Playlists' }).click();
   await page.getByRole('button', { name: 'New playlist' }).click();
   await page.getByRole('button', { name: 'Add dashboard' }).click();
   // It was never opened here: its layout is read.

@@ -86,7 +86,9 @@ export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps
         </a>
       )}
       {provider.page !== null && (
-        <a href={addressOf(provider.page)}>{t('Sign in at the Superset’s own page')}</a>
+        <a className={styles['provider']} href={addressOf(provider.page)}>
+          {t('Sign in at the Superset’s own page')}
+        </a>
       )}
       <div className={styles['actions']}>
         {onCancel !== undefined && <Button onPress={onCancel}>{t('Not now')}</Button>}

@@ -58,6 +58,8 @@ export interface RecordListProps<Contents extends object> {
   readonly textOf: (contents: Contents) => string;
   readonly columns: readonly DataColumn<RecordRow<Contents>>[];
   readonly read: () => Promise<ReadOutcome>;
+  /** Buttons that lead to pages that belong to it, before those that create. */
+  readonly links?: ReactNode;
 }
 
 const placeColumn: DataColumn<Pick<RecordRow<never>, 'isLocal'>> = {
@@ -120,13 +122,14 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
       emptyTitle={props.emptyTitle}
       emptyText={props.emptyText}
       actions={
-        mayCreate && (
-          <>
-            {other && (
-              <Button icon={Plus} onPress={() => start(other)}>
-                {other.label}
-              </Button>
-            )}
+        <>
+          {props.links}
+          {mayCreate && other && (
+            <Button icon={Plus} onPress={() => start(other)}>
+              {other.label}
+            </Button>
+          )}
+          {mayCreate && (
             <Button
               kind="primary"
               icon={Plus}
@@ -134,8 +137,8 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
             >
               {props.newLabel}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
       columns={[
         {

@@ -65,11 +65,12 @@ export function ReportList(): ReactNode {
           width: 170,
           cell: ({ contents }) => nextText(contents, clock.now()),
         },
-        { id: 'last', title: t('Last run'), width: 220, cell: lastText },
+        { id: 'last', title: t('Last run'), width: 220, wraps: true, cell: lastText },
         {
           id: 'active',
           title: t('Active'),
           width: 110,
+          wraps: true,
           cell: (row) =>
             // The switch would save what else was edited.
             row.isEdited ? (

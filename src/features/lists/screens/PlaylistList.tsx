@@ -1,9 +1,15 @@
 import { MonitorPlay } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { newPlaylist, type PlaylistContents } from '#domain/kiosk/playlist.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
-import { RecordList } from '../records/RecordList.tsx';
+import { useObservable } from '#ui/useObservable.ts';
 import { useDashboards } from '../../services/dashboards.ts';
+import { useSession } from '../../services/session.ts';
+import { useCaller } from '../../services/useCaller.ts';
+import { SETTINGS, settingsFor } from '../people/settings/settingsPages.ts';
+import { RecordList } from '../records/RecordList.tsx';
 
 export const SCREENS = '/kiosk/list/';
 
@@ -25,6 +31,7 @@ export function PlaylistList(): ReactNode {
       addressOf={(id) => `${SCREENS}?playlist=${id}`}
       textOf={() => ''}
       read={async () => (await explore()).readPlaylists()}
+      links={<ScreensButton />}
       columns={[
         {
           id: 'count',
@@ -36,4 +43,14 @@ export function PlaylistList(): ReactNode {
       ]}
     />
   );
+}
+
+/** Back to the screens that play them, for people who may open that page. */
+function ScreensButton(): ReactNode {
+  const navigate = useNavigate();
+  const { rights } = useCaller();
+  const { mode } = useObservable(useSession().conf);
+  const { path, label } = SETTINGS.screens;
+  const mayOpen = settingsFor(rights, mode === 'gateway').some((each) => each.path === path);
+  return mayOpen && <Button onPress={() => void navigate(path)}>{t(label)}</Button>;
 }
