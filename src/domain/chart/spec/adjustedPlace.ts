@@ -28,19 +28,23 @@ interface Names {
   readonly size: string;
 }
 
+const numberAt = (item: Item, name: string): number => asNumber(item[name]) ?? 0;
+
 function alongAxis(
   channels: Readonly<Record<string, unknown>>,
   isSwapped: boolean,
   { start, end, middle, size }: Names,
 ): ((item: Item) => void) | null {
-  const has = (name: string): boolean => channels[name] !== undefined;
-  if (!has(end) && !has(middle)) return null;
+  const [hasStart, hasEnd, hasMiddle] = [start, end, middle].map((name) => channels[name] !== undefined);
+  if (hasEnd !== true && hasMiddle !== true) return null;
   return (item) => {
-    const number = (name: string): number => asNumber(item[name]) ?? 0;
-    if (has(end) && has(start)) {
-      if (isSwapped && number(start) > number(end)) [item[start], item[end]] = [item[end], item[start]];
-      item[size] = number(end) - number(start);
-    } else if (has(end)) item[start] = number(end) - number(size);
-    if (has(middle)) item[start] = number(middle) - number(size) / 2;
+    if (hasEnd === true && hasStart === true) {
+      const [from, to] = [numberAt(item, start), numberAt(item, end)];
+      if (isSwapped && from > to) {
+        [item[start], item[end]] = [item[end], item[start]];
+        item[size] = from - to;
+      } else item[size] = to - from;
+    } else if (hasEnd === true) item[start] = numberAt(item, end) - numberAt(item, size);
+    if (hasMiddle === true) item[start] = numberAt(item, middle) - numberAt(item, size) / 2;
   };
 }

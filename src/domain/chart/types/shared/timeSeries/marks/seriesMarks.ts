@@ -69,10 +69,11 @@ const isLine = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark =
 
 function dataOf(parts: SeriesMarkParts): readonly JsonRecord[] {
   const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i));
-  const lone = values.filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
+  const lone = (): readonly JsonRecord[] =>
+    values.filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
   return [
     { name: parts.names.values, values },
-    ...(isLine(parts) ? [{ name: parts.names.lone, values: lone }] : []),
+    ...(isLine(parts) ? [{ name: parts.names.lone, values: lone() }] : []),
     ...(isLabelled(parts) ? valueTextData(parts) : []),
   ];
 }
@@ -91,21 +92,24 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
   const labelOf = isLabelled(parts) ? labelData(parts, index) : null;
   const shown =
     selected === null || selected.some((each) => each === series.key || series.dimensions.includes(each));
-  return parts.rows.map((row) => {
+  const order = orderOf(parts, index);
+  // There may be ten thousand: objects of one shape are made faster than those with parts spread into them.
+  const values = parts.rows.map((row) => {
     const span = parts.spans[index]?.[row] ?? null;
     return {
       row,
       series: series.column,
-      ...((series.isEarlier === true || series.forecastOf !== undefined) && { dashed: true }),
-      order: orderOf(parts, index),
+      order,
       at: parts.place(row),
       from: span?.from ?? null,
       to: span?.to ?? null,
       color: parts.colorOfRow?.(row) ?? color,
       opacity: shown ? 1 : DIMMED,
-      ...labelOf?.(row),
     };
   });
+  const isDashed = series.isEarlier === true || series.forecastOf !== undefined;
+  if (!isDashed && labelOf === null) return values;
+  return values.map((each) => ({ ...each, ...(isDashed && { dashed: true }), ...labelOf?.(each.row) }));
 }
 
 /** What only the labels of values show. */
