@@ -130,3 +130,8 @@ describe('values', () => {
     expect(numberOf('')).toBeNull();
   });
 });
+
+test('numbers beyond the units are powers of ten, and not rows of digits or nothing', () => {
+  const text = numberFormat('SMART_NUMBER');
+  expect([1e300, -1.234e30, 9.99e26, 1e-30].map(text)).toEqual(['1e+300', '−1.23e+30', '999Y', '1e-30']);
+});

@@ -5,7 +5,7 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
-import { drawnTexts, labelsOf, marksOf } from '../drawnTexts.ts';
+import { drawnTexts, drawnView, labelsOf, marksOf } from '../drawnTexts.ts';
 
 /* What is written in a narrow chart, or where a chart has little to show, is whole. */
 
@@ -127,4 +127,28 @@ test('an axis has no numbers below zero where only whole bubbles need the room',
   expect(labels.filter((text) => text.startsWith('−') || text.startsWith('-'))).toEqual([]);
   const below = { ...columns, y: [-80, 60, 100] };
   expect((await labelsOf(picture(form, below).spec, 400)).some((text) => /^[-−]/.test(text))).toBe(true);
+});
+
+test('the bars of a single time are within the plot', async () => {
+  const form = { viz_type: 'echarts_timeseries_bar', x_axis: 'at', metrics: ['m', 'n'], show_value: true };
+  const { spec } = picture(form, { at: [Date.UTC(2003, 0, 6)], m: [10], n: [20] });
+  const view = await drawnView(spec, 400, 300);
+  const bars = view
+    .data('valuesBars')
+    .map((each: JsonRecord) => [Number(each['left']), Number(each['wide'])] as const);
+  const width = Number(view.signal('width'));
+  view.finalize();
+  expect(bars.length).toBe(2);
+  for (const [left, wide] of bars) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(left + wide).toBeLessThanOrEqual(width);
+    expect(wide).toBeGreaterThan(width / 5);
+  }
+});
+
+test('words that are too long are cut, and not left out', async () => {
+  const kind = ['a', 'b'].map((name) => `${name} ${'very long name '.repeat(20)}`);
+  const { spec } = picture({ viz_type: 'word_cloud', series: 'kind', metric: 'm' }, { kind, m: [2, 1] });
+  const words = JSON.stringify(spec).match(/[ab] very long name very[^"]*/g) ?? [];
+  expect(words.map((word) => word.length <= 40 && word.endsWith('…'))).toEqual([true, true]);
 });

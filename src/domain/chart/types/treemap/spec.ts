@@ -117,7 +117,7 @@ function treemapSpec(
               x: { signal: 'datum.x0 + 2' },
               y: { signal: 'datum.y0 + 3' },
               baseline: { value: 'top' },
-              text: { signal: `${HAS_TITLES} ? ${TITLE} : ''` },
+              text: { signal: `${HAS_TITLES} && ${HAS_ROOM} ? ${TITLE} : ''` },
               limit: { signal: 'datum.x1 - datum.x0 - 4' },
               fill: { value: look.text },
               fontWeight: { value: 600 },
@@ -132,6 +132,9 @@ function treemapSpec(
 
 /** In a low chart group names would take the space of their parts. */
 const HAS_TITLES = 'height > 64';
+
+/** Where not even the start of a title can be read, it has none. */
+const HAS_ROOM = 'datum.y1 - datum.y0 > 16 && datum.x1 - datum.x0 > min(40, 7 * length(datum.title) + 4)';
 
 /** A group with its total, which goes first if both do not fit. */
 const TITLE =

@@ -26,6 +26,11 @@ const ROTATIONS: Readonly<Record<string, readonly number[]>> = {
 const LETTER = 0.58;
 const FILLED = 0.36;
 
+/** Longer texts would fit at no size that can be read; tooltips have all of them. */
+const LONGEST = 40;
+const wordOf = (label: string): string =>
+  label.length > LONGEST ? `${label.slice(0, LONGEST - 1).trimEnd()}…` : label;
+
 /** The area of the words at the form's font sizes. */
 function roomOf(words: readonly Part[], small: number, large: number): number {
   const values = words.map((word) => Math.sqrt(Math.max(word.value, 0)));
@@ -33,7 +38,7 @@ function roomOf(words: readonly Part[], small: number, large: number): number {
   return words.reduce((sum, word, at) => {
     const share = most > least ? ((values[at] ?? 0) - least) / (most - least) : 0.5;
     const size = small + share * (large - small);
-    return sum + size * 1.2 * size * LETTER * word.label.length;
+    return sum + size * 1.2 * size * LETTER * wordOf(word.label).length;
   }, 0);
 }
 
@@ -83,7 +88,7 @@ function wordCloudSpec(
           name: 'words',
           values: all.items.map((part, i) => ({
             row: part.row,
-            text: part.label,
+            text: wordOf(part.label),
             value: Math.max(part.value, 0),
             angle: angles[(i * 7) % angles.length] ?? 0,
             color: colorOf(part.label),

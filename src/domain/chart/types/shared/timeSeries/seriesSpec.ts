@@ -25,7 +25,7 @@ import type {
 } from '../../../spec/chartSpec.ts';
 import { ALL_NULL, OUT_OF_ZOOM } from '../../../spec/chartSpec.ts';
 import { type AnnotationOverlay, annotationLines, annotationOverlay } from './marks/annotationOverlay.ts';
-import { axisText, type Series, type SeriesAxis, sortedSeries } from './series/seriesFrame.ts';
+import { type AxisKind, axisText, type Series, type SeriesAxis, sortedSeries } from './series/seriesFrame.ts';
 import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from './marks/seriesMarkParts.ts';
 import { leftOut } from './leftOut.ts';
 import { seriesMarks, seriesSignals } from './marks/seriesMarks.ts';
@@ -103,6 +103,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     ? names.map((_, at) => at)
     : padded(
         rows.items.map((row) => Number(axis.values[row])),
+        axis.kind,
         hasBars,
       );
   const ends = [Number(alongDomain[0]), Number(alongDomain.at(-1))] as const;
@@ -278,10 +279,10 @@ function dimensionValue(text: string | undefined): string | null {
 }
 
 /** From the first position to the last; bars add half a position at both ends. */
-function padded(values: readonly number[], halfPlace: boolean): readonly number[] {
+function padded(values: readonly number[], kind: AxisKind, halfPlace: boolean): readonly number[] {
   const known = values.filter(Number.isFinite);
   const [low, high] = [min(known), max(known)];
-  const pad = halfPlace ? smallestGap(known) / 2 : low === high ? 1 : 0;
+  const pad = halfPlace || low === high ? smallestGap(known, kind) / 2 : 0;
   return [low - pad, high + pad];
 }
 

@@ -43,10 +43,13 @@ type Bars = Pick<SeriesMarkParts, 'mark' | 'stacking' | 'series' | 'stacks'>;
 /** Beyond this, points cannot be distinguished and only cost time. */
 export const MAX_MARKERS = 2000;
 
+/** The distance that a single position has: Vega cuts parts of a millisecond off, so that its bars would be beside the plot. */
+const LONE = { category: 1, number: 1, time: 86_400_000 };
+
 /** The least distance between two positions; the most a bar may take. */
-export function smallestGap(values: readonly number[]): number {
+export function smallestGap(values: readonly number[], kind: AxisKind): number {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   let gap = Number.POSITIVE_INFINITY;
   for (let i = 1; i < sorted.length; i += 1) gap = Math.min(gap, (sorted[i] ?? 0) - (sorted[i - 1] ?? 0));
-  return Number.isFinite(gap) && gap > 0 ? gap : 1;
+  return Number.isFinite(gap) && gap > 0 ? gap : LONE[kind];
 }

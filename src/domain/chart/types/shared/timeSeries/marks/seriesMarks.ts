@@ -127,7 +127,13 @@ function labelData(parts: SeriesMarkParts, index: number): (row: number) => Json
 /** What the marks need to know of all rows. */
 export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
   const [{ kind, rows, place }] = layers;
-  const gap = kind === 'category' ? 0 : smallestGap(rows.map((row) => Number(place(row))));
+  const gap =
+    kind === 'category'
+      ? 0
+      : smallestGap(
+          rows.map((row) => Number(place(row))),
+          kind,
+        );
   const bars = layers.reduce((sum, each) => sum + barsBeside(each), 0);
   return [
     { name: 'smallestGap', value: gap },
