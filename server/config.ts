@@ -105,6 +105,8 @@ const DEFAULT_FLAGS: Readonly<Record<string, boolean>> = {
   SQLLAB_BACKEND_PERSISTENCE: true,
   ENABLE_TEMPLATE_PROCESSING: true,
   ESTIMATE_QUERY_COST: false,
+  // Roles limit who sees a dashboard: without the flag the page offers no field for them.
+  DASHBOARD_RBAC: true,
 };
 
 /** A configuration for loopback, with whatever the caller knows better. */

@@ -30,6 +30,7 @@ interface Told {
   readonly slug: string | null;
   readonly dashboard_title: string;
   readonly refresh: unknown;
+  readonly roles: readonly string[];
   readonly charts: readonly number[];
 }
 
@@ -46,6 +47,7 @@ const onServer = (page: Page): Promise<Told[]> =>
           slug: one.slug,
           dashboard_title: one.dashboard_title,
           refresh: JSON.parse(one.json_metadata ?? '{}').refresh_frequency,
+          roles: one.roles.map(({ name }: { name: string }) => name),
           charts: parts.flatMap(({ meta }) => meta?.chartId ?? []),
         };
       }),
@@ -81,6 +83,9 @@ test('properties are checked at their fields, are one step of the history, and a
   await field('Refresh interval in seconds').fill('300');
   await field('URL slug').fill('sales 2026');
   await field('Title').fill('Sales of 2026');
+  await properties.getByRole('combobox', { name: 'Roles' }).fill('Gam');
+  await page.getByRole('option', { name: 'Gamma' }).click();
+  await page.keyboard.press('Escape');
   await properties.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales of 2026');
   await expect(chart).toHaveCSS('opacity', '0.5');
@@ -93,7 +98,12 @@ test('properties are checked at their fields, are one step of the history, and a
   await expect(page).toHaveURL(/\/superset\/dashboard\/sales-2026\/$/u);
   await expect(chart).toHaveCSS('opacity', '0.5');
   const [saved] = await onServer(page);
-  expect(saved).toMatchObject({ slug: 'sales-2026', dashboard_title: 'Sales of 2026', refresh: 300 });
+  expect(saved).toMatchObject({
+    slug: 'sales-2026',
+    dashboard_title: 'Sales of 2026',
+    refresh: 300,
+    roles: ['Gamma'],
+  });
 });
 
 test('a dashboard is saved as another one offline, with its charts or with copies of them @long', async ({

@@ -110,3 +110,12 @@ test('a dashboard for some roles is listed to people with one of them, not to ot
   };
   expect(await Promise.all([reader, colleague, admin].map(listedTo))).toEqual([true, false, true]);
 });
+
+test('whoever may write dashboards is offered the roles that may see one', async () => {
+  const told = await author.json<{ feature_flags: object }>('/api/v1/sextant/capabilities');
+  expect(told.feature_flags).toMatchObject({ DASHBOARD_RBAC: true });
+  const offered = await author.json<{ result: readonly { text: string }[] }>(
+    '/api/v1/dashboard/related/roles?q=(page:0,page_size:100)',
+  );
+  expect(offered.result.map(({ text }) => text)).toEqual(expect.arrayContaining(['Gamma', 'reader']));
+});
