@@ -1,6 +1,6 @@
 import type { APIRequestContext, Cookie } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
+import { MINUTES_OF_DAY, newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
 import { RECORDING } from '../../contract/replay.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { cutOff } from '../support/cutOff.ts';
@@ -52,7 +52,9 @@ test('a screen is joined by its code, plays without the server too, is listed wi
     result: { id: number }[];
   };
   const items = [newPlaylistItem('a', boards.result[0]?.id ?? 0)];
-  await post(request, 'sextant/playlist/', { ...newPlaylist('Lobby'), items });
+  // It is night all day.
+  const night = { nightFrom: 0, nightTo: MINUTES_OF_DAY - 1 };
+  await post(request, 'sextant/playlist/', { ...newPlaylist('Lobby'), ...night, items });
 
   await page.goto(`${server.url}/kiosk/`);
   const code = page.getByRole('status', { name: 'Code' });
@@ -72,6 +74,17 @@ test('a screen is joined by its code, plays without the server too, is listed wi
 
   const frame = page.frameLocator('iframe[title="Dashboard on screen"]');
   await expect(frame.getByRole('figure').first()).toHaveAttribute('data-state', 'rendered');
+  const wall = page.getByRole('main');
+  await expect(wall).toHaveCSS('cursor', 'none');
+  // The dashboard is scaled down until it is on the screen, but for a fiftieth.
+  const height = await frame.locator('#dashboard-content').evaluate((content) => content.scrollHeight);
+  expect(height).toBeGreaterThan(page.viewportSize()?.height ?? 0);
+  await expect(frame.locator('#dashboard-content')).toBeInViewport({ ratio: 0.98 });
+  const cover = wall.locator('> div').last();
+  await expect(cover).toHaveCSS('background-color', 'rgba(0, 0, 0, 0.75)');
+  await cover.click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML');
+  await page.evaluate(() => document.exitFullscreen());
   await expect(async () => {
     await admin.getByRole('button', { name: 'Refresh' }).click();
     await expect(admin.getByText(/Sales Dashboard/)).toBeVisible({ timeout: 2000 });
