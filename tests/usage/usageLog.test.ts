@@ -4,7 +4,7 @@ import type { ApiRequest } from '#api/http/request.ts';
 import { asList, asRecord, parseJson } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
-import type { EventSource, UsageEvent } from '#domain/usage/logEvent.ts';
+import { type EventSource, fileSaved, type UsageEvent } from '#domain/usage/logEvent.ts';
 import { EVENTS_KEPT, keptBatches, keptEvents } from '#store/usageLog.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';
@@ -205,4 +205,13 @@ test('nothing is noted for a server without a usage log', async () => {
   note(clicked());
   await clock.advance(SECOND);
   expect(sent).toEqual([]);
+});
+
+test('a file that the page wrote is noted by its name', async () => {
+  const { clock, sent, note } = world();
+  note(fileSaved('Orders.csv'));
+  await clock.advance(SECOND);
+  expect(sent.flatMap(eventsOf)).toMatchObject([
+    { event_name: 'file_saved', event_type: 'user', file: 'Orders.csv' },
+  ]);
 });

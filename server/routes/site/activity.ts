@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Millis } from '#domain/time.ts';
+import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/ago.ts';
 import { currentUser, requireCookieUser, requireUser } from '../../http/requireUser.ts';
@@ -7,7 +8,13 @@ import { readQ } from '../../http/rison.ts';
 import type { Opened } from '../../meta/content/opened.ts';
 import { visibleById } from '../asset/entity.ts';
 import { sliceUrl } from '../chart/formData.ts';
-import { type ReportedEntity, reported, type UsageReport } from './reported.ts';
+import {
+  type ReportedEntity,
+  reportedEvents,
+  savedFiles,
+  type UsageReport,
+  usageReports,
+} from './reported.ts';
 
 const ACTIVITY_Q = {
   type: 'object',
@@ -30,9 +37,14 @@ export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
   // Other events are accepted, as in the contract, and not stored.
   routes.post('/superset/log/', requireCookieUser(deps, ['can_log', 'Superset']), async (c) => {
     const now = clock.now();
-    const events = await reported(c, now);
+    const events = await reportedEvents(c);
+    // Guests and visitors could fill the log.
+    if (!currentUser(c).guest) {
+      for (const file of savedFiles(events))
+        logCaller(c, deps, 'exported', `file ${file}, written by the page`);
+    }
     const isSeen = remembered((entity, id) => visibleById(deps, c, entity, id) !== null);
-    const seen = events.filter(({ dashboardId, chartId }) =>
+    const seen = usageReports(events, now).filter(({ dashboardId, chartId }) =>
       [
         dashboardId === null || isSeen('dashboard', dashboardId),
         chartId === null || isSeen('chart', chartId),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { asList, asNumber, asRecord, asText, type JsonRecord, parseJson } from '#domain/jsonValue.ts';
 import { DAY, type Millis } from '#domain/time.ts';
+import { FILE_SAVED } from '#domain/usage/logEvent.ts';
 import type { UsageRecord } from '../../meta/usage.ts';
 
 export type ReportedEntity = 'dashboard' | 'chart';
@@ -11,16 +12,27 @@ const MAX_EVENTS = 1_024;
 /** A device without a network reports late, but a clock that is further off than this is wrong. */
 const LATEST_REPORT: Millis = 60 * DAY;
 
-/** The events of a report that the usage log counts: what was opened, and how the data of charts came. */
-export async function reported(c: Context, now: Millis): Promise<readonly UsageReport[]> {
+/** The most files of one report that are noted: their names fill the security log. */
+const MAX_FILES = 50;
+
+/** The events of a report. */
+export async function reportedEvents(c: Context): Promise<readonly JsonRecord[]> {
   const isJson = /\bjson\b/i.test(c.req.header('Content-Type') ?? '');
   const body = isJson ? parseJson(await c.req.text()) : (await c.req.parseBody())['events'];
   const events = isJson ? asRecord(body)['events'] : parseJson(typeof body === 'string' ? body : '');
-  return asList(events)
-    .slice(0, MAX_EVENTS)
-    .map((event) => readEvent(asRecord(event), now))
-    .filter((event) => event !== null);
+  return asList(events).slice(0, MAX_EVENTS).map(asRecord);
 }
+
+/** The events that the usage log counts: what was opened, and how the data of charts came. */
+export const usageReports = (events: readonly JsonRecord[], now: Millis): readonly UsageReport[] =>
+  events.map((event) => readEvent(event, now)).filter((event) => event !== null);
+
+/** The names of the files that a page wrote of what it shows. */
+export const savedFiles = (events: readonly JsonRecord[]): readonly string[] =>
+  events
+    .filter((event) => event['event_name'] === FILE_SAVED && asText(event['file']) !== '')
+    .slice(0, MAX_FILES)
+    .map((event) => asText(event['file']));
 
 function readEvent(event: JsonRecord, now: Millis): UsageReport | null {
   const { event_name: name, source, source_id: sourceId } = event;

@@ -1,4 +1,5 @@
 import type { Connection, ServerConf, Session } from '#features/services/session.ts';
+import { FILE_SAVED } from '#domain/usage/logEvent.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import type { Visit } from '../start/visit.ts';
@@ -30,7 +31,8 @@ export function connectUsageLog(ports: ConnectUsageLogPorts): UsageLog {
     lock: browser,
     isReachable,
     // What an administrator views as somebody else is not counted.
-    isWanted: () => ports.conf.get().wantsUsage && (visit === null || visit.guestToken !== null),
+    isWanted: ({ name }) =>
+      (ports.conf.get().wantsUsage || name === FILE_SAVED) && (visit === null || visit.guestToken !== null),
     guestToken: () => visit?.guestToken?.() ?? null,
     isVisible: () => page.document.visibilityState === 'visible',
     beacon(path, fields) {

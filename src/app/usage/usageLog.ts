@@ -22,7 +22,7 @@ export interface UsageLogPorts {
   readonly lock: LockPort;
   readonly isVisible: () => boolean;
   /** Whether the server wants events. */
-  readonly isWanted: () => boolean;
+  readonly isWanted: (event: UsageEvent) => boolean;
   /** Whether it takes calls, as far as is known. */
   readonly isReachable: () => boolean;
   /** Sends a form to the server as a beacon; false where the browser refuses, or has none. */
@@ -96,7 +96,7 @@ export function createUsageLog(ports: UsageLogPorts): UsageLog {
 
   return {
     note(event, at) {
-      if (!ports.isWanted()) return;
+      if (!ports.isWanted(event)) return;
       if (event.type === 'user') lastAction = newId(random);
       const visibility = ports.isVisible() ? 'visible' : 'hidden';
       noted.push(logEvent(event, { at, impressionId, id: lastAction, visibility }));

@@ -54,6 +54,17 @@ function sourceFields(source: EventSource): JsonRecord {
   }
 }
 
+/** A name of our own: a Superset has several for it, and none for most files. */
+export const FILE_SAVED = 'file_saved';
+
+/** A page has written a file of what it shows. The server, which was asked for none, has it in its security log. */
+export const fileSaved = (file: string): UsageEvent => ({
+  name: FILE_SAVED,
+  type: 'user',
+  source: null,
+  details: { file },
+});
+
 /** LOG-01: the most events of one call. */
 export const BATCH_SIZE = 1_024;
 

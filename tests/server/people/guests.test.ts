@@ -98,13 +98,16 @@ describe('a guest', () => {
     const beacon = async (guestToken: string): Promise<number> => {
       const form = new FormData();
       const mount = { event_name: 'mount_dashboard', source: 'dashboard', source_id: shown };
-      form.set('events', JSON.stringify([mount, { ...mount, source_id: other }]));
+      const saved = { event_name: 'file_saved', file: 'no.csv' };
+      form.set('events', JSON.stringify([mount, { ...mount, source_id: other }, saved]));
       form.set('guest_token', guestToken);
       return (await world.another().send('POST', '/superset/log/?explode=events', { body: form })).status;
     };
     expect(await beacon(await token())).toBe(200);
     expect(await beacon('forged')).toBe(401);
     expect(world.meta.usage.since(0)).toMatchObject([{ id: shown, views: 1 }]);
+    // Guests could fill the security log.
+    expect(world.meta.securityEvents.all().filter(({ kind }) => kind === 'exported')).toEqual([]);
   });
 
   test('changes nothing, whatever their role may', async () => {

@@ -59,3 +59,15 @@ test('sites that may embed a dashboard are logged', async () => {
     `dashboard ${dashboard} may not be embedded any more`,
   ]);
 });
+
+test('files that the page writes of what it shows are logged when it reports them', async () => {
+  const file = (name: unknown) => ({ event_name: 'file_saved', event_type: 'user', file: name });
+  const before = logged('exported').length;
+  const events = [file('Orders.csv'), file(7), { event_name: 'click', file: 'no.csv' }];
+  expect((await send('POST', '/superset/log/?explode=events', { events })).status).toBe(200);
+  expect(logged('exported').slice(before)).toEqual(['file Orders.csv, written by the page']);
+  // A report of very many would push everything else out of the log.
+  const many = Array.from({ length: 1_000 }, (_, at) => file(`${at}.csv`));
+  await send('POST', '/superset/log/?explode=events', { events: many });
+  expect(logged('exported')).toHaveLength(before + 51);
+});

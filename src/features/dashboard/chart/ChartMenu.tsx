@@ -37,7 +37,8 @@ import { useGrants } from '../rights/grants.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useAddress } from '../address/useAddress.ts';
 import { useDownloadNotes } from '../download/useDownloadNotes.ts';
-import { fileName, saveBlob } from '../../shared/export/download.ts';
+import { fileName } from '../../shared/export/download.ts';
+import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import { frameCsv } from '../../shared/charts/frameText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
@@ -61,6 +62,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const { toasts, visiting } = usePage();
   const { setFullScreen, fullScreen, dashboard, charts, datasets } = useDashboard();
   const { extraFormDataOf } = useFilters();
+  const saveBlob = useSaveBlob(() => dashboard.id > 0);
   const navigate = useNavigate();
   const address = useAddress();
   const notesOf = useDownloadNotes();
@@ -87,7 +89,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     const { elementImage } = await import('#ui/image/elementImage.ts');
     const image = await elementImage(figure.current, notesOf(node.chartId, kept?.answer.computedAt ?? null));
     if (image === null) throw new Error(t('The image is too large for this browser.'));
-    saveBlob(document, fileName(name, 'png'), image);
+    saveBlob(fileName(name, 'png'), image);
   }
 
   const frames = () => queries.map(({ frame }) => frame);
@@ -97,7 +99,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   async function downloadXlsx(): Promise<void> {
     const { writeWorkbook } = await import('../../shared/export/workbook.ts');
     const frames = exported().map((frame) => ({ name, frame }));
-    saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
+    saveBlob(fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }
 
   /** Its number, or its uuid where no server has it yet. */
@@ -116,7 +118,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     const frames = exported();
     for (const [at, frame] of frames.entries()) {
       const part = frames.length === 1 ? name : `${name} ${at + 1}`;
-      saveBlob(document, fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
+      saveBlob(fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
     }
   }
 

@@ -19,7 +19,8 @@ import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { fileName, saveBlob } from '../../shared/export/download.ts';
+import { fileName } from '../../shared/export/download.ts';
+import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import { useGrants } from '../rights/grants.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useDownloadNotes } from './useDownloadNotes.ts';
@@ -43,6 +44,7 @@ export function useDownloadItems(): {
   const { db, reportError } = useDevice();
   const { toasts, visiting } = usePage();
   const { dashboard, layout, charts, drawAll, allTabs } = useDashboard();
+  const saveBlob = useSaveBlob(() => dashboard.id > 0);
   const { extraFormDataOf } = useFilters();
   const { exportData } = useGrants();
   const notesOf = useDownloadNotes();
@@ -70,7 +72,7 @@ export function useDownloadItems(): {
     const blob = await elementImage(content, [title, ...(await notes())]);
     if (blob === null)
       throw new Error(t('The image is too large for this browser. Download as PDF instead.'));
-    saveBlob(document, fileName(title, 'png'), blob);
+    saveBlob(fileName(title, 'png'), blob);
   }
 
   async function print(): Promise<void> {
@@ -96,7 +98,7 @@ export function useDownloadItems(): {
       ...(await notes()),
       ...missing.map((name) => t('Not included, no rows on this device: {name}', { name })),
     ];
-    saveBlob(document, fileName(title, 'xlsx'), await writeWorkbook(frames, about));
+    saveBlob(fileName(title, 'xlsx'), await writeWorkbook(frames, about));
   }
 
   const run = (work: () => Promise<void>) => (): void => {

@@ -10,7 +10,8 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
-import { fileName, saveBlob } from '../../shared/export/download.ts';
+import { fileName } from '../../shared/export/download.ts';
+import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
@@ -25,6 +26,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const { href } = usePage();
   const { session, conf } = useSession();
   const { dashboard } = useDashboard();
+  const saveBlob = useSaveBlob(() => dashboard.id > 0);
   const title = shownTitle(dashboard.title);
   const [facts] = useState(() => ({
     app: __APP_VERSION__,
@@ -42,7 +44,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
 
   function save(file: Blob): void {
     const ending = choice.isPage ? 'html' : PORTABLE_ENDING.slice(1);
-    saveBlob(document, fileName(title, ending), file);
+    saveBlob(fileName(title, ending), file);
     onClose();
   }
 

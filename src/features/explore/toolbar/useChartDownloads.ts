@@ -1,11 +1,14 @@
 import { FileDown, FileJson, FileSpreadsheet, Image } from 'lucide-react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
+import { datasetOf } from '#domain/chart/chartContents.ts';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
-import { fileName, saveBlob } from '../../shared/export/download.ts';
+import { fileName } from '../../shared/export/download.ts';
+import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import { frameCsv } from '../../shared/charts/frameText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
@@ -29,6 +32,7 @@ export function useChartDownloads({
 }: ChartDownloadsOptions): readonly MenuAction[] {
   const { reportError } = useDevice();
   const { toasts } = usePage();
+  const saveBlob = useSaveBlob(() => !isDeviceDataset(datasetOf(read().answer?.form ?? {}).id));
   const isDisabled = !isLoaded;
   const guarded = (work: () => Promise<void>) => (): void =>
     void work().catch((error: unknown) => {
@@ -46,13 +50,13 @@ export function useChartDownloads({
     const frames = exported();
     for (const [at, frame] of frames.entries()) {
       const part = frames.length === 1 ? name : `${name} ${at + 1}`;
-      saveBlob(document, fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
+      saveBlob(fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
     }
   }
   async function xlsx(): Promise<void> {
     const { writeWorkbook } = await import('../../shared/export/workbook.ts');
     const frames = exported().map((frame) => ({ name, frame }));
-    saveBlob(document, fileName(name, 'xlsx'), await writeWorkbook(frames, []));
+    saveBlob(fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }
   async function image(): Promise<void> {
     const figure = document.querySelector<HTMLElement>('[data-explore-chart]');
@@ -60,7 +64,7 @@ export function useChartDownloads({
     const { elementImage } = await import('#ui/image/elementImage.ts');
     const picture = await elementImage(figure, []);
     if (picture === null) throw new Error(t('The image is too large for this browser.'));
-    saveBlob(document, fileName(name, 'png'), picture);
+    saveBlob(fileName(name, 'png'), picture);
   }
   async function vega(extension: 'svg' | 'vg.json'): Promise<void> {
     const { chartSvg, chartSpecText } = await import('#ui/chart/exportChart.ts');
@@ -69,7 +73,7 @@ export function useChartDownloads({
     const text = await (extension === 'svg' ? chartSvg : chartSpecText)(state.drawn, answer.frames, dataset);
     if (text === null) return noImage();
     const type = extension === 'svg' ? 'image/svg+xml' : 'application/json';
-    saveBlob(document, fileName(name, extension), new Blob([text], { type }));
+    saveBlob(fileName(name, extension), new Blob([text], { type }));
   }
   return [
     {

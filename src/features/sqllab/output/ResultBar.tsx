@@ -1,9 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
 import type { Millis } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
+import { fileSaved } from '#domain/usage/logEvent.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { agedLevel, formatTimestamp } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -60,7 +62,7 @@ export interface ResultBarProps {
 export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultBarProps): ReactNode {
   const lab = useLab();
   const { clock, reportError } = useDevice();
-  const { toasts } = usePage();
+  const { toasts, noteUsage } = usePage();
   const now = useNow(clock, MINUTE);
   const [isCsv, setCsv] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
@@ -75,7 +77,10 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
     const written = { rows: shown, isFiltered: source.isFiltered(), all: query.rows };
     const limits = { limited: summary.limited, isLimitedForYou: query.isLimited === true };
     saveFile(query.tab, source.csv()).then(
-      (file) => toasts.show('success', receipt({ ...file, ...written, ...limits, asText: [] }).join(' ')),
+      (file) => {
+        if (query.dbId !== DEVICE_ID) noteUsage(fileSaved(file.name));
+        toasts.show('success', receipt({ ...file, ...written, ...limits, asText: [] }).join(' '));
+      },
       (cause: unknown) => {
         reportError(cause, 'saving a CSV file');
         toasts.show('danger', t('The file could not be saved. The rows are still on this device.'));

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Query } from '#domain/query/query.ts';
+import { fileSaved } from '#domain/usage/logEvent.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -7,6 +9,7 @@ import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { fileName } from '../../../shared/export/download.ts';
 import { useDevice } from '../../../services/device.ts';
+import { usePage } from '../../../services/page.ts';
 import type { DownloadKind } from './downloadFormats.ts';
 import { openSink } from './fileSink.ts';
 import { isLargeFile } from './isLargeFile.ts';
@@ -31,6 +34,7 @@ type Download =
 /** Writes a file, with progress and Stop, and then says what is in it. */
 export function DownloadDialog({ kind, query, source, limited, onClose }: DownloadDialogProps): ReactNode {
   const { reportError } = useDevice();
+  const { noteUsage } = usePage();
   const [download, setDownload] = useState<Download>({ state: 'writing', done: null });
 
   useEffect(() => {
@@ -55,11 +59,12 @@ export function DownloadDialog({ kind, query, source, limited, onClose }: Downlo
         const progress = (done: number): void =>
           signal.aborted ? undefined : setDownload({ state: 'writing', done });
         const written = await writeFile(source, { kind, name: query.tab, sink, signal, progress });
-        if (written !== null)
-          setDownload({
-            state: 'saved',
-            lines: receipt({ ...shown, ...mostRows(kind), name, limited, ...written }),
-          });
+        if (written === null) return;
+        if (query.dbId !== DEVICE_ID) noteUsage(fileSaved(name));
+        setDownload({
+          state: 'saved',
+          lines: receipt({ ...shown, ...mostRows(kind), name, limited, ...written }),
+        });
       } catch (cause) {
         if (signal.aborted) return;
         reportError(cause, 'writing a file of rows');
