@@ -40,9 +40,9 @@ import { CatalogueAge } from './CatalogueAge.tsx';
 import { browsedTables, matchTables, nodeName, tableNodes } from './tableNodes.ts';
 import type { BrowsedTable } from './tableNodes.ts';
 import type { TableTools } from './tableTools.tsx';
-import { useMadeTables } from './useMadeTables.ts';
 import { tablesWithColumn } from './tablesWithColumn.ts';
 import { useReadAgain } from './useReadAgain.ts';
+import { useTablesHere } from './useTablesHere.ts';
 import styles from './SchemaBrowser.module.css';
 
 const NONE: readonly string[] = [];
@@ -122,7 +122,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
 
   useReadAgain(metadata ?? [], (name) => lab.tables.refresh(name));
 
-  const made = useMadeTables(dbId);
+  const here = useTablesHere(dbId);
   const favorites = useLive(() => setting(db, 'editor'), [db])?.favorites ?? NONE;
   const byColumn = useLive(
     async () => (dbId === null ? [] : tablesWithColumn(db, columns, { dbId, catalog, schema }, wanted)),
@@ -144,7 +144,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
         device: services,
         navigate,
         isFavorite: isFavorite(name),
-        made: made?.get(name),
+        made: here?.made.get(name),
         onDdl: setDdlOf,
         onKeep: setKeeping,
       }) ?? [];
@@ -155,7 +155,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
       isFavorite,
       favorite: t('favorite'),
       star: tools?.star,
-      about: (name) => made?.get(name)?.about,
+      about: (name) => here?.notes.get(name),
     });
     // `opened` is new with every render; its names show whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -166,7 +166,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
     wanted,
     byColumn,
     lab,
-    made,
+    here,
     tools,
     favorites,
     dbId,

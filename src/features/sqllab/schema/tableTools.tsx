@@ -16,7 +16,7 @@ import type { Shown } from '../lab/shown.ts';
 import { LazyResultTool } from '../results/LazyResultTool.tsx';
 import { DdlDialog } from './DdlDialog.tsx';
 import type { BrowsedTable } from './tableNodes.ts';
-import type { MadeTable } from './useMadeTables.ts';
+import type { MadeTable } from './useTablesHere.ts';
 
 export interface TableMenuPorts {
   readonly lab: Lab;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { MINUTE } from '#domain/time.ts';
+import { tableNote } from './tableNote.ts';
+
+test('tables of this device are told apart by how much they have and how old that is', () => {
+  const [storedAt, now] = [0, 5 * MINUTE];
+  const rows = [
+    { kind: 'table', id: 'a', storedAt, bytes: 1500 },
+    { kind: 'result', resultId: 'b', storedAt },
+    { kind: 'extract', datasetId: 1, takenAt: 0 },
+  ] as const;
+  expect(rows.map((each) => tableNote({ rows: each, count: 1 }, now))).toEqual([
+    '1.5 kB · 5 min ago',
+    '1 row · 5 min ago',
+    '1 row · 5 min ago',
+  ]);
+});

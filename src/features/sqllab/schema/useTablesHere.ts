@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
+import { MINUTE } from '#domain/time.ts';
+import { listDeviceTables } from '#query/device/listDeviceTables.ts';
+import { listKeptTables } from '#store/sql/keptTables.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useNow } from '#ui/page/useNow.ts';
+import { useDevice } from '../../services/device.ts';
+import { tableNote } from './tableNote.ts';
+
+export interface MadeTable {
+  /** Whether its rows can be read again from a server. */
+  readonly isRefreshable: boolean;
+}
+
+export interface TablesHere {
+  /** Those that a person made. */
+  readonly made: ReadonlyMap<string, MadeTable>;
+  /** What is shown below the names of all. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+/** What the tree says of the tables of this device; null for another database. */
+export function useTablesHere(dbId: number | null): TablesHere | null {
+  const { db, clock } = useDevice();
+  const now = useNow(clock, MINUTE);
+  const stored = useLive(
+    async () =>
+      dbId === DEVICE_ID ? { all: await listDeviceTables(db), made: await listKeptTables(db) } : null,
+    [db, dbId],
+  );
+  return useMemo(
+    () =>
+      stored
+        ? {
+            made: new Map(
+              stored.made.map(({ name, origin }) => [name, { isRefreshable: origin.kind === 'server' }]),
+            ),
+            notes: new Map(stored.all.map((table) => [table.name, tableNote(table, now)])),
+          }
+        : null,
+    [stored, now],
+  );
+}
