@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { button, chart, chooseType, group, openChart } from './exploreSteps.ts';
 import { axeOf } from '../support/axeOf.ts';
+import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';
 
 /** Controls of explore that are edited in dialogs of their own. */
@@ -68,4 +69,16 @@ test('SQL of a metric is completed, and checked by the engine before it is used 
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await button(page, 'Update chart').click();
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+});
+
+test('without a server, the datasets that a chart can change to are named as those known on the device', async ({
+  page,
+  context,
+}) => {
+  await openChart(page, server, CHART);
+  await cutOff(context);
+  await button(page, 'Change dataset').click();
+  const dialog = page.getByRole('dialog', { name: 'Change dataset' });
+  await expect(dialog.getByRole('status')).toContainText('These are the datasets known on this device.');
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { getDatasets, listDatasets } from '#store/dashboards/datasets.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -8,6 +8,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import { useListReading } from '../../documents/useListReading.ts';
 import styles from '../Explore.module.css';
 
 export interface ChangeDatasetDialogProps {
@@ -23,9 +24,8 @@ export function ChangeDatasetDialog({ datasetId, onClose, onChange }: ChangeData
   const [chosen, setChosen] = useState<string | null>(datasetId === null ? null : String(datasetId));
   const [isBusy, setBusy] = useState(false);
   const datasets = useLive(() => listDatasets(db), [db]) ?? [];
-  useEffect(() => {
-    dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
-  }, [dashboards, reportError]);
+  const { outcome } = useListReading('datasets');
+  const isPartial = outcome !== null && outcome !== 'read';
 
   async function change(): Promise<void> {
     const id = Number(chosen);
@@ -72,6 +72,11 @@ export function ChangeDatasetDialog({ datasetId, onClose, onChange }: ChangeData
             'Columns and metrics with the same names are kept. Others are listed, and restored with a dataset that has them.',
           )}
         </p>
+        {isPartial && (
+          <p role="status" className={styles['note']}>
+            {t('The list was not read from the server. These are the datasets known on this device.')}
+          </p>
+        )}
       </div>
     </Dialog>
   );
