@@ -13,7 +13,7 @@ export interface DashboardFieldsProps {
 
 /** The dashboard that a saved chart is added to, and its tab. */
 export function DashboardFields({ choice, isThere }: DashboardFieldsProps): ReactNode {
-  const { options, text, tabs, tab, onText, onTab } = choice;
+  const { alert, options, text, tabs, tab, onText, onTab } = choice;
   return (
     <>
       <FreeComboBox
@@ -25,7 +25,16 @@ export function DashboardFields({ choice, isThere }: DashboardFieldsProps): Reac
         onTyped={onText}
         onCommit={onText}
       />
-      <p className={styles['note']}>{noteOf(choice, isThere)}</p>
+      {/* What comes later, in the line of the note: the buttons below stay where they are pressed. */}
+      <p className={styles['note']}>
+        {alert !== null && (
+          <span role="alert" className={styles['error']}>
+            {alert}
+          </span>
+        )}
+        {alert !== null && text !== '' && ' · '}
+        {(alert === null || text !== '') && noteOf(choice, isThere)}
+      </p>
       {tabs.length > 0 && !isThere && (
         <ComboBox
           label={t('Tab')}

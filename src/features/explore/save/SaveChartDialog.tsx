@@ -51,7 +51,6 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
   const isThere = isOn(target, row);
   const isPlaceless = mode === 'swap' && !isThere;
   const canSave = title.trim() !== '' && !saving.isBusy && choice.isReady && !isPlaceless;
-  const alert = saving.alert ?? choice.alert;
   return (
     <Dialog
       isOpen
@@ -70,9 +69,9 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
       }
     >
       <div className={styles['form']}>
-        {alert !== null && (
+        {saving.alert !== null && (
           <p role="alert" className={styles['error']}>
-            {alert}
+            {saving.alert}
           </p>
         )}
         <SaveMode mode={mode} canOverwrite={canOverwrite} isShared={uses.length > 0} onChange={setMode} />
