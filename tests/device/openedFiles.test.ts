@@ -172,7 +172,7 @@ test.each(['SNAPPY', 'ZSTD', 'UNCOMPRESSED'])(
         'TIMESTAMP',
         'TIME',
         'BOOLEAN',
-        'VARCHAR',
+        'BIGINT[]',
         'FLOAT',
       ]);
       const { rows, bad } = await open('a.parquet', content);
@@ -186,7 +186,7 @@ test.each(['SNAPPY', 'ZSTD', 'UNCOMPRESSED'])(
           '1969-12-31 23:59:59.123456',
           '01:02:03.5',
           'true',
-          '[0,null]',
+          '[0, null]',
           '0.1',
         ],
         [
@@ -197,7 +197,7 @@ test.each(['SNAPPY', 'ZSTD', 'UNCOMPRESSED'])(
           '1970-01-01 00:00:00.123456',
           '01:02:03.5',
           'false',
-          '[1,null]',
+          '[1, null]',
           '0.1',
         ],
       ]);
