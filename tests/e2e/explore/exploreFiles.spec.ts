@@ -42,6 +42,14 @@ test('a chart is downloaded as rows, a workbook, an image, a drawing and its spe
   const spec = await downloaded(page, 'Download Vega spec');
   expect(spec.name).toMatch(/\.vg\.json$/);
   expect(JSON.parse(spec.bytes.toString('utf8'))).toMatchObject({ $schema: expect.stringContaining('vega') });
+  // The server, which wrote none of them, has them in its security log.
+  const exported = async (): Promise<string[]> => {
+    const log = await (await page.request.get(`${server.url}/api/v1/sextant/security_log/`)).json();
+    const events = log.result as { kind: string; detail: string }[];
+    return events.filter(({ kind }) => kind === 'exported').map(({ detail }) => detail);
+  };
+  for (const { name } of [csv, xlsx, image, svg, spec])
+    await expect.poll(exported).toContain(`file ${name}, written by the page`);
 });
 
 test('a chart is shared by its link and as code for another page @long', async ({ page, context }) => {
