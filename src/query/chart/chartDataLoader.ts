@@ -71,7 +71,7 @@ export interface ChartDataLoaderDeps {
   /** CST-05: the time-out for a server that accepted a request. */
   readonly timeout: () => Millis;
   /** Computes data from extracts without the server; null if it must not. */
-  readonly device: DeviceCharts | null;
+  readonly device: Pick<DeviceCharts, 'compute'> | null;
   readonly onStorageError: (error: StorageError) => void;
 }
 

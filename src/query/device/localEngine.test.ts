@@ -42,6 +42,7 @@ function world(answer: EngineService['answer'], isSlow = false) {
         keep,
         previewFile,
         takeFile,
+        load: async () => undefined,
         stop: async (each: number) => void stopped.push(each),
       };
       expose(service satisfies EngineService, port2);
