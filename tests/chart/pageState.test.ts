@@ -104,7 +104,11 @@ test('the dialog that saves a chart has its alert and its result from the save [
     saveModalAlert: 'Failed to save slice',
     data: {
       chartId: 'c1',
-      dashboardUuid: 'd1',
+      dashboard: {
+        uuid: 'd1',
+        component: 'CHART-n1',
+        text: 'Dashboard [Harbour] just got created and chart [Deals] was added to it',
+      },
       text: 'Dashboard [Harbour] just got created and chart [Deals] was added to it',
     },
   });
