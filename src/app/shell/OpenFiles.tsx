@@ -39,7 +39,7 @@ function OpenedFile(): ReactNode {
   useCommands(
     useMemo(
       () => [
-        { id: 'shell.openFile', label: t('Open file'), group: 'Everywhere', run: () => tables.choose() },
+        { id: 'shell.openFile', label: t('Open files'), group: 'Everywhere', run: () => tables.choose() },
       ],
       [tables],
     ),

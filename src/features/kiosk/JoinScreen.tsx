@@ -45,7 +45,7 @@ export function JoinScreen({ ports, isKnown, wasRevoked, onJoined }: JoinScreenP
           <p role="status" aria-label={t('Code')} className={styles['code']}>
             {code}
           </p>
-          <p>{t('In Sextant open Settings, then Screens, and add a screen with this code.')}</p>
+          <p>{t('In Sextant open Settings, then Screens, press Join a screen and enter this code.')}</p>
         </>
       )}
     </main>

@@ -34,7 +34,7 @@ test('a CSV and a Parquet file are opened without a server, and joined with a re
 
     // The first file is opened by the button; it loads the engine.
     const choosing = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Open file' }).click();
+    await page.getByRole('button', { name: 'Open files' }).click();
     const csv = 'id;name;since\n1;Müller;2024-01-31\n2;Ångström;2023-02-30\n3;Zoë;2022-03-01\n';
     const buffer = Buffer.from(csv, 'latin1');
     await (await choosing).setFiles({ name: '2024 people; DROP.csv', mimeType: 'text/csv', buffer });

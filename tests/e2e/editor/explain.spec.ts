@@ -40,8 +40,7 @@ test('a statement is explained as a tree with bars, by keyboard, and as text', a
   await expect(scan).toBeVisible();
   expect((await axeOf(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([]);
 
-  await page.getByRole('button', { name: 'Query tools' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Explain statement' }).press('Enter');
+  await page.getByRole('button', { name: 'Explain' }).press('Enter');
   await expect(page.getByText('The query was not run.')).toBeVisible();
   await page.getByRole('button', { name: 'Show as text' }).press('Enter');
   await expect(page.getByRole('group', { name: 'Query plan' })).toContainText('Estimated Cardinality');

@@ -62,7 +62,7 @@ test('a screen is joined by its code, plays without the server too, is listed wi
 
   const admin = await people.newPage();
   await admin.goto(`${server.url}/kiosk/screens/`);
-  await admin.getByRole('button', { name: 'Add screen' }).click();
+  await admin.getByRole('button', { name: 'Join a screen' }).click();
   await admin.getByLabel('Code on the screen').fill((await code.textContent()) ?? '');
   await admin.getByLabel('Name', { exact: true }).fill('Hall');
   await admin.getByRole('combobox', { name: 'Playlist' }).click();

@@ -159,7 +159,7 @@ test('a playlist is made, and a screen joined, by keyboard @long', async ({ page
   const code = wall.getByRole('status', { name: 'Code' });
   await expect(code).toHaveText(/^[A-Z]{6}$/);
   await hasNoFaults(wall);
-  await open(page, '/kiosk/screens/', 'Add screen');
+  await open(page, '/kiosk/screens/', 'Join a screen');
   await tabTo(page, 'Code on the screen');
   await keys.type((await code.textContent()) ?? '');
   await tabTo(page, 'Name');

@@ -195,7 +195,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
         <SearchField label={t('Search tables')} value={wanted} onChange={setWanted} />
         {dbId === DEVICE_ID && (
           <>
-            <IconButton small label={t('Open file')} icon={FileUp} onPress={device.choose} />
+            <IconButton small label={t('Open files')} icon={FileUp} onPress={device.choose} />
             {openFolder !== undefined && (
               <IconButton small label={t('Open folder')} icon={FolderOpen} onPress={openFolder.run} />
             )}

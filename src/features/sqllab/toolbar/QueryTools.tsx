@@ -1,4 +1,4 @@
-import { Wrench } from 'lucide-react';
+import { ListTree, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { setEditorSettings } from '#commands/editorSettings.ts';
@@ -26,10 +26,12 @@ export interface QueryToolsProps {
   readonly database: Database;
   readonly tab: QueryEditor;
   readonly savedQuery: SavedQuery | null;
+  /** Whether there is room for a button of its own for the plan. */
+  readonly hasExplain: boolean;
 }
 
 /** What else can be done with the SQL of a tab. */
-export function QueryTools({ database, tab, savedQuery }: QueryToolsProps): ReactNode {
+export function QueryTools({ database, tab, savedQuery, hasExplain }: QueryToolsProps): ReactNode {
   const lab = useLab();
   const { toasts } = usePage();
   const { db, change } = useDevice();
@@ -67,6 +69,15 @@ export function QueryTools({ database, tab, savedQuery }: QueryToolsProps): Reac
 
   return (
     <>
+      {hasExplain && (
+        <IconButton
+          small
+          label={t('Explain')}
+          icon={ListTree}
+          isDisabled={!explains.planned}
+          onPress={() => explain(false)}
+        />
+      )}
       <Menu
         label={t('Query tools')}
         items={[

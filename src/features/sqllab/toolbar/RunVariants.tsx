@@ -15,7 +15,13 @@ const CreateAsDialog = lazyPart(async () => ({
 const CostDialog = lazyPart(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }));
 
 /** Other ways to use the SQL, as far as its database allows them: an estimate, a table, a view. */
-export function RunVariants({ shown }: { readonly shown: Shown }): ReactNode {
+export function RunVariants({
+  shown,
+  hasExplain,
+}: {
+  readonly shown: Shown;
+  readonly hasExplain: boolean;
+}): ReactNode {
   const lab = useLab();
   const [open, setOpen] = useState<'cost' | CreateAs['method'] | null>(null);
   const { tab, database } = shown;
@@ -40,7 +46,7 @@ export function RunVariants({ shown }: { readonly shown: Shown }): ReactNode {
       {database.allowCvas && (
         <IconButton small label={t('Create view as')} icon={ScanEye} onPress={() => setOpen('VIEW')} />
       )}
-      <QueryTools database={database} tab={tab} savedQuery={shown.savedQuery} />
+      <QueryTools database={database} tab={tab} savedQuery={shown.savedQuery} hasExplain={hasExplain} />
       <Suspense fallback={null}>
         {open === 'cost' && <CostDialog tabId={tab.id} onClose={close} />}
         {(open === 'TABLE' || open === 'VIEW') && (

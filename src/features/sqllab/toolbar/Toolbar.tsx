@@ -45,10 +45,14 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const line = useRef<HTMLDivElement>(null);
   const { tab, database } = shown;
   const { costEstimateEnabled, allowCtas, allowCvas, allowMultiCatalog } = database ?? {};
-  const variants = [database !== null, costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
+  const hasTools = database !== null;
+  // Query tools and Explain.
+  const variants = [hasTools, hasTools, costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
   const more = (allowMultiCatalog === true ? CATALOG_PX : 0) + variants * BUTTON_PX;
   const space = useElementSize(line, LIMIT_PX + more, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
   const [hasLimit, hasPlaces, hasAll, hasLabels] = [space > 0, space > 1, space > 2, space > 3];
+
+  const reserved = variants - (hasTools && !hasLimit ? 1 : 0);
 
   const settings = (
     <>
@@ -81,8 +85,8 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
         icon={AlignLeft}
         onPress={() => void lab.query.format()}
       />
-      <Suspense fallback={variants > 0 && <span style={{ flex: 'none', width: variants * 32 - 8 }} />}>
-        <RunVariants shown={shown} />
+      <Suspense fallback={reserved > 0 && <span style={{ flex: 'none', width: reserved * BUTTON_PX - 8 }} />}>
+        <RunVariants shown={shown} hasExplain={hasLimit} />
       </Suspense>
       <SaveActions shown={shown} />
     </div>

@@ -39,7 +39,7 @@ export function ScreenDialog({ onClose, onSaved }: ScreenDialogProps): ReactNode
   const isComplete = readJoinCode(code) !== null && name.trim() !== '' && playlist !== null;
   return (
     <SaveDialog
-      title={t('Add screen')}
+      title={t('Join a screen')}
       isComplete={isComplete}
       changing={changing}
       onClose={onClose}

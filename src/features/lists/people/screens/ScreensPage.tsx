@@ -59,7 +59,7 @@ export function ScreensPage(): ReactNode {
         icon={MonitorPlay}
         emptyTitle={t('No screens yet')}
         emptyText={t(
-          'Open /kiosk/ of this server on a screen, then add it here with the code that it shows.',
+          'Open /kiosk/ of this server on a screen, then join it here with the code that it shows.',
         )}
         nav={<SettingsNav />}
         actions={
@@ -68,7 +68,7 @@ export function ScreensPage(): ReactNode {
               <Button onPress={reload}>{t('Refresh')}</Button>
               <Button onPress={() => void navigate('/kiosk/list/')}>{t('Playlists')}</Button>
               <Button kind="primary" icon={Plus} onPress={() => setAdding(true)}>
-                {t('Add screen')}
+                {t('Join a screen')}
               </Button>
             </>
           )

@@ -99,7 +99,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
           )}
           {notHere !== null && (
             <Button icon={FileUp} onPress={tables.choose}>
-              {t('Open file')}
+              {t('Open files')}
             </Button>
           )}
           <EarlierRows query={query} />
