@@ -4,6 +4,7 @@ import type { Connection } from '#features/services/session.ts';
 import type { Identity } from '#store/identity.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { createCommandRegistry } from '#ui/commands/commands.ts';
+import type { ReportTarget } from '#domain/report/reportContents.ts';
 import { createObservable } from '#ui/observable.ts';
 import { createToaster } from '#ui/toast.ts';
 import { createBackup } from './device/backupActions.ts';
@@ -196,6 +197,7 @@ export function createServices({
       palette: createCommandRegistry(),
       release: release.state,
       tabOnScreen: createObservable<string | null>(null),
+      reportedOn: createObservable<ReportTarget | null>(null),
       href,
       visiting: visit && visit.shown,
       noteUsage,

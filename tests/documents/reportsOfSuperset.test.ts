@@ -33,8 +33,8 @@ interface Sent {
   readonly body?: { readonly json: Record<string, unknown> };
 }
 
-/** A client whose server answers as recorded; what it sends is noted. */
-function superset(name: string) {
+/** A client whose server answers as recorded, and has a report as recorded; what it sends is noted. */
+function superset(name: string, has: unknown = named(name).response.body) {
   const sent: Sent[] = [];
   const { body } = named(name).response;
   const client = {
@@ -44,7 +44,7 @@ function superset(name: string) {
     },
     headed: async (request: Sent, schema: v.GenericSchema) => {
       sent.push(request);
-      return ok({ body: v.parse(schema, body), headers: new Headers() });
+      return ok({ body: v.parse(schema, has), headers: new Headers() });
     },
   };
   return { sent, client: client as never };
@@ -70,7 +70,7 @@ test.each([
   ['37.get_alert', '06.create_alert'],
 ])('what a recorded Superset answers to %s is created again as in its %s', async (got, made) => {
   const contents = await read(got);
-  const { client, sent } = superset(made);
+  const { client, sent } = superset(made, named(got).response.body);
   const answered = await createReport(client, 'local', contents);
   expect(answered).toEqual(ok((named(made).response.body as { id: number }).id));
   const body = sent[0]?.body?.json ?? {};
@@ -85,6 +85,22 @@ test.each([
   expect(body['recipients']).toMatchObject(recipients as object[]);
   if (config !== undefined) expect(body['validator_config_json']).toEqual(config);
   expect(Object.keys(body).filter((key) => !TAKEN.has(key) && !NAMED.includes(key))).toEqual([]);
+});
+
+test('recipients that a Superset replaced by the author of a report on a dashboard are sent again', async () => {
+  const contents = await read('35.get');
+  const recipients = [{ type: 'Email', target: 'boss@example.org', cc: '', bcc: '' }];
+  const { client, sent } = superset('02.create_dashboard_report', named('35.get').response.body);
+  expect((await createReport(client, 'local', { ...contents, recipients })).ok).toBe(true);
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET', 'PUT']);
+  expect(sent[2]?.body?.json).toEqual({
+    recipients: [
+      {
+        type: 'Email',
+        recipient_config_json: { target: 'boss@example.org', ccTarget: '', bccTarget: '' },
+      },
+    ],
+  });
 });
 
 test('a switch and an edit are sent to a Superset as it recorded them', async () => {

@@ -4,6 +4,7 @@ import { messageResponse } from '#contract/error.ts';
 import { savedEntityResponse } from '#contract/savedEntity.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asNumber, asText, parseRecord } from '#domain/jsonValue.ts';
+import { sameJson } from '#domain/merge/same.ts';
 import { canonicalReport, type ReportContents } from '#domain/report/reportContents.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
@@ -167,6 +168,7 @@ function bodyOf(contents: ReportContents, parts: readonly string[]): object {
   ) as object;
 }
 
+/** Creates a report, with its recipients in any case. */
 export async function createReport(
   client: Client,
   localId: string,
@@ -181,7 +183,15 @@ export async function createReport(
     },
     savedEntityResponse,
   );
-  return made.ok ? ok(made.value.id) : made;
+  if (!made.ok) return made;
+  const { id } = made.value;
+  if (contents.creationMethod === 'alerts_reports') return ok(id);
+  // A Superset sends what was made on a chart or a dashboard to its author alone, and answers as if it kept the recipients.
+  const stored = await getReport(client, id);
+  if (!stored.ok) return stored;
+  if (sameJson(stored.value.contents.recipients, contents.recipients)) return ok(id);
+  const saved = await saveReport(client, id, contents, { parts: ['recipients'], base: stored.value.etag });
+  return saved.ok ? ok(id) : saved;
 }
 
 /** Sends the parts that changed: a switch sends the active flag alone. */

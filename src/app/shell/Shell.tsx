@@ -34,6 +34,10 @@ const SignInDialog = lazyPart(async () => ({
   default: (await import('./account/SignInDialog.tsx')).SignInDialog,
 }));
 
+const ReportDialog = lazyPart(async () => ({
+  default: (await import('#features/lists/reports/ReportDialog.tsx')).ReportDialog,
+}));
+
 export interface ShellProps {
   /** The current page. */
   readonly children: ReactNode;
@@ -46,7 +50,7 @@ const PALETTE_SHORTCUT = 'Mod+k';
 /** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { db, reportError } = useDevice();
-  const { palette, toasts, noteUsage, visiting } = usePage();
+  const { palette, toasts, noteUsage, visiting, reportedOn } = usePage();
   const only = visiting?.only;
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
   const destinations = useMemo(() => destinationsFor(rights), [rights]);
@@ -54,6 +58,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<KeyboardDialog | null>(null);
+  const reported = useObservable(reportedOn);
   const isAsking = useObserved(session.state, (now) => now.isAsking);
   const canInstall = useObservable(installer.canInstall);
   const { search } = useLocation();
@@ -140,6 +145,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       </Suspense>
       <Suspense fallback={null}>
         {open !== null && <KeyboardDialogs open={open} onClose={() => setOpen(null)} />}
+        {reported !== null && <ReportDialog target={reported} onClose={() => reportedOn.set(null)} />}
         <Announcements />
         {/* Nobody may be in front of a wall display: its status line says where to sign in. */}
         {isAsking && !isKiosk(pathname, parameters) && <SignInDialog />}

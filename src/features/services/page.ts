@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import type { ReportTarget } from '#domain/report/reportContents.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { CommandRegistry, PaletteCommand } from '#ui/commands/commands.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
@@ -50,6 +51,8 @@ export interface PageServices {
   readonly release: Observable<Release>;
   /** The SQL editor's tab in this window; null on every other page. */
   readonly tabOnScreen: Writable<string | null>;
+  /** What a dialog over the page sets up a report on; null for none. */
+  readonly reportedOn: Writable<ReportTarget | null>;
   /** The app's address of a path, base path included, for links that leave the app. */
   readonly href: (path: string) => string;
   /** Set where the app is opened as somebody else. */

@@ -7,6 +7,7 @@ import { RECORDING } from '../../contract/replay.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { createChart } from '../support/createChart.ts';
 import { cutOff } from '../support/cutOff.ts';
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { markAgreement } from '../explore/markAgreement.ts';
 import { pictureDifference } from '../dashboard/pictureDifference.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
@@ -63,6 +64,19 @@ test('a report on a chart that was never edited on this device has its name', as
   await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/^Report on Total Revenue/);
   await expect(page.getByRole('combobox', { name: 'Chart or dashboard' })).toHaveValue(/Total Revenue/);
+
+  // Closing keeps what was typed as a draft, and leads back to where the dialog was opened.
+  const dialog = page.getByRole('dialog', { name: 'Report' });
+  await dialog.getByLabel('Description').fill('For the board');
+  await expect(dialog.getByText('Unsaved changes')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(chart.getByRole('button', { name: /actions$/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Set up an email report' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('For the board');
+  await dialog.getByRole('button', { name: 'Delete report' }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a report is made on a dashboard without the server, sent to it later, and mailed when it runs, edited and deleted [APP-06, RPT-01, TOST-16, TOST-17, TOST-18, ERR-54]', async ({
@@ -79,6 +93,7 @@ test('a report is made on a dashboard without the server, sent to it later, and 
   await page.getByRole('button', { name: 'Add recipient' }).click();
   await page.getByLabel('Addresses').fill('boss@example.org');
   await expect(page.getByRole('listitem').filter({ hasText: '08:00' })).toHaveCount(5);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The report has been created')).toBeVisible();
   await expect(page.getByText('Only on this device')).toBeVisible();
@@ -173,7 +188,7 @@ test('a report is set up from the menu of a chart, on a dashboard and in explore
   await saveTo('chart@example.org');
 
   // The other chart is made without the server too.
-  await page.goBack();
+  await page.getByRole('dialog', { name: 'Report' }).getByRole('button', { name: 'Close' }).click();
   await chart.getByRole('button', { name: /actions$/ }).click();
   await page.getByRole('menuitem', { name: 'Edit chart' }).click();
   await page.getByRole('button', { name: 'Save chart' }).click();

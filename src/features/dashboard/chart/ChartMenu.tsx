@@ -25,7 +25,6 @@ import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
-import { reportAddress } from '#domain/report/reportAddress.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
@@ -59,7 +58,7 @@ export interface ChartMenuProps {
 
 export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): ReactNode {
   const { reportError } = useDevice();
-  const { toasts, visiting } = usePage();
+  const { toasts, visiting, reportedOn } = usePage();
   const { setFullScreen, fullScreen, dashboard, charts, datasets } = useDashboard();
   const { extraFormDataOf } = useFilters();
   const saveBlob = useSaveBlob(() => dashboard.id > 0);
@@ -138,7 +137,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     image: () => void downloadImage().catch(fail),
     link: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),
     report: () => {
-      if (node.chartId !== null) void navigate(reportAddress('chart', chartKey(node.chartId)));
+      if (node.chartId !== null) reportedOn.set({ kind: 'chart', id: chartKey(node.chartId) });
     },
     full: () => setFullScreen(fullScreen === node.id ? null : node.id),
   };

@@ -2,7 +2,6 @@ import { Code, EllipsisVertical, Eye, History, Mail, Trash2 } from 'lucide-react
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { grantsOf, may } from '#domain/access/rights.ts';
-import { reportAddress } from '#domain/report/reportAddress.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
@@ -31,7 +30,7 @@ const RoleViewDialog = lazyPart(async () => ({
 export function MoreMenu({ before = [] }: { readonly before?: readonly MenuAction[] }): ReactNode {
   const device = useDevice();
   const { dashboards } = useDashboards();
-  const { toasts, visiting } = usePage();
+  const { toasts, visiting, reportedOn } = usePage();
   const { dashboard } = useDashboard();
   const mayEdit = useMayEdit();
   const { rights } = useCaller();
@@ -53,9 +52,10 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           label: t('Set up an email report'),
           icon: Mail,
           run: () =>
-            void navigate(
-              reportAddress('dashboard', dashboard.id < 0 ? (dashboard.uuid ?? dashboard.id) : dashboard.id),
-            ),
+            reportedOn.set({
+              kind: 'dashboard',
+              id: dashboard.id < 0 ? (dashboard.uuid ?? dashboard.id) : dashboard.id,
+            }),
         },
       ]
     : [];

@@ -1,8 +1,8 @@
 import { EllipsisVertical, Eye, Info, Mail, RotateCw, Save, Undo2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import type { ReportTarget } from '#domain/report/reportContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
@@ -20,7 +20,7 @@ export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send'> {
   /** Null if no server has it. */
   readonly chartId: number | null;
   /** Where reports are made of it; null before it is saved. */
-  readonly reportAddress: string | null;
+  readonly reportedId: ReportTarget['id'] | null;
   /** Whether no control has an error. */
   readonly isValid: boolean;
   readonly isChanged: boolean;
@@ -33,12 +33,11 @@ export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send'> {
 
 /** Saving, sharing and downloading the chart. Not drawn again by a change of a control. */
 export const ExploreActions = memo(function ExploreActions(props: ExploreActionsProps): ReactNode {
-  const { name, chartId, reportAddress, isValid, isChanged, rights, read, send, onOpen } = props;
-  const navigate = useNavigate();
+  const { name, chartId, reportedId, isValid, isChanged, rights, read, send, onOpen } = props;
   const mayKeep = rights.add || rights.overwrite;
   const downloads = useChartDownloads(props);
   const { mode } = useObservable(useSession().conf);
-  const { visiting } = usePage();
+  const { visiting, reportedOn } = usePage();
   return (
     <>
       {rights.share && <ShareChart {...{ chartId, name, read }} />}
@@ -65,13 +64,13 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
             disabled: !mayKeep,
             run: () => onOpen('properties'),
           },
-          ...(reportAddress !== null && rights.report && visiting === null
+          ...(reportedId !== null && rights.report && visiting === null
             ? [
                 {
                   id: 'report',
                   label: t('Set up an email report'),
                   icon: Mail,
-                  run: () => void navigate(reportAddress),
+                  run: () => reportedOn.set({ kind: 'chart', id: reportedId }),
                 },
               ]
             : []),

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { reportAddress } from '#domain/report/reportAddress.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { isInConflict } from '#store/documents/documents.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -9,7 +8,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import styles from '../Explore.module.css';
 import { ExploreActions, type ExploreActionsProps } from './ExploreActions.tsx';
 
-export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' | 'reportAddress'> {
+export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' | 'reportedId'> {
   /** Null before the first change of a new chart. */
   readonly row: StoredDocument | null;
   /** Whether no server has it. */
@@ -31,7 +30,7 @@ export function ExploreHeader({ row, isLocal, changes, ...actions }: ExploreHead
           <ExploreActions
             {...actions}
             chartId={row?.remoteId ?? null}
-            reportAddress={isNew ? null : reportAddress('chart', row.remoteId ?? row.id)}
+            reportedId={isNew ? null : (row.remoteId ?? row.id)}
           />
         </>
       }

@@ -44,7 +44,29 @@ export interface RecordPageProps<Contents extends Titled> {
   readonly fault?: (content: Contents) => string;
   /** Below the fields of a record that is on the server. */
   readonly below?: (remoteId: number, isChanged: boolean) => ReactNode;
+  /** Arranges the parts, if they are not a page. */
+  readonly frame?: (parts: RecordParts) => ReactNode;
+  /** Leaves a record that was deleted or is not there; by default for the list. */
+  readonly onLeave?: () => void;
 }
+
+/** What a page or a dialog shows of a record. */
+export interface RecordParts {
+  readonly title: string;
+  /** Badges: whether all of it is saved. */
+  readonly states?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly content?: ReactNode;
+}
+
+const asPage = ({ title, states, actions, content }: RecordParts): ReactNode => (
+  <>
+    <PageHeader title={title} actions={actions}>
+      {states}
+    </PageHeader>
+    {content}
+  </>
+);
 
 /** The contents on screen. Changes with the same mark in a row are one step. */
 export interface Editing<Contents> {
@@ -65,32 +87,31 @@ export function RecordPage<Contents extends Titled>(props: RecordPageProps<Conte
     const found = numbered[0] ?? (await getDocument(db, id));
     return found?.kind === kind.kind && found.deletedAt === null ? found : null;
   }, [db, id, kind]);
-  if (row) return <RecordEditor key={row.id} {...props} row={row} />;
-  return (
-    <>
-      <PageHeader title={props.noun} />
-      {row === null && outcome !== null && (
-        <EmptyState
-          icon={props.icon}
-          title={props.goneTitle}
-          action={<Button onPress={() => void navigate(list.path)}>{list.label}</Button>}
-        >
-          {outcome === 'read'
-            ? t('It was deleted, or you do not have access to it.')
-            : t('It is not on this device. It loads when the server is back.')}
-        </EmptyState>
-      )}
-    </>
-  );
+  const { frame = asPage, onLeave = () => void navigate(list.path) } = props;
+  if (row) return <RecordEditor key={row.id} {...props} row={row} frame={frame} onLeave={onLeave} />;
+  return frame({
+    title: props.noun,
+    content: row === null && outcome !== null && (
+      <EmptyState
+        icon={props.icon}
+        title={props.goneTitle}
+        action={<Button onPress={onLeave}>{list.label}</Button>}
+      >
+        {outcome === 'read'
+          ? t('It was deleted, or you do not have access to it.')
+          : t('It is not on this device. It loads when the server is back.')}
+      </EmptyState>
+    ),
+  });
 }
 
 function RecordEditor<Contents extends Titled>(
-  props: RecordPageProps<Contents> & { readonly row: StoredDocument },
+  props: RecordPageProps<Contents> &
+    Required<Pick<RecordPageProps<Contents>, 'frame' | 'onLeave'>> & { readonly row: StoredDocument },
 ): ReactNode {
-  const { row, kind, list } = props;
+  const { row, kind, frame, onLeave } = props;
   const device = useDevice();
   const { toasts } = usePage();
-  const navigate = useNavigate();
   const draft = useDocumentDraft(kind, row);
   const state = useObservable(draft.state);
   const { content } = state;
@@ -113,39 +134,38 @@ function RecordEditor<Contents extends Titled>(
         several: () => '',
       },
     );
-    if (removed) void navigate(list.path);
+    if (removed) onLeave();
   }
 
-  return (
-    <>
-      <PageHeader
-        title={content.title}
-        actions={
-          <>
-            {isInConflict(row) && <DocumentConflict row={row} title={content.title} />}
-            <IconButton label={t('Undo')} icon={Undo2} isDisabled={!state.canUndo} onPress={draft.undo} />
-            <IconButton label={t('Redo')} icon={Redo2} isDisabled={!state.canRedo} onPress={draft.redo} />
-            <IconButton
-              label={props.deleteLabel}
-              icon={Trash2}
-              onPress={() => void remove().catch((error: unknown) => device.reportError(error, kind.kind))}
-            />
-            <Button
-              kind="primary"
-              icon={Save}
-              isDisabled={!state.isChanged || content.title.trim() === '' || fault !== ''}
-              onPress={save}
-            >
-              {t('Save')}
-            </Button>
-          </>
-        }
-      >
-        <span className={styles['states']}>
-          {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
-          {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
-        </span>
-      </PageHeader>
+  return frame({
+    title: content.title,
+    states: (
+      <span className={styles['states']}>
+        {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
+        {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
+      </span>
+    ),
+    actions: (
+      <>
+        {isInConflict(row) && <DocumentConflict row={row} title={content.title} />}
+        <IconButton label={t('Undo')} icon={Undo2} isDisabled={!state.canUndo} onPress={draft.undo} />
+        <IconButton label={t('Redo')} icon={Redo2} isDisabled={!state.canRedo} onPress={draft.redo} />
+        <IconButton
+          label={props.deleteLabel}
+          icon={Trash2}
+          onPress={() => void remove().catch((error: unknown) => device.reportError(error, kind.kind))}
+        />
+        <Button
+          kind="primary"
+          icon={Save}
+          isDisabled={!state.isChanged || content.title.trim() === '' || fault !== ''}
+          onPress={save}
+        >
+          {t('Save')}
+        </Button>
+      </>
+    ),
+    content: (
       <div className={styles['page']}>
         {state.isChanged && isTouched && fault !== '' && (
           <p className={styles['fault']} role="status">
@@ -159,6 +179,6 @@ function RecordEditor<Contents extends Titled>(
         })}
         {row.remoteId !== null && props.below?.(row.remoteId, state.isChanged)}
       </div>
-    </>
-  );
+    ),
+  });
 }
