@@ -33,7 +33,7 @@ export interface ToolbarProps {
 /** The widths from which the line contains the row limit, the choosers, then everything, then labels as well. */
 const LIMIT_PX = 400;
 const PLACES_PX = 600;
-const ALL_PX = 800;
+const ALL_PX = 768;
 const LABELS_PX = 1040;
 const CATALOG_PX = 150;
 const BUTTON_PX = 32;
