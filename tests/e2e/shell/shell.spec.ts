@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../../support/server.ts';
 import { ADMIN_PASSWORD, startServer } from '../../support/server.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';
+import { openByForm } from '../support/openByForm.ts';
 
 let server: RunningServer;
 
@@ -14,17 +14,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await server.dispose();
 });
-
-/** Signs in with the form, without a key, and opens a page. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${server.url}/login/`);
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password').fill(ADMIN_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/superset\/welcome\//);
-  await page.goto(server.url + path);
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-}
 
 const PAGES = [
   ['SQL', '/sqllab/'],
@@ -40,7 +29,7 @@ const PAGES = [
 test('[ROUT-01] the rail leads to every page, and every page can be opened by its address', async ({
   page,
 }) => {
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   const rail = page.getByRole('navigation', { name: 'Main' });
   await expect(rail.getByRole('link')).toHaveText(PAGES.map(([name]) => name));
   for (const [name, path] of PAGES) {
@@ -53,30 +42,8 @@ test('[ROUT-01] the rail leads to every page, and every page can be opened by it
   }
 });
 
-test('the address at which a Superset creates a chart begins a new one @long', async ({ page }) => {
-  await open(page, '/chart/add');
-  await expect(page).toHaveURL(`${server.url}/explore/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New chart');
-});
-
-test('the addresses at which a Superset lists alerts and runs of reports lead to reports', async ({
-  page,
-}) => {
-  await open(page, '/alert/list/');
-  await expect(page).toHaveURL(`${server.url}/report/list/`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports');
-  await page.goto(`${server.url}/report/7/log/`);
-  await expect(page).toHaveURL(`${server.url}/report/list/?report=7`);
-});
-
-test('the root and the welcome page are the home page @long', async ({ page }) => {
-  await open(page, '/');
-  await expect(page).toHaveURL(/\/superset\/welcome\/$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
-});
-
 test('a page that is the first of a device offers what the person may do there @long', async ({ page }) => {
-  await open(page, '/annotationlayer/list/');
+  await openByForm(page, server, '/annotationlayer/list/');
   await page.getByRole('button', { name: 'New annotation layer' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New layer');
 });
@@ -84,7 +51,7 @@ test('a page that is the first of a device offers what the person may do there @
 test('CSS templates and tags are created, edited, saved, deleted and restored on pages of their own', async ({
   page,
 }) => {
-  await open(page, '/csstemplatemodeladmin/list/');
+  await openByForm(page, server, '/csstemplatemodeladmin/list/');
   await page.getByRole('button', { name: 'New CSS template' }).click();
   await page.getByRole('textbox', { name: 'CSS' }).fill('h2 { color: teal }');
   await page.getByRole('textbox', { name: 'Name' }).fill('Calm');
@@ -96,7 +63,7 @@ test('CSS templates and tags are created, edited, saved, deleted and restored on
   await page.getByRole('link', { name: 'Calm' }).click();
   await expect(page.getByRole('textbox', { name: 'CSS' })).toHaveValue('h2 { color: teal }');
 
-  await open(page, '/superset/tags/');
+  await openByForm(page, server, '/superset/tags/');
   await page.getByRole('button', { name: 'New tag' }).click();
   await expect(page).toHaveURL(/\/superset\/all_entities\/\?id=/);
   await page.getByRole('textbox', { name: 'Description' }).fill('of the sea');
@@ -107,7 +74,7 @@ test('CSS templates and tags are created, edited, saved, deleted and restored on
 });
 
 test('the sync status says Saved after the first sync, and links to the details @long', async ({ page }) => {
-  await open(page, '/chart/list/');
+  await openByForm(page, server, '/chart/list/');
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
   await page.getByRole('button', { name: 'Offline details' }).click();
   await expect(page).toHaveURL(/\/offline\/$/);
@@ -117,14 +84,14 @@ test('the sync status says Saved after the first sync, and links to the details 
 });
 
 test('diagnostics are exported as a file @long', async ({ page }) => {
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export diagnostics' }).click();
   expect((await download).suggestedFilename()).toMatch(/^sextant-diagnostics-.*\.json$/);
 });
 
 test('the command palette finds a command by its letters and runs it from the keyboard', async ({ page }) => {
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await expect(palette).toBeVisible();
@@ -135,7 +102,7 @@ test('the command palette finds a command by its letters and runs it from the ke
 });
 
 test('? opens the shortcuts, except in a text field @long', async ({ page }) => {
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toContainText('Ctrl+K');
@@ -151,7 +118,7 @@ test('? opens the shortcuts, except in a text field @long', async ({ page }) => 
 
 test('the theme can be selected, survives a reload, and can follow the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await page.getByRole('button', { name: 'Theme' }).click();
@@ -171,7 +138,7 @@ test('the theme can be selected, survives a reload, and can follow the system', 
 });
 
 installedTest('the page opens offline and says Offline @long', async ({ page, context }) => {
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -186,7 +153,7 @@ installedTest('the page opens offline and says Offline @long', async ({ page, co
 installedTest(
   'an expired session opens the sign-in dialog over the page, and signing in resumes in place @long',
   async ({ page, context }) => {
-    await open(page, '/offline/');
+    await openByForm(page, server, '/offline/');
     await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -226,7 +193,7 @@ const LOOKS = [
 for (const [colorScheme, where, sizes, long] of LOOKS) {
   test(`ten pages have no axe violations in the ${colorScheme} theme, ${where}${long}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await open(page, '/offline/');
+    await openByForm(page, server, '/offline/');
     // The themes differ in colours alone.
     const rules = colorScheme === 'dark' ? ['color-contrast'] : [];
     const ten = [...PAGES, ['Chart', '/explore/?slice_id=1'], ['Not found', '/nowhere/']] as const;
@@ -257,13 +224,13 @@ for (const [colorScheme, where, sizes, long] of LOOKS) {
 
 test('forced colours keep the current-page marker @long', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   const here = page.getByRole('link', { name: 'Offline', exact: true });
   expect(await here.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
 });
 
 test('the whole shell is reachable by keyboard, and a skip link leads to the page', async ({ page }) => {
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to the page' });
@@ -277,7 +244,7 @@ test('the whole shell is reachable by keyboard, and a skip link leads to the pag
 
 test('at 200 % zoom nothing is cut off @long', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   await expect(page.getByRole('status', { name: 'Sync status' })).toBeInViewport();
   await page.getByRole('meter', { name: 'Storage used' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('meter', { name: 'Storage used' })).toBeInViewport();
@@ -288,7 +255,7 @@ test('on a phone the rail is a bar at the bottom, and the page is as wide as the
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 });
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
   expect(bar?.y).toBeGreaterThan(700);
   await expect(page.getByRole('link', { name: 'Offline', exact: true })).toBeInViewport();
@@ -297,7 +264,7 @@ test('on a phone the rail is a bar at the bottom, and the page is as wide as the
 });
 
 test('written from right to left, the rail is at the right @long', async ({ page }) => {
-  await open(page, '/offline/');
+  await openByForm(page, server, '/offline/');
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });

@@ -106,7 +106,7 @@ export function createFileTables(engine: FileEngine) {
     work: Work<T>,
   ): Promise<T> {
     const table = `file_${++last}`;
-    const { parquetTable } = await import('./parquetTable.ts');
+    const { parquetTable } = await import('./parquet/parquetTable.ts');
     const notes = await parquetTable(engine, run, file, table, { types, most });
     try {
       return await work({ query: `SELECT * FROM memory.main.${table}`, isReduced: true, ...NO_PARTS, notes });

@@ -1,5 +1,5 @@
-import { arrowValues, parquetArrow } from '../files/parquetArrow.ts';
-import { parquetGroups } from '../files/parquetGroups.ts';
+import { arrowValues, parquetArrow } from '../files/parquet/parquetArrow.ts';
+import { parquetGroups } from '../files/parquet/parquetGroups.ts';
 
 /**
  * The rows of a portable file as an Arrow stream with the columns `c0`, `c1`, …. `types` are those of the engine that

@@ -1,9 +1,9 @@
 import { parquetMetadataAsync, parquetRead, parquetSchema, type SchemaTree } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { lz4Block } from './lz4Frame.ts';
+import { lz4Block } from '../lz4Frame.ts';
 import { columnOf } from './parquetNested.ts';
 import { PARSERS, type ReadColumn } from './parquetValues.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadable } from '../unreadable.ts';
 
 /** The library refuses the empty block of LZ4 of a column that has no values. */
 const CODECS = { ...compressors, LZ4_RAW: lz4Block };

@@ -1,8 +1,8 @@
 import type { SchemaElement } from 'hyparquet';
 import type { ColumnNote } from '#domain/device/files/fileTable.ts';
-import { textOfBytes } from './bytesText.ts';
-import { decimalText, decimalType } from './decimalText.ts';
-import { dayText, momentText, timeText } from './momentText.ts';
+import { textOfBytes } from '../bytesText.ts';
+import { decimalText, decimalType } from '../decimalText.ts';
+import { dayText, momentText, timeText } from '../momentText.ts';
 
 const words = new TextDecoder();
 

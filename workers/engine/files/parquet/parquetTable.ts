@@ -2,9 +2,9 @@ import { type ColumnNote, LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
-import { MAX_BYTES } from '../keepRows.ts';
-import type { LocalEngine } from '../localEngine.ts';
-import type { Run } from '../runDeviceSql.ts';
+import { MAX_BYTES } from '../../keepRows.ts';
+import type { LocalEngine } from '../../localEngine.ts';
+import type { Run } from '../../runDeviceSql.ts';
 import { arrowValues, parquetArrow } from './parquetArrow.ts';
 import { type ParquetGroups, parquetGroups, type RowGroup } from './parquetGroups.ts';
 
