@@ -33,10 +33,11 @@ export interface ToolbarProps {
 /** The widths from which the line contains the row limit, the choosers, then everything, then labels as well. */
 const LIMIT_PX = 400;
 const PLACES_PX = 600;
-const ALL_PX = 768;
+const ALL_PX = 780;
 const LABELS_PX = 1040;
 const CATALOG_PX = 150;
-const BUTTON_PX = 32;
+/** A small button and the gap before it. */
+const BUTTON_PX = 28;
 
 /** The settings of a query: one line, and a button that opens those without room. */
 export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode {
@@ -78,17 +79,21 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
           {settings}
         </QuerySettings>
       )}
-      <IconButton
-        small
-        label={t('Format SQL')}
-        shortcut={FORMAT_KEYS}
-        icon={AlignLeft}
-        onPress={() => void lab.query.format()}
-      />
-      <Suspense fallback={reserved > 0 && <span style={{ flex: 'none', width: reserved * BUTTON_PX - 8 }} />}>
-        <RunVariants shown={shown} hasExplain={hasLimit} />
-      </Suspense>
-      <SaveActions shown={shown} />
+      <div className={styles['actions']}>
+        <IconButton
+          small
+          label={t('Format SQL')}
+          shortcut={FORMAT_KEYS}
+          icon={AlignLeft}
+          onPress={() => void lab.query.format()}
+        />
+        <Suspense
+          fallback={reserved > 0 && <span style={{ flex: 'none', width: reserved * BUTTON_PX - 4 }} />}
+        >
+          <RunVariants shown={shown} hasExplain={hasLimit} />
+        </Suspense>
+        <SaveActions shown={shown} />
+      </div>
     </div>
   );
 }
