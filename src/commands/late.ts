@@ -11,6 +11,7 @@ import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offline
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { setColumnArrangement } from './columnArrangement.ts';
 import { sendTable } from './deviceTable/sendTable.ts';
+import { uploadTable } from './deviceTable/uploadTable.ts';
 import { setEditorSettings } from './editorSettings.ts';
 import { clearNotes, readNotes, setNotifying } from './inbox.ts';
 import { setCardList } from './cardList.ts';
@@ -53,6 +54,7 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   keepEdits,
   setEditorSettings,
   sendTable,
+  uploadTable,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_COMMANDS,
 ];

@@ -5,6 +5,7 @@ import type { Registry } from '#sync/registry.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { saveFavorite } from './dashboard/favorite.ts';
 import { sendTable } from './deviceTable/sendTable.ts';
+import { uploadTable } from './deviceTable/uploadTable.ts';
 import { EARLY_COMMANDS } from './early.ts';
 
 /** The commands that rows of the outbox carry: what a worker needs, which only sends. */
@@ -12,6 +13,7 @@ export const sentCommands: Registry<SentApi> = createRegistry<SentApi>([
   ...EARLY_COMMANDS,
   saveFavorite,
   sendTable,
+  uploadTable,
   ...QUEUED_DASHBOARD_COMMANDS,
   ...DOCUMENT_DELIVERIES,
 ]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusalText } from '../../src/app/sync/refusalText.ts';
+import { copyOf } from '#app/sync/copyOf.ts';
+import { refusalText } from '#app/sync/refusalText.ts';
 import { sendTable } from '#commands/deviceTable/sendTable.ts';
 import { listNotes } from '#store/inbox.ts';
 import { fileToSend, storeFileToSend } from '#store/sql/filesToSend.ts';
@@ -20,41 +21,73 @@ async function queued(answer: (call: Call) => unknown) {
   return { ...world, uploads };
 }
 
-test('the file waits in the outbox, is uploaded once, and goes; the inbox tells how many rows were sent', async () => {
-  const world = await queued(() => Response.json({ message: 'OK' }, { status: 201 }));
+/** A server that has the tables of `tables`, takes more, and loses answers where told. */
+function tableServer(tables: Set<string>, isLost: (call: Call) => boolean = () => false) {
+  return (call: Call) => {
+    const wanted = /'table_name',opr:'eq',value:'(\w+)/.exec(call.path)?.[1] ?? '';
+    if (call.path.includes('/dataset/')) {
+      if (isLost(call)) throw new TypeError('fetch failed');
+      return { result: tables.has(wanted) ? [{ id: 9 }] : [] };
+    }
+    tables.add('sales');
+    if (isLost(call)) throw new TypeError('fetch failed');
+    return Response.json({ message: 'OK' }, { status: 201 });
+  };
+}
+
+test('the file waits in the outbox, is uploaded once, and goes; the inbox leads to the dataset and tells how many rows were sent', async () => {
+  const world = await queued(tableServer(new Set()));
   expect(await world.db.outbox.count()).toBe(1);
   await world.send();
   expect(world.uploads()).toHaveLength(1);
   expect(await world.db.outbox.count()).toBe(0);
   expect(await fileToSend(world.db, 'file')).toBeNull();
   expect(await listNotes(world.db)).toMatchObject([
-    { kind: 'table', ended: 'done', name: 'sales: 1234 rows' },
+    { kind: 'table', ended: 'done', name: 'sales: 1,234 rows', place: '/tablemodelview/edit/9' },
   ]);
 });
 
 test('an upload whose answer was lost is not repeated where the table is there', async () => {
-  let isThere = false;
-  const world = await queued(({ path }) => {
-    if (path.includes('/dataset/')) return { result: isThere ? [{ id: 9 }] : [] };
-    isThere = true;
-    throw new TypeError('fetch failed');
-  });
+  let isUp = false;
+  const world = await queued(tableServer(new Set(), ({ path }) => !isUp && path.endsWith('/upload/')));
   await world.send();
   expect(await world.db.outbox.count()).toBe(1);
+  isUp = true;
   await world.clock.advance(600_000);
   await world.send();
   expect(world.uploads()).toHaveLength(1);
   expect(await world.db.outbox.count()).toBe(0);
 });
 
-test('a table that the server has already is left alone: the change waits for the person, with its file', async () => {
-  const world = await queued(() => Response.json({ message: 'Table already exists' }, { status: 422 }));
+test('a table that the server had before is not said to be sent, after an attempt without an answer either', async () => {
+  let isUp = false;
+  const world = await queued(tableServer(new Set(['sales']), () => !isUp));
   await world.send();
+  isUp = true;
+  await world.clock.advance(600_000);
+  await world.send();
+  expect(world.uploads()).toEqual([]);
   const rows = await world.db.outbox.toArray();
   expect(rows).toMatchObject([{ state: 'parked', command: 'deviceTable.send' }]);
   expect(await Promise.all(rows.map((row) => refusalText(world.db, row)))).toEqual([
-    'The table sales was not sent to the server. Table already exists',
+    'The table sales was not sent to the server. The server already has a table of this name.',
   ]);
   expect((await fileToSend(world.db, 'file'))?.size).toBe(4);
   expect(await listNotes(world.db)).toEqual([]);
+});
+
+test('a copy of a table whose name is taken is sent under the next name, with the same file', async () => {
+  const world = await queued(tableServer(new Set(['sales'])));
+  await world.send();
+  const [parked] = await world.db.outbox.toArray();
+  if (parked === undefined) throw new Error('no row');
+  const copy = await copyOf(world.db, parked, 'copy');
+  if (copy === null) throw new Error('no copy');
+  await world.run(copy);
+  await world.send();
+  expect(world.uploads()).toHaveLength(1);
+  expect(await world.db.outbox.toArray()).toMatchObject([{ id: parked.id }]);
+  expect((await fileToSend(world.db, 'file'))?.size).toBe(4);
+  expect(await fileToSend(world.db, 'copy')).toBeNull();
+  expect(await listNotes(world.db)).toMatchObject([{ name: 'sales_2: 1,234 rows' }]);
 });

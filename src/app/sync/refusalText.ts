@@ -20,6 +20,7 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
     case 'document.delete':
       return (await import('./documentRefusalText.ts')).deletionRefusalText(db, row);
     case 'deviceTable.send':
+    case 'deviceTable.upload':
       return tableRefusalText(row);
     default:
       return editorRefusalText(db, row);

@@ -1,60 +1,46 @@
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
-import { findDataset, findUploadDatabase, uploadFile } from '#api/dashboard/uploads.ts';
+import { findDataset, findUploadDatabase } from '#api/dashboard/uploads.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { addNote } from '#store/inbox.ts';
 import { fileToSend } from '#store/sql/filesToSend.ts';
 import { defineCommand } from '#sync/command.ts';
+import { uploadLane } from './uploadLane.ts';
+import { uploadTable } from './uploadTable.ts';
 
 const Text = v.pipe(v.string(), v.minLength(1));
 
-/** The error of a server without a database for files. */
-const NO_PLACE: ApiError = {
-  kind: 'http',
-  status: 422,
-  message: 'No database of this server takes files.',
-  errors: [],
-  retryAfter: null,
-  requestId: '',
-};
+const rejected = (message: string): Result<never, ApiError> =>
+  err({ kind: 'http', status: 422, message, errors: [], retryAfter: null, requestId: '' });
 
 /**
  * Sends a table of this device to the server's database for files, as the file that was made of it when the person
- * asked. An existing table is not replaced: the server rejects the request, and the person decides.
+ * asked. An existing table is not replaced: the change is parked, and the person decides. The name is looked up as a
+ * change of its own, before the upload: an upload without an answer could not tell its own table from an older one.
  */
 export const sendTable = defineCommand('deviceTable.send', {
-  args: v.object({ id: Text, table: Text, rows: v.optional(v.number()) }),
-  lane: ({ table }) => `upload:${table}`,
+  args: v.object({ id: Text, table: Text, rows: v.optional(v.number()), copyOf: v.optional(Text) }),
+  // Another change's file, of which this one sends a copy.
+  apply: async (tx, { id, copyOf }) => {
+    const rows = copyOf === undefined ? null : await fileToSend(tx, copyOf);
+    if (rows !== null) await tx.keptRows.put({ id, rows });
+  },
+  lane: ({ table }) => uploadLane(table),
   role: 'create',
-  repeat: 'probe',
+  repeat: 'verify',
   snapshot: (db, { id }) => fileToSend(db, id),
-  // The table that an earlier attempt made is not made again.
-  reconcile: async (api: SentApi, { table }): Promise<Result<true | null, ApiError>> => {
+  send: async (api: SentApi, { table }): Promise<Result<number, ApiError>> => {
     const place = await findUploadDatabase(api.client);
     if (!place.ok) return place;
-    if (place.value === null) return ok(null);
-    const found = await findDataset(api.client, { databaseId: place.value, table });
-    return found.ok ? ok(found.value === null ? null : true) : found;
+    const databaseId = place.value;
+    if (databaseId === null) return rejected('No database of this server takes files.');
+    const found = await findDataset(api.client, { databaseId, table });
+    if (!found.ok) return found;
+    return found.value === null ? ok(databaseId) : rejected('The server already has a table of this name.');
   },
-  send: async (api: SentApi, { table }, rows): Promise<Result<true, ApiError>> => {
-    const place = await findUploadDatabase(api.client);
-    if (!place.ok) return place;
-    if (place.value === null) return err(NO_PLACE);
-    const file = new File([rows], `${table}.parquet`);
-    const upload = { file, databaseId: place.value, type: 'columnar' as const, delimiter: null };
-    const sent = await uploadFile(
-      api.client,
-      { ...upload, table, schema: null, existing: 'fail' },
-      new AbortController().signal,
-    );
-    return sent.ok ? ok(true) : sent;
-  },
-  settle: async (tx, { id, table, rows }, outcome, { now }) => {
+  settle: async (tx, { id, table, rows }, outcome) => {
+    if (outcome !== null) return [uploadTable({ id, table, rows, databaseId: outcome.value })];
     await tx.keptRows.delete(id);
-    if (outcome === null) return;
-    const name = rows === undefined ? table : `${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`;
-    const state = { tabId: null, readAt: null, isCleared: false };
-    await addNote(tx, { id: `table:${id}`, at: now, kind: 'table', ended: 'done', name, ...state });
+    return [];
   },
 });

@@ -25,6 +25,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'document.delete dataset': 'Deleted dataset',
   'favorite.save': 'Favourite',
   'deviceTable.send': 'Table for the server',
+  'deviceTable.upload': 'Table for the server',
   'table.create': 'Table opened beside a tab',
   'table.saveExpanded': 'Table expanded or collapsed',
   'table.delete': 'Table removed from a tab',
@@ -44,10 +45,12 @@ export function subjectOf(row: Pick<OutboxRow, 'lane'>): { readonly kind: string
     : { kind: row.lane.slice(0, colon), id: row.lane.slice(colon + 1) };
 }
 
-/** Whether a rejected save can become a new tab or saved query: a text that somebody wrote. */
+/** Whether a rejected save can become a new tab or saved query, or a rejected table be sent under another name. */
 export function canBeCopied(row: Pick<OutboxRow, 'lane' | 'role' | 'state'>): boolean {
   return (
-    row.state === 'parked' && row.role !== 'delete' && ['tab', 'savedQuery'].includes(subjectOf(row).kind)
+    row.state === 'parked' &&
+    row.role !== 'delete' &&
+    ['tab', 'savedQuery', 'upload'].includes(subjectOf(row).kind)
   );
 }
 
