@@ -40,5 +40,9 @@ test('hostile names of files become names of tables that need no quotes, each on
   expect(bareName('../../etc/passwd')).toBe('etc_passwd');
   expect(bareName('x'.repeat(300))).toHaveLength(60);
   expect(freeName('sales', new Set(['sales', 'sales_2']))).toBe('sales_3');
-  expect(['sales', 'sales_2', 'sales_of_2024'].map(nextName)).toEqual(['sales_2', 'sales_3', 'sales_of_2024_2']);
+  expect(['sales', 'sales_2', 'sales_of_2024'].map(nextName)).toEqual([
+    'sales_2',
+    'sales_3',
+    'sales_of_2024_2',
+  ]);
 });
