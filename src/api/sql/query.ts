@@ -28,6 +28,7 @@ const COLUMNS = [
   'client_id',
   'database.id',
   'end_time',
+  'executed_sql',
   'rows',
   'schema',
   'sql',

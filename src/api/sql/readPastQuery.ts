@@ -1,5 +1,5 @@
 import type { QueryListRow } from '#contract/query.ts';
-import type { PastQuery } from '#domain/query/pastQuery.ts';
+import { type PastQuery, renderedSql } from '#domain/query/pastQuery.ts';
 
 /** A row of the history, or null if it lacks an id, SQL or time. */
 export function readPastQuery(row: QueryListRow): PastQuery | null {
@@ -14,6 +14,7 @@ export function readPastQuery(row: QueryListRow): PastQuery | null {
     catalog: null,
     schema: row.schema ?? null,
     sql: row.sql,
+    ...renderedSql(row.sql, row.executed_sql),
     state: row.status,
     rows: row.rows ?? null,
     startDttm,

@@ -10,8 +10,22 @@ export interface PastQuery {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly sql: string;
+  /** What was executed, where templates made it; not stored by earlier releases. */
+  readonly renderedSql?: string;
   readonly state: QueryState;
   readonly rows: number | null;
   readonly startDttm: Millis;
   readonly endDttm: Millis | null;
 }
+
+/** The executed SQL of a text with templates; nothing for any other text, which it hardly differs from. */
+export function renderedSql(
+  sql: string,
+  executed: string | null | undefined,
+): Pick<PastQuery, 'renderedSql'> {
+  return executed && /\{\{|\{%/.test(sql) ? { renderedSql: executed } : {};
+}
+
+/** The text in which a history is searched. */
+export const pastQueryText = ({ sql, renderedSql: rendered = '', tab }: PastQuery): string =>
+  `${sql} ${rendered} ${tab}`;

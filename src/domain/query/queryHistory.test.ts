@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
-import type { PastQuery } from './pastQuery.ts';
+import { type PastQuery, pastQueryText } from './pastQuery.ts';
 import type { Query } from './query.ts';
 import { queryHistory } from './queryHistory.ts';
 import { startQuery } from './startQuery.ts';
@@ -38,6 +38,15 @@ test('queries of both sides are one list, newest first, without duplicates', () 
   expect(queryHistory([here('a', 1), here('c', 3)], [there('b', 2)], 2).map(({ id }) => id)).toEqual([
     'c',
     'b',
+  ]);
+});
+
+test('a query is found by its text, by what its templates made of it, and by its tab', () => {
+  const query = here('a', 1, { sql: 'SELECT {{ n }}', executedSql: 'SELECT 42 LIMIT 1001' });
+  const plain = here('b', 2, { sql: 'SELECT 1', executedSql: 'SELECT 1 LIMIT 1001' });
+  expect(queryHistory([query, plain], [], 10).map(pastQueryText)).toEqual([
+    'SELECT 1  Untitled Query 1',
+    'SELECT {{ n }} SELECT 42 LIMIT 1001 Untitled Query 1',
   ]);
 });
 

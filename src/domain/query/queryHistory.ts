@@ -1,4 +1,4 @@
-import type { PastQuery } from './pastQuery.ts';
+import { type PastQuery, renderedSql } from './pastQuery.ts';
 import type { Query } from './query.ts';
 import { isFinished, isWaiting } from './states.ts';
 
@@ -36,6 +36,7 @@ function knownTo(query: Query, isListed: boolean): KnownTo {
 }
 
 function asPast(query: Query): PastQuery {
-  const { id, dbId, tab, catalog, schema, sql, state, rows, startDttm, endDttm } = query;
-  return { id, dbId, tab, catalog, schema, sql, state, rows, startDttm, endDttm };
+  const { id, dbId, tab, catalog, schema, sql, executedSql, state, rows, startDttm, endDttm } = query;
+  const executed = renderedSql(sql, executedSql);
+  return { id, dbId, tab, catalog, schema, sql, ...executed, state, rows, startDttm, endDttm };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mayRunSql } from '#domain/access/rights.ts';
+import { pastQueryText } from '#domain/query/pastQuery.ts';
 import type { HistoryEntry } from '#domain/query/queryHistory.ts';
 import { queryHistory } from '#domain/query/queryHistory.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -55,7 +56,7 @@ export default function QueryHistoryPage(): ReactNode {
       title={t('Query history')}
       searchLabel={t('Search queries')}
       rows={entries}
-      textOf={textOf}
+      textOf={(each) => `${pastQueryText(each)} ${nameOf(each)}`}
       reading={reading}
       icon={History}
       emptyTitle={t('No queries yet')}
@@ -108,10 +109,6 @@ export default function QueryHistoryPage(): ReactNode {
       ])}
     />
   );
-}
-
-function textOf({ sql }: HistoryEntry): string {
-  return sql;
 }
 
 function RunFrom({ entry: { knownTo } }: { readonly entry: HistoryEntry }): ReactNode {
