@@ -15,18 +15,18 @@ export function faultText(fault: PivotFault): string {
   }
 }
 
-/** Of which rows the table is, and what they leave out. */
+/** How large the table is without its totals, of which rows it is, and what they leave out. */
 export function pivotSummary(
-  made: ResultSource,
+  made: Pick<ResultSource, 'columns' | 'rowCount'>,
   request: DeriveRequest,
-  from: ResultSource,
+  from: Pick<ResultSource, 'isFiltered' | 'rowCount'>,
   limited: string | null,
 ): string {
-  const headings = request.kind === 'pivot' ? request.rows.length : 0;
+  const [down, across] = request.kind === 'pivot' ? [request.rows.length, request.columns.length] : [0, 0];
   const parts = [
     t('{rows} {rows|row|rows} and {columns} {columns|column|columns}, from {n} {n|row|rows}', {
-      rows: made.rowCount(),
-      columns: made.columns.length - headings,
+      rows: made.rowCount() - (down > 0 ? 1 : 0),
+      columns: made.columns.length - down - (across > 0 ? 1 : 0),
       n: from.rowCount(),
     }),
     ...(from.isFiltered() ? [t('filtered')] : []),
