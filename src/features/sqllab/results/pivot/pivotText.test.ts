@@ -4,7 +4,7 @@ import { pivotSummary } from './pivotText.ts';
 const of = (rows: number) => ({ rowCount: () => rows, isFiltered: () => false });
 const made = (rows: number, names: readonly string[]) => ({
   rowCount: () => rows,
-  columns: names.map((name) => ({ name, type: null, isDttm: false, generic: 'string' as const })),
+  columns: names.map((name) => ({ name, type: null, kind: 'text' as const })),
 });
 const pivot = (rows: readonly number[], columns: readonly number[]) =>
   ({
