@@ -68,7 +68,7 @@ function openLab({
     text: () => text,
     hasSelection: createObservable(false),
     runnable: () => ({ sql: text, sqlOffset: 0 }),
-    runnableStatement: () => null,
+    runnableStatement: () => ({ sql: text, sqlOffset: 0 }),
     replace: nothing,
     aid: () => false,
     mark: nothing,
@@ -114,6 +114,13 @@ test('a tab that was never read gets no database: it may have one', async () => 
   expect(announced).toEqual(['This tab is still loading. Run the query when its SQL is shown.']);
   expect(ran).toEqual([]);
   expect(await getTab(db, TAB)).toMatchObject({ dbId: null });
+});
+
+test('the statement at the cursor of a text of comments is nothing to run, and a message says so', async () => {
+  const { lab, ran, announced } = openLab({ text: '-- SELECT 1', stored: false });
+  await lab.runStatement();
+  expect(ran).toEqual([]);
+  expect(announced).toEqual(['Nothing to run: the text contains only comments.']);
 });
 
 test('running an empty tab that is not stored yet shows a message', async () => {

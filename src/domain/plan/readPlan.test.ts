@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainStatement } from './explainStatement.ts';
+import { explainStatements } from './explainStatements.ts';
 import { allSteps, type Plan } from './plan.ts';
 import { planShares } from './planShares.ts';
 import { planColumns } from './planColumns.ts';
@@ -153,10 +153,13 @@ describe('the plan in a result', () => {
 });
 
 test('a statement is explained in the words of its engine, and one that explains is run as it is', () => {
-  expect(explainStatement('SELECT 1', 'duckdb', false)).toBe('EXPLAIN (FORMAT json) SELECT 1');
-  expect(explainStatement('SELECT 1', 'postgresql', true)).toBe('EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1');
-  expect(explainStatement('SELECT 1', 'sqlite', false)).toBe('EXPLAIN QUERY PLAN SELECT 1');
-  expect(explainStatement('SELECT 1', 'sqlite', true)).toBeNull();
-  expect(explainStatement('SELECT 1', 'mssql', false)).toBeNull();
-  expect(explainStatement('EXPLAIN SELECT 1', 'duckdb', true)).toBe('EXPLAIN SELECT 1');
+  expect(explainStatements(['SELECT 1'], 'duckdb', false)).toBe('EXPLAIN (FORMAT json) SELECT 1');
+  expect(explainStatements(['SELECT 1'], 'postgresql', true)).toBe('EXPLAIN (ANALYZE, FORMAT JSON) SELECT 1');
+  expect(explainStatements(['SELECT 1'], 'sqlite', false)).toBe('EXPLAIN QUERY PLAN SELECT 1');
+  expect(explainStatements(['SELECT 1'], 'sqlite', true)).toBeNull();
+  expect(explainStatements(['SELECT 1'], 'mssql', false)).toBeNull();
+  expect(explainStatements(['EXPLAIN SELECT 1'], 'duckdb', true)).toBe('EXPLAIN SELECT 1');
+  expect(explainStatements(['SELECT 1', 'DROP TABLE t'], 'duckdb', false)).toBe(
+    'EXPLAIN (FORMAT json) SELECT 1;\nEXPLAIN (FORMAT json) DROP TABLE t',
+  );
 });

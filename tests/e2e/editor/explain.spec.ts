@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
-import { CITIES, openEditor, runAll, writeInNewTab } from '../support/editorSteps.ts';
+import {
+  CITIES,
+  notifications,
+  openEditor,
+  runAll,
+  sql,
+  summary,
+  writeInNewTab,
+} from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 
 /** Marks beside statements that were run, and plans of queries. */
@@ -44,4 +52,21 @@ test('a statement is explained as a tree with bars, by keyboard, and as text', a
   await expect(page.getByText('The query was not run.')).toBeVisible();
   await page.getByRole('button', { name: 'Show as text' }).press('Enter');
   await expect(page.getByRole('group', { name: 'Query plan' })).toContainText('Estimated Cardinality');
+});
+
+test('each statement of a selection is explained and none is run; of comments nothing is explained @long', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT city FROM cities;\nSELECT 2');
+  await sql(page).press('ControlOrMeta+A');
+  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  const output = page.getByRole('tablist', { name: 'Query output' });
+  await expect(output.getByRole('tab', { name: /^1 EXPLAIN/ })).toBeVisible();
+  await expect(output.getByRole('tab', { name: /^2 EXPLAIN/ })).toBeVisible();
+
+  await writeInNewTab(page, '-- SELECT 1');
+  await page.getByRole('button', { name: 'Explain' }).press('Enter');
+  await expect(notifications(page)).toContainText('Nothing to run: the text contains only comments.');
+  await expect(summary(page)).toHaveCount(0);
 });

@@ -56,8 +56,8 @@ export interface EditorSession {
   written(tabId: string): string | undefined;
   /** The selection if there is one, else everything. */
   runnable(): Runnable;
-  /** The statement at the caret, null in an empty text. */
-  runnableStatement(): Runnable | null;
+  /** The statement at the caret; everything if there is none, as in a text of comments. */
+  runnableStatement(): Runnable;
   /** Replaces the selection, as if typed. */
   insert(text: string): void;
   /** Replaces a range as one undoable step. */
@@ -227,9 +227,9 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     },
 
     runnableStatement() {
-      if (!view) return null;
-      const found = statementAt(view.state.doc.toString(), view.state.selection.main.head);
-      return found && { sql: found.text, sqlOffset: found.start };
+      const all = view?.state.doc.toString() ?? '';
+      const found = statementAt(all, view?.state.selection.main.head ?? 0);
+      return found ? { sql: found.text, sqlOffset: found.start } : { sql: all, sqlOffset: 0 };
     },
 
     insert(text) {

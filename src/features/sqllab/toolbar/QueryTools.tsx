@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { setEditorSettings } from '#commands/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
-import { explainsOf, explainStatement } from '#domain/plan/explainStatement.ts';
+import { explainsOf, explainStatements } from '#domain/plan/explainStatements.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
@@ -41,11 +42,15 @@ export function QueryTools({ database, tab, savedQuery, hasExplain }: QueryTools
   const { backend } = database;
   const explains = explainsOf(backend);
 
-  /** Explains the selection, or the statement at the cursor. */
+  /** Explains the statements of the selection, or the statement at the cursor. */
   function explain(isMeasured: boolean): void {
-    const { editor } = lab;
-    const sql = (editor.hasSelection.get() ? editor.runnable() : editor.runnableStatement())?.sql ?? '';
-    if (isMeasured && statementEffect(sql).kind !== 'rows') {
+    const { editor, query } = lab;
+    const isSelection = editor.hasSelection.get();
+    const { sql } = isSelection ? editor.runnable() : editor.runnableStatement();
+    const statements = splitStatements(sql).map(({ text }) => text);
+    // It shows a message that says why nothing runs.
+    if (statements.length === 0) return void (isSelection ? query.run() : query.runStatement());
+    if (isMeasured && statements.some((each) => statementEffect(each).kind !== 'rows')) {
       toasts.show(
         'info',
         t('Measuring runs the statement, so only statements that read rows are measured.'),
@@ -55,8 +60,8 @@ export function QueryTools({ database, tab, savedQuery, hasExplain }: QueryTools
       );
       return;
     }
-    const explained = sql.trim() === '' ? '' : explainStatement(sql, backend, isMeasured);
-    if (explained !== null) void lab.query.runOther(explained);
+    const explained = explainStatements(statements, backend, isMeasured);
+    if (explained !== null) void query.runOther(explained);
   }
 
   /** After the menu has returned the focus, so that the text keeps it. */

@@ -112,7 +112,7 @@ export function createLabRun(
     change(showSouthPaneTab({ tabId, shown: RESULTS_TAB }));
   }
 
-  async function runShown(what: Runnable | null, createAs?: CreateAs): Promise<void> {
+  async function runShown(what: Runnable, isSelection: boolean, createAs?: CreateAs): Promise<void> {
     const now = shown();
     if (!now) return;
     if (now.latestQuery && isInProgress(now.latestQuery.state)) {
@@ -121,9 +121,9 @@ export function createLabRun(
       });
       return;
     }
-    const nothing = whyNothingRuns(what?.sql ?? '', editor().hasSelection.get());
-    if (what === null || nothing !== null) {
-      toasts.show('info', nothing ?? '', { noDuplicate: true });
+    const nothing = whyNothingRuns(what.sql, isSelection);
+    if (nothing !== null) {
+      toasts.show('info', nothing, { noDuplicate: true });
       return;
     }
     const tabId = now.tab.id;
@@ -149,10 +149,10 @@ export function createLabRun(
   }
 
   return {
-    run: () => runShown(editor().runnable()),
-    runStatement: () => runShown(editor().runnableStatement()),
-    runOther: (sql) => runShown({ sql, sqlOffset: 0 }),
-    createAs: (what) => runShown(editor().runnable(), what),
+    run: () => runShown(editor().runnable(), editor().hasSelection.get()),
+    runStatement: () => runShown(editor().runnableStatement(), false),
+    runOther: (sql) => runShown({ sql, sqlOffset: 0 }, false),
+    createAs: (what) => runShown(editor().runnable(), editor().hasSelection.get(), what),
 
     async stop(queryId) {
       const stopped = await runner.stop(queryId);

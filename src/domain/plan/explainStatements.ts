@@ -36,10 +36,17 @@ export function explainsOf(backend: string): { readonly planned: boolean; readon
   return { planned: known !== undefined, measured: known?.measured != null };
 }
 
-/** The statement that asks a backend for the plan of another one; null if it cannot. */
-export function explainStatement(sql: string, backend: string, isMeasured: boolean): string | null {
+/**
+ * The SQL that asks a backend for the plans of these statements; null if it cannot. Each is asked for by itself: in one
+ * text, what follows the first statement would be run.
+ */
+export function explainStatements(
+  statements: readonly string[],
+  backend: string,
+  isMeasured: boolean,
+): string | null {
   const known = BY_BACKEND.get(backend.toLowerCase());
   const words = isMeasured ? known?.measured : known?.planned;
   if (words == null) return null;
-  return /^\s*EXPLAIN\b/i.test(sql) ? sql : `${words} ${sql}`;
+  return statements.map((each) => (/^\s*EXPLAIN\b/i.test(each) ? each : `${words} ${each}`)).join(';\n');
 }
