@@ -43,7 +43,9 @@ export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPause
         );
       if (command === undefined) return;
       event.preventDefault();
-      command.run();
+      // A focused button is pressed by every Enter, with modifiers too.
+      if (event.key === 'Enter') event.stopPropagation();
+      (command.onShortcut ?? command.run)();
     }
     // In the capture phase: a focused button handles every Enter and stops its propagation.
     window.addEventListener('keydown', onKeyDown, { capture: true });

@@ -50,8 +50,20 @@ export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): n
     if (shownId === null) return always;
     // The editor handles its own keys; these work anywhere else on the page.
     return [
-      make('run', t('Run'), () => void lab.query.run(), runKeys),
-      make('runStatement', t('Run statement at cursor'), () => void lab.query.runStatement(), statementKeys),
+      {
+        ...make('run', t('Run'), () => void lab.query.run(), runKeys),
+        onShortcut: () => lab.runByKey(!runsAll),
+      },
+      {
+        ...make(
+          'runStatement',
+          t('Run statement at cursor'),
+          () => void lab.query.runStatement(),
+          statementKeys,
+        ),
+        // A selection is run by the same keys.
+        onShortcut: () => lab.runByKey(runsAll),
+      },
       ...(runningId === null
         ? []
         : [make('stop', t('Stop the query'), () => void lab.query.stop(runningId))]),
@@ -74,7 +86,7 @@ export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): n
           : [make(`show.${id}`, t('Show tab {name}', { name }), () => void lab.tabs.activate(id, true))];
       }),
     ];
-  }, [lab, shownId, runningId, titles, onRename, runKeys, statementKeys]);
+  }, [lab, shownId, runningId, titles, onRename, runsAll, runKeys, statementKeys]);
 
   useCommands(commands);
   return null;

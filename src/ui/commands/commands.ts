@@ -15,6 +15,8 @@ export interface PaletteCommand {
   readonly handledElsewhere?: boolean;
   readonly disabled?: boolean;
   readonly run: () => void;
+  /** What the shortcut does, where that depends on more than the command's name says; otherwise `run`. */
+  readonly onShortcut?: () => void;
 }
 
 /** The commands currently available: each part adds its own while it is mounted. */

@@ -112,6 +112,28 @@ test('several cursors write at once @long', async ({ page }) => {
   await expect(sql(page)).toHaveText(/^[^8]*8[^8]*$/);
 });
 
+test('Ctrl+Enter runs a selection, in the text and outside it: a part of a statement, or several', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 41 AS one;\nSELECT 42 AS two WHERE false');
+  const last = page.getByRole('tab', { name: /^2 SELECT/ });
+  await sql(page).press('ControlOrMeta+A');
+  await run(page);
+  await expect(last).toBeVisible();
+  await page.keyboard.press('End');
+  for (let letter = 0; letter < ' WHERE false'.length; letter += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+Home');
+  await run(page);
+  await expect(cell(page, '42')).toBeVisible();
+  await page.getByRole('button', { name: 'Add tab' }).focus();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(summary(page)).toContainText('1 row');
+  await sql(page).press('End');
+  await run(page);
+  await expect(summary(page)).toContainText('0 rows');
+});
+
 test('Ctrl+Enter runs the statement at the cursor, with Shift all, as the button Run; a person can exchange the two', async ({
   page,
 }) => {

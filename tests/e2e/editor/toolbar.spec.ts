@@ -7,6 +7,7 @@ import {
   openEditor,
   rewrite,
   run,
+  runAll,
   sql,
   summary,
   writeInNewTab,
@@ -90,7 +91,7 @@ test('the selected tab of the output is visible, also among many results @long',
   await openEditor(page, server);
   const many = Array.from({ length: 9 }, (_, at) => `SELECT ${at} AS the_number_of_this_statement`);
   await writeInNewTab(page, many.join(';\n'));
-  await run(page);
+  await runAll(page);
   const output = page.getByRole('tablist', { name: 'Query output' });
   const last = output.getByRole('tab', { name: /^8 SELECT/ });
   await last.click();

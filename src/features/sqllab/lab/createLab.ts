@@ -46,6 +46,8 @@ export interface Lab {
   readonly storedTabs: TabWatch;
   readonly tables: LabTables;
   readonly query: LabRun;
+  /** What Ctrl+Enter does in the text and outside it, alone or with Shift. */
+  readonly runByKey: (isShifted: boolean) => void;
   readonly cost: LabCost;
   readonly saved: LabSaved;
   /** Whether the content of a first tab is still being determined. */
@@ -78,6 +80,8 @@ export function createLab(services: LabServices): Lab {
   let awaited: string | null = null;
   let starting: Promise<void> | null = null;
 
+  const byKey = (isShifted: boolean): void => runByKey(isShifted, knowledge.settings, query, editor);
+
   const editor = createEditorSession({
     clock,
     loadAssistance: async (shownTab) =>
@@ -88,8 +92,8 @@ export function createLab(services: LabServices): Lab {
       }),
     drafts: services.drafts,
     actions: {
-      run: () => runByKey(false, knowledge.settings, query, editor),
-      runShifted: () => runByKey(true, knowledge.settings, query, editor),
+      run: () => byKey(false),
+      runShifted: () => byKey(true),
       format: () => void query.format(),
     },
     onError: (cause) => services.reportError(cause, 'loading the editor’s assistance'),
@@ -204,6 +208,7 @@ export function createLab(services: LabServices): Lab {
     storedTabs: watchTabs(db),
     tables,
     query,
+    runByKey: byKey,
     cost: createLabCost(
       services.estimateCost,
       () => editor.runnable().sql,
