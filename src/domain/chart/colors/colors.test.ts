@@ -85,3 +85,19 @@ test('with more labels than colours, each has one', () => {
   const labels = Array.from({ length: 100 }, (_, i) => `label ${i}`);
   expect(withLabels(startLabelColors({}), labels).byLabel.size).toBe(100);
 });
+
+test('past the end of the scheme labels share the colours that the fewest have, the first label’s last', () => {
+  const labels = Array.from({ length: 45 }, (_, i) => `label ${i}`);
+  const { byLabel } = withLabels(startLabelColors({ scheme: 'supersetColors' }), labels);
+  const scheme = categoricalScheme('supersetColors');
+  const placeOf = (label: number): number => scheme.indexOf(byLabel.get(`label ${label}`) ?? '');
+  // As a Superset’s page colours the countries of a treemap.
+  expect([0, 19, 20, 21, 37, 38, 39, 40, 41].map(placeOf)).toEqual([0, 19, 1, 2, 18, 19, 19, 1, 2]);
+});
+
+test('a colour that a scheme names twice is given once before others are shared', () => {
+  const scheme = categoricalScheme('bnbColors');
+  const labels = scheme.slice(1).map((_, i) => `label ${i}`);
+  const { byLabel } = withLabels(startLabelColors({ scheme: 'bnbColors' }), labels);
+  expect(new Set(byLabel.values()).size).toBe(scheme.length - 1);
+});

@@ -29,8 +29,8 @@ export function startLabelColors({ scheme, fixed = {}, remembered = {} }: LabelC
 }
 
 /**
- * Assigns each label without a colour the scheme's next colour that no other label of the chart has, wrapping at the
- * end. Labels only in other charts reserve no colour, so that each chart starts with the scheme's first, as in a
+ * Assigns each label without a colour the scheme's next colour that no other label of the chart has, and past the end
+ * of the scheme the one that the fewest have. Labels only in other charts reserve no colour, so that each chart starts with the scheme's first, as in a
  * Superset.
  */
 export function withLabels(colors: LabelColors, labels: readonly string[]): LabelColors {
@@ -39,12 +39,47 @@ export function withLabels(colors: LabelColors, labels: readonly string[]): Labe
   const byLabel = new Map(colors.byLabel);
   const scheme = categoricalScheme(colors.scheme);
   const taken = new Set(labels.map((label) => byLabel.get(label)?.toLowerCase()));
-  const free = scheme.filter((each) => !taken.has(each));
-  unseen.forEach((label, i) => {
-    const color = free[i] ?? scheme[(i - free.length) % scheme.length];
-    if (color !== undefined) byLabel.set(label, color);
+  const free = [...new Set(scheme)].filter((each) => !taken.has(each));
+  unseen.slice(0, free.length).forEach((label, i) => byLabel.set(label, free[i] ?? ''));
+  const uses = useCounts(scheme, new Set(labels), byLabel);
+  unseen.slice(free.length).forEach((label, i) => {
+    const color = leastUsed(scheme, uses, scheme[(free.length + i) % scheme.length]);
+    if (color === undefined) return;
+    byLabel.set(label, color);
+    uses.set(color, (uses.get(color) ?? 0) + 1);
   });
   return { ...colors, byLabel };
+}
+
+/** Of how many labels of a chart each colour of a scheme is. */
+function useCounts(
+  scheme: readonly string[],
+  labels: ReadonlySet<string>,
+  byLabel: ReadonlyMap<string, string>,
+): Map<string, number> {
+  const uses = new Map(scheme.map((color) => [color, 0]));
+  const [first] = labels;
+  for (const label of labels) {
+    const color = byLabel.get(label)?.toLowerCase() ?? '';
+    if (uses.has(color)) uses.set(color, (uses.get(color) ?? 0) + 1);
+  }
+  // A Superset keeps the colour of the first label, which is often that of the whole, for it.
+  const kept = first === undefined ? undefined : byLabel.get(first)?.toLowerCase();
+  if (kept !== undefined && uses.has(kept)) uses.set(kept, (uses.get(kept) ?? 0) + KEPT_FOR_FIRST);
+  return uses;
+}
+
+/** Counted for the first label, as a Superset does. */
+const KEPT_FOR_FIRST = 100;
+
+/** The label's own colour in a scheme that starts again, unless fewer labels have another. */
+function leastUsed(
+  scheme: readonly string[],
+  uses: ReadonlyMap<string, number>,
+  own: string | undefined,
+): string | undefined {
+  const usesOf = (color: string | undefined): number => uses.get(color ?? '') ?? Number.POSITIVE_INFINITY;
+  return scheme.reduce((least, color) => (usesOf(color) < usesOf(least) ? color : least), own);
 }
 
 /**

@@ -17,6 +17,7 @@ import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
+import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { type ChordGroup, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
 import { chord } from './type.ts';
 
@@ -38,20 +39,22 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
     return column === undefined ? undefined : columnOf(frame, columnLabel(column));
   });
   if (from === undefined || to === undefined) return notDrawn(from === undefined ? 'groupby' : 'columns');
-  const flows = values.values.flatMap((raw, row): readonly Flow[] => {
+  const all = values.values.flatMap((raw, row): readonly Flow[] => {
     const value = numberOf(raw);
-    return value === null || value <= 0
+    return value === null
       ? []
       : [{ source: valueText(from.values[row]), target: valueText(to.values[row]), value }];
   });
+  if (all.length === 0) return ALL_NULL;
+  const { parts: flows, notes } = aboveZero(all);
   const sums = new Map<string, number>();
   for (const { source, target, value } of flows)
     for (const name of [source, target]) sums.set(name, (sums.get(name) ?? 0) + value);
-  if (sums.size === 0) return ALL_NULL;
+  if (sums.size === 0) return NONE_ABOVE_ZERO;
   // The smallest are left out, in the order in which they came.
   const largest = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
-  const all = capped(largest, MAX_GROUPS, FIRST_VALUES);
-  const kept = new Set(all.items);
+  const most = capped(largest, MAX_GROUPS, FIRST_VALUES);
+  const kept = new Set(most.items);
   const found = [...sums.keys()].filter((name) => kept.has(name));
   const colorOf = seriesColors(form, look, colorOrder(chord, form, found));
   const names = inCategoryOrder(form, found, (name) => name);
@@ -153,7 +156,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
     },
     legend: [],
     ramp: null,
-    notes: all.notes,
+    notes: [...most.notes, ...notes],
     tooltip: ({ row }) => {
       const line = (label: string, value: number, color: string) => ({
         label,

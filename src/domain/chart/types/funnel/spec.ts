@@ -5,7 +5,6 @@ import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
-  ALL_NULL,
   type ChartTheme,
   type NothingToDraw,
   type ChartSpec,
@@ -13,6 +12,7 @@ import {
 } from '../../spec/chartSpec.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { wholeNotes, wholeOf } from '../shared/levels/wholeOf.ts';
+import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { isSelected, partsFrame, type Part } from '../shared/parts/partsFrame.ts';
 import { labelText, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
@@ -48,10 +48,11 @@ function funnelSpec(
   const metric = metricOf(form['metric'] ?? form['metrics']);
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
-  const positive = read.parts.filter((part) => part.value > 0).sort((a, b) => b.value - a.value);
+  const drawn = aboveZero(read.parts);
+  const positive = drawn.parts.toSorted((a, b) => b.value - a.value);
   const largest = capped(positive, MAX_STAGES, FIRST_VALUES);
   const all = { ...largest, items: inCategoryOrder(form, largest.items, ({ label }) => label) };
-  if (all.items.length === 0) return ALL_NULL;
+  if (all.items.length === 0) return NONE_ABOVE_ZERO;
   const shown = all.items.filter((part) => !state.hidden.has(part.label));
   const formats = chartFormats(form);
   const colorOf = seriesColors(
@@ -184,7 +185,7 @@ function funnelSpec(
     },
     legend: partsLegend(form, all.items, colorOf),
     ramp: null,
-    notes: [...all.notes, ...(ofTotal ? wholeNotes(rows, formats.number) : [])],
+    notes: [...all.notes, ...drawn.notes, ...(ofTotal ? wholeNotes(rows, formats.number) : [])],
     tooltip: ({ row }) => {
       const stage = shown.findIndex((each) => each.row === row);
       const part = shown[stage];

@@ -21,17 +21,15 @@ test.each([
   ['point_diff', 20],
   ['point_factor', 1.5],
 ])('over time %s makes one value of a part', (time_series_option, value) => {
-  expect(partitionParts({ ...form, time_series_option }, frame)[0]).toEqual({ names: ['a'], value });
+  expect(partitionParts({ ...form, time_series_option }, frame)?.parts[0]).toEqual({ names: ['a'], value });
 });
 
 test('parts below the threshold or past the limit are one part', () => {
   const limited = { ...form, time_series_option: 'agg_sum' };
-  expect(partitionParts({ ...limited, partition_threshold: 0.05 }, frame).map(({ names }) => names)).toEqual([
-    ['a'],
-    ['b'],
-    ['Other'],
-  ]);
-  expect(partitionParts({ ...limited, partition_limit: '1' }, frame)).toEqual([
+  expect(
+    partitionParts({ ...limited, partition_threshold: 0.05 }, frame)?.parts.map(({ names }) => names),
+  ).toEqual([['a'], ['b'], ['Other']]);
+  expect(partitionParts({ ...limited, partition_limit: '1' }, frame)?.parts).toEqual([
     { names: ['a'], value: 100 },
     { names: ['Other'], value: 13 },
   ]);
@@ -39,6 +37,6 @@ test('parts below the threshold or past the limit are one part', () => {
 
 test('time is the first level if the form shows it', () => {
   expect(
-    partitionParts({ ...form, time_series_option: 'time_series' }, frame).map(({ names }) => names),
+    partitionParts({ ...form, time_series_option: 'time_series' }, frame)?.parts.map(({ names }) => names),
   ).toContainEqual(['2021', 'a']);
 });

@@ -11,6 +11,8 @@ import {
   textOf,
 } from '../../form/formData.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
+import type { Note } from '../../spec/chartSpec.ts';
+import { aboveZero } from '../shared/parts/aboveZero.ts';
 
 /** A part by its names, outermost first. */
 export interface PartitionPart {
@@ -45,8 +47,14 @@ export function timeLevel(form: FormData, frame: Frame): number | null {
   return metrics > 1 || dimensions === 0 ? 1 : 0;
 }
 
-/** The parts of a result: by metric if there are several, by time if the form shows it, and by its dimensions. */
-export function partitionParts(form: FormData, frame: Frame): readonly PartitionPart[] {
+/**
+ * The parts of a result: by metric if there are several, by time if the form shows it, and by its dimensions. Null if
+ * all of its values are.
+ */
+export function partitionParts(
+  form: FormData,
+  frame: Frame,
+): { readonly parts: readonly PartitionPart[]; readonly notes: readonly Note[] } | null {
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const dimensions = columnsOf(form['groupby']).flatMap((each) => columnOf(frame, columnLabel(each)) ?? []);
   const { time, reduce } = timeUse(form, frame);
@@ -75,10 +83,9 @@ export function partitionParts(form: FormData, frame: Frame): readonly Partition
   }
   const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
   const parts = [...found.values()].map(({ names, values }) => ({ names, value: (reduce ?? sum)(values) }));
-  return pruned(
-    parts.filter(({ value }) => value > 0),
-    limits(form),
-  );
+  if (parts.length === 0) return null;
+  const drawn = aboveZero(parts);
+  return { ...drawn, parts: pruned(drawn.parts, limits(form)) };
 }
 
 const limits = (form: FormData): { readonly most: number; readonly least: number } => ({

@@ -14,6 +14,7 @@ import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { BY_PLACE_AND_SIZE, categoryPlace } from '../shared/categoryOrder.ts';
+import { NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
 import { partitionParts, timeLevel } from './partitionFrame.ts';
 import { partition } from './type.ts';
@@ -35,8 +36,10 @@ interface Block {
 /** A hierarchy as columns: each level beside its parents, as high as its share. */
 function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
-  const all = capped(partitionParts(form, frame), MAX_PARTS, FIRST_VALUES);
-  if (all.items.length === 0) return ALL_NULL;
+  const read = partitionParts(form, frame);
+  if (read === null) return ALL_NULL;
+  const all = capped(read.parts, MAX_PARTS, FIRST_VALUES);
+  if (all.items.length === 0) return NONE_ABOVE_ZERO;
   const blocks = new Map<string, Block>();
   for (const { names, value } of all.items) {
     for (let depth = 0; depth <= names.length; depth += 1) {
@@ -134,7 +137,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
     },
     legend: [],
     ramp: null,
-    notes: all.notes,
+    notes: [...all.notes, ...read.notes],
     tooltip: ({ row }) => {
       const block = list[row];
       if (block === undefined) return null;

@@ -2,6 +2,7 @@ import { asNumber } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { capped, MAX_PARTS } from '../../spec/limits.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
+import { aboveZero } from '../shared/parts/aboveZero.ts';
 import type { Part } from '../shared/parts/partsFrame.ts';
 
 const OTHER = 'Other';
@@ -33,7 +34,8 @@ interface DrawnParts {
 /** The drawn parts, including the group of those too small. */
 export function drawnParts(form: FormData, parts: readonly Part[], isSum: boolean): DrawnParts {
   const sum = (some: readonly Part[]): number => some.reduce((total, part) => total + part.value, 0);
-  const positive = parts.filter((part) => part.value > 0);
+  const drawn = aboveZero(parts);
+  const positive = drawn.parts;
   // A group of parts that do not add up has no value.
   const min = isSum ? (sum(positive) * (asNumber(form['threshold_for_other']) ?? 0)) / 100 : 0;
   const [large, small] = [
@@ -41,7 +43,8 @@ export function drawnParts(form: FormData, parts: readonly Part[], isSum: boolea
     positive.filter((part) => part.value < min),
   ];
   const ordered = inCategoryOrder(form, large, (part) => part.label);
-  const all = capped(ordered, MAX_PARTS, REST_IN_GREY);
+  const first = capped(ordered, MAX_PARTS, REST_IN_GREY);
+  const all = { ...first, notes: [...first.notes, ...drawn.notes] };
   const rest = sum(ordered.slice(all.items.length));
   if (small.length === 0) return { all, rest };
   const label = large.some((part) => part.label === OTHER) ? `${OTHER} (1)` : OTHER;

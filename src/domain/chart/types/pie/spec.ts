@@ -6,13 +6,13 @@ import { inkOn } from '../../colors/legible.ts';
 import { apartLabels } from './apartLabels.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
 import {
-  ALL_NULL,
   type ChartTheme,
   type NothingToDraw,
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
 import { wholeNotes, wholeOf } from '../shared/levels/wholeOf.ts';
+import { NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { labelLines, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
@@ -46,7 +46,7 @@ function pieSpec(
     wholeFrame,
   );
   const { all, rest } = drawnParts(form, read.parts, whole.isSum);
-  if (all.items.length === 0) return ALL_NULL;
+  if (all.items.length === 0) return NONE_ABOVE_ZERO;
   const shown = all.items.filter((part) => !state.hidden.has(part.label));
   const total = shown.reduce((sum, part) => sum + part.value, rest);
   const formats = chartFormats(form);

@@ -7,7 +7,7 @@ import { ALL_NULL, type ChartTheme, NO_METRIC } from '../../spec/chartSpec.ts';
 import type { NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend } from '../shared/parts/partTexts.ts';
-import { radarReach } from './radarReach.ts';
+import { middleNotes, radarReach } from './radarReach.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
@@ -124,7 +124,14 @@ function radarSpec(
             colorOf,
           ),
     ramp: null,
-    notes: all.notes,
+    notes: [
+      ...all.notes,
+      ...middleNotes(
+        form,
+        names,
+        shown.map(({ values }) => values),
+      ),
+    ],
     tooltip({ row }) {
       const shape = shown.find(({ part }) => part.row === row);
       if (shape === undefined) return null;

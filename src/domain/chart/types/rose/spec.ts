@@ -16,6 +16,7 @@ import { baseSpec, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { mayBeSums } from '../shared/levels/addsUp.ts';
+import { belowZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { axisText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { seriesTooltip } from '../shared/timeSeries/marks/seriesTooltip.ts';
 import { rose } from './type.ts';
@@ -51,6 +52,9 @@ function roseSpec(
   const isThere = (row: number): boolean => read.series.some(({ values }) => values[row] != null);
   const all = capped(rows.filter(isThere), MAX_SECTORS, FIRST_VALUES);
   if (all.items.length === 0) return ALL_NULL;
+  const below = all.items.flatMap((row) => shown.filter(({ values }) => (values[row] ?? 0) < 0)).length;
+  if (all.items.every((row) => read.series.every(({ values }) => !((values[row] ?? 0) > 0))))
+    return NONE_ABOVE_ZERO;
   const formats = chartFormats(form);
   const own = textOf(form['date_time_format']);
   const bucket = own === null || own === 'smart_date' ? formats.bucket : timeFormat(own);
@@ -173,7 +177,7 @@ function roseSpec(
     },
     legend: series.map(({ key }) => ({ key, label: key, color: colorOf(key) })),
     ramp: null,
-    notes: all.notes,
+    notes: [...all.notes, ...belowZero(below)],
     tooltip: seriesTooltip({
       form,
       axis: read.axis,

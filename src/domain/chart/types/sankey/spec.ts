@@ -2,13 +2,8 @@ import type { Frame } from '../../../compile/frame.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../../spec/limits.ts';
-import {
-  ALL_NULL,
-  type ChartTheme,
-  type NothingToDraw,
-  type Note,
-  type ChartSpec,
-} from '../../spec/chartSpec.ts';
+import { type ChartTheme, type NothingToDraw, type Note, type ChartSpec } from '../../spec/chartSpec.ts';
+import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { partsFrame } from '../shared/parts/partsFrame.ts';
 import { sankeyLayout, type SankeyNode } from './sankeyLayout.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
@@ -38,15 +33,16 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
   const ends = ['source', 'target'].flatMap((key) => columnsOf(form[key]));
   const read = partsFrame(form, frame, ends, metric);
   if ('reason' in read) return read;
+  const drawn = aboveZero(read.parts);
   const flows = capped(
-    read.parts.flatMap(({ row, names: [source, target], value }) =>
-      source === undefined || target === undefined || value <= 0 ? [] : [{ row, source, target, value }],
+    drawn.parts.flatMap(({ row, names: [source, target], value }) =>
+      source === undefined || target === undefined ? [] : [{ row, source, target, value }],
     ),
     MAX_PARTS,
     FIRST_VALUES,
   );
   const { nodes, ribbons, columns, circular } = sankeyLayout(flows.items);
-  if (ribbons.length === 0) return circular > 0 ? { reason: circularNote(circular) } : ALL_NULL;
+  if (ribbons.length === 0) return circular > 0 ? { reason: circularNote(circular) } : NONE_ABOVE_ZERO;
   const colorOf = seriesColors(form, look, [
     ...new Set(flows.items.flatMap((each) => [each.source, each.target])),
   ]);
@@ -152,7 +148,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
     },
     legend: [],
     ramp: null,
-    notes: [...flows.notes, ...(circular > 0 ? [circularNote(circular)] : [])],
+    notes: [...flows.notes, ...drawn.notes, ...(circular > 0 ? [circularNote(circular)] : [])],
     tooltip({ row }) {
       const ribbon = ribbons.find((each) => each.row === row);
       const node = nodes.find((_, i) => nodeRow(i) === row);

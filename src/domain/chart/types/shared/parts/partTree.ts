@@ -7,13 +7,13 @@ import { capped, FIRST_VALUES, MAX_PARTS } from '../../../spec/limits.ts';
 import { groupTotals } from '../levels/groupTotals.ts';
 import { hasOrder } from '../../../colors/colorOrder.ts';
 import type { ChartType } from '../../chartType.ts';
+import { aboveZero, NONE_ABOVE_ZERO } from './aboveZero.ts';
 import { labelsOfTree } from './labelsOfTree.ts';
 import { groupsOf, parentOf } from './partGroups.ts';
 import type { PartGroup } from './partGroups.ts';
 import { isSelected, partsFrame } from './partsFrame.ts';
 import type { Part } from './partsFrame.ts';
 import { partTooltip, shortText } from './partTexts.ts';
-import { ALL_NULL } from '../../../spec/chartSpec.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../../spec/chartSpec.ts';
 import { seriesColors } from '../../../spec/seriesColors.ts';
 import { DIMMED } from '../../../spec/specParts.ts';
@@ -78,12 +78,9 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   const { type, form, frame, look, state, levels, metric, labelOf, colorKey, totals } = request;
   const read = partsFrame(form, frame, levels, metric);
   if ('reason' in read) return read;
-  const all = capped(
-    read.parts.filter((part) => part.value > 0),
-    MAX_PARTS,
-    FIRST_VALUES,
-  );
-  if (all.items.length === 0) return ALL_NULL;
+  const drawn = aboveZero(read.parts);
+  const all = capped(drawn.parts, MAX_PARTS, FIRST_VALUES);
+  if (all.items.length === 0) return NONE_ABOVE_ZERO;
   const formats = chartFormats(form);
   const keyOf = (part: Part): string => colorKey(part.names.length === 0 ? [part.label] : part.names);
   const valueOf = groupTotals({ form, levels, metric, parts: read.parts, frames: totals });
@@ -145,7 +142,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
     legendAndTexts: {
       legend: [],
       ramp: null,
-      notes: all.notes,
+      notes: [...all.notes, ...drawn.notes],
       tooltip({ row }) {
         const group = groups.find((each) => each.row === row);
         if (group !== undefined) {
