@@ -49,8 +49,15 @@ export function numberFormat(name: string | null | undefined): NumberFormatter {
   }
 }
 
+/** From here on a unit does not shorten a number any more: it would have all of its digits. */
+const BEYOND_UNITS = 1e27;
+
 function finite(format: NumberFormatter): NumberFormatter {
-  return (value) => (Number.isFinite(value) ? minus(format(value)) : String(value));
+  return (value) => {
+    if (!Number.isFinite(value)) return String(value);
+    const text = format(value);
+    return minus(Math.abs(value) >= BEYOND_UNITS && text.length > 27 ? smartNumber(value) : text);
+  };
 }
 
 /** d3 writes the true minus sign; so does the rest of the product. */

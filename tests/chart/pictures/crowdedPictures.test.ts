@@ -9,19 +9,26 @@ import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /* Charts with far too many values, or almost none: values are visible, and omissions are stated. */
 
+const frameOf = (columns: Readonly<Record<string, readonly FrameValue[]>>) => ({
+  rowCount: Object.values(columns)[0]?.length ?? 0,
+  columns: Object.entries(columns).map(([name, values]) => ({
+    name,
+    parts: [name],
+    type: name === 'at' ? (2 as const) : typeof values[0] === 'string' ? (1 as const) : (0 as const),
+    values,
+  })),
+});
+
 function picture(form: JsonRecord, columns: Readonly<Record<string, readonly FrameValue[]>>) {
-  const frame = {
-    rowCount: Object.values(columns)[0]?.length ?? 0,
-    columns: Object.entries(columns).map(([name, values]) => ({
-      name,
-      parts: [name],
-      type: name === 'at' ? (2 as const) : typeof values[0] === 'string' ? (1 as const) : (0 as const),
-      values,
-    })),
-  };
-  const drawn = anyChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
+  const drawn = anyChartSpec(withDefaults(form), [frameOf(columns)], PLAIN_THEME, PLAIN_STATE);
   if (drawn === null || 'reason' in drawn) throw new Error('Not drawn');
   return drawn;
+}
+
+/** Why there is nothing to draw. */
+function reason(form: JsonRecord, columns: Readonly<Record<string, readonly FrameValue[]>>): string {
+  const drawn = anyChartSpec(withDefaults(form), [frameOf(columns)], PLAIN_THEME, PLAIN_STATE);
+  return drawn !== null && 'reason' in drawn ? drawn.reason.text : 'drawn';
 }
 
 const dataOf = (spec: JsonRecord, name: string): readonly unknown[] =>
@@ -111,4 +118,73 @@ test.each([
   expect(labels.length).toBeGreaterThan(8);
   // Not every n-th place: several series have a label at one place.
   expect(new Set(labels.map(({ text }) => text)).size).toBeGreaterThan(2);
+});
+
+test.each(['pie', 'funnel', 'treemap_v2', 'sunburst_v2', 'partition', 'sankey_v2', 'chord'])(
+  'a %s says how many values of zero or less it leaves out, and why it draws nothing of only such',
+  (viz_type) => {
+    const form = {
+      viz_type,
+      groupby: viz_type === 'chord' ? 'kind' : ['kind'],
+      columns: viz_type === 'sunburst_v2' ? ['kind'] : 'other',
+      source: 'kind',
+      target: 'other',
+      metric: 'm',
+      metrics: ['m'],
+    };
+    const names = { kind: ['a', 'b', 'c'], other: ['x', 'y', 'z'] };
+    expect(picture(form, { ...names, m: [5, 0, -3] }).notes).toContainEqual({
+      text: expect.stringContaining('of zero or less'),
+      values: { count: 2 },
+    });
+    expect(picture(form, { ...names, m: [5, 1, 3] }).notes).toEqual([]);
+    expect(reason(form, { ...names, m: [0, 0, -3] })).toContain('No value is above zero');
+    expect(reason(form, { ...names, m: [null, null, null] })).toBe('All values are NULL.');
+  },
+);
+
+test('a rose and a radar say which values are below zero', () => {
+  const at = [0, 1].map((month) => Date.UTC(2024, month, 1));
+  const rose = { viz_type: 'rose', granularity_sqla: 'at', metrics: ['m'] };
+  expect(picture(rose, { at, m: [5, -1] }).notes).toMatchObject([{ values: { count: 1 } }]);
+  expect(reason(rose, { at, m: [-5, -1] })).toContain('No value is above zero');
+  const radar = { viz_type: 'radar', groupby: ['kind'], metrics: ['m', 'n'] };
+  const drawn = picture(radar, { kind: ['a', 'b'], m: [1, -2], n: [3, -4] });
+  expect(drawn.notes).toMatchObject([{ values: { count: 2 } }]);
+});
+
+test('texts among numbers are counted, and said where there is nothing else', () => {
+  const form = { viz_type: 'pie', groupby: ['kind'], metric: 'm' };
+  const texts = { values: { texts: 1 } };
+  expect(picture(form, { kind: ['a', 'b'], m: [1, 'n/a'] }).notes).toMatchObject([texts]);
+  expect(reason(form, { kind: ['a', 'b'], m: [null, 'Infinity'] })).toContain('no numbers');
+});
+
+test('changes since a zero say that all values are zero', () => {
+  const at = [0, 1].map((month) => Date.UTC(2024, month, 1));
+  const form = { viz_type: 'compare', granularity_sqla: 'at', metrics: ['m'] };
+  expect(reason(form, { at, m: [0, 0] })).toContain('All values are zero');
+});
+
+test('a horizon of one time fills its strips, and the only value of a period is a point', () => {
+  const at = [Date.UTC(2024, 0, 1)];
+  const horizon = picture({ viz_type: 'horizon', granularity_sqla: 'at', metrics: ['m'] }, { at, m: [4] });
+  const bands = dataOf(horizon.spec, 'bands').map(asRecord);
+  expect(bands.map(({ end, part }) => [end, part]).slice(0, 2)).toEqual([
+    [undefined, 1],
+    [1, 1],
+  ]);
+  const pivot = picture(
+    { viz_type: 'time_pivot', granularity_sqla: 'at', metric: 'm', freq: 'AS' },
+    { at, m: [4] },
+  );
+  expect(dataOf(pivot.spec, 'points')).toMatchObject([{ isLone: true }]);
+});
+
+test('parts of huge values have areas', () => {
+  const form = { viz_type: 'treemap_v2', groupby: ['kind'], metric: 'm' };
+  const sizes = dataOf(picture(form, { kind: ['a', 'b'], m: [1e300, 1e299] }).spec, 'tree');
+  expect(sizes.map((each) => asRecord(each)['size']).filter((size) => size !== undefined)).toEqual([
+    1e6, 1e5,
+  ]);
 });

@@ -41,7 +41,7 @@ export function withLabels(colors: LabelColors, labels: readonly string[]): Labe
   const taken = new Set(labels.map((label) => byLabel.get(label)?.toLowerCase()));
   const free = [...new Set(scheme)].filter((each) => !taken.has(each));
   unseen.slice(0, free.length).forEach((label, i) => byLabel.set(label, free[i] ?? ''));
-  const uses = useCounts(scheme, new Set(labels), byLabel);
+  const uses = timesUsed(scheme, new Set(labels), byLabel);
   unseen.slice(free.length).forEach((label, i) => {
     const color = leastUsed(scheme, uses, scheme[(free.length + i) % scheme.length]);
     if (color === undefined) return;
@@ -52,7 +52,7 @@ export function withLabels(colors: LabelColors, labels: readonly string[]): Labe
 }
 
 /** Of how many labels of a chart each colour of a scheme is. */
-function useCounts(
+function timesUsed(
   scheme: readonly string[],
   labels: ReadonlySet<string>,
   byLabel: ReadonlyMap<string, string>,

@@ -6,6 +6,7 @@ import { drawingOf } from '../types/drawings.ts';
 import { withCategoryOrder } from '../types/shared/categoryOrderQuery.ts';
 import { withAxisMargins } from './axisMargins.ts';
 import { drawableFrames } from './drawableFrames.ts';
+import { ALL_NULL } from './chartSpec.ts';
 import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } from './chartSpec.ts';
 
 /** The spec of a chart for the results of its queries; null for types that are HTML, and for unknown ones. */
@@ -21,7 +22,7 @@ export function buildChartSpec(
   const [frame, ...others] = frames;
   if (drawing === null || frame === undefined) return null;
   const made = drawing.spec(form, frame, look, state, others);
-  if ('reason' in made) return made;
+  if ('reason' in made) return made === ALL_NULL && notes[0] !== undefined ? { reason: notes[0] } : made;
   return {
     ...made,
     spec: withAxisMargins(form, made.spec),

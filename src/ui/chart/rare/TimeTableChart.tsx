@@ -88,12 +88,14 @@ function Spark({ line }: { readonly line: readonly (number | null)[] }): ReactNo
   const y = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 4);
   let path = '';
   line.forEach((value, at) => {
-    if (value !== null)
-      path += `${line[at - 1] == null ? 'M' : 'L'}${x(at).toFixed(1)},${y(value).toFixed(1)}`;
+    if (value === null) return;
+    const [isFirst, isLast] = [line[at - 1] == null, line[at + 1] == null];
+    // A value between missing ones is a point.
+    path += `${isFirst ? 'M' : 'L'}${x(at).toFixed(1)},${y(value).toFixed(1)}${isFirst && isLast ? 'h0.01' : ''}`;
   });
   return (
     <svg className={own['spark']} width={WIDTH} height={HEIGHT} role="img" aria-label={t('Values over time')}>
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
     </svg>
   );
 }

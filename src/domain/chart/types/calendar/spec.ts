@@ -24,6 +24,10 @@ import { calendar } from './type.ts';
 const MAX_CELLS = 5000;
 /** Above a block, for its name. */
 const NAME_SPACE = LABEL_SIZE + 6;
+/** The width of a letter of a name, at most. */
+const LETTER = 6.9;
+/** That of a short name, which has an apostrophe. */
+const SHORT_LETTER = 6.4;
 /** Cells grow with the room, up to so many times their size in the form. */
 const MAX_GROWTH = 2.4;
 
@@ -124,6 +128,9 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
         { name: 'cell', update: fitting },
         { name: 'across', update: across('cell') },
         { name: 'panel', update: `${tall('cell')} / ${panels}` },
+        { name: 'block', update: `${columns} * (cell + ${padding}) + cell` },
+        // Where not even short names fit, every second, third or further block has one.
+        { name: 'everyName', update: `max(1, ceil(${letters(blocks.map(shortName))} / block))` },
       ],
       data: [
         {
@@ -197,10 +204,10 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
             update: {
               x: { signal: inBlock.x },
               y: { signal: `${inBlock.y} - 5` },
-              limit: { signal: `${columns} * (cell + ${padding}) + cell - 2` },
+              limit: { signal: 'block * everyName' },
               // A year is cut to its two digits before a name is cut: a cut year is no year.
               text: {
-                signal: `6.8 * length(datum.text) > ${columns} * (cell + ${padding}) + cell ? datum.short : datum.text`,
+                signal: `(datum.block % across) % everyName !== 0 ? '' : ${LETTER} * length(datum.text) + 2 > block * everyName ? datum.short : datum.text`,
               },
               fill: { value: look.muted },
             },
@@ -241,3 +248,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
     dimensions: () => null,
   };
 }
+
+/** The width of the longest of some short names. */
+const letters = (names: readonly string[]): number =>
+  SHORT_LETTER * names.reduce((max, { length }) => Math.max(max, length), 0) + 2;

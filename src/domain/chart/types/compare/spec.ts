@@ -4,6 +4,7 @@ import type { JsonRecord } from '../../../jsonValue.ts';
 import { asList } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { isOn } from '../../form/formData.ts';
+import { ALL_NULL } from '../../spec/chartSpec.ts';
 import type { ChartSpec, ChartState, ChartTheme, Note, NothingToDraw } from '../../spec/chartSpec.ts';
 import { timeSeriesSpec } from '../shared/timeSeries/timeSeriesSpec.ts';
 import { type SeriesFrame, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
@@ -38,6 +39,7 @@ function compareSpec(
     state,
     'line',
   );
+  if (picture === ALL_NULL && hasNumbers(read)) return NO_START;
   if ('reason' in picture || picture.time === undefined) return picture;
   return {
     ...picture,
@@ -92,6 +94,16 @@ function withRule(spec: JsonRecord, at: number, look: ChartTheme): JsonRecord {
     marks: [rule, ...asList(spec['marks'])],
   };
 }
+
+/** Of zeros there is no relative change. */
+const NO_START: NothingToDraw = {
+  reason: {
+    text: 'All values are zero, so there is no change to draw. View as table shows them.',
+  },
+};
+
+const hasNumbers = (read: SeriesFrame | null): boolean =>
+  read?.series.some(({ values }) => values.some((value) => value !== null)) === true;
 
 const WITH_THIS: Note = { text: 'Press to compare with this time' };
 const WITH_START: Note = { text: 'Press to compare with the start again' };

@@ -126,13 +126,24 @@ function funnelSpec(
               as: 'fits',
               expr: 'datum.middle * width * 0.92 > length(datum.text) * 6.5 + 8',
             },
+            // The edge of the band at the height of its text, as a part of the width.
+            {
+              type: 'formula',
+              as: 'edge',
+              expr: '0.46 * (datum.middle + abs(datum.wide - datum.middle) * min(1, 14 / step))',
+            },
+            {
+              type: 'formula',
+              as: 'fitsBeside',
+              expr: 'width * (0.5 - datum.edge) > length(datum.text) * 6.5 + 8',
+            },
             {
               type: 'formula',
               as: 'beside',
-              expr: '!datum.fits && width * (0.5 - datum.wide * 0.46) > length(datum.text) * 6.5 + 8',
+              expr: '!datum.fits && (datum.fitsBeside || datum.middle * 0.88 < 0.5 - datum.edge)',
             },
             // A long text that fits neither in its band nor beside it: only its name is written.
-            { type: 'formula', as: 'inside', expr: 'datum.fits || (!datum.beside && datum.middle > 0.5)' },
+            { type: 'formula', as: 'inside', expr: '!datum.beside' },
           ],
         },
       ],
@@ -164,16 +175,15 @@ function funnelSpec(
           from: { data: 'stages' },
           encode: {
             update: {
-              x: { signal: 'datum.beside ? width / 2 + datum.wide * width * 0.46 + 8 : width / 2' },
+              x: { signal: 'datum.beside ? width / 2 + datum.edge * width + 8 : width / 2' },
               y: { signal: '(datum.stage + 0.5) * step' },
               align: { signal: "datum.beside ? 'left' : 'center'" },
               baseline: { value: 'middle' },
               text: {
-                signal: "step <= 13 ? '' : datum.fits || datum.beside ? datum.text : datum.short",
+                signal: "step <= 13 ? '' : datum.fits || datum.fitsBeside ? datum.text : datum.short",
               },
               limit: {
-                signal:
-                  'datum.beside ? width * (0.5 - datum.wide * 0.46) - 8 : width * (datum.inside ? datum.middle * 0.88 : 0.92)',
+                signal: 'datum.beside ? width * (0.5 - datum.edge) - 8 : width * datum.middle * 0.88',
               },
               fill: {
                 signal: 'datum.inside ? datum.ink : ink',

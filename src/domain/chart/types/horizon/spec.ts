@@ -65,6 +65,8 @@ function horizonSpec(
   const overall = Math.max(...all.items.map((each) => sizeOf(each.values)));
   const wanted = asNumber(form['series_height']) ?? 25;
   const selected = state.selected;
+  // An area needs two places: a single one is as wide as the strip.
+  const isOnePlace = new Set(rows.map(along)).size === 1;
 
   return {
     spec: {
@@ -85,10 +87,11 @@ function horizonSpec(
               const level = band % BANDS;
               const sign = band < BANDS ? 1 : -1;
               const color = (sign === 1 ? ABOVE : BELOW)[look.theme][level];
-              return rows.map((row) => {
+              return rows.flatMap((row) => {
                 const value = (series.values[row] ?? 0) * sign;
                 const part = Math.min(Math.max(value / step - level, 0), 1);
-                return { layer: `${i}.${band}`, order: i, at: along(row), part, color, opacity };
+                const point = { layer: `${i}.${band}`, order: i, at: along(row), part, color, opacity };
+                return isOnePlace ? [point, { ...point, end: 1 }] : [point];
               });
             })
               .filter((points) => points.some(({ part }) => part > 0))
@@ -157,7 +160,7 @@ function horizonSpec(
               from: { data: 'band' },
               encode: {
                 update: {
-                  x: { scale: 'along', field: 'at' },
+                  x: isOnePlace ? { signal: '(datum.end || 0) * width' } : { scale: 'along', field: 'at' },
                   y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2) - 1' },
                   y2: { signal: '(datum.order + 1) * strip - 1' },
                   fill: { field: 'color' },

@@ -62,6 +62,8 @@ function timePivotSpec(
     x: latest + point.time - point.period,
     age: ageOf.get(point.period) ?? 0,
   }));
+  const countOf = new Map<number, number>();
+  for (const { age } of shown) countOf.set(age, (countOf.get(age) ?? 0) + 1);
   const ends = (values: readonly number[]): readonly [number, number] => [
     values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
     values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
@@ -105,6 +107,8 @@ function timePivotSpec(
               x,
               age,
               opacity: strengthOf(age),
+              // No line reaches the only value of a period.
+              isLone: countOf.get(age) === 1,
             })),
         },
       ],
@@ -142,9 +146,9 @@ function timePivotSpec(
             update: {
               x: { scale: 'along', field: 'x' },
               y: { scale: 'up', field: 'value' },
-              size: { value: 90 },
+              size: { signal: 'hover === datum.row ? 90 : 26' },
               fill: { value: color },
-              fillOpacity: { signal: 'hover === datum.row ? 1 : 0' },
+              fillOpacity: { signal: 'hover === datum.row ? 1 : datum.isLone ? datum.opacity : 0' },
             },
           },
         },

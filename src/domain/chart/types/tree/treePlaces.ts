@@ -49,7 +49,8 @@ export function treePlaces(form: FormData, { leaves, depth, rootLength, leafLeng
     // To the edge of the box in the direction of the name.
     const toEdge = `min(width / 2 / max(0.01, abs(sin${angle('datum.across')})), height / 2 / max(0.01, abs(cos${angle('datum.across')})))`;
     return {
-      rootRoom: 'leafLength',
+      // At one side of the middle.
+      rootRoom: 'max(20, min(width, height) / 2 - 20)',
       leafRoom: `max(20, ${toEdge} - radius)`,
       gap: 'radius * sectionZoom / steps',
       isRadial: true,
@@ -69,8 +70,8 @@ export function treePlaces(form: FormData, { leaves, depth, rootLength, leafLeng
   const along = (deep: string): string => (isReversed ? `(1 - ${deep})` : deep);
   if (isUpright) {
     return {
-      rootRoom: 'rootLength',
-      leafRoom: 'leafLength',
+      rootRoom: 'min(rootLength, width)',
+      leafRoom: 'min(leafLength, max(64, width / max(1, leaves)))',
       gap: 'width * sectionZoom',
       isRadial: false,
       isUpright,

@@ -44,7 +44,10 @@ function treemapSpec(
     colorKey: keyOfTreemap,
   });
   if ('reason' in tree) return tree;
-  const nodes = [{ id: ROOT }, ...tree.groups, ...tree.leaves];
+  // The layout multiplies sizes.
+  const unit = tree.leaves.reduce((max, { value }) => Math.max(max, value), 0) / LARGEST || 1;
+  const leaves = tree.leaves.map((leaf) => ({ ...leaf, size: leaf.value / unit }));
+  const nodes = [{ id: ROOT }, ...tree.groups, ...leaves];
   const nested = tree.groups.length > 0;
 
   return {
@@ -52,7 +55,11 @@ function treemapSpec(
       ...baseSpec(look, 0),
       // Bounds of texts that are cut would take room.
       autosize: { type: 'none', contains: 'padding' },
-      signals: [HOVER_SIGNAL],
+      signals: [
+        HOVER_SIGNAL,
+        // That of a group, on average: titles of many small ones would be all that is seen.
+        { name: 'area', update: `width * height / ${Math.max(1, tree.groups.length)}` },
+      ],
       data: [
         {
           name: 'tree',
@@ -61,7 +68,7 @@ function treemapSpec(
             { type: 'stratify', key: 'id', parentKey: 'parent' },
             {
               type: 'treemap',
-              field: 'value',
+              field: 'size',
               sort: { field: 'value', order: 'descending' },
               round: true,
               paddingInner: 2,
@@ -130,8 +137,11 @@ function treemapSpec(
   };
 }
 
+/** The size of the largest part, of which the others are a share. */
+const LARGEST = 1e6;
+
 /** In a low chart group names would take the space of their parts. */
-const HAS_TITLES = 'height > 64';
+const HAS_TITLES = 'height > 64 && area > 2400';
 
 /** Where not even the start of a title can be read, it has none. */
 const HAS_ROOM = 'datum.y1 - datum.y0 > 16 && datum.x1 - datum.x0 > min(40, 7 * length(datum.title) + 4)';

@@ -108,13 +108,14 @@ function worldMapSpec(
     },
     panZoom: MAP_PAN_ZOOM,
     legend: [],
-    ramp: isByCountry(form)
-      ? null
-      : {
-          colors: sequentialRamp(form, look),
-          from: formats.number(low),
-          to: formats.number(high),
-        },
+    ramp:
+      isByCountry(form) || drawn.length === 0
+        ? null
+        : {
+            colors: sequentialRamp(form, look),
+            from: formats.number(low),
+            to: formats.number(high),
+          },
     notes: missingNotes(missing),
     tooltip: ({ row }) => {
       const part = drawn.find((each) => each.row === row);

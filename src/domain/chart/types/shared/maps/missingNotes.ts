@@ -1,15 +1,21 @@
 import type { Note } from '../../../spec/chartSpec.ts';
 
 const MAX_NAMED = 5;
+/** Longer names would take the room of the map. */
+const MAX_LETTERS = 60;
 
 /** Names what a map has no outlines for. */
 export function missingNotes(missing: readonly string[]): readonly Note[] {
   if (missing.length === 0) return [];
-  const names = missing.slice(0, MAX_NAMED).join(', ');
+  const distinct = [...new Set(missing)];
+  const names = distinct.slice(0, MAX_NAMED).map(shortened).join(', ');
   return [
     {
       text: 'Not on the map: {names}{more}.',
-      values: { names, more: missing.length > MAX_NAMED ? ', …' : '' },
+      values: { names, more: distinct.length > MAX_NAMED ? ', …' : '' },
     },
   ];
 }
+
+const shortened = (name: string): string =>
+  name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1)}…` : name;

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { axes, type Orientation, upDomain, upScale } from '../../axes.ts';
+import { isOn } from '../../../../form/formData.ts';
 import { axisNumberName, chartFormats } from '../../../../spec/formats.ts';
 import type { SeriesMarkParts } from '../marks/seriesMarkParts.ts';
 import { axisText, formatSignals, NUMBER_TEXT } from '../../../../spec/specParts.ts';
@@ -29,13 +30,17 @@ export function valueAxis(
   const zero = form['truncateYAxis'] !== true || layers.some((each) => !isOnlyEnds(each));
   const name = zero ? formats.numberName : axisNumberName(formats.numberName, ends);
   const [along, up] = axes(form, lie, kind, share);
+  const scale = upScale(form, lie, {
+    log,
+    zero: zero && !log,
+    share,
+    bars: !log && layers.some(({ mark }) => mark === 'bar'),
+  });
   return {
-    scale: upScale(form, lie, {
-      log,
-      zero: zero && !log,
-      share,
-      bars: !log && layers.some(({ mark }) => mark === 'bar'),
-    }),
+    scale:
+      lie.up === 'y' && ends[0] < 0 && layers.some(hasTextsBelow)
+        ? { ...scale, range: { signal: `[height - ${LINE}, 0]` } }
+        : scale,
     signals: [
       ...formatSignals(formats, name),
       { name: 'upDomain', value: upDomain([lowest ?? ends[0], ends[1]], share) },
@@ -62,6 +67,13 @@ export function asSecond({ scale, signals, along, up }: ValueAxis): ValueAxis {
     },
   };
 }
+
+/** The height of a label and its distance to its bar. */
+const LINE = 15;
+
+/** Labels below negative bars, which would lie on those of the axis. */
+const hasTextsBelow = ({ form, mark, stacking }: SeriesMarkParts): boolean =>
+  mark === 'bar' && isOn(form['show_value']) && (stacking === 'none' || stacking === 'steps');
 
 /** Lines and points start at their values; bars and areas include a baseline. */
 const isOnlyEnds = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'point';

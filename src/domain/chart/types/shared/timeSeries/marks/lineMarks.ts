@@ -25,7 +25,7 @@ export function loneMark({ names }: SeriesMarkParts): JsonRecord {
       update: {
         x: AT,
         y: { scale: names.up, field: 'to' },
-        size: { value: 12 },
+        size: { value: 26 },
         fill: { field: 'color' },
         opacity: { field: 'opacity' },
       },
