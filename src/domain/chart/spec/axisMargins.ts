@@ -7,6 +7,11 @@ const COUNTED_FROM = 15;
 /** More would leave no room for the drawing. */
 const MOST = 300;
 
+/** What a title takes of the margin of an axis, in which a Superset has labels alone. */
+const TITLE = 20;
+
+const hasTitle = ({ title }: JsonRecord): boolean => title !== undefined && title !== null && title !== '';
+
 /** A spec whose axes have the room that the form gives to their titles and labels. */
 export function withAxisMargins(form: FormData, spec: JsonRecord): JsonRecord {
   const axes = asList(spec['axes']).map(asRecord);
@@ -22,7 +27,7 @@ export function withAxisMargins(form: FormData, spec: JsonRecord): JsonRecord {
     return {
       ...axis,
       ...(title > 0 && axis['title'] !== undefined && { titlePadding: CLOSEST + title }),
-      ...(labels > 0 && { minExtent: labels }),
+      ...(labels > 0 && { minExtent: Math.max(0, labels - (hasTitle(axis) ? TITLE : 0)) }),
     };
   });
   return wider.every((axis, at) => axis === axes[at]) ? spec : { ...spec, axes: wider };

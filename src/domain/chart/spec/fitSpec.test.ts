@@ -34,3 +34,17 @@ test('names beside a narrow chart leave most of its width to the marks, and time
   const wide = { axes: [{ orient: 'left', labelLimit: 150, labelOverlap: false }] };
   expect(fitSpec(wide, { width: 500, height: 300 })).toBe(wide);
 });
+
+test('a margin of the form leaves most of a small chart to its drawing', () => {
+  const spec = {
+    axes: [
+      { orient: 'bottom', minExtent: 180 },
+      { orient: 'left', minExtent: 55 },
+    ],
+  };
+  expect(fitSpec(spec, { width: 400, height: 200 })['axes']).toEqual([
+    { orient: 'bottom', minExtent: 60 },
+    { orient: 'left', minExtent: 55 },
+  ]);
+  expect(fitSpec(spec, { width: 400, height: 900 })).toBe(spec);
+});

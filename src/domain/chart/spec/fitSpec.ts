@@ -21,7 +21,7 @@ const LEAST_NAME = 48;
  * horizontal where rotated ones would take half the height; as many as fit are shown.
  */
 export function fitSpec(spec: JsonRecord, room: Room): JsonRecord {
-  return withShortNames(withFewerParts(spec, room), room);
+  return withSmallMargins(withShortNames(withFewerParts(spec, room), room), room);
 }
 
 /** Names beside the plot are cut before they take most of the width; numbers and times never are. */
@@ -36,6 +36,18 @@ function withShortNames(spec: JsonRecord, { width }: Room): JsonRecord {
   const axes = asList(spec['axes']).map(asRecord);
   if (!axes.some(isTooLong)) return spec;
   return { ...spec, axes: axes.map((axis) => (isTooLong(axis) ? { ...axis, labelLimit: most } : axis)) };
+}
+
+/** The most that a margin of the form takes of a small chart. */
+const MARGIN_SHARE = 0.3;
+
+function withSmallMargins(spec: JsonRecord, { width, height }: Room): JsonRecord {
+  const axes = asList(spec['axes']).map(asRecord);
+  const most = ({ orient }: JsonRecord): number =>
+    Math.floor(MARGIN_SHARE * (orient === 'left' || orient === 'right' ? width : height));
+  const isTooWide = (axis: JsonRecord): boolean => (asNumber(axis['minExtent']) ?? 0) > most(axis);
+  if (!axes.some(isTooWide)) return spec;
+  return { ...spec, axes: axes.map((axis) => (isTooWide(axis) ? { ...axis, minExtent: most(axis) } : axis)) };
 }
 
 function withFewerParts(spec: JsonRecord, { width, height }: Room): JsonRecord {

@@ -101,3 +101,16 @@ test('without rows, values, such a column or anything but cycles it shows a mess
   ] as const)
     expect(buildChartSpec(form, [frame], PLAIN_THEME, PLAIN_STATE)).toHaveProperty('reason');
 });
+
+test('a name that is too long for its room is on two lines, and cut only then', () => {
+  const frame = answer(['a', 'More than 60 minutes', 30], ['a', 'Unbreakable', 10]);
+  const picture = buildChartSpec(FORM, [frame], PLAIN_THEME, PLAIN_STATE);
+  if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+  const nodes = asList(asRecord(asList(picture.spec['data'])[1])['values']).map(asRecord);
+  expect(nodes.map(({ name, lines }) => [name, lines])).toEqual(
+    expect.arrayContaining([
+      ['More than 60 minutes', ['More than', '60 minutes']],
+      ['Unbreakable', null],
+    ]),
+  );
+});

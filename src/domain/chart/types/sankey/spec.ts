@@ -15,8 +15,13 @@ import { sankey } from './type.ts';
 const NODE_WIDTH = 16;
 /** The approximate width of a name's character, and the most of the width names at the right take. */
 const [CHARACTER, MAX_NAMES] = [7, 0.35];
+/** In a narrow chart they take more. */
+const [NARROW, MAX_IN_NARROW] = [360, 0.42];
 /** Closer names would overlap. */
 const LINE = 13;
+/** What a name has beside its node. */
+const ROOM = `((datum.at === 1 ? width - inner : inner / max(columns - 1, 1)) - ${NODE_WIDTH + 8})`;
+const IS_BROKEN = `(isArray(datum.lines) && ${CHARACTER} * length(datum.name) > ${ROOM} && height * datum.apart > ${2 * LINE})`;
 /** The node rows, below those of flows. */
 const nodeRow = (index: number): number => -1 - index;
 
@@ -66,7 +71,10 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
         HOVER_SIGNAL,
         { name: 'longest', value: maxLength * CHARACTER + 16 },
         { name: 'columns', value: columns },
-        { name: 'inner', update: `max(20, width - ${NODE_WIDTH} - min(longest, width * ${MAX_NAMES}))` },
+        {
+          name: 'inner',
+          update: `max(20, width - ${NODE_WIDTH} - min(longest, width * (width < ${NARROW} ? ${MAX_IN_NARROW} : ${MAX_NAMES})))`,
+        },
       ],
       data: [
         {
@@ -86,6 +94,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
           values: nodes.map(({ name, column, y0, y1 }, i) => ({
             row: nodeRow(i),
             name,
+            lines: twoLines(name),
             at: share(column),
             y0,
             y1,
@@ -136,10 +145,12 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
               x: { signal: `inner * datum.at + ${NODE_WIDTH + 5}` },
               y: { signal: 'height * (datum.y0 + datum.y1) / 2' },
               baseline: { value: 'middle' },
-              text: { signal: `height * datum.apart > ${LINE} ? datum.name : ''` },
-              limit: {
-                signal: `(datum.at === 1 ? width - inner : inner / max(columns - 1, 1)) - ${NODE_WIDTH + 8}`,
+              // A name that would be cut is on two lines where they have room.
+              text: {
+                signal: `height * datum.apart <= ${LINE} ? '' : ${IS_BROKEN} ? datum.lines : datum.name`,
               },
+              dy: { signal: `${IS_BROKEN} ? -${LINE / 2} : 0` },
+              limit: { signal: ROOM },
               fill: { value: look.text },
             },
           },
@@ -170,6 +181,26 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
     dimensions: () => null,
   };
 }
+
+/** The words of a name on two lines of about the same length; null for a single word. */
+function twoLines(name: string): readonly string[] | null {
+  const words = name.split(' ');
+  if (words.length < 2 || name.length > MOST_BROKEN) return null;
+  const lineAt = (at: number): number => Math.max(...halves(words, at).map(({ length }) => length));
+  const places = words.slice(1).map((_, at) => at + 1);
+  return halves(
+    words,
+    places.reduce((best, at) => (lineAt(at) < lineAt(best) ? at : best), 1),
+  );
+}
+
+const halves = (words: readonly string[], at: number): readonly string[] => [
+  words.slice(0, at).join(' '),
+  words.slice(at).join(' '),
+];
+
+/** Longer names are cut on one line: two cut lines are no better. */
+const MOST_BROKEN = 60;
 
 /** The distance of a node's name to those of larger ones in its column. */
 function apart(nodes: readonly SankeyNode[], at: number): number {
