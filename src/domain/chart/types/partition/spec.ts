@@ -1,4 +1,5 @@
 import type { Frame } from '../../../compile/frame.ts';
+import { besideName } from '../../../format/besideName.ts';
 import { colorAt, inkOn } from '../../colors/legible.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
 import {
@@ -82,7 +83,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
             ink: inkOn(colorAt([fillOf(block), PAGE[look.theme]], FADING * (block.names.length - 1))),
             text: block.names.at(-1) ?? '',
             place: placeOf(block.names.at(-1) ?? ''),
-            value: formats.number(block.value),
+            value: besideName(block.names.at(-1) ?? '', formats.number(block.value)),
           })),
           transform: [
             { type: 'stratify', key: 'id', parentKey: 'parent' },

@@ -1,3 +1,4 @@
+import { besideName } from '../../../../format/besideName.ts';
 import { type FormData, textOf } from '../../../form/formData.ts';
 import type { Part } from './partsFrame.ts';
 import type { LegendEntry, TooltipText } from '../../../spec/chartSpec.ts';
@@ -18,7 +19,13 @@ export function partTooltip(title: string, value: string, color: string, label =
 }
 
 /** The label of a part, by its name in the form: one line, or several where space is short. */
-export function labelLines(form: FormData, key: string, value: string, share: string): readonly string[] {
+export function labelLines(
+  form: FormData,
+  key: string,
+  plainValue: string,
+  plainShare: string,
+): readonly string[] {
+  const [value, share] = [besideName(key, plainValue), besideName(key, plainShare)];
   switch (form['label_type']) {
     case 'value':
       return [value];

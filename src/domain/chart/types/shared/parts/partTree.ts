@@ -1,4 +1,5 @@
 import type { Frame } from '../../../../compile/frame.ts';
+import { besideName } from '../../../../format/besideName.ts';
 import { inkOn } from '../../../colors/legible.ts';
 import type { FormData } from '../../../form/formData.ts';
 import { isOn, metricLabel } from '../../../form/formData.ts';
@@ -112,7 +113,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
     // The layout adds up the parts itself: a value here would be counted twice.
     groups: groups.map(({ value, ...group }) => ({
       ...group,
-      total: value === null ? '' : formats.number(value),
+      total: value === null ? '' : besideName(group.title, formats.number(value)),
       color: colorOfGroup(group.path),
       text:
         hasLabels && value !== null
