@@ -61,6 +61,12 @@ test('who sees limited rows is told so, also in a file of them, and sees nothing
   await expect(page.getByText('Oslo').first()).toBeVisible();
   await expect(page.getByText('Rows limited for you')).toBeVisible();
   await expect(page.getByText('Lagos')).toHaveCount(0);
+  // The two badges of a chart do not touch.
+  const badges = page.getByTitle('A rule on the server limits the rows you see').locator('xpath=..');
+  const [origin, limited] = await badges.evaluate((at) =>
+    [...at.children].map((each) => each.getBoundingClientRect()),
+  );
+  expect((limited?.left ?? 0) - (origin?.right ?? 0)).toBe(8);
   await page.goto(`${url}/tablemodelview/edit/${dataset}`);
   await expect(page.getByText('Rows limited for you')).toBeVisible();
   await page.getByRole('tab', { name: 'Samples' }).click();
