@@ -69,6 +69,7 @@ export interface Data {
   readonly formatOnServer: EditorServices['formatOnServer'];
   readonly createDataset: CreateDataset;
   readonly scheduleQuery: EditorServices['scheduleQuery'];
+  readonly scheduleOf: EditorServices['scheduleOf'];
   readonly exportRows: EditorServices['exportRows'];
   readonly catalogue: Catalogue;
   readonly chartData: ChartDataService;
@@ -166,6 +167,8 @@ export function createData(ports: DataPorts): Data {
         : (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
     scheduleQuery: async (...what) =>
       (await import('./queries/scheduleOnServer.ts')).scheduleOnServer(api.client, ...what),
+    scheduleOf: async (remoteId) =>
+      (await import('./queries/scheduleOnServer.ts')).scheduleOfServer(api.client, remoteId),
     exportRows: async (...what) => (await import('#query/sql/exportRows.ts')).exportRows(api, ...what),
     chartData: lazyChartData(ports.firstPaint, {
       db,

@@ -1,7 +1,8 @@
 import { savedQueryListResponse, savedQueryUpdated } from '#contract/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { asRecord } from '#domain/jsonValue.ts';
+import { asRecord, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
@@ -9,20 +10,37 @@ import { rison } from '../http/rison.ts';
 
 const PATH = '/api/v1/saved_query/';
 
-/** Schedules a saved query: `schedule_info` among its extra fields, of which the others stay. */
+/** What was filled in to schedule a saved query; null if it is not scheduled. */
+export async function getSchedule(
+  client: Client,
+  remoteId: number,
+): Promise<Result<JsonRecord | null, ApiError>> {
+  const extra = await extraOf(client, remoteId);
+  if (!extra.ok) return extra;
+  const { schedule_info: info } = extra.value;
+  return ok(isRecord(info) ? info : null);
+}
+
+/** Schedules a saved query, or removes its schedule: `schedule_info` among its extra fields, of which the others stay. */
 export async function scheduleQuery(
   client: Client,
   remoteId: number,
-  info: JsonRecord,
+  info: JsonRecord | null,
 ): Promise<Result<void, ApiError>> {
-  // Only lists have the extra fields.
+  const extra = await extraOf(client, remoteId);
+  if (!extra.ok) return extra;
+  const { schedule_info: _, ...others } = extra.value;
+  const next = info === null ? others : { ...others, schedule_info: info };
+  const body = { json: { extra_json: JSON.stringify(next) } };
+  return done(client.json({ method: 'PUT', path: `${PATH}${remoteId}`, body }, savedQueryUpdated));
+}
+
+/** Only lists have the extra fields. */
+async function extraOf(client: Client, remoteId: number): Promise<Result<JsonRecord, ApiError>> {
   const q = { columns: ['id', 'extra'], filters: [{ col: 'id', opr: 'eq', value: remoteId }] };
   const found = await client.json(
     { method: 'GET', path: PATH, query: { q: rison(q) } },
     savedQueryListResponse,
   );
-  if (!found.ok) return found;
-  const extra = { ...asRecord(found.value.result[0]?.extra), schedule_info: info };
-  const body = { json: { extra_json: JSON.stringify(extra) } };
-  return done(client.json({ method: 'PUT', path: `${PATH}${remoteId}`, body }, savedQueryUpdated));
+  return found.ok ? ok(asRecord(found.value.result[0]?.extra)) : found;
 }

@@ -1,16 +1,23 @@
 import type { Client } from '#api/http/client.ts';
-import { scheduleQuery } from '#api/sql/scheduleQuery.ts';
+import { getSchedule, scheduleQuery } from '#api/sql/scheduleQuery.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-/** Schedules a saved query; returns the reason for a person if that failed. */
-export async function scheduleOnServer(
+/* The schedule of a saved query on the server. What fails returns the reason for a person. */
+
+export const scheduleOnServer = async (
   client: Client,
   remoteId: number,
-  info: JsonRecord,
-): Promise<Result<void, string>> {
-  const scheduled = await scheduleQuery(client, remoteId, info);
-  return scheduled.ok ? scheduled : err(describeError(scheduled.error));
-}
+  info: JsonRecord | null,
+): Promise<Result<void, string>> => described(await scheduleQuery(client, remoteId, info));
+
+export const scheduleOfServer = async (
+  client: Client,
+  remoteId: number,
+): Promise<Result<JsonRecord | null, string>> => described(await getSchedule(client, remoteId));
+
+const described = <Value>(outcome: Result<Value, ApiError>): Result<Value, string> =>
+  outcome.ok ? outcome : err(describeError(outcome.error));

@@ -28,6 +28,13 @@ export function scheduleFields(form: unknown): readonly ScheduleField[] {
   });
 }
 
+/** What the fields of a form had when a query was scheduled; an empty field was left out then. */
+export const valuesOfSchedule = (
+  fields: readonly ScheduleField[],
+  info: JsonRecord,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(fields.map(({ name }) => [name, asText(info[name])]));
+
 /** What is filled in, or the title of the first required field that is empty or of a moment that is none. */
 export function filledSchedule(
   fields: readonly ScheduleField[],

@@ -43,8 +43,10 @@ export interface EditorServices {
   readonly estimateCost: EstimateCost;
   readonly formatOnServer: FormatOnServer;
   readonly createDataset: CreateDataset;
-  /** Schedules a saved query on the server by what its form has; returns why that failed. */
-  readonly scheduleQuery: (remoteId: number, info: JsonRecord) => Promise<Result<void, string>>;
+  /** Schedules a saved query on the server by what its form has, or no longer (null); returns why that failed. */
+  readonly scheduleQuery: (remoteId: number, info: JsonRecord | null) => Promise<Result<void, string>>;
+  /** What the form of a saved query had when it was scheduled; null if it is not; else why it is not known. */
+  readonly scheduleOf: (remoteId: number) => Promise<Result<JsonRecord | null, string>>;
   /** All rows that the server has of a query, as CSV or with their types; else why it has none to give. */
   readonly exportRows: (
     query: Query,

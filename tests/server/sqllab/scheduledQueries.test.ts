@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scheduleQuery } from '#api/sql/scheduleQuery.ts';
+import { getSchedule, scheduleQuery } from '#api/sql/scheduleQuery.ts';
 import { createApi } from '#api/createApi.ts';
 import { scheduleFields } from '#domain/savedQuery/scheduleForm.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
@@ -38,10 +38,10 @@ async function saved(label: string, sql: string): Promise<number> {
   return ((await made.json()) as { id: number }).id;
 }
 
-/** Schedules as the page does. */
-async function schedule(id: number, info: Record<string, string>) {
+/** The client of a page. */
+function pageClient() {
   const { browser, clock } = world;
-  const api = createApi({
+  return createApi({
     baseUrl: '',
     clock: { now: () => clock.now(), sleep: () => new Promise(() => undefined) },
     fetch: async (url, { method, body }) =>
@@ -51,9 +51,12 @@ async function schedule(id: number, info: Record<string, string>) {
             body: typeof body === 'string' ? body : '',
             headers: { 'Content-Type': 'application/json', 'X-CSRFToken': browser.csrf ?? '' },
           }),
-  });
-  return scheduleQuery(api.client, id, info);
+  }).client;
 }
+
+/** Schedules as the page does. */
+const schedule = async (id: number, info: Record<string, string> | null) =>
+  scheduleQuery(pageClient(), id, info);
 
 async function runsOf(label: string): Promise<readonly Record<string, unknown>[]> {
   const listed = await world.browser.json<{ result: readonly Record<string, unknown>[] }>(
@@ -128,4 +131,17 @@ test('the server describes the form of its schedules to those who are signed in'
     'start',
     'until',
   ]);
+});
+
+test('the schedule of a query is read, and removed: it runs no longer', async () => {
+  const id = await saved('Removed', 'SELECT count(*) AS n FROM numbers');
+  expect(await getSchedule(pageClient(), id)).toEqual({ ok: true, value: null });
+  const info = { crontab: '0 * * * *' };
+  expect(await schedule(id, info)).toMatchObject({ ok: true });
+  expect(await getSchedule(pageClient(), id)).toEqual({ ok: true, value: info });
+  expect(await schedule(id, null)).toMatchObject({ ok: true });
+  expect(await getSchedule(pageClient(), id)).toEqual({ ok: true, value: null });
+  world.clock.advance(2 * HOUR);
+  await startedRunner().tick();
+  expect(await runsOf('Removed')).toEqual([]);
 });

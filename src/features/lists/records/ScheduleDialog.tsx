@@ -1,7 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { filledSchedule, scheduleFields } from '#domain/savedQuery/scheduleForm.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { filledSchedule, scheduleFields, valuesOfSchedule } from '#domain/savedQuery/scheduleForm.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -19,23 +21,38 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** The server's form with which a saved query is scheduled. */
+type Schedule = Result<JsonRecord | null, string>;
+
+/** The server's form with which a saved query is scheduled, filled in with its schedule if it has one. */
 export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNode {
-  const { scheduleQuery } = useEditor();
+  const { scheduleQuery, scheduleOf } = useEditor();
   const { toasts } = usePage();
   const fields = scheduleFields(useObservable(useSession().conf).scheduleForm);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [isSending, setSending] = useState(false);
+  /** Null while it is read. */
+  const [schedule, setSchedule] = useState<Schedule | null>(query.remoteId === null ? ok(null) : null);
   const form = useId();
-  const { info, missing } = filledSchedule(fields, values);
+  const scheduled = schedule?.ok === true ? schedule.value : null;
+  const known = { ...(scheduled !== null && valuesOfSchedule(fields, scheduled)), ...values };
+  const { info, missing } = filledSchedule(fields, known);
+
+  const { remoteId } = query;
+  useEffect(() => {
+    if (remoteId === null) return;
+    void scheduleOf(remoteId).then(setSchedule, (error: unknown) => setSchedule(failed(error)));
+  }, [remoteId, scheduleOf]);
+
+  function send(next: JsonRecord | null): void {
+    setSending(true);
+    void scheduleWithToast({ scheduleQuery, toasts }, query.remoteId, next)
+      .then((isDone) => isDone && onClose())
+      .finally(() => setSending(false));
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (missing !== null || isSending) return;
-    setSending(true);
-    void scheduleWithToast({ scheduleQuery, toasts }, query.remoteId, info)
-      .then((isDone) => isDone && onClose())
-      .finally(() => setSending(false));
+    if (missing === null && !isSending) send(info);
   }
 
   return (
@@ -45,6 +62,11 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
       onClose={onClose}
       actions={
         <>
+          {scheduled !== null && (
+            <Button isDisabled={isSending} onPress={() => send(null)}>
+              {t('Remove schedule')}
+            </Button>
+          )}
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} kind="primary" isDisabled={missing !== null || isSending}>
             {t('Schedule')}
@@ -52,9 +74,10 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
         </>
       }
     >
+      <p role="status">{stateOf(schedule)}</p>
       <form id={form} className={styles['form']} onSubmit={submit}>
         {fields.map(({ name, title, kind, options, initial, isRequired }) => {
-          const value = values[name] ?? initial;
+          const value = known[name] ?? initial;
           const set = (text: string): void => setValues((before) => ({ ...before, [name]: text }));
           return kind === 'choice' ? (
             <ComboBox
@@ -80,4 +103,13 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
       </form>
     </Dialog>
   );
+}
+
+const failed = (error: unknown): Schedule => err(error instanceof Error ? error.message : String(error));
+
+/** Whether the query is scheduled. */
+function stateOf(schedule: Schedule | null): string {
+  if (schedule === null) return t('Reading the schedule…');
+  if (!schedule.ok) return t('Whether it is scheduled is not known. {reason}', { reason: schedule.error });
+  return schedule.value === null ? t('It is not scheduled.') : t('It is scheduled.');
 }

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { scheduleWithToast } from './scheduleWithToast.ts';
 
 /** What is shown when a query is scheduled, and what was sent. */
-async function toastOf(remoteId: number | null, answer: Result<void, string>) {
+async function toastOf(
+  remoteId: number | null,
+  answer: Result<void, string>,
+  info: JsonRecord | null = { crontab: '0 8 * * *' },
+) {
   const shown: unknown[] = [];
   const sent: unknown[] = [];
   const isDone = await scheduleWithToast(
@@ -13,7 +18,7 @@ async function toastOf(remoteId: number | null, answer: Result<void, string>) {
       scheduleQuery: async (...what) => (sent.push(what), answer),
     },
     remoteId,
-    { crontab: '0 8 * * *' },
+    info,
   );
   return { shown, sent, isDone };
 }
@@ -40,4 +45,15 @@ test('a query that cannot be scheduled says so, with the reason [ERR-02]', async
       'Your query could not be scheduled. It is not on the server yet. Try again when it is synced.',
     ],
   ]);
+});
+
+test('a schedule is removed, or the reason is shown why not', async () => {
+  const removed = await toastOf(7, ok(undefined), null);
+  expect(removed).toEqual({
+    shown: [['success', 'The schedule was removed']],
+    sent: [[7, null]],
+    isDone: true,
+  });
+  const refused = await toastOf(7, err('Network error'), null);
+  expect(refused.shown).toEqual([['danger', 'The schedule could not be removed. Network error']]);
 });

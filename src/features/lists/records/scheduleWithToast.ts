@@ -7,19 +7,26 @@ type Ports = Pick<EditorServices, 'scheduleQuery'> & {
   readonly toasts: Pick<PageServices['toasts'], 'show'>;
 };
 
-/** Schedules a saved query and shows how that ended; false if it was not scheduled. */
+/** Schedules a saved query, or no longer (null), and shows how that ended; false if it failed. */
 export async function scheduleWithToast(
   { scheduleQuery, toasts }: Ports,
   remoteId: number | null,
-  info: JsonRecord,
+  info: JsonRecord | null,
 ): Promise<boolean> {
   const failed = (reason: string): false => {
-    toasts.show('danger', `${t('Your query could not be scheduled')}. ${reason}`);
+    const what =
+      info === null ? t('The schedule could not be removed') : t('Your query could not be scheduled');
+    toasts.show('danger', `${what}. ${reason}`);
     return false;
   };
   if (remoteId === null) return failed(t('It is not on the server yet. Try again when it is synced.'));
   const scheduled = await scheduleQuery(remoteId, info);
   if (!scheduled.ok) return failed(scheduled.error);
-  toasts.show('success', t('Your query has been scheduled. Its runs are listed in the query history.'));
+  toasts.show(
+    'success',
+    info === null
+      ? t('The schedule was removed')
+      : t('Your query has been scheduled. Its runs are listed in the query history.'),
+  );
   return true;
 }
