@@ -10,7 +10,7 @@ interface NotifyDeps {
   readonly channels: Channels;
 }
 
-/** Mails the owners that a report failed, or runs late; it is logged in any case. */
+/** Mails the owners that a report failed, or runs late or not at all; it is logged in any case. */
 export async function notifyOwners(
   { deps, channels }: NotifyDeps,
   report: ReportRow,

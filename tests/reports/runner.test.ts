@@ -111,7 +111,7 @@ test('runs that were missed while the server was stopped are made up for once', 
   expect(states(id)).toEqual(['Success', 'Success', 'Success']);
 });
 
-test('or left out, where the report says so, which its log shows', async () => {
+test('or left out, where the report says so, which its log shows and its owners are told', async () => {
   const id = report({ extra: { missed: 'skip' } });
   await clock.advance(5 * DAY);
   server();
@@ -119,6 +119,9 @@ test('or left out, where the report says so, which its log shows', async () => {
   expect(tries).toHaveLength(1);
   expect(states(id)).toEqual(['Not triggered', 'Success']);
   expect(meta.reports.lastRuns(id, 2)[1]?.errorMessage).toMatch(/^Left out/);
+  expect(notified).toEqual([
+    'It was due at 2026-01-09 12:00 UTC, when the server was not running, and was left out, as it is set to.',
+  ]);
 });
 
 test('of two servers over one store one runs the reports; if it dies, the other takes over', async () => {

@@ -101,6 +101,13 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
         reports.note(report.id, { consideredOn: due });
         insertRun(report, due, { state: 'Not triggered', startDttm: now, endDttm: now, errorMessage });
       });
+      void deps
+        .notifyOwners(
+          report,
+          `It was due at ${momentText(due)}, when the server was not running, and was left out, as it is set to.`,
+          'late',
+        )
+        .catch((cause: unknown) => log.error('report', { report: report.id, cause: String(cause) }));
       return;
     }
     begin(report, due, isLate);
@@ -132,10 +139,9 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
 
   async function work(report: ReportRow, runId: number, due: Millis, isLate: boolean): Promise<void> {
     if (isLate) {
-      const at = new Date(due).toISOString().slice(0, 16).replace('T', ' ');
       await deps.notifyOwners(
         report,
-        `It was due at ${at} UTC, when the server was not running or busy with its run before, and runs only now.`,
+        `It was due at ${momentText(due)}, when the server was not running or busy with its run before, and runs only now.`,
         'late',
       );
     }
@@ -191,3 +197,6 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     },
   };
 }
+
+/** A moment as "2026-01-10 12:00 UTC". */
+const momentText = (at: Millis): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
