@@ -74,8 +74,8 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
         </>
       }
     >
-      <p role="status">{stateOf(schedule)}</p>
       <form id={form} className={styles['form']} onSubmit={submit}>
+        <p role="status">{stateOf(schedule)}</p>
         {fields.map(({ name, title, kind, options, initial, isRequired }) => {
           const value = known[name] ?? initial;
           const set = (text: string): void => setValues((before) => ({ ...before, [name]: text }));
