@@ -129,6 +129,15 @@ test('rows are drawn with the query settings of their own request until the next
   expect(after(asked, ANSWERED).drawn).toMatchObject({ metric: 'total', donut: false });
 });
 
+test('a change that only requests rows leaves what is drawn as it is until they are there', () => {
+  const shown = after(START, { kind: 'update' }, ANSWERED, { kind: 'atOnce', isAtOnce: true });
+  const asked = after(shown, control('metric', 'total'));
+  expect(asked.drawn).toBe(shown.drawn);
+  const answered = after(asked, ANSWERED);
+  expect(answered.drawn).toMatchObject({ metric: 'total' });
+  expect(after(answered, { kind: 'undo' }).drawn).toBe(answered.drawn);
+});
+
 test('every change can be undone and redone, a type with everything it set aside', () => {
   const table = after(START, control('donut', false), { kind: 'vizType', vizType: 'table' });
   expect(formOf(table)).not.toHaveProperty('metric');

@@ -252,12 +252,16 @@ function isBack(state: ExploreState): boolean {
   );
 }
 
-/** Formatting is applied at once, to the rows on screen; another type waits for its request. */
+/**
+ * Formatting is applied at once, to the rows on screen; another type waits for its request. Equal form data stays the
+ * same object, so that a change that only requests rows does not draw the chart of the rows before it again.
+ */
 function redrawn(state: ExploreState): ExploreState {
   const { drawn } = state;
   const form = formOf(state);
   if (drawn === null || drawn['viz_type'] !== form['viz_type'] || !isValid(errorsOf(state))) return state;
-  return { ...state, drawn: drawnForm(panelFor(form), drawn, form) };
+  const next = drawnForm(panelFor(form), drawn, form);
+  return sameJson(next, drawn) ? state : { ...state, drawn: next };
 }
 
 /** The rows of the last request are on screen. */
