@@ -92,20 +92,34 @@ describe('labels of stacked values', () => {
   const STACKED = { stack: 'Stack', show_value: true };
 
   test('show the total of each stack by default', () => {
-    expect(texts(drawn(STACKED, ROWS))).toEqual(['', '5', '13', '']);
+    expect(texts(drawn(STACKED, ROWS))).toEqual(['', '5', '13']);
   });
 
   test('show all values if the form says so, except parts below its threshold', () => {
-    expect(texts(drawn({ ...STACKED, only_total: false }, ROWS))).toEqual(['4', '5', '9', '']);
+    expect(texts(drawn({ ...STACKED, only_total: false }, ROWS))).toEqual(['4', '5', '9']);
     expect(texts(drawn({ ...STACKED, only_total: false, percentage_threshold: 40 }, ROWS))).toEqual([
       '',
       '5',
       '9',
-      '',
     ]);
-    expect(texts(drawn({ show_value: true, percentage_threshold: 40 }, ROWS))).toEqual(['4', '5', '9', '']);
+    expect(texts(drawn({ show_value: true, percentage_threshold: 40 }, ROWS))).toEqual(['4', '5', '9']);
   });
 });
+
+test.each([undefined, 'Stack', 'Expand', 'Stream'])(
+  'values that are missing have no bars, as zeros have: stack %s',
+  (stack) => {
+    const { spec } = drawn({ stack }, [
+      { year: 'a', Bells: 4, Locks: null },
+      { year: 'b', Bells: null, Locks: 0 },
+    ]);
+    const bars = asList(named(spec['data'], 'values')['values']).map(asRecord);
+    expect(bars.map(({ row, series }) => [series, row])).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+  },
+);
 
 test('numbers along an axis and metric values have separate formats', () => {
   const rows = [

@@ -93,9 +93,12 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
   const shown =
     selected === null || selected.some((each) => each === series.key || series.dimensions.includes(each));
   const order = orderOf(parts, index);
+  const spans = parts.spans[index] ?? [];
+  // A line ends where there is no value; a bar is left out, of which a chart of many series has many.
+  const rows = isBar(parts) ? parts.rows.filter((row) => series.values[row] != null) : parts.rows;
   // There may be ten thousand: objects of one shape are made faster than those with parts spread into them.
-  const values = parts.rows.map((row) => {
-    const span = parts.spans[index]?.[row] ?? null;
+  const values = rows.map((row) => {
+    const span = spans[row] ?? null;
     return {
       row,
       series: series.column,
@@ -202,10 +205,7 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
           [lie.up]: { scale: names.up, field: 'from' },
           [lie.up === 'x' ? 'x2' : 'y2']: { scale: names.up, field: 'to' },
           fill: { field: 'color' },
-          opacity: [
-            { test: 'datum.to === null', value: 0 },
-            { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
-          ],
+          opacity: { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
           cursor: { value: 'pointer' },
         },
       },

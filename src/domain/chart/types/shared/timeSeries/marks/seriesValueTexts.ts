@@ -142,7 +142,6 @@ function barBoxes(parts: SeriesMarkParts): JsonRecord {
     name: barsName(parts),
     source: names.values,
     transform: [
-      { type: 'filter', expr: 'datum.to !== null' },
       // Fields of its own: the values are the same as those of the labels.
       { type: 'project', fields: ['label', 'at', 'order', 'from', 'to'] },
       formula('isUpright', `${lie.up === 'y'}`),
