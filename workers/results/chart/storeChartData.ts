@@ -1,6 +1,7 @@
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import { chartFigures } from '#domain/chart/changes/chartFigures.ts';
 import { withEarlier } from '#domain/chart/changes/earlierFigures.ts';
+import type { FrameValue } from '#domain/compile/frame.ts';
 import { digest } from '#domain/digest.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -68,8 +69,18 @@ async function keep(
 
 /** Everything that is drawn, without the times that differ per response. Key order is fixed here. */
 function textOf(queries: readonly QueryResponse[]): string {
-  return JSON.stringify(queries, (name, each: unknown) => {
-    if (name === 'computedAt') return null;
-    return typeof each === 'bigint' ? `${each}n` : each;
-  });
+  const timeless = queries.map((each) => ({ ...each, computedAt: null }));
+  // A function that is called for each of ten thousand values takes longer than all else: few responses need it.
+  return queries.some(hasBigInts) ? JSON.stringify(timeless, bigIntAsText) : JSON.stringify(timeless);
 }
+
+const hasBigInts = ({ frame, annotations = {} }: QueryResponse): boolean =>
+  [frame, ...Object.values(annotations)].some(({ columns }) =>
+    columns.some(({ values }) => values.some(isOrHasBigInt)),
+  );
+
+const isOrHasBigInt = (value: FrameValue): boolean =>
+  typeof value === 'bigint' || (Array.isArray(value) && value.some(isOrHasBigInt));
+
+const bigIntAsText = (_name: string, each: unknown): unknown =>
+  typeof each === 'bigint' ? `${each}n` : each;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { storeChartData } from './storeChartData.ts';
+
+const bodyOf = (value: string, computed = '2026-01-02T03:04:05'): ArrayBuffer =>
+  new TextEncoder().encode(
+    `{"result":[{"data":[{"n":${value}}],"colnames":["n"],"coltypes":[0],"cached_dttm":"${computed}"}]}`,
+  ).buffer;
+
+function digestOf(body: ArrayBuffer): string {
+  const read = storeChartData(null, {
+    key: 'k',
+    subject: 'chart:1',
+    question: {},
+    origin: 'server',
+    now: Date.UTC(2026, 5, 1),
+    body,
+    rows: null,
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.value.answer.digest;
+}
+
+test('the digest of rows is that of the same rows of another time', () => {
+  expect(digestOf(bodyOf('1'))).toBe(digestOf(bodyOf('1', '2026-02-02T03:04:05')));
+  expect(digestOf(bodyOf('1'))).not.toBe(digestOf(bodyOf('2')));
+});
+
+test('the digest of rows with whole numbers that no double holds is of all of their digits', () => {
+  const [large, next] = ['9007199254740993', '9007199254740992'].map((each) => digestOf(bodyOf(each)));
+  expect(large).not.toBe(next);
+  expect(digestOf(bodyOf('[9007199254740993]'))).not.toBe(digestOf(bodyOf('[9007199254740992]')));
+  expect(digestOf(bodyOf('9007199254740993', '2026-02-02T03:04:05'))).toBe(large);
+});
