@@ -13,6 +13,8 @@ const placeSize = (kind: AxisKind): string =>
 export const barSignals = (kind: AxisKind): readonly JsonRecord[] => [
   { name: 'placeSize', update: placeSize(kind) },
   { name: 'barSize', update: 'placeSize / barCount' },
+  // Bars beside each other have a gap.
+  { name: 'barWidth', update: 'barCount > 1 ? max(1, barSize - 1) : barSize' },
 ];
 
 /** Where the bar of a value starts along the axis, and its width, with the gap to the next one. */

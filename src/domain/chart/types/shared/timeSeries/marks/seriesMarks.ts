@@ -191,7 +191,7 @@ function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): reado
 
 function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   const { lie, kind, names } = parts;
-  const { start, size } = barPlace(kind);
+  const { start } = barPlace(kind);
   return [
     {
       type: 'rect',
@@ -199,9 +199,7 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
       encode: {
         update: {
           [lie.along]: { signal: start },
-          [lie.along === 'x' ? 'width' : 'height']: {
-            signal: `barCount > 1 ? max(1, ${size} - 1) : ${size}`,
-          },
+          [lie.along === 'x' ? 'width' : 'height']: { signal: 'barWidth' },
           [lie.up]: { scale: names.up, field: 'from' },
           [lie.up === 'x' ? 'x2' : 'y2']: { scale: names.up, field: 'to' },
           fill: { field: 'color' },
