@@ -2,9 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { type BenchRow, median } from './benchRow.ts';
 import { CONTROL_CHANGES, type ControlChange, FIRST_CHANGE } from './controlChanges.ts';
 import { DEVICE_ROWS } from './deviceDashboard.ts';
-import { TASK_CATEGORIES } from './mainThreadTimes.ts';
 import { chart, drawn, MARKS, timed, withOrders } from './repaint.ts';
-import { type ThreadTimes, threadTimes } from './threadTimes.ts';
+import { THREAD_CATEGORIES, type ThreadTimes, threadTimes } from './threadTimes.ts';
 
 const BUDGET = 100;
 
@@ -15,6 +14,8 @@ interface Measured {
   readonly threads: ThreadTimes;
 }
 
+const UNKNOWN: ThreadTimes = { page: NaN, layout: NaN, paint: NaN, workers: NaN };
+
 async function measure(
   browser: Browser,
   page: Page,
@@ -24,9 +25,9 @@ async function measure(
   for (const value of values) {
     const last = await lead(page, value);
     await last.focus();
-    await browser.startTracing(page, { categories: [...TASK_CATEGORIES] });
+    await browser.startTracing(page, { categories: [...THREAD_CATEGORIES] });
     const waited = await timed(page, () => last.press('Enter'));
-    const [threads = { page: NaN, workers: NaN }] = threadTimes(await browser.stopTracing(), ...MARKS);
+    const [threads = UNKNOWN] = threadTimes(await browser.stopTracing(), ...MARKS);
     await drawn(page);
     await chart(page).getByText('On this device ·').waitFor();
     all.push({ value, waited, threads });
@@ -34,8 +35,10 @@ async function measure(
   return all;
 }
 
-const textOf = ({ value, waited, threads }: Measured): string =>
-  `${value} ${waited.toFixed(0)} (page ${threads.page.toFixed(0)}, workers ${threads.workers.toFixed(0)})`;
+function textOf({ value, waited, threads: { page, layout, paint, workers } }: Measured): string {
+  const [script, ...others] = [page - layout - paint, layout, paint, workers].map((ms) => ms.toFixed(0));
+  return `${value} ${waited.toFixed(0)} (script ${script}, layout ${others[0]}, paint ${others[1]}, workers ${others[2]})`;
+}
 
 /** Changes in explore over a million rows of the device, with no server. */
 export function benchExploreChanges(browserPath: string): Promise<BenchRow[]> {
