@@ -89,7 +89,15 @@ export function changeDataset(
 
 function refit(draft: ExploreDraft, change: FormData, dataset: ExploreDataset | null): ExploreDraft {
   const whole = unstash(draft, Object.keys(draft.hidden));
-  const before = [...whole.setAside.map(({ control }) => control), ...panelFor(whole.form)];
+  // A key can have controls of several kinds: a value is of the control that had it.
+  const restored = whole.setAside.filter(
+    ({ control, as }) => as.length > 0 || !Object.hasOwn(whole.form, control.key),
+  );
+  const before = [
+    ...whole.setAside.map(({ control }) => control),
+    ...panelFor(whole.form),
+    ...restored.map(({ control }) => control),
+  ];
   const full = { ...bringBack(whole.form, whole.setAside), ...change };
   const panel = panelFor(full);
   const inDataset = fitToDataset(full, [...before, ...panel], dataset);
