@@ -90,7 +90,7 @@ export const QUERY_WRITERS: Writers = {
       write: ({ db, clock, tell }) => refreshDeviceCatalogue({ db, clock, onStorageError: tell }),
     },
   ],
-  'src/query/device/deviceExecutor.ts': [
+  'src/query/device/runDeviceStatement.ts': [
     {
       writes: 'that the rows of a query are limited: it does not run without the mark',
       isSilent: true,

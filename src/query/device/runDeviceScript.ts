@@ -1,0 +1,90 @@
+import { DEVICE_KEY } from '#domain/device/deviceDatabase.ts';
+import { deviceRefusal } from '#domain/device/deviceStatement.ts';
+import { tableChange } from '#domain/device/tableChange.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
+import type { Clock } from '#domain/time.ts';
+import type { ExecuteFailure, ExecuteRequest } from '../sql/executor.ts';
+import { plainError } from '../sql/serverErrors.ts';
+import { envelopeOf, outcome } from './deviceEnvelope.ts';
+import type { EngineStore } from './engineStore.ts';
+import { fetchEngine } from './fetchEngine.ts';
+import type { HeldRows } from './heldRows.ts';
+import type { RunStatement } from './runDeviceStatement.ts';
+
+export interface ScriptRunnerDeps {
+  readonly files: Pick<EngineStore, 'missing' | 'fetch'>;
+  readonly clock: Clock;
+  readonly held: HeldRows;
+  readonly runStatement: RunStatement;
+  /** How much of the engine was downloaded; null when that ends. */
+  readonly onEngineProgress: (share: number | null) => void;
+}
+
+/** The rows of the last statement as Arrow; those of earlier ones are held until they are fetched. */
+export type RunScript = (
+  request: ExecuteRequest,
+  signal: AbortSignal,
+) => Promise<Result<Uint8Array, ExecuteFailure>>;
+
+/** Runs the statements of a request one after the other, and stops at the first that fails. */
+export function createScriptRunner({
+  files,
+  clock,
+  held,
+  runStatement,
+  onEngineProgress,
+}: ScriptRunnerDeps): RunScript {
+  return async function runScript(request, signal) {
+    const statements = createdAs(request);
+    if (!statements.ok) return refused(statements.error);
+    for (const text of statements.value) {
+      const refusal = tableChange(text) === null ? deviceRefusal(text) : null;
+      if (refusal !== null) return refused(refusal);
+    }
+    const ready = await fetchEngine(files, signal, onEngineProgress);
+    if (!ready.ok) return signal.aborted ? err({ kind: 'aborted' }) : refused(ready.error);
+    const startedAt = clock.now();
+    const outcomes: object[] = [];
+    let latest: Uint8Array | null = null;
+    for (const [at, sql] of statements.value.entries()) {
+      const begunAt = clock.now();
+      const key = at === statements.value.length - 1 ? null : `${DEVICE_KEY}${request.clientId}/${at}`;
+      const envelope = envelopeOf(request, startedAt, [...outcomes, outcome(sql, 'success', null, key)]);
+      const answered = await runStatement(sql, request, envelope, signal);
+      if (!answered.ok) {
+        const { error } = answered;
+        if (error.kind === 'aborted') {
+          held.release(request.clientId);
+          return err({ kind: 'aborted' });
+        }
+        const message = 'message' in error ? error.message : 'The query could not be run on this device.';
+        const rest = statements.value.slice(at + 1).map((text) => outcome(text, 'skipped', null));
+        return refused(message, { statements: [...outcomes, outcome(sql, 'failed', null), ...rest] });
+      }
+      const { bytes, rows } = answered.value;
+      if (key === null) latest = bytes;
+      else held.hold(key, bytes);
+      outcomes.push(outcome(sql, 'success', rows, key, clock.now() - begunAt));
+    }
+    if (latest === null) return refused('Nothing to run. Write a statement first.');
+    return ok(latest);
+  };
+}
+
+/** The failure of a request that this device did not run, or not to its end. */
+export function refused(message: string, extra: object = {}): Result<never, ExecuteFailure> {
+  return err({ kind: 'refused', errors: [{ ...plainError(message), extra }], link: null });
+}
+
+/** The statements of a request; where a table is to be created from them, the last one does. */
+function createdAs({ sql, ctas }: ExecuteRequest): Result<readonly string[], string> {
+  const statements = splitStatements(sql).map(({ text }) => text);
+  const last = statements.at(-1);
+  if (ctas === null || last === undefined) return ok(statements);
+  if (ctas.method !== 'TABLE') return err('Views cannot be created on this device.');
+  const name = quoteAlways(ctas.table, dialectOf('duckdb'));
+  return ok(statements.with(-1, `CREATE TABLE ${name} AS ${last}`));
+}
