@@ -98,7 +98,7 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
         concurrency: Math.max(2, availableParallelism()),
       }),
     createTemplates: () => templateHost({ childUrl: rendererUrl() }),
-    say: (text) => console.log(text),
+    print: (text) => console.log(text),
     openBrowser(address) {
       // A browser that this starts lives on, and what it downloads is not the server's to hide.
       process.umask(umask);

@@ -38,7 +38,7 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
       const process = running.value;
       return work(process, (id) =>
         task.ends({
-          interrupt: () => process.say({ type: 'stop', id }),
+          interrupt: () => process.post({ type: 'stop', id }),
           kill: () => engines.restart(key, process),
         }),
       );

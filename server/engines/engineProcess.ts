@@ -8,7 +8,7 @@ import type { CallResults, EngineCall, FromEngine, ToEngine } from './protocol.t
 /** One engine process and the conversations with it. */
 export interface EngineProcess {
   readonly alive: boolean;
-  say(message: ToEngine): void;
+  post(message: ToEngine): void;
   /** Starts a conversation; it ends with `answer`, `error` or `end`, or when the process does. */
   converse(handlers: CallHandlers): number;
   /** `started` gets the number of its conversation, for stopping it. */
@@ -75,7 +75,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
     });
   });
 
-  const say = (message: ToEngine) => {
+  const post = (message: ToEngine) => {
     pipe.write(messageFrame(message));
   };
   const converse = (handlers: CallHandlers): number => {
@@ -89,7 +89,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
     get alive() {
       return alive;
     },
-    say,
+    post,
     converse,
     call<C extends EngineCall>(call: C, started: (id: number) => void) {
       return new Promise<Result<CallResults[C['name']], EngineError>>((resolve) => {
@@ -101,7 +101,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
           data: () => undefined,
           died: (error) => resolve(err(error)),
         });
-        if (alive) say({ type: 'call', id, call });
+        if (alive) post({ type: 'call', id, call });
         started(id);
       });
     },

@@ -54,7 +54,7 @@ export function openEngines(options: OpenEnginesOptions): OpenEngines {
         data: () => undefined,
         died: (error) => resolve(err(error)),
       });
-      process.say({ type: 'open', id, spec, zone: options.zone, limits });
+      process.post({ type: 'open', id, spec, zone: options.zone, limits });
     });
     if (opened.ok) return ok(process);
     await process.end();

@@ -67,10 +67,10 @@ function stream(
     taken(bytes) {
       unreported += bytes;
       if (unreported < CREDIT_STEP) return;
-      process.say({ type: 'credit', id, bytes: unreported });
+      process.post({ type: 'credit', id, bytes: unreported });
       unreported = 0;
     },
-    left: () => process.say({ type: 'leave', id }),
+    left: () => process.post({ type: 'leave', id }),
   });
   const fail = (error: EngineError) => {
     settle(err(error));
@@ -100,7 +100,7 @@ function stream(
     data: (bytes) => queue.push(bytes),
     died: fail,
   });
-  process.say(order(id));
+  process.post(order(id));
   return { id, outcome };
 }
 

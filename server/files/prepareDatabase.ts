@@ -70,7 +70,7 @@ export async function prepareDatabase(
     return ok({ file: join(place, plan.fileName), report: built.value, fresh: true });
   } catch (cause) {
     rmSync(building, { recursive: true, force: true });
-    return err(diskFull(cause) ? 'There is no space left in the data folder.' : readFault(cause));
+    return err(isDiskFull(cause) ? 'There is no space left in the data folder.' : readFault(cause));
   }
 }
 
@@ -113,7 +113,7 @@ function readReport(place: string): IngestReport | null {
   }
 }
 
-function diskFull(cause: unknown): boolean {
+function isDiskFull(cause: unknown): boolean {
   return (
     cause instanceof Error && 'code' in cause && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(cause.code))
   );

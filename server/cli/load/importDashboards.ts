@@ -10,7 +10,7 @@ import type { NamedBundle } from './readImports.ts';
 
 /** The dependencies of an import at startup. */
 export interface ImportDeps {
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** The address of this server, without a trailing slash. */
   readonly address: string;
   readonly signal: AbortSignal;
@@ -55,7 +55,7 @@ export async function importDashboards(
   deps: ServerDeps,
   imports: readonly NamedBundle[],
   preparations: ReadonlyMap<string, Preparation>,
-  { say, address, signal }: ImportDeps,
+  { print, address, signal }: ImportDeps,
 ): Promise<void> {
   if (imports.length === 0) return;
   await Promise.all([...preparations.values()].map(({ outcome }) => outcome));
@@ -64,7 +64,7 @@ export async function importDashboards(
     // A later file may bring what an earlier one refers to.
     const done = await importBundle(deps, bundle, { userId: null, policy: 'update' });
     if (done.ok) printReport(file, done.value);
-    else say(importNoteText(`${file} was not imported. ${done.error.file}: ${done.error.reason}`));
+    else print(importNoteText(`${file} was not imported. ${done.error.file}: ${done.error.reason}`));
   }
 
   function printReport(file: string, { dashboards, charts, datasets, notes }: ImportReport): void {
@@ -73,7 +73,7 @@ export async function importDashboards(
       title: shownTitle(title),
       address: `${address}/superset/dashboard/${id}/`,
     }));
-    say(importedText(file, counts, places));
-    for (const note of notes) say(importNoteText(note));
+    print(importedText(file, counts, places));
+    for (const note of notes) print(importNoteText(note));
   }
 }

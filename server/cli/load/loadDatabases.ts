@@ -16,7 +16,7 @@ export interface LoadDeps {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Prints a line to the terminal. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /**
@@ -35,11 +35,11 @@ export function loadDatabases(plans: readonly DatabasePlan[], deps: LoadDeps): M
 }
 
 async function loadOne(plan: DatabasePlan, deps: LoadDeps): Promise<Result<void, string>> {
-  const { engines, folder, memory, clock, signal, say } = deps;
+  const { engines, folder, memory, clock, signal, print } = deps;
   const started = clock.now();
   const prepared = await prepareDatabase(plan, folder, { signal, memory });
   if (!prepared.ok) {
-    if (!signal.aborted) say(faultText('path' in plan.job ? plan.job.path : plan.name, prepared.error));
+    if (!signal.aborted) print(faultText('path' in plan.job ? plan.job.path : plan.name, prepared.error));
     return prepared;
   }
   if (signal.aborted) return err('The server stopped before it was opened.');
@@ -52,13 +52,13 @@ async function loadOne(plan: DatabasePlan, deps: LoadDeps): Promise<Result<void,
     setup: [],
   });
   if (!opened.ok) {
-    if (!signal.aborted) say(faultText(plan.name, opened.error.message));
+    if (!signal.aborted) print(faultText(plan.name, opened.error.message));
     return err(opened.error.message);
   }
-  for (const { source, reason } of report.faults) say(faultText(source, reason));
+  for (const { source, reason } of report.faults) print(faultText(source, reason));
   for (const { name, notes } of report.tables) {
-    for (const note of notes) say(`${plan.name}, table ${name}: ${note}`);
+    for (const note of notes) print(`${plan.name}, table ${name}: ${note}`);
   }
-  say(loadedText(plan.name, report.tables, fresh ? (clock.now() - started) / 1000 : null));
+  print(loadedText(plan.name, report.tables, fresh ? (clock.now() - started) / 1000 : null));
   return ok(undefined);
 }

@@ -6,12 +6,12 @@ import type { StartWorld } from './startWorld.ts';
 
 /** The administrator's id; sets the given password or a new one, shown once, where one is needed. */
 export async function admitAdmin(meta: Meta, world: StartWorld, isReset: boolean): Promise<number> {
-  const { platform, clock, random, say } = world;
+  const { platform, clock, random, print } = world;
   const given = platform.env['SEXTANT_ADMIN_PASSWORD'];
   const password = given || newPassword(random);
   // Shown before it is stored: a process killed in between must not store a password that nobody has seen.
   const isFirst = isFirstStart(meta);
-  if ((isFirst || isReset) && !given) say(passwordText(ADMIN_NAME, password, isFirst));
+  if ((isFirst || isReset) && !given) print(passwordText(ADMIN_NAME, password, isFirst));
   const { id } = await ensureAdmin(meta, password, clock, random);
   if (isReset && !isFirst) await resetPassword(meta, id, password, random);
   return id;

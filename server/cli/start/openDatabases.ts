@@ -19,11 +19,11 @@ export interface DatabaseResources {
 
 const SCRATCH = { name: SCRATCH_NAME };
 
-/** Registers the databases and starts loading them; `say` reports progress. Scratch opens when first used, after them. */
+/** Registers the databases and starts loading them; `print` reports progress. Scratch opens when first used, after them. */
 export function openDatabases(
   { home, engines, plans, room, closing }: DatabaseResources,
   { clock, random, log, samples }: StartWorld,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ) {
   registerDatabases(home.meta, [...plans, SCRATCH], clock, random);
   // Samples that this start omits may be used by the next one.
@@ -36,7 +36,7 @@ export function openDatabases(
     memory: readerMemory,
     clock,
     signal: closing.signal,
-    say,
+    print,
   });
   const scratch = uriOf(SCRATCH);
   const attachAll = async (): Promise<void> => {

@@ -50,11 +50,11 @@ export async function serve(
   world: StartWorld,
   { home, engines, templates, plans, room, found, imports, tls, mail, closing }: StartResources,
 ): Promise<Result<Listening, StartError>> {
-  const { clock, random, log, say } = world;
+  const { clock, random, log, print } = world;
   // The terminal shows that the server runs before what it loaded.
   const gate = newGate();
-  const sayOnceOpen = (line: string): void => void gate.opened.then(() => say(line));
-  const databases = openDatabases({ home, engines, plans, room, closing }, world, sayOnceOpen);
+  const printOnceOpen = (line: string): void => void gate.opened.then(() => print(line));
+  const databases = openDatabases({ home, engines, plans, room, closing }, world, printOnceOpen);
   sweepSnapshots(home.root);
   const deps: ServerDeps = {
     meta: home.meta,
@@ -103,11 +103,11 @@ export async function serve(
   const admin = await admitAdmin(home.meta, world, options.resetAdminPassword);
   const signInAddress = `${addresses.local}/login/?key=${newSignInKey(home.meta, admin, clock, random)}`;
   const notice = insecureNotice(options);
-  say(runningText({ version: world.version, addresses, signInAddress, dataDir: home.root, notice }));
-  for (const { path, reason } of found.faults) say(faultText(path, reason));
+  print(runningText({ version: world.version, addresses, signInAddress, dataDir: home.root, notice }));
+  for (const { path, reason } of found.faults) print(faultText(path, reason));
   gate.open();
   reports.start(closing.signal);
-  const importing = { say, address: addresses.local, signal: closing.signal };
+  const importing = { print, address: addresses.local, signal: closing.signal };
   void importDashboards(deps, imports, databases.preparations, importing).catch((cause: unknown) => {
     if (!closing.signal.aborted) log.error('import', { cause: String(cause) });
   });

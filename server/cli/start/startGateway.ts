@@ -26,7 +26,7 @@ export async function startGateway(
   superset: string,
   world: StartWorld,
 ): Promise<Result<RunningServer, StartError>> {
-  const { clock, random, log, say } = world;
+  const { clock, random, log, print } = world;
   const tls = options.tls ? readTlsFiles(options.tls) : ok(null);
   if (!tls.ok) return tls;
 
@@ -57,8 +57,8 @@ export async function startGateway(
   const addresses = addressesOf(options, listening.value.port, world.networkHost);
   const notice = insecureNotice(options);
   const signInPage = signIn.value?.addressFor(new URL(addresses.shared)).origin ?? null;
-  say(gatewayText({ version: world.version, addresses, superset, signInPage, notice }));
-  void probeSuperset(upstream).then((fault) => fault !== null && say(fault));
+  print(gatewayText({ version: world.version, addresses, superset, signInPage, notice }));
+  void probeSuperset(upstream).then((fault) => fault !== null && print(fault));
   if (options.open) world.openBrowser(`${addresses.local}/`);
   const open = [listening.value, ...(signIn.value ? [signIn.value.listening] : [])];
   return ok({

@@ -26,6 +26,6 @@ export interface StartWorld {
   readonly createEngines: (room: RoomOptions) => EngineHost;
   readonly createTemplates: () => Templates;
   /** Prints text to the terminal. */
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
   readonly openBrowser: (address: string) => void;
 }

@@ -35,7 +35,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
   const talks = new Map<number, ActiveCall>();
 
   function fail(id: number, error: EngineError): void {
-    out.say({ type: 'error', id, error });
+    out.post({ type: 'error', id, error });
     if (error.exception === 'FATAL') out.end();
   }
 
@@ -45,7 +45,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
       const opened = await openEngine(message.spec, message.zone, message.limits);
       disk = await openDiskSpace(message.spec, () => opened.connect());
       instance = opened;
-      out.say({ type: 'answer', id: message.id, value: null });
+      out.post({ type: 'answer', id: message.id, value: null });
     } catch (cause) {
       fail(message.id, { ...duckError(cause, 0, ''), kind: 'unavailable' });
     }
@@ -87,7 +87,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
         {
           begins(index, sql) {
             begunAt = performance.now();
-            out.say({ type: 'statement', id, index, sql });
+            out.post({ type: 'statement', id, index, sql });
           },
           async ran(index, computed, { limit, keepAt }) {
             const { changed, executedSql } = computed;
@@ -95,7 +95,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
             const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt, room);
             const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
             const more = computed.rows > limit;
-            out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept, took } });
+            out.post({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept, took } });
           },
         },
       ),
@@ -114,7 +114,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
   async function onCall(id: number, call: EngineCall): Promise<void> {
     const talk = begin(id, 0);
     const result = await withConnection(talk, (connection) => runCall(connection, call, disk));
-    if (result.ok) out.say({ type: 'answer', id, value: result.value });
+    if (result.ok) out.post({ type: 'answer', id, value: result.value });
     else fail(id, result.error);
   }
 

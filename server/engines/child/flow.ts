@@ -4,16 +4,16 @@ import type { FromEngine } from '../protocol.ts';
 
 /** The output of an engine process: one pipe shared by all conversations. */
 export interface MessageSink {
-  say(message: FromEngine): void;
+  post(message: FromEngine): void;
   /** Writes bytes of a conversation. Its `Flow` limits how many may be in the pipe. */
   write(id: number, pieces: readonly Uint8Array[]): void;
-  /** Ends the process once everything said so far is sent. */
+  /** Ends the process once everything posted so far is sent. */
   end(): void;
 }
 
 export function outlet(socket: Socket): MessageSink {
   return {
-    say: (message) => void socket.write(messageFrame(message)),
+    post: (message) => void socket.write(messageFrame(message)),
     write(id, pieces) {
       socket.cork();
       for (const piece of dataFrame(id, pieces)) socket.write(piece);

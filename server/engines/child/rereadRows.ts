@@ -18,7 +18,7 @@ export async function rereadRows(
   const file = await open(order.file, 'r');
   try {
     const head = { columns: order.columns, rows: order.rows, more: false, executedSql: '' };
-    out.say({ type: 'head', id, head });
+    out.post({ type: 'head', id, head });
     const write = writerOf(order);
     let left = order.rows;
     for await (const batch of keptBatches(file, order)) {
@@ -27,7 +27,7 @@ export async function rereadRows(
         await send(id, pieces, way, out);
       left -= batch.rows;
     }
-    out.say({ type: 'end', id, storeFault: null });
+    out.post({ type: 'end', id, storeFault: null });
   } finally {
     await file.close();
   }

@@ -29,7 +29,7 @@ export async function sendRows(
     more: computed.rows > order.limit,
     executedSql: computed.executedSql,
   };
-  out.say({ type: 'head', id, head });
+  out.post({ type: 'head', id, head });
 
   const keep: RowFileWriter | null = order.keepAt === null ? null : await rowFileWriter(order.keepAt, room);
   const toArrow = arrowBatchWriter();
@@ -49,8 +49,8 @@ export async function sendRows(
     await keep?.take(arrow);
     left -= batch.rows;
   }
-  out.say({ type: 'sent', id });
-  out.say({ type: 'end', id, storeFault: keep === null ? null : await keep.finish() });
+  out.post({ type: 'sent', id });
+  out.post({ type: 'end', id, storeFault: keep === null ? null : await keep.finish() });
 }
 
 /**

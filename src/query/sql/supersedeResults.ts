@@ -22,8 +22,8 @@ export async function supersedeResults(deps: RunnerDeps, latest: Query): Promise
         tx,
         earlier.filter((query) => !isReplaced(query)),
       );
-      const diskFull = new Set(supersededResults(others));
-      const gone = earlier.filter((query) => isReplaced(query) || diskFull.has(query.resultId ?? ''));
+      const superseded = new Set(supersededResults(others));
+      const gone = earlier.filter((query) => isReplaced(query) || superseded.has(query.resultId ?? ''));
       for (const query of gone) {
         const madeRoom = isReplaced(query) ? {} : { madeRoom: true as const };
         await putQuery(tx, { ...query, resultId: null, ...madeRoom });

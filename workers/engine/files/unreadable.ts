@@ -2,12 +2,12 @@ import { asRecord, parseRecord } from '#domain/jsonValue.ts';
 
 /** Why a file could not be read, in words. A reader gives its reasons as plain errors; other errors are unexpected. */
 export function unreadable(what: string, cause: unknown): Error {
-  const isSyntaxMessage =
+  const isReason =
     cause instanceof Error &&
     cause.name === 'Error' &&
     cause.message !== '' &&
     !/undefined|unexpected null|thrift/i.test(cause.message);
-  const why = isSyntaxMessage ? ` (${cause.message})` : ': it is damaged, or encrypted';
+  const why = isReason ? ` (${cause.message})` : ': it is damaged, or encrypted';
   return new Error(`The file is not readable as ${what}${why}.`, { cause });
 }
 

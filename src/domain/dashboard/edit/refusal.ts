@@ -4,7 +4,7 @@ import type { LayoutMap } from './layoutMap.ts';
 
 /** Why an edit of the layout was rejected. */
 export type RefusalReason =
-  | 'diskFull'
+  | 'rowFull'
   | 'notHere'
   | 'tooDeep'
   | 'topLevelTab'
@@ -24,7 +24,7 @@ export interface Refusal {
 export type Edited = Result<LayoutMap, Refusal>;
 
 const TEXTS: Readonly<Record<RefusalReason, string>> = {
-  diskFull:
+  rowFull:
     'There is not enough space for this component. Try decreasing its width, or increasing the destination width.',
   notHere: 'This kind of component cannot be placed here. Choose another place.',
   tooDeep: 'This place is nested too deeply for this component. Choose a place further out.',

@@ -86,7 +86,7 @@ interface OpenTab {
 export function createEditorSession(ports: EditorPorts): EditorSession {
   const { clock, saveText, saveCaret } = ports;
   const grammar = new Compartment();
-  const helped = new Compartment();
+  const assisted = new Compartment();
   const opened = new Map<string, OpenTab>();
   const hasSelection = createObservable(false);
   const shared = [extensions(ports.actions), EditorView.updateListener.of(noteUpdate)];
@@ -112,12 +112,12 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   }
 
   function stateOf(tab: QueryEditor, dialect: Dialect): EditorState {
-    const spoken = languageOf?.(dialect) ?? [];
+    const language = languageOf?.(dialect) ?? [];
     const doc = EditorState.create({ doc: tab.sql }).doc;
     return EditorState.create({
       doc,
       selection: selectionOf(doc, tab),
-      extensions: [shared, grammar.of(spoken), helped.of(assistance?.extension ?? [])],
+      extensions: [shared, grammar.of(language), assisted.of(assistance?.extension ?? [])],
     });
   }
 
@@ -147,22 +147,22 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   }
 
   /** The grammar is loaded after the text can be edited: it is large. */
-  function speak(on: EditorView): void {
+  function applyLanguage(on: EditorView): void {
     if (languageOf === null || shownDialect === null) return;
-    const spoken = languageOf(shownDialect);
-    if (grammar.get(on.state) !== spoken) on.dispatch({ effects: grammar.reconfigure(spoken) });
+    const language = languageOf(shownDialect);
+    if (grammar.get(on.state) !== language) on.dispatch({ effects: grammar.reconfigure(language) });
   }
 
   async function loadLanguage(): Promise<void> {
     languageOf = (await import('./language.ts')).language;
-    if (view) speak(view);
+    if (view) applyLanguage(view);
   }
 
   /** Completion, search and error marks are loaded after the text can be edited. */
   function assist(on: EditorView): void {
-    const missing = helped.get(on.state);
+    const missing = assisted.get(on.state);
     if (assistance === null || missing === undefined || missing === assistance.extension) return;
-    on.dispatch({ effects: helped.reconfigure(assistance.extension) });
+    on.dispatch({ effects: assisted.reconfigure(assistance.extension) });
     on.dispatch(assistance.mark(on.state, marked));
   }
 
@@ -207,7 +207,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       if (shownId !== null && shownId !== tab.id) void flush();
       if (shownId !== tab.id || !opened.has(tab.id)) switchTo(tab, dialect, view);
       shownDialect = dialect;
-      speak(view);
+      applyLanguage(view);
       takeStored(tab, view);
     },
 

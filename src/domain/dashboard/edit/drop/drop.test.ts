@@ -57,7 +57,7 @@ test('where a place is not for it, the next one around it is meant', () => {
 });
 
 test('no room is said and not evaded', () => {
-  expect(drop({ id: 'CHART-a' }, 'CHART-b', 100, 600)).toBe('ROW-b 0 diskFull');
+  expect(drop({ id: 'CHART-a' }, 'CHART-b', 100, 600)).toBe('ROW-b 0 rowFull');
 });
 
 test('what is dragged does not count among the others, and over itself it stays', () => {

@@ -75,7 +75,7 @@ test('a drop is rejected if there is too little space [LAY-12 ERR-60]', () => {
   expect(result).toMatchObject({
     ok: false,
     error: {
-      reason: 'diskFull',
+      reason: 'rowFull',
       text: 'There is not enough space for this component. Try decreasing its width, or increasing the destination width.',
     },
   });
@@ -83,7 +83,7 @@ test('a drop is rejected if there is too little space [LAY-12 ERR-60]', () => {
     ['ROW-a', [['COLUMN-a:3', []]]],
     ['ROW-b', ['CHART-c:3', 'CHART-d:3']],
   ]);
-  expect(refused(narrow, move('ROW-b', 'COLUMN-a'))).toBe('diskFull');
+  expect(refused(narrow, move('ROW-b', 'COLUMN-a'))).toBe('rowFull');
 });
 
 test('a component too wide for a place gets the free width [LAY-12]', () => {
@@ -102,7 +102,7 @@ test('a column is at least as wide as its rows need', () => {
       ['ROW-a', [`CHART-c:${width}`]],
       ['ROW-c', column],
     ]);
-  expect(refused(room(8), move('COLUMN-a', 'ROW-a'))).toBe('diskFull');
+  expect(refused(room(8), move('COLUMN-a', 'ROW-a'))).toBe('rowFull');
   expect(metaOf(componentAt(edited(room(7), move('COLUMN-a', 'ROW-a')), 'COLUMN-a'))['width']).toBe(5);
 });
 

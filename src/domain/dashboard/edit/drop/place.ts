@@ -33,7 +33,7 @@ export function checkPlace(map: LayoutMap, { id, to, isDeeper }: Inserted): Resu
   if (!isPossible(parent.type, component.type)) return refuse('notHere');
   if (!isAllowed(parent.type, component.type, depthOf(map, parent.id))) return refuse('tooDeep');
   const width = fittingWidth(map, id, parent.id);
-  if (width === null) return refuse('diskFull');
+  if (width === null) return refuse('rowFull');
   const depth = childDepth(map, parent.id) + (needsRow(parent.type, component.type) ? 1 : 0);
   if (isDeeper && !fitsBelow(map, component, depth)) return refuse('tooDeep');
   return ok(isSized(component.type) ? width : null);

@@ -141,7 +141,10 @@ export function useClipboard(
       event.preventDefault();
       const [first = ''] = ids;
       if (event.type === 'cut') session.run({ kind: 'removeAll', ids });
-      else session.say(t('Copied {what}', { what: clipName(clipOf(session.draft.state.get().layout, ids)) }));
+      else
+        session.announce(
+          t('Copied {what}', { what: clipName(clipOf(session.draft.state.get().layout, ids)) }),
+        );
       if (event.type === 'cut' && session.selection.ids.get().has(first)) session.selection.clear();
     }
     function onPaste(event: ClipboardEvent): void {

@@ -72,7 +72,7 @@ export function Outline(): ReactNode {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && event.altKey) {
       const edit = stepMove(shown, active.id, step);
-      if (edit === null) session.say(t('There is no place further in this direction'));
+      if (edit === null) session.announce(t('There is no place further in this direction'));
       else session.run(edit);
     } else if (step !== 0) setActiveId(rows[at + step]?.id ?? active.id);
     else if (event.key === 'ArrowLeft') setActiveId(parentRow(rows, at)?.id ?? active.id);

@@ -34,7 +34,7 @@ export interface EditSession {
   readonly log: Observable<readonly string[]>;
   /** Makes an edit; false if it was rejected, which is announced. */
   readonly run: (edit: LayoutEdit) => boolean;
-  readonly say: (line: string) => void;
+  readonly announce: (line: string) => void;
   readonly move: (id: string) => void;
   readonly resize: (id: string) => void;
   /** Whether the current mode handled the key. */
@@ -67,11 +67,11 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
   const mode = createObservable<EditMode>(IDLE);
   const added = createObservable<string | null>(null);
   const log = createObservable<readonly string[]>([]);
-  const say = (line: string): void => log.update((lines) => [...lines, line].slice(-MAX_LINES));
+  const announce = (line: string): void => log.update((lines) => [...lines, line].slice(-MAX_LINES));
   const layoutNow = () => draft.state.get().layout;
 
   const shown = shownLayout(draft, mode);
-  const selection = createSelection(layoutNow, say);
+  const selection = createSelection(layoutNow, announce);
   // Any edit may be the one that fills it: of the layout, of the title, of the properties.
   let wasFull = draft.state.get().isHistoryFull;
   draft.state.subscribe(() => {
@@ -84,7 +84,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     const result = applyLayoutEdit(layoutNow(), edit, nextId);
     if (result.ok) return result.value;
     warn(result.error.text);
-    say(result.error.text);
+    announce(result.error.text);
     return null;
   }
 
@@ -96,7 +96,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     const label = describeEdit(before, edit);
     if (edit.kind === 'add') added.set(addedComponent(before, after, edit.addition));
     draft.change({ label, layout: after });
-    say(
+    announce(
       edit.kind === 'move' || edit.kind === 'moveAll' || edit.kind === 'resize'
         ? `${label}. ${positionText(after, edit.id)}`
         : label,
@@ -112,7 +112,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     const others = next.ids.length - 1;
     mode.set(next);
     const what = `${componentName(layoutNow(), next.id)}${others > 0 ? ` and ${others} more` : ''}`;
-    say(`${how} ${what}. ${announcementOf(layoutNow(), next)}`);
+    announce(`${how} ${what}. ${announcementOf(layoutNow(), next)}`);
   }
 
   return {
@@ -124,14 +124,14 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     added,
     log,
     run,
-    say,
+    announce,
     move: (id) => start(startMove(layoutNow(), id, selection.with(id)), 'Moving'),
     resize: (id) => start(startResize(layoutNow(), id, selection.with(id)), 'Resizing'),
     key(key) {
       const next = afterKey(layoutNow(), mode.get(), key);
       if (next === null) return false;
       mode.set(next);
-      say(announcementOf(layoutNow(), next));
+      announce(announcementOf(layoutNow(), next));
       return true;
     },
     drop(id, to) {
@@ -145,25 +145,25 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     confirm() {
       const edit = editOf(mode.get());
       mode.set(IDLE);
-      if (edit === null) say('Nothing changed');
+      if (edit === null) announce('Nothing changed');
       else run(edit);
     },
     cancel() {
       if (mode.get().kind === 'idle') return;
       mode.set(IDLE);
-      say('Cancelled');
+      announce('Cancelled');
     },
     undo() {
       const undo = undoOf(draft.state.get());
       if (undo === null) return;
       draft.undo();
-      say(`Undone: ${undo}`);
+      announce(`Undone: ${undo}`);
     },
     redo() {
       const redo = redoOf(draft.state.get());
       if (redo === null) return;
       draft.redo();
-      say(`Redone: ${redo}`);
+      announce(`Redone: ${redo}`);
     },
   };
 }

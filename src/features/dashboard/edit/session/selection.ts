@@ -20,11 +20,11 @@ export interface Selection {
   readonly all: () => readonly string[];
 }
 
-export function createSelection(layout: () => LayoutMap, say: (line: string) => void): Selection {
+export function createSelection(layout: () => LayoutMap, announce: (line: string) => void): Selection {
   const ids = createObservable<ReadonlySet<string>>(new Set());
   const canBeSelected = (id: string): boolean => !isFixed(id) && topTabs(layout())?.id !== id;
   const all = (): readonly string[] => outermost(layout(), ids.get());
-  const announce = (what: string): void => say(`${what}. ${all().length} selected`);
+  const announceCount = (what: string): void => announce(`${what}. ${all().length} selected`);
   return {
     ids,
     all,
@@ -34,18 +34,18 @@ export function createSelection(layout: () => LayoutMap, say: (line: string) => 
       const isRemoved = next.delete(id);
       if (!isRemoved) next.add(id);
       ids.set(next);
-      announce(`${isRemoved ? 'Deselected' : 'Selected'} ${shortName(layout(), id)}`);
+      announceCount(`${isRemoved ? 'Deselected' : 'Selected'} ${shortName(layout(), id)}`);
     },
     add(more) {
       const added = [...more].filter((id) => canBeSelected(id) && !ids.get().has(id));
       if (added.length === 0) return;
       ids.set(new Set([...ids.get(), ...added]));
-      announce(`Selected ${added.length} more`);
+      announceCount(`Selected ${added.length} more`);
     },
     clear() {
       if (ids.get().size === 0) return false;
       ids.set(new Set());
-      say('Nothing selected');
+      announce('Nothing selected');
       return true;
     },
     with(id) {
