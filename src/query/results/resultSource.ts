@@ -1,11 +1,12 @@
 import type { Result } from '#domain/result.ts';
 import type { ColumnFilter } from '#domain/rows/arrange/columnFilter.ts';
-import type { Delimited } from '#domain/rows/text/delimitedText.ts';
 import type { RowGroups } from '#domain/rows/group/groupRows.ts';
 import { packedCell, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource, Sort } from '#domain/rows/rowSource.ts';
 import type { ResultsApi, ShownRows, View, ViewFailure } from '../../../workers/results/protocol.ts';
-import { createTileCache, TILE_ROWS, tileArea, type TileKey, tilesOf } from './tileCache.ts';
+import { createResultText } from './resultText.ts';
+import { scrollAhead } from './scrollAhead.ts';
+import { createTileCache, tileArea, type TileKey, tilesOf } from './tileCache.ts';
 import { WorkerLost } from './workerLost.ts';
 
 /** The worker methods a source needs. */
@@ -36,11 +37,8 @@ export interface ResultSource extends RowSource {
   close(): void;
 }
 
-/** How many screens ahead of a scroll are prefetched. */
-const SCREENS_AHEAD = 3;
 /** More would queue up in the worker and delay the next frame. */
 const MAX_IN_FLIGHT = 4;
-const EXPORT_CELLS = 200_000;
 
 export function createResultSource(resultId: string, shown: ShownRows, api: RowsApi): ResultSource {
   const columns = shown.columns.map(({ name, type }, at) => ({
@@ -71,7 +69,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
 
   function fetchMissing(): void {
     const size = [rowCount, columns.length] as const;
-    const near = [...areas, ...ahead(areas, previous)];
+    const near = [...areas, ...scrollAhead(areas, previous)];
     for (const key of new Set(near.flatMap((area) => tilesOf(area, ...size)))) {
       if (closed || inFlight.size >= MAX_IN_FLIGHT) return;
       if (tiles.has(key) || inFlight.has(key)) continue;
@@ -137,29 +135,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     fetchMissing();
   }
 
-  async function textOf(part: Rectangle, options: Delimited): Promise<string> {
-    const text = await api.text(view, part, options);
-    if (!text.ok) throw new Error(`The rows cannot be read: ${text.error.kind}`);
-    return text.value;
-  }
-
-  /** Parts of rows small enough to keep the worker responsive between them. */
-  async function* stretches(part: Rectangle, options: Delimited): AsyncGenerator<string> {
-    const step = Math.max(1, Math.floor(EXPORT_CELLS / Math.max(1, part.toColumn - part.fromColumn)));
-    let fromRow = part.fromRow;
-    do {
-      const toRow = Math.min(part.toRow, fromRow + step);
-      const headers = options.headers && fromRow === part.fromRow;
-      yield await textOf({ ...part, fromRow, toRow }, { ...options, headers });
-      fromRow = toRow;
-    } while (fromRow < part.toRow);
-  }
-
-  async function pasted(part: Rectangle, headers: boolean): Promise<string> {
-    const parts: string[] = [];
-    for await (const stretch of stretches(part, { headers, separator: '\t' })) parts.push(stretch);
-    return parts.join('\n');
-  }
+  const text = createResultText(api, () => view);
 
   const everything = (): Rectangle => ({
     fromRow: 0,
@@ -214,13 +190,13 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
       fetchMissing();
     },
     async fullText(row, column) {
-      const text = await api.cell(view, row, column);
-      if (!text.ok) throw new Error(`The cell cannot be read: ${text.error.kind}`);
-      return text.value;
+      const cell = await api.cell(view, row, column);
+      if (!cell.ok) throw new Error(`The cell cannot be read: ${cell.error.kind}`);
+      return cell.value;
     },
-    copyText: pasted,
-    copyAll: () => pasted(everything(), true),
-    csv: (separator = ',') => stretches(everything(), { headers: true, separator }),
+    copyText: (part, headers) => text.pasted(part, headers),
+    copyAll: () => text.pasted(everything(), true),
+    csv: (separator = ',') => text.stretches(everything(), { headers: true, separator }),
     epoch: () => epoch,
     version: () => version,
     subscribe(listener) {
@@ -242,23 +218,4 @@ function sameArea(a: Rectangle, b: Rectangle | undefined): boolean {
     a.fromColumn === b.fromColumn &&
     a.toColumn === b.toColumn
   );
-}
-
-/** What a scroll is heading for: from the area that scrolls, and those beside it. */
-function ahead(areas: readonly Rectangle[], previous: readonly Rectangle[]): readonly Rectangle[] {
-  const end = areas.at(-1)?.toRow;
-  return areas.flatMap((area, at) => (area.toRow === end ? [aheadOf(area, previous[at] ?? area)] : []));
-}
-
-/** The area a scroll is heading for, in the direction of the last change; downwards at first. */
-function aheadOf(area: Rectangle, previous: Rectangle): Rectangle {
-  const height = Math.max(TILE_ROWS, SCREENS_AHEAD * (area.toRow - area.fromRow));
-  const width = area.toColumn - area.fromColumn;
-  const isUp = area.fromRow < previous.fromRow;
-  return {
-    fromRow: isUp ? area.fromRow - height : area.fromRow,
-    toRow: isUp ? area.toRow : area.toRow + height,
-    fromColumn: area.fromColumn - (area.fromColumn < previous.fromColumn ? width : 0),
-    toColumn: area.toColumn + (area.fromColumn > previous.fromColumn ? width : 0),
-  };
 }

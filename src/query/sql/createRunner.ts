@@ -1,28 +1,28 @@
-import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
+import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { newId } from '#domain/ids.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isPartOfRun } from '#domain/query/splitRun.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
-import { isFinished, isInProgress, isWaiting } from '#domain/query/states.ts';
+import { isInProgress, isWaiting } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { HOUR } from '#domain/time.ts';
-import type { Millis } from '#domain/time.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { setting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
-import { applyEvent } from './applyEvent.ts';
 import { executeQuery } from './executeQuery.ts';
 import { failQuery } from './failQuery.ts';
 import { followQueue } from './followQueue.ts';
+import { fetchLostRows } from './fetchLostRows.ts';
 import { fetchStatement } from './fetchStatements.ts';
 import { createInFlight } from './inFlight.ts';
+import { runHere } from './runHere.ts';
 import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
+import { stopQuery } from './stopQuery.ts';
 import { createWaitingQueries } from './waitingQueries.ts';
 import { createWatch, fetchRows } from './watch.ts';
 
@@ -30,9 +30,6 @@ const PAGE_CLOSED = 'The page that ran this query on this device was closed. Run
 
 /** The row limit of a preview. */
 const PREVIEW_ROWS = 100;
-
-/** Rows that were not stored for longer were refused by the disk rather than lost with their page. */
-const LOST_WITHIN: Millis = HOUR;
 
 /** Runs SQL: from a tab's text to rows on the device, or an error. */
 export function createRunner(deps: RunnerDeps): QueryRunner {
@@ -76,50 +73,9 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     return ok(query.id);
   };
 
-  const runHere = async (queryId: string): Promise<boolean> => {
-    const query = await getQuery(deps.db, queryId);
-    const tab = query && (await getTab(deps.db, query.sqlEditorId));
-    if (query === undefined || tab === undefined || !isWaiting(query)) return false;
-    const { queryHere } = await import('#domain/device/keptHere.ts');
-    const { listTablesHere } = await import('../device/listTablesHere.ts');
-    const here = queryHere(query, await listTablesHere(deps.db));
-    if (here === null) return false;
-    // Another page sent it meanwhile and continues.
-    const cancelled = await applyEvent(deps, queryId, { type: 'cancelled', at: deps.clock.now() });
-    if (cancelled?.state !== 'stopped') return false;
-    const begun = startQuery(
-      { ...tab, catalog: null, schema: DEVICE_SCHEMA, queryLimit: query.queryLimit },
-      {
-        id: newId(deps.random),
-        at: deps.clock.now(),
-        sql: here.sql,
-        sqlOffset: query.sqlOffset,
-        dbId: DEVICE_ID,
-        runAsync: false,
-      },
-    );
-    return (await start({ ...begun, rowsFrom: here.rowsFrom }, '')).ok;
-  };
-
   /** The person agreed to it once. */
   const runHereIfAgreed = async (queryId: string): Promise<void> => {
-    if ((await setting(deps.db, 'editor')).runsHere === true) await runHere(queryId);
-  };
-
-  /**
-   * A page that ends right after a run may not have stored all its rows. They are fetched again, quietly: if that fails,
-   * the panel offers it.
-   */
-  const fetchLostRows = async (queries: readonly Query[]): Promise<void> => {
-    const since = deps.clock.now() - LOST_WITHIN;
-    const recent = queries.filter(
-      ({ state, resultId, changedOn }) => state === 'success' && resultId !== null && changedOn >= since,
-    );
-    const kept = await deps.db.results.bulkGet(recent.map(({ resultId }) => resultId ?? ''));
-    for (const [at, query] of recent.entries()) {
-      if (kept[at] !== undefined || inFlight.has(query.id)) continue;
-      await inFlight.track(query.id, (signal) => fetchStatement(deps, query, signal));
-    }
+    if ((await setting(deps.db, 'editor')).runsHere === true) await runHere(deps, queryId, start);
   };
 
   const takesAsync = async (dbId: number): Promise<boolean> => {
@@ -166,25 +122,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       return start(startQuery(place, { ...begin, isDataPreview: true }), '');
     },
 
-    async stop(queryId) {
-      const query = await getQuery(deps.db, queryId);
-      if (query === undefined || isFinished(query.state)) return err({ kind: 'finished', cause: null });
-      if (isWaiting(query)) {
-        const cancelled = await applyEvent(deps, queryId, { type: 'cancelled', at: deps.clock.now() });
-        if (cancelled === null) return err({ kind: 'finished', cause: null });
-        // Nothing of it is on the server, unless it was sent at this very moment.
-        if (cancelled.state === 'stopped') return ok(undefined);
-      }
-      const stopped = await deps.executor.stop(queryId);
-      if (!stopped.ok)
-        return err({
-          kind: stopped.error.kind === 'unreachable' ? 'unreachable' : 'failed',
-          cause: stopped.error,
-        });
-      await applyEvent(deps, queryId, { type: 'stopped', at: deps.clock.now() });
-      inFlight.abort(queryId);
-      return ok(undefined);
-    },
+    stop: (queryId) => stopQuery(deps, inFlight, queryId),
 
     async fetchResults(queryId) {
       const query = await getQuery(deps.db, queryId);
@@ -200,7 +138,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     },
 
     endInterrupted,
-    runHere,
+    runHere: (queryId) => runHere(deps, queryId, start),
 
     async resume() {
       const rows = await deps.db.queries.toArray();
@@ -210,7 +148,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         else await endInterrupted(query.id);
       }
       waiting.send().catch(deps.onBug);
-      fetchLostRows(rows).catch(deps.onBug);
+      fetchLostRows(deps, inFlight, rows).catch(deps.onBug);
     },
   };
 }
