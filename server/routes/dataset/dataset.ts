@@ -11,6 +11,7 @@ import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetListModel } from './datasetList.ts';
 import { datasetItem } from './datasetViews.ts';
+import { datasetCreateRoutes } from './datasetCreate.ts';
 import { datasetWriteRoutes } from './datasetWrite.ts';
 import { visibleById, visibleRow } from '../asset/entity.ts';
 import { entityRoutes } from '../asset/entityRoutes.ts';
@@ -35,6 +36,7 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   );
 
   routes.route('/', entityRoutes(deps, 'dataset'));
+  routes.route('/', datasetCreateRoutes(deps));
   routes.route('/', datasetWriteRoutes(deps));
 
   const itemResponse = (c: Context<AppEnv>, row: DatasetRow): Response => {

@@ -1,0 +1,163 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../auth/rows/rowLimits.ts';
+import { insertDataset } from '../../datasets/insertDataset.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { ids, TAKEN_UUID, textOfLength } from '../../http/bodyRules.ts';
+import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { visibleById } from '../asset/entity.ts';
+import { databaseForSql, visibleDatabase } from '../asset/visibleDatabase.ts';
+import { createDataset, fullName } from './createDataset.ts';
+import { wholeDataset } from './datasetParts.ts';
+import { datasetData } from './datasetViews.ts';
+
+const nullableText = v.nullish(v.string());
+const newDataset = v.strictObject({
+  database: wholeNumber,
+  catalog: nullableText,
+  schema: nullableText,
+  table_name: textOfLength(1, 250),
+  sql: nullableText,
+  owners: v.nullish(ids),
+  is_managed_externally: v.optional(v.boolean(), false),
+  external_url: nullableText,
+  normalize_columns: v.optional(v.boolean(), false),
+  always_filter_main_dttm: v.optional(v.boolean(), false),
+  template_params: nullableText,
+  uuid: v.optional(v.pipe(v.string(), v.uuid())),
+});
+const namedTable = v.looseObject({
+  database_id: wholeNumber,
+  catalog: nullableText,
+  schema: nullableText,
+  table_name: textOfLength(1, 250),
+  template_params: nullableText,
+});
+const datasetCopy = v.strictObject({
+  base_model_id: wholeNumber,
+  table_name: textOfLength(1, 250),
+  owners: v.nullish(ids),
+  is_managed_externally: v.nullish(v.boolean()),
+});
+
+/** Creates datasets: physical or virtual, or copies of virtual ones. */
+export function datasetCreateRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post('/api/v1/dataset/', requireUser(deps, ['can_write', 'Dataset']), (c) => create(c, deps));
+  routes.post(
+    '/api/v1/dataset/get_or_create/',
+    requireUser(deps, ['can_get_or_create_dataset', 'Dataset']),
+    (c) => getOrCreate(c, deps),
+  );
+  routes.post('/api/v1/dataset/duplicate', requireUser(deps, ['can_duplicate', 'Dataset']), (c) =>
+    duplicate(c, deps),
+  );
+  return routes;
+}
+
+async function create(c: Context<AppEnv>, deps: ServerDeps): Promise<Response> {
+  const { meta } = deps;
+  const read = await readJson(c, newDataset);
+  if (!read.ok) return read.error;
+  const body = read.value;
+  const home = body.sql ? databaseForSql : visibleDatabase;
+  if (!home(deps, c, body.database)) {
+    return fieldErrors(c, { database: ['Database does not exist'] }, 422);
+  }
+  const schema = body.schema ?? null;
+  const sql = body.sql || null;
+  const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+  const { id: userId } = currentUser(c);
+  const known = meta.created.known(userId, 'dataset', localId);
+  if (known === null && body.uuid !== undefined && meta.datasets.byUuid(body.uuid)) {
+    return fieldErrors(c, TAKEN_UUID, 422);
+  }
+  if (known === null && meta.datasets.byTable(body.database, schema, body.table_name)) {
+    // A table has one dataset; a duplicate is reported by name.
+    if (sql === null) return messageError(c, 422, 'Dataset could not be created.');
+    const name = (
+      await fullName(deps, {
+        databaseId: body.database,
+        catalog: body.catalog,
+        schema,
+        tableName: body.table_name,
+      })
+    )
+      .map(encodeURIComponent)
+      .join('.');
+    return fieldErrors(c, { table: [`Dataset ${name} already exists`] }, 422);
+  }
+  const made =
+    known ??
+    (await createDataset(c, deps, {
+      databaseId: body.database,
+      catalog: body.catalog ?? null,
+      schema,
+      tableName: body.table_name,
+      sql,
+      details: body,
+      owners: body.owners ?? [userId],
+      uuid: body.uuid,
+      localId,
+    }));
+  if (typeof made !== 'number') return made;
+  const row = meta.datasets.byId(made);
+  const data = row && datasetData(deps, wholeDataset(deps, row));
+  return c.json({ id: made, result: body, data }, 201);
+}
+
+async function getOrCreate(c: Context<AppEnv>, deps: ServerDeps): Promise<Response> {
+  const read = await readJson(c, namedTable);
+  if (!read.ok) return read.error;
+  const { database_id, table_name, catalog = null, schema = null, template_params } = read.value;
+  if (!visibleDatabase(deps, c, database_id)) {
+    return fieldErrors(c, { database: ['Database does not exist'] }, 422);
+  }
+  const known = deps.meta.datasets.byTable(database_id, schema, table_name);
+  if (known) return c.json({ result: { table_id: known.id } });
+  const made = await createDataset(c, deps, {
+    databaseId: database_id,
+    catalog,
+    schema,
+    tableName: table_name,
+    sql: null,
+    details: { template_params },
+    owners: [currentUser(c).id],
+    uuid: undefined,
+    localId: null,
+  });
+  return typeof made === 'number' ? c.json({ result: { table_id: made } }) : made;
+}
+
+async function duplicate(c: Context<AppEnv>, deps: ServerDeps): Promise<Response> {
+  const read = await readJson(c, datasetCopy);
+  if (!read.ok) return read.error;
+  const { base_model_id, table_name } = read.value;
+  const base = visibleById(deps, c, 'dataset', base_model_id);
+  if (!base) return notFound(c);
+  const { id: userId } = currentUser(c);
+  // A rule names datasets, and would not name the copy.
+  if (keepsFromSql(deps, currentUser(c), { id: base.databaseId })) return messageError(c, 403, KEPT_FROM_SQL);
+  const taken = deps.meta.datasets.byTable(base.databaseId, base.schema, table_name) !== null;
+  if (base.sql === null || taken) return messageError(c, 422, 'Dataset parameters are invalid.');
+  const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+  const id = insertDataset(
+    deps,
+    userId,
+    {
+      ...base,
+      tableName: table_name,
+      details: JSON.parse(base.details) as Record<string, unknown>,
+      owners: read.value.owners ?? [userId],
+      uuid: undefined,
+      localId,
+    },
+    [],
+    base.id,
+  );
+  return c.json({ id, result: read.value }, 201);
+}
