@@ -2,10 +2,10 @@ import type { PostProcessing } from './post/postProcessing.ts';
 
 /*
  * A query context in the contract's own names, so that it is sent unchanged. The embedded server and the device compile
- * it with the same code.
+ * it with the same code. The context is a type and not an interface, so that it is a JsonRecord.
  */
 
-export interface QueryContext {
+export type QueryContext = {
   readonly datasource: DatasourceRef;
   readonly queries: readonly QueryObject[];
   /** Bypass the cache. */
@@ -15,7 +15,7 @@ export interface QueryContext {
   readonly result_type?: ResultType;
   /** Seconds; -1 disables caching. */
   readonly custom_cache_timeout?: number | null;
-}
+};
 
 export interface DatasourceRef {
   readonly id: number | string;

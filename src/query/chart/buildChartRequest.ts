@@ -40,9 +40,7 @@ export function buildChartRequest(
     form,
     fault,
     request:
-      context === null || fault !== null
-        ? null
-        : { subject: `chart:${chart.id}`, context: context as unknown as JsonRecord, dashboardId },
+      context === null || fault !== null ? null : { subject: `chart:${chart.id}`, context, dashboardId },
     unreadRange: unreadTimeRange(context?.queries ?? []),
   };
 }

@@ -79,7 +79,7 @@ async function ask(
   if (context === null) return err({ kind: 'refused', message: 'This chart has no dataset. Choose one.' });
   const request: ChartRequest = {
     subject: `layer:${layer.source}-${layer.of}`,
-    context: context as unknown as JsonRecord,
+    context,
     dashboardId: null,
   };
   const options = {
@@ -133,7 +133,7 @@ async function computedRows(
   const context = buildQuery(withDefaults({ ...form, ...Object.fromEntries(overrides) }));
   if (context === null) return null;
   const loaded = await chartData.load(
-    { subject: `layer:chart-${of}`, context: context as unknown as JsonRecord, dashboardId: null },
+    { subject: `layer:chart-${of}`, context, dashboardId: null },
     { signal, isDeviceFirst: true, isPatient: true, onChartData: () => undefined },
   );
   return loaded.ok ? (loaded.value.body?.queries[0]?.frame ?? null) : null;

@@ -2,7 +2,6 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { type ChartLayer, layerForm, layerIds } from '#domain/chart/types/deckMulti/chartLayers.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { chartDataKey } from './chartDataKey.ts';
 import type { ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
@@ -41,10 +40,7 @@ export function layerRequest(
   const context = buildRequest(layer);
   return {
     form: layer,
-    request:
-      context === null
-        ? null
-        : { subject: `layer:chart-${id}`, context: context as unknown as JsonRecord, dashboardId: null },
+    request: context === null ? null : { subject: `layer:chart-${id}`, context, dashboardId: null },
   };
 }
 

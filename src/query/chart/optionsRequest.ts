@@ -1,7 +1,6 @@
 import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
 import { optionsQuery } from '#domain/filter/bar/optionsQuery.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
 export interface OptionsSituation {
@@ -18,5 +17,5 @@ export function optionsRequest(
 ): ChartRequest | null {
   const context = optionsQuery(filter, { dashboardId, fromParents, search });
   if (context === null) return null;
-  return { subject: `filter:${filter.id}`, context: context as unknown as JsonRecord, dashboardId };
+  return { subject: `filter:${filter.id}`, context, dashboardId };
 }

@@ -68,7 +68,7 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
 
   return {
     async compute(request, key, { signal, isAnyway = false }) {
-      const context = request.context as unknown as QueryContext;
+      const context = request.context as QueryContext;
       const id = requestedDataset(request.context);
       if (id !== null && isDeviceDataset(id)) {
         const { computeFromTables } = await import('./computeFromTables.ts');

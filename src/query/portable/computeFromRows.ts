@@ -26,7 +26,7 @@ export function computeFromRows(
     const entry = manifest.rows.find(({ datasetId }) => datasetId === id);
     const parts = rows.get(id);
     if (entry === undefined || parts === undefined) return err(NOT_IN_FILE);
-    const context = question as unknown as QueryContext;
+    const context = question as QueryContext;
     const why = notHere({
       context,
       kept: false,

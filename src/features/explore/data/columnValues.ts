@@ -1,7 +1,6 @@
 import { type FilterOption, optionOf, optionText } from '#domain/filter/mask/selectMask.ts';
 import { OPTIONS_LIMIT } from '#domain/filter/bar/optionsQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ExploreSources } from './explorePorts.ts';
@@ -45,5 +44,5 @@ function valuesRequest(datasetId: number, column: string): ChartRequest {
     result_type: 'full',
   };
   const subject = `filter:values:${datasetId}:${column}` as const;
-  return { subject, context: context as unknown as JsonRecord, dashboardId: null };
+  return { subject, context, dashboardId: null };
 }

@@ -47,7 +47,7 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
     ready(form) {
       const built = ahead.length === 0 ? null : buildRequest(withDefaults(form));
       if (built === null) return null;
-      const keys = keysOf(form, built as unknown as JsonRecord);
+      const keys = keysOf(form, built);
       const rows = ahead.find(({ answer }) => keys.includes(answer.key));
       const result = rows === undefined ? null : answerOf(form, rows, false);
       return result?.ok === true ? result.value : null;
@@ -55,14 +55,13 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
     async stored(form) {
       const built = buildRequest(withDefaults(form));
       if (built === null) return null;
-      const rows = await storedRows(form, built as unknown as JsonRecord);
+      const rows = await storedRows(form, built);
       const result = rows === undefined ? null : answerOf(form, rows, false);
       return result?.ok === true ? result.value : null;
     },
     async ask(form, { isForced, isDeviceFirst, signal }) {
-      const built = buildRequest(withDefaults(form));
-      if (built === null) return err(failed(t('This chart has no dataset. Choose one.')));
-      const context = built as unknown as JsonRecord;
+      const context = buildRequest(withDefaults(form));
+      if (context === null) return err(failed(t('This chart has no dataset. Choose one.')));
       const loaded = await loadRows(
         chartData,
         { subject: subjectOf(form), context, dashboardId: null },
