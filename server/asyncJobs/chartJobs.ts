@@ -62,9 +62,9 @@ export function createChartJobs(clock: Clock, random: Random, cache: ChartDataCa
     for (const [id, { until }] of kept) if (until <= clock.now()) kept.delete(id);
   }
 
-  function find(person: number, isIt: (job: ChartJob) => boolean): ChartJob | null {
+  function find(person: number, matches: (job: ChartJob) => boolean): ChartJob | null {
     sweep();
-    for (const { job } of kept.values()) if (job.person === person && isIt(job)) return job;
+    for (const { job } of kept.values()) if (job.person === person && matches(job)) return job;
     return null;
   }
 

@@ -67,14 +67,14 @@ export function appFiles(dir: string): AppFiles {
 }
 
 function appFile(bytes: Uint8Array<ArrayBuffer>, tag: string, type: string, extension: string): AppFile {
-  const isWorth = COMPRESSIBLE.has(extension) && bytes.length >= WORTH_COMPRESSING;
+  const isCompressible = COMPRESSIBLE.has(extension) && bytes.length >= WORTH_COMPRESSING;
   let compressed: Promise<Uint8Array<ArrayBuffer>> | null = null;
   return {
     bytes,
     tag,
     type,
     gzipped: async () => {
-      if (!isWorth) return null;
+      if (!isCompressible) return null;
       compressed ??= promisify(gzip)(bytes).then((buffer) => new Uint8Array(buffer));
       return compressed;
     },

@@ -83,7 +83,7 @@ export async function dropGoneDocuments(
     // Rights that were lost meanwhile may hide what edits are of, too.
     isAnyGone ||= row.detachedAt !== null && row.confirmed !== null;
     const wasThere = (row.confirmed?.at ?? requestedAt) < requestedAt;
-    if (!wasThere || (await isGoingToAsk(tx, row.id))) continue;
+    if (!wasThere || (await isToBeSent(tx, row.id))) continue;
     await writeDocument(tx, row, deletedElsewhere(kind, row, now));
     isAnyGone = true;
   }
@@ -113,7 +113,7 @@ async function isWaiting(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Whether something is still to be sent, which finds out itself what became of the document. */
-async function isGoingToAsk(tx: Tx, id: string): Promise<boolean> {
+async function isToBeSent(tx: Tx, id: string): Promise<boolean> {
   return (await laneRows(tx, documentLane(id))).some((row) => row.state !== 'parked');
 }
 

@@ -107,7 +107,7 @@ export function createClient(ports: ClientPorts): Client {
     const renewed = await currentToken();
     if (!renewed.ok) {
       const { error } = renewed;
-      if (isNobody(error)) return sessionEnded('status' in error ? error.status : 0);
+      if (isSignedOut(error)) return sessionEnded('status' in error ? error.status : 0);
       // Without permission for a token nothing can be written; the session itself is valid.
       return err(error.kind === 'http' && error.status === 403 ? failure : error);
     }
@@ -147,7 +147,7 @@ export function createClient(ports: ClientPorts): Client {
 }
 
 /** The response of the token call if nobody is signed in. */
-function isNobody(error: ApiError): boolean {
+function isSignedOut(error: ApiError): boolean {
   if (error.kind === 'notTheServer') return error.found === 'redirect';
   return (
     error.kind === 'http' && (error.status === 401 || (error.status === 422 && error.errors.length === 0))

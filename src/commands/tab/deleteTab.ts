@@ -52,7 +52,7 @@ export const deleteTab = defineCommand('tab.delete', {
     const { remoteId, isUnread, isReused } = snapshot;
     const found = isUnread || isReused ? await api.tabState.get(remoteId) : null;
     if (found && !found.ok) return goneOr(api, remoteId, found.error);
-    if (found && isReused && !isWhatWasClosed(found.value, snapshot)) return ok<Deleted>({ fields: null });
+    if (found && isReused && !isClosedTab(found.value, snapshot)) return ok<Deleted>({ fields: null });
     const removed = await api.tabState.remove(remoteId);
     if (!removed.ok) return goneOr(api, remoteId, removed.error);
     return ok<Deleted>({ fields: isUnread && found ? found.value.fields : null });
@@ -69,7 +69,7 @@ export const deleteTab = defineCommand('tab.delete', {
   },
 });
 
-function isWhatWasClosed(server: ServerTab, { confirmed, isUnread }: Deleting): boolean {
+function isClosedTab(server: ServerTab, { confirmed, isUnread }: Deleting): boolean {
   if (confirmed === null) return true;
   if (!isSameTab(confirmed, server)) return false;
   if (confirmed.mark !== null && confirmed.mark === markOf(server)) return true;

@@ -76,8 +76,8 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: Answer
   if (lacking.isLost) versions.push(version(kind, row, { content: written, why: 'overwritten', at: now }));
   const since = row.saved !== null && !sameContent(kind, row.saved.content, sent.content);
   const rest = since
-    ? { saved: { ...row.saved, base: sent.content }, isAgain: false }
-    : { saved: lacking.saved, isAgain: lacking.saved !== null };
+    ? { saved: { ...row.saved, base: sent.content }, isResent: false }
+    : { saved: lacking.saved, isResent: lacking.saved !== null };
   const settled: StoredDocument = {
     ...row,
     confirmed,
@@ -87,7 +87,7 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: Answer
     ...(!sameContent(kind, written, mine) && {
       merged: { mine, written, author: answer.beforeAuthor, at: now },
     }),
-    resent: rest.isAgain ? row.resent + 1 : 0,
+    resent: rest.isResent ? row.resent + 1 : 0,
     detachedAt: null,
   };
   return { row: rebased(kind, settled, content), versions };

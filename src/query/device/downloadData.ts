@@ -64,7 +64,7 @@ export async function downloadData(
   let problem: string | null = null;
   for (const id of datasetIds) {
     const before = await getExtract(db, id);
-    if (!isForced && before !== undefined && !(await isWanting(db, before, clock.now()))) continue;
+    if (!isForced && before !== undefined && !(await isOutdated(db, before, clock.now()))) continue;
     const read = await readDataset(deps, server.value, id, { signal, onData });
     if (read.ok) continue;
     if (signal.aborted) return ok(undefined);
@@ -75,7 +75,7 @@ export async function downloadData(
 }
 
 /** Whether an extract must be downloaded again: it is old, or the dataset was changed. */
-async function isWanting(db: SextantDb, extract: StoredExtract, now: Millis): Promise<boolean> {
+async function isOutdated(db: SextantDb, extract: StoredExtract, now: Millis): Promise<boolean> {
   const [dataset] = await getDatasets(db, [extract.datasetId]);
   const detail = dataset?.detail ?? null;
   return isStaleExtract(extract, now) || (detail !== null && !isDefinedAs(extract.source, detail));
