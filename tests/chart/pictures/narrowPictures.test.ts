@@ -160,3 +160,24 @@ test('words that are too long are cut, and not left out', async () => {
   const words = JSON.stringify(spec).match(/[ab] very long name very[^"]*/g) ?? [];
   expect(words.map((word) => word.length <= 40 && word.endsWith('…'))).toEqual([true, true]);
 });
+
+test('names around a chord diagram are further apart than a line at any size, and more of them in a larger one', async () => {
+  const kinds = Array.from({ length: 24 }, (_each, at) => `channel number ${at}`);
+  const form = { viz_type: 'chord', groupby: 'from', columns: 'to', metric: 'm' };
+  const columns = { from: kinds, to: kinds.toReversed(), m: values(24) };
+  const { spec } = picture(form, columns);
+  const counts: number[] = [];
+  for (const size of [160, 300, 560]) {
+    const names = await marksOf(spec, size * 1.4, size);
+    counts.push(names.length);
+    for (const [at, one] of names.entries())
+      for (const other of names.slice(at + 1))
+        if (
+          Math.sign(one.x - size * 0.7) === Math.sign(other.x - size * 0.7) &&
+          Math.abs(one.x - other.x) < 40
+        )
+          expect(Math.abs(one.y - other.y)).toBeGreaterThan(8);
+  }
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
+});

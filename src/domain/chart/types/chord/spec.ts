@@ -60,7 +60,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   const names = inCategoryOrder(form, found, (name) => name);
   const { groups, ribbons } = chordLayout(names, flows);
   const formats = chartFormats(form);
-  const apart = namesApart(groups);
+  const apart = radiiOfNames(groups);
   const maxLength = Math.min(
     names.reduce((max, name) => Math.max(max, name.length), 0),
     18,
@@ -84,7 +84,8 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
             a1,
             middle: (a0 + a1) / 2,
             text: name,
-            isApart: apart.has(name),
+            // Never, if it covers a name of a larger group at any size.
+            least: apart.get(name) ?? null,
             color: colorOf(name),
           })),
         },
@@ -147,7 +148,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
               limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 8)' },
               // A name beside an arc that is thinner than a line of text would cover that of its neighbour.
               text: {
-                signal: `datum.isApart && (datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''`,
+                signal: `datum.least !== null && outer >= datum.least && (datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''`,
               },
             },
           },
@@ -185,19 +186,31 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   };
 }
 
-/** The radius of a chart of usual size, around which names are kept apart. */
-const USUAL_RADIUS = 120;
+/** The radii at which names are kept apart: a larger circle has room for more of them. */
+const RADII = [40, 60, 80, 100, 125, 160, 200, 260];
 
-/** The names that do not cover one of a larger group. */
-function namesApart(groups: readonly ChordGroup[]): ReadonlySet<string> {
+/** The least radius from which on a name does not cover that of a larger group. */
+function radiiOfNames(groups: readonly ChordGroup[]): ReadonlyMap<string, number> {
+  const sizes = RADII.map((radius) => [radius, namesApart(groups, radius)] as const);
+  return new Map(
+    groups.flatMap(({ name }): readonly (readonly [string, number])[] => {
+      const covered = sizes.findLastIndex(([, apart]) => !apart.has(name));
+      const radius = RADII[covered + 1];
+      return radius === undefined ? [] : [[name, covered === -1 ? 0 : radius]];
+    }),
+  );
+}
+
+/** The names that do not cover one of a larger group around a circle. */
+function namesApart(groups: readonly ChordGroup[], radius: number): ReadonlySet<string> {
   const kept: { readonly name: string; readonly left: number; readonly right: number; readonly y: number }[] =
     [];
   for (const { name, from, to } of groups.toSorted((a, b) => b.value - a.value)) {
     const [sin, cos] = [Math.sin((from + to) / 2), Math.cos((from + to) / 2)];
     const width = 0.55 * LABEL_SIZE * name.length;
-    const x = USUAL_RADIUS * sin;
+    const x = radius * sin;
     const left = Math.abs(sin) < 0.15 ? x - width / 2 : sin > 0 ? x : x - width;
-    const box = { name, left, right: left + width, y: USUAL_RADIUS * cos };
+    const box = { name, left, right: left + width, y: radius * cos };
     const isFree = kept.every(
       (other) => Math.abs(other.y - box.y) > LABEL_SIZE || other.right < box.left || box.right < other.left,
     );
