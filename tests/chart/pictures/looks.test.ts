@@ -171,6 +171,15 @@ describe('a time axis', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
+  test.each([
+    [null, Date.UTC(1965, 0, 1), '1965-01-01'],
+    ['PT1H', Date.UTC(1965, 0, 1, 6), '1965-01-01 06:00'],
+    ['P1Y', Date.UTC(1965, 0, 1), '1965'],
+  ])('of a single time with grain %s has its name alone', async (time_grain_sqla, at, name) => {
+    const form = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['m'], time_grain_sqla };
+    expect(await times(drawn(form, [{ at, m: 4 }]), 700)).toEqual([name]);
+  });
+
   test('with two bars of quarters says quarters', async () => {
     const spec = drawn(
       { viz_type: 'echarts_timeseries_bar', x_axis: 'at', metrics: ['m'], time_grain_sqla: 'P3M' },

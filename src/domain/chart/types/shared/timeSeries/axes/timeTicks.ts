@@ -1,5 +1,6 @@
 import { grainPattern } from '../../../../../format/grainFormat.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
+import { DAY } from '../../../../../time.ts';
 import type { FormData } from '../../../../form/formData.ts';
 import { timeGrain } from '../../../../query/baseQuery.ts';
 
@@ -16,11 +17,15 @@ export interface TimeTicks {
 /** A tick for each of a few buckets of time, with its own name: the axis's own ticks could be between them. */
 export function timeTicks(form: FormData, moments: readonly number[]): TimeTicks | null {
   const grain = timeGrain(form);
-  const format = grainPattern(grain);
+  const format = grain !== null && LONG_GRAINS.has(grain) ? grainPattern(grain) : null;
   const values = [...new Set(moments)];
-  if (format === null || grain === null || !LONG_GRAINS.has(grain)) return null;
-  return values.length > FEW ? null : { values, format };
+  if (values.length === 1) return { values, format: format ?? momentName(values) };
+  return format === null || values.length > FEW ? null : { values, format };
 }
+
+/** An axis of a single time has no other ticks that would name its day. */
+const momentName = ([time = 0]: readonly number[]): string =>
+  time % DAY === 0 ? '%Y-%m-%d' : '%Y-%m-%d %H:%M';
 
 /** The signals of an axis, with the format of its ticks. */
 export const withTickFormat = (
