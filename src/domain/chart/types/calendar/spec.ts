@@ -207,7 +207,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
               limit: { signal: 'block * everyName' },
               // A year is cut to its two digits before a name is cut: a cut year is no year.
               text: {
-                signal: `(datum.block % across) % everyName !== 0 ? '' : ${LETTER} * length(datum.text) + 2 > block * everyName ? datum.short : datum.text`,
+                signal: `(datum.block % across) % everyName !== 0 || (everyName > 1 && ${inBlock.x} + ${SHORT_LETTER} * length(datum.short) > width) ? '' : ${LETTER} * length(datum.text) + 2 > block * everyName ? datum.short : datum.text`,
               },
               fill: { value: look.muted },
             },
