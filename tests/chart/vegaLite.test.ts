@@ -81,6 +81,11 @@ describe('a specification', () => {
       warnings: expect.arrayContaining([expect.stringContaining('nothing')]),
     });
   });
+
+  test('says once which field has no numbers', async () => {
+    const rows = ROWS.map((row) => ({ ...row, count: null }));
+    expect(await tried(BARS, rows)).toMatchObject({ warnings: ['The field count has no numbers.'] });
+  });
 });
 
 describe('is refused with a reason', () => {

@@ -76,6 +76,12 @@ function countUpTo(item: Item, max: number): number {
   return count;
 }
 
+/** Vega reports a field without numbers by the ends of its extent, and a stacked one by both of its ends. */
+function inWords(warning: string): string {
+  const field = /^Infinite extent for field "(.+?)(?:_start|_end)?"/.exec(warning)?.[1];
+  return field === undefined ? warning : `The field ${field} has no numbers.`;
+}
+
 /** What Vega and Vega-Lite report is for the author. After an error Vega continues without what failed. */
 function logger(warnings: string[], errors: string[]) {
   const log = {
@@ -85,7 +91,7 @@ function logger(warnings: string[], errors: string[]) {
       return log;
     },
     warn: (...words: readonly unknown[]) => {
-      const text = words.map(String).join(' ').slice(0, 300);
+      const text = inWords(words.map(String).join(' ').slice(0, 300));
       (text.startsWith('Loading failed') ? errors : warnings).push(text);
       return log;
     },
