@@ -68,8 +68,7 @@ export interface Data {
   readonly estimateCost: EstimateCost;
   readonly formatOnServer: EditorServices['formatOnServer'];
   readonly createDataset: CreateDataset;
-  readonly scheduleQuery: EditorServices['scheduleQuery'];
-  readonly scheduleOf: EditorServices['scheduleOf'];
+  readonly schedules: EditorServices['schedules'];
   readonly exportRows: EditorServices['exportRows'];
   readonly catalogue: Catalogue;
   readonly chartData: ChartDataService;
@@ -165,10 +164,7 @@ export function createData(ports: DataPorts): Data {
       dataset.dbId === DEVICE_ID
         ? tables.createDataset(dataset)
         : (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
-    scheduleQuery: async (...what) =>
-      (await import('./queries/scheduleOnServer.ts')).scheduleOnServer(api.client, ...what),
-    scheduleOf: async (remoteId) =>
-      (await import('./queries/scheduleOnServer.ts')).scheduleOfServer(api.client, remoteId),
+    schedules: async () => (await import('./queries/schedulesOnServer.ts')).schedulesOnServer(api.client),
     exportRows: async (...what) => (await import('#query/sql/exportRows.ts')).exportRows(api, ...what),
     chartData: lazyChartData(ports.firstPaint, {
       db,

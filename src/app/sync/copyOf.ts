@@ -4,7 +4,7 @@ import { sendTable } from '#commands/deviceTable/sendTable.ts';
 import { uploadedTable } from '#commands/deviceTable/uploadLane.ts';
 import { addTab } from '#commands/tab/tab.ts';
 import { tabLane } from '#commands/tab/tabLane.ts';
-import { nextName } from '#domain/device/bareName.ts';
+import { nextName } from '#domain/device/nextName.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import { copyName } from '#domain/tab/tabName.ts';

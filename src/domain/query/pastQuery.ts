@@ -23,9 +23,5 @@ export function renderedSql(
   sql: string,
   executed: string | null | undefined,
 ): Pick<PastQuery, 'renderedSql'> {
-  return executed && /\{\{|\{%/.test(sql) ? { renderedSql: executed } : {};
+  return executed && /\{[{%]/.test(sql) ? { renderedSql: executed } : {};
 }
-
-/** The text in which a history is searched. */
-export const pastQueryText = ({ sql, renderedSql: rendered = '', tab }: PastQuery): string =>
-  `${sql} ${rendered} ${tab}`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
-import { type PastQuery, pastQueryText } from './pastQuery.ts';
+import type { PastQuery } from './pastQuery.ts';
+import { pastQueryText } from './pastQueryText.ts';
 import type { Query } from './query.ts';
 import { queryHistory } from './queryHistory.ts';
 import { startQuery } from './startQuery.ts';

@@ -37,16 +37,22 @@ export interface SharedQueries {
   readonly find: (address: QueryAddress) => Promise<Result<TabSeed, 'not-found' | 'unreachable'>>;
 }
 
+/** The schedules of saved queries on the server, as what their form has. */
+export interface Schedules {
+  /** Null if the query is not scheduled; else why it is not known. */
+  readonly get: (remoteId: number) => Promise<Result<JsonRecord | null, string>>;
+  /** Schedules a query, or no longer (null); returns why that failed. */
+  readonly put: (remoteId: number, info: JsonRecord | null) => Promise<Result<void, string>>;
+}
+
 /** What the SQL editor runs, reads and shares. */
 export interface EditorServices {
   readonly runner: QueryRunner;
   readonly estimateCost: EstimateCost;
   readonly formatOnServer: FormatOnServer;
   readonly createDataset: CreateDataset;
-  /** Schedules a saved query on the server by what its form has, or no longer (null); returns why that failed. */
-  readonly scheduleQuery: (remoteId: number, info: JsonRecord | null) => Promise<Result<void, string>>;
-  /** What the form of a saved query had when it was scheduled; null if it is not; else why it is not known. */
-  readonly scheduleOf: (remoteId: number) => Promise<Result<JsonRecord | null, string>>;
+  /** Loaded on first use. */
+  readonly schedules: () => Promise<Schedules>;
   /** All rows that the server has of a query, as CSV or with their types; else why it has none to give. */
   readonly exportRows: (
     query: Query,

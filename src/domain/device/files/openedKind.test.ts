@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bareName, freeName, nextName } from '../bareName.ts';
+import { bareName, freeName } from '../bareName.ts';
+import { nextName } from '../nextName.ts';
 import { openedKind } from './openedKind.ts';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (each) => each.charCodeAt(0));

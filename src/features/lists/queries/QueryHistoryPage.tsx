@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mayRunSql } from '#domain/access/rights.ts';
-import { pastQueryText } from '#domain/query/pastQuery.ts';
+import { pastQueryText } from '#domain/query/pastQueryText.ts';
 import type { HistoryEntry } from '#domain/query/queryHistory.ts';
 import { queryHistory } from '#domain/query/queryHistory.ts';
 import { catalogueEntry } from '#store/catalogue.ts';

@@ -25,7 +25,7 @@ type Schedule = Result<JsonRecord | null, string>;
 
 /** The server's form with which a saved query is scheduled, filled in with its schedule if it has one. */
 export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNode {
-  const { scheduleQuery, scheduleOf } = useEditor();
+  const { schedules } = useEditor();
   const { toasts } = usePage();
   const fields = scheduleFields(useObservable(useSession().conf).scheduleForm);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -40,12 +40,14 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
   const { remoteId } = query;
   useEffect(() => {
     if (remoteId === null) return;
-    void scheduleOf(remoteId).then(setSchedule, (error: unknown) => setSchedule(failed(error)));
-  }, [remoteId, scheduleOf]);
+    void schedules()
+      .then(({ get }) => get(remoteId))
+      .then(setSchedule, (error: unknown) => setSchedule(failed(error)));
+  }, [remoteId, schedules]);
 
   function send(next: JsonRecord | null): void {
     setSending(true);
-    void scheduleWithToast({ scheduleQuery, toasts }, query.remoteId, next)
+    void scheduleWithToast({ schedules, toasts }, query.remoteId, next)
       .then((isDone) => isDone && onClose())
       .finally(() => setSending(false));
   }

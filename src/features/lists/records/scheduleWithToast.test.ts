@@ -15,7 +15,10 @@ async function toastOf(
   const isDone = await scheduleWithToast(
     {
       toasts: { show: (kind, text) => void shown.push([kind, text]) },
-      scheduleQuery: async (...what) => (sent.push(what), answer),
+      schedules: async () => ({
+        get: async () => ok(null),
+        put: async (...what) => (sent.push(what), answer),
+      }),
     },
     remoteId,
     info,

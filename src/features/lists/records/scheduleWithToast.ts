@@ -3,13 +3,13 @@ import { t } from '#ui/t.ts';
 import type { EditorServices } from '../../services/editor.ts';
 import type { PageServices } from '../../services/page.ts';
 
-type Ports = Pick<EditorServices, 'scheduleQuery'> & {
+type Ports = Pick<EditorServices, 'schedules'> & {
   readonly toasts: Pick<PageServices['toasts'], 'show'>;
 };
 
 /** Schedules a saved query, or no longer (null), and shows how that ended; false if it failed. */
 export async function scheduleWithToast(
-  { scheduleQuery, toasts }: Ports,
+  { schedules, toasts }: Ports,
   remoteId: number | null,
   info: JsonRecord | null,
 ): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function scheduleWithToast(
     return false;
   };
   if (remoteId === null) return failed(t('It is not on the server yet. Try again when it is synced.'));
-  const scheduled = await scheduleQuery(remoteId, info);
+  const scheduled = await (await schedules()).put(remoteId, info);
   if (!scheduled.ok) return failed(scheduled.error);
   toasts.show(
     'success',
