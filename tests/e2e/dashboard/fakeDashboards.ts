@@ -125,6 +125,8 @@ async function answerEntity(fake: FakeDashboards, route: Route, url: URL): Promi
         datasource: '3__table',
         groupby: ['name'],
         metrics: ['count'],
+        // Charts of the same query would show the rows of each other.
+        row_limit: 100 + id,
         slice_id: id,
         ...(id === 14 && { server_pagination: true, server_page_length: 1 }),
       },

@@ -148,9 +148,12 @@ test('a dataset is created from a result; errors are shown in the dialog, and it
   const made = await open('City ones');
   await expect(made).toBeHidden();
   await expect(notifications(page)).toContainText('The dataset “City ones” was created');
-  await page.getByRole('link', { name: 'Datasets' }).click();
+  const pages = page.getByRole('navigation', { name: 'Main' });
+  await pages.getByRole('link', { name: 'Datasets' }).click();
   await page.getByRole('link', { name: 'City ones' }).click();
-  await expect(sql(page)).toHaveText('SELECT city, 1 AS one FROM cities');
+  await expect(page.getByRole('region', { name: 'Dataset' })).toContainText('one');
+  await pages.getByRole('link', { name: 'SQL', exact: true }).click();
+  await expect(sql(page)).toHaveText('SELECT city, 1 AS one FROM cities;');
   await run(page);
   await expect(summary(page)).toContainText('3 rows');
 
