@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TimeAxis } from '#domain/chart/spec/chartSpec.ts';
 import { type Brushed, brushed } from '#domain/filter/mask/timeBrush.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { t } from '#ui/t.ts';
 import styles from './TimeBrush.module.css';
@@ -38,10 +38,11 @@ export function TimeSpanDialog({ title, apply, axis, onSelect, onClose }: TimeSp
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
       width="narrow"
+      edited={{ from, to }}
+      onApply={isReversed ? null : select}
       onClose={onClose}
       actions={
         <>
@@ -57,6 +58,6 @@ export function TimeSpanDialog({ title, apply, axis, onSelect, onClose }: TimeSp
         {choice(t('To'), to, setTo)}
       </div>
       {isReversed && <p role="alert">{t('The range ends before it starts. Choose a later end.')}</p>}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { AnnotationSources, FieldContext } from './controlProps.ts';
@@ -56,6 +56,10 @@ export function AnnotationDialog({
   const fault = isFormula && text('value').trim() !== '' && read?.ok === false ? t(read.error) : '';
   const isWhole = isFormula ? read?.ok === true : asNumber(edited['value']) !== null;
 
+  const name = text('name').trim();
+  const canApply = name !== '' && nameFault === '' && isWhole;
+  const apply = canApply ? () => onSave({ ...edited, name }) : null;
+
   function chooseType(next: string): void {
     const offered = LAYER_SOURCES[next] ?? [];
     const isKept = offered.includes(source);
@@ -67,18 +71,15 @@ export function AnnotationDialog({
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('Annotation layer')}
+      edited={edited}
+      onApply={apply}
       onClose={onClose}
       actions={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button
-            kind="primary"
-            isDisabled={text('name').trim() === '' || nameFault !== '' || !isWhole}
-            onPress={() => onSave({ ...edited, name: text('name').trim() })}
-          >
+          <Button kind="primary" isDisabled={apply === null} onPress={() => apply?.()}>
             {t('Apply')}
           </Button>
         </>
@@ -110,7 +111,7 @@ export function AnnotationDialog({
           {t('Show')}
         </Switch>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 
 export interface FieldsDialogProps {
   readonly title: string;
   readonly children: ReactNode;
+  /** All that the person can type or choose in it. */
+  readonly edited: unknown;
   readonly onClose: () => void;
   /** Null while something is missing. */
   readonly onSave: (() => void) | null;
@@ -15,11 +17,13 @@ export interface FieldsDialogProps {
 }
 
 /** A dialog that edits one value of a control. */
-export function FieldsDialog({ title, children, onClose, onSave, isBare }: FieldsDialogProps): ReactNode {
+export function FieldsDialog(props: FieldsDialogProps): ReactNode {
+  const { title, children, edited, onClose, onSave, isBare } = props;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={title}
+      edited={edited}
+      onApply={onSave}
       width="narrow"
       onClose={onClose}
       actions={
@@ -32,6 +36,6 @@ export function FieldsDialog({ title, children, onClose, onSave, isBare }: Field
       }
     >
       {isBare === true ? children : <div className={styles['dialogFields']}>{children}</div>}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { ChartContents } from '#domain/chart/chartContents.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import { OwnersField } from '../../documents/OwnersField.tsx';
 import styles from '../Explore.module.css';
@@ -33,25 +33,26 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
   const timeout = typedTimeout ?? String(cacheTimeout ?? '');
   const seconds = timeout.trim() === '' ? null : asNumber(timeout);
   const isTimeoutWrong = timeout.trim() !== '' && !Number.isInteger(seconds);
+  const canApply = title.trim() !== '' && !isTimeoutWrong;
+
+  function apply(): void {
+    const applied: Partial<Properties> = {
+      ...changed,
+      ...(changed.title !== undefined && { title: title.trim() }),
+      ...(typedTimeout !== null && { cacheTimeout: seconds }),
+    };
+    if (Object.keys(applied).length > 0) onApply(applied);
+    onClose();
+  }
+
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('Properties')}
+      edited={{ changed, typedTimeout }}
+      onApply={canApply ? apply : null}
       onClose={onClose}
       actions={
-        <Button
-          kind="primary"
-          isDisabled={title.trim() === '' || isTimeoutWrong}
-          onPress={() => {
-            const applied: Partial<Properties> = {
-              ...changed,
-              ...(changed.title !== undefined && { title: title.trim() }),
-              ...(typedTimeout !== null && { cacheTimeout: seconds }),
-            };
-            if (Object.keys(applied).length > 0) onApply(applied);
-            onClose();
-          }}
-        >
+        <Button kind="primary" isDisabled={!canApply} onPress={apply}>
           {t('Apply')}
         </Button>
       }
@@ -93,6 +94,6 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
           error={isTimeoutWrong ? t('is expected to be an integer') : ''}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

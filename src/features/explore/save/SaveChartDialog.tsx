@@ -5,7 +5,7 @@ import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import { DashboardFields } from './DashboardFields.tsx';
@@ -52,8 +52,9 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
   const isPlaceless = mode === 'swap' && !isThere;
   const canSave = title.trim() !== '' && !saving.isBusy && choice.isReady && !isPlaceless;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      edited={{ mode, title, dashboard: choice.typed }}
+      onApply={null}
       title={t('Save chart')}
       onClose={onClose}
       actions={
@@ -91,7 +92,7 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
         {/* A new chart is added, also where the one it was made from is. */}
         <DashboardFields choice={choice} isThere={isThere && mode !== 'new'} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

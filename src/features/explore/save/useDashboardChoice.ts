@@ -26,6 +26,8 @@ export interface DashboardChoice {
   readonly options: readonly Option[];
   /** The name in the field: of a dashboard, or of a new one. */
   readonly text: string;
+  /** What the person typed there; null as long as it is what the page was opened with. */
+  readonly typed: string | null;
   /** Whether the dashboard of that name is not on this device. */
   readonly isMissing: boolean;
   readonly tabs: readonly TabChoice[];
@@ -102,6 +104,7 @@ export function useDashboardChoice(first: number | null, isOfDevice: boolean): D
         : t('fetching dashboards failed for {user}', { user: person?.username ?? t('you') }),
     options,
     text: shownText,
+    typed: text,
     isMissing,
     tabs,
     tab: tab ?? tabs[0]?.id ?? null,

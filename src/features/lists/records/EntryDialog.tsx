@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type AnnotationParts, annotationTime } from '#domain/chart/annotation/layerContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Record.module.css';
 
@@ -27,17 +27,16 @@ export function EntryDialog({ name, parts, names, onClose, onApply }: EntryDialo
   const title = short.trim();
   const wrong = t('A date, or a date and a time, such as 2024-01-31 or 2024-01-31 12:00.');
   const isReversed = start !== null && end !== null && end < start;
+  const isMissing = title === '' || names.includes(title) || start === null || end === null;
+  const apply = isMissing || isReversed ? null : () => onApply(title, { description, end, start });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('Annotation')}
+      edited={{ short, from, to, description }}
+      onApply={apply}
       onClose={onClose}
       actions={
-        <Button
-          kind="primary"
-          isDisabled={title === '' || names.includes(title) || start === null || end === null || isReversed}
-          onPress={() => start !== null && end !== null && onApply(title, { description, end, start })}
-        >
+        <Button kind="primary" isDisabled={apply === null} onPress={() => apply?.()}>
           {t('Apply')}
         </Button>
       }
@@ -74,6 +73,6 @@ export function EntryDialog({ name, parts, names, onClose, onApply }: EntryDialo
         />
         <TextField label={t('Description')} rows={3} value={description} onChange={setDescription} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

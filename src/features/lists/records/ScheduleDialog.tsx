@@ -7,7 +7,7 @@ import { filledSchedule, scheduleFields, valuesOfSchedule } from '#domain/savedQ
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useEditor } from '../../services/editor.ts';
@@ -58,9 +58,10 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Schedule “{name}”', { name: query.label })}
-      isOpen
+      edited={values}
+      onApply={null}
       onClose={onClose}
       actions={
         <>
@@ -103,7 +104,7 @@ export function ScheduleDialog({ query, onClose }: ScheduleDialogProps): ReactNo
           );
         })}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

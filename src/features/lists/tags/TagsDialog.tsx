@@ -9,7 +9,7 @@ import { changedTags, taggedKey, withTagged } from '#domain/tag.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from './TagsDialog.module.css';
@@ -60,10 +60,11 @@ export function TagsDialog({ query, tags, onClose }: TagsDialogProps): ReactNode
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Tags of “{name}”', { name: query.label })}
       width="narrow"
-      isOpen
+      edited={{ changed: [...changed], typed }}
+      onApply={remoteId === null ? null : apply}
       onClose={onClose}
       actions={
         <>
@@ -99,6 +100,6 @@ export function TagsDialog({ query, tags, onClose }: TagsDialogProps): ReactNode
           </div>
         </form>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { CreateAs } from '#domain/query/query.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Toolbar.module.css';
@@ -30,10 +30,11 @@ export function CreateAsDialog({ method, schema, onCreate, onClose }: CreateAsDi
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={isTable ? t('Create table as') : t('Create view as')}
       width="narrow"
-      isOpen
+      edited={name}
+      onApply={null}
       onClose={onClose}
       actions={
         <>
@@ -58,6 +59,6 @@ export function CreateAsDialog({ method, schema, onCreate, onClose }: CreateAsDi
           }
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { fittingName, MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Toolbar.module.css';
@@ -28,9 +28,10 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Save query')}
-      isOpen
+      edited={{ label, text }}
+      onApply={null}
       onClose={onClose}
       actions={
         <>
@@ -59,6 +60,6 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
           note={t('Find your saved queries under Saved queries, on every device where you sign in.')}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useCaller } from '../../../services/useCaller.ts';
 import { useDevice } from '../../../services/device.ts';
@@ -43,9 +43,10 @@ export function SaveAsDialog({ onClose }: { readonly onClose: () => void }): Rea
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Save as')}
-      isOpen
+      edited={{ typed, choice }}
+      onApply={null}
       onClose={onClose}
       width="narrow"
       actions={
@@ -79,6 +80,6 @@ export function SaveAsDialog({ onClose }: { readonly onClose: () => void }): Rea
           </label>
         ))}
       </fieldset>
-    </Dialog>
+    </FormDialog>
   );
 }

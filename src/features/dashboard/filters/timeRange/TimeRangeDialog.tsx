@@ -8,7 +8,7 @@ import { NO_FILTER } from '#domain/filter/time/timeRange.ts';
 import { wallTime } from '#domain/filter/time/calendar.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import { CustomForm } from './CustomForm.tsx';
 import { DayCalendar } from './DayCalendar.tsx';
@@ -40,17 +40,19 @@ export function TimeRangeDialog({ name, value, now, zone, onUse, onClose }: Time
   const set = (form: TimeRangeForm): void => setForms((before) => ({ ...before, [form.kind]: form }));
   const text = timeRangeText(forms[kind]).trim();
   const fault = timeRangeFault(text, now, zone);
+  const canUse = fault === null && text !== '';
   const meaning = meaningText(text, now, zone);
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Time range: {name}', { name })}
-      isOpen
+      edited={forms}
+      onApply={canUse ? () => onUse(text) : null}
       onClose={onClose}
       actions={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={fault !== null || text === ''} onPress={() => onUse(text)}>
+          <Button kind="primary" isDisabled={!canUse} onPress={() => onUse(text)}>
             {t('Use this range')}
           </Button>
         </>
@@ -87,7 +89,7 @@ export function TimeRangeDialog({ name, value, now, zone, onUse, onClose }: Time
         <strong>{text}</strong>
         {fault === null ? <span>{meaning}</span> : <span className={styles['fault']}>{t(fault)}</span>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -16,6 +16,9 @@ const RANGES: readonly string[] = [
   'previous calendar year',
 ];
 
+/** A range that cannot be read is typed text, too: it stays until it is corrected, or discarded with Escape. */
+const staysInField = (): void => undefined;
+
 /** A time range: a common one, or any that the contract can express. */
 export function TimeRangeField({ control, value, onChange, context }: FieldProps): ReactNode {
   return (
@@ -31,6 +34,7 @@ export function TimeRangeField({ control, value, onChange, context }: FieldProps
         return fault === null ? null : t(fault);
       }}
       onCommit={onChange}
+      onFault={staysInField}
     />
   );
 }

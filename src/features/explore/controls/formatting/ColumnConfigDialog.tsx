@@ -33,7 +33,7 @@ export function ColumnConfigDialog(props: ColumnConfigDialogProps): ReactNode {
   const [config, setConfig] = useState(props.config);
   const own = asRecord(ownValue(asRecord(config), column));
   return (
-    <FieldsDialog title={title} onClose={onClose} onSave={() => onSave(config)}>
+    <FieldsDialog title={title} edited={config} onClose={onClose} onSave={() => onSave(config)}>
       {settingsOf(vizType, kind).map((setting) => (
         <SettingField
           key={setting}

@@ -45,6 +45,7 @@ export function RuleDialog({ rule, columns, names, onClose, onSave }: RuleDialog
   return (
     <FieldsDialog
       title={t('Formatting rule')}
+      edited={draft}
       onClose={onClose}
       onSave={next === null ? null : () => onSave(next)}
     >

@@ -25,6 +25,7 @@ export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogPr
       title={t('Column')}
       selected={kind}
       onSelect={setKind}
+      edited={{ column, sql, label }}
       onClose={onClose}
       onSave={chosen === null || isRefused ? null : () => onSave(chosen)}
       tabs={[

@@ -38,6 +38,7 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
       title={t('Filter')}
       selected={draft.kind}
       onSelect={(kind) => set({ kind })}
+      edited={{ ...draft, kind: null, typed }}
       onClose={onClose}
       onSave={filter === null || fault !== null || isRefused ? null : () => onSave(filter)}
       tabs={[

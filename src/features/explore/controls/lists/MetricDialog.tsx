@@ -46,6 +46,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
       title={t('Metric')}
       selected={draft.kind}
       onSelect={(kind) => set({ kind })}
+      edited={{ ...draft, kind: null }}
       onClose={onClose}
       onSave={metric === null || isRefused ? null : () => onSave(metric)}
       tabs={[

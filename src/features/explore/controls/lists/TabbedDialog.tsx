@@ -14,6 +14,8 @@ export interface TabbedDialogProps<Id extends string> {
   readonly tabs: readonly DialogTab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
+  /** All that the person can type or choose in its tabs. */
+  readonly edited: unknown;
   readonly onClose: () => void;
   /** Null while something is missing. */
   readonly onSave: (() => void) | null;
@@ -21,9 +23,9 @@ export interface TabbedDialogProps<Id extends string> {
 
 /** A dialog with several ways to choose or write a value. */
 export function TabbedDialog<Id extends string>(props: TabbedDialogProps<Id>): ReactNode {
-  const { title, tabs, selected, onSelect, onClose, onSave } = props;
+  const { title, tabs, selected, onSelect, edited, onClose, onSave } = props;
   return (
-    <FieldsDialog isBare title={title} onClose={onClose} onSave={onSave}>
+    <FieldsDialog isBare title={title} edited={edited} onClose={onClose} onSave={onSave}>
       <Tabs
         label={title}
         selected={selected}

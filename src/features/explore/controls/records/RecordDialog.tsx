@@ -37,6 +37,7 @@ export function RecordDialog({
   return (
     <FieldsDialog
       title={t(kind.title)}
+      edited={draft}
       onClose={onClose}
       onSave={fault === null ? () => onSave(kind.stored(draft)) : null}
     >
