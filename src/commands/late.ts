@@ -15,7 +15,9 @@ import { uploadTable } from './deviceTable/uploadTable.ts';
 import { setEditorSettings } from './editorSettings.ts';
 import { clearNotes, readNotes, setNotifying } from './inbox.ts';
 import { setCardList } from './cardList.ts';
+import { keepNewDataset } from './keepNewDataset.ts';
 import { restoreBackup } from './restoreBackup.ts';
+import { setPanelLayout } from './setPanelLayout.ts';
 import { setRefreshInterval } from './refreshInterval.ts';
 import { keepEdits } from './tab/keepEdits.ts';
 import { markTab } from './tab/markTab.ts';
@@ -44,6 +46,8 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   restoreBackup,
   openStoredChart,
   leaveDraft,
+  keepNewDataset,
+  setPanelLayout,
   setRefreshInterval,
   setCardList,
   setColumnArrangement,

@@ -1,7 +1,9 @@
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { EditorSettings } from '#domain/sql/editorSettings.ts';
+import type { NewDatasetDraft } from '#domain/dataset/newDatasetDraft.ts';
 import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import type { Visit } from '#domain/home/visits.ts';
+import type { PanelLayout } from '#domain/explore/panel/panelLayout.ts';
 import type { ColumnArrangement } from '#domain/rows/arrange/columnArrangement.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Rights } from '#domain/access/rights.ts';
@@ -64,6 +66,10 @@ export interface Settings {
   readonly cardLists: readonly string[];
   /** How the SQL editor is set up. */
   readonly editor: EditorSettings;
+  /** What is filled in of a dataset that is not created yet; null if nothing is. */
+  readonly newDataset: NewDatasetDraft | null;
+  /** Null as long as the person did not change it. */
+  readonly exploreLayout: PanelLayout | null;
   /** Folders of the person's disk that were opened here, last first. */
   readonly folders: readonly KeptFolder[];
 }
@@ -103,6 +109,8 @@ export const DEFAULT_SETTINGS: Settings = {
   notifies: false,
   cardLists: [],
   folders: [],
+  newDataset: null,
+  exploreLayout: null,
   editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },
 };
 

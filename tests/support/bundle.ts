@@ -161,7 +161,7 @@ export function measureBundle(): BundleSizes {
   // The editor of Vega-Lite specifications is loaded for charts by them.
   const rareInExplore = [
     pageChunk('/SpecEditor.tsx'),
-    pageChunk('/ExpressionEditor.tsx'),
+    pageChunk('/code/SqlEditor.tsx'),
     ...pictures,
     ...files,
     ...rare,

@@ -9,6 +9,7 @@ import {
   datasetOf,
   formFields,
   readChartContents,
+  unreadableParams,
 } from '#domain/chart/chartContents.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -58,11 +59,12 @@ export const chartDocument = defineDocument<ChartContents>({
 
 /** A server's chart, as a document. */
 function serverChart({ stored, chart, etag }: ServerChart): ServerDocument<ChartContents> {
+  const unreadable = unreadableParams(stored);
   return {
     remoteId: chart.id,
     uuid: chart.uuid,
     content: readChartContents(stored),
-    info: chart,
+    info: { ...chart, ...(unreadable !== null && { unreadableForm: unreadable }) },
     changedBy: chart.changedBy,
     revision: etag,
   };

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { datasetOf, formFields, newChartContents, readChartContents } from './chartContents.ts';
+import {
+  datasetOf,
+  formFields,
+  newChartContents,
+  readChartContents,
+  unreadableParams,
+} from './chartContents.ts';
 
 test('a chart of a server has its type and dataset in its form, whatever its form said', () => {
   const contents = readChartContents({
@@ -33,4 +39,10 @@ test('what is stored names the type and the dataset of the form, and drops the q
   });
   expect(formFields({ viz_type: 'pie' })).not.toHaveProperty('datasource_id');
   expect(datasetOf({ datasource: 'x__table' })).toEqual({ id: null, type: 'table' });
+});
+
+test('form data that is no JSON object is reported as it is stored', () => {
+  for (const params of ['{"metrics": [', '[1]', '"text"', '7'])
+    expect(unreadableParams({ params })).toBe(params);
+  for (const params of ['{}', '', '  ', null]) expect(unreadableParams({ params })).toBeNull();
 });

@@ -60,6 +60,12 @@ export function readChartContents(stored: JsonRecord): ChartContents {
   });
 }
 
+/** The stored form data of a chart, if it is a text that cannot be read; null if it can, or if there is none. */
+export function unreadableParams(stored: JsonRecord): string | null {
+  const text = asText(stored['params']);
+  return text.trim() === '' || parseRecord(text) !== null ? null : text;
+}
+
 /** The dataset that a form names. */
 export function datasetOf(form: JsonRecord): { readonly id: number | null; readonly type: string } {
   const [id, type] = asText(form['datasource']).split('__');

@@ -11,6 +11,7 @@ import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { OwnersField } from '../documents/OwnersField.tsx';
+import { QueryField } from '../shared/sql/completion/QueryField.tsx';
 import styles from './Dataset.module.css';
 import type { PartsProps } from './parts/partsProps.ts';
 
@@ -29,6 +30,14 @@ export function SettingsTab({
     .map(({ column_name: id, verbose_name: label }) => ({ id, label: label || id }));
   const { mainTimeColumn } = content;
   const fault = sqlFault(content.sql);
+  /** The SQL in whose place nothing is on screen: without any, the dataset would be one of a table. */
+  const [removedSql, setRemovedSql] = useState<string | null>(null);
+  const isBlank = removedSql === content.sql;
+  const place = {
+    dbId: content.databaseId,
+    catalog: content.catalog,
+    schema: content.schema,
+  };
   // Only a server has owners and a cache.
   const isOfDevice = content.databaseId === DEVICE_ID;
   const isGone = mainTimeColumn !== '' && !times.some(({ id }) => id === mainTimeColumn);
@@ -60,14 +69,15 @@ export function SettingsTab({
           />
         )}
         {content.sql !== '' && (
-          <TextField
-            label={t('SQL')}
-            rows={8}
-            mono
-            value={content.sql}
-            error={fault === null ? '' : t(fault.text, fault.values)}
+          <QueryField
+            place={place}
+            value={isBlank ? '' : content.sql}
+            error={isBlank ? t('SQL is required') : fault === null ? '' : t(fault.text, fault.values)}
             note={t('After a change of the SQL, sync the columns from the source.')}
-            onChange={(sql) => sql.trim() !== '' && set({ sql }, t('SQL'))}
+            onChange={(sql) => {
+              setRemovedSql(sql.trim() === '' ? content.sql : null);
+              if (sql.trim() !== '') set({ sql }, t('SQL'));
+            }}
           />
         )}
         <ComboBox

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { formOf, updateOf } from '#domain/explore/draft/exploreState.ts';
+import { FIRST_LAYOUT, type PanelLayout } from '#domain/explore/panel/panelLayout.ts';
 import { isCarried } from '#domain/explore/fit/setAside.ts';
 import type { ControlErrors } from '#domain/explore/panel/validateControls.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
@@ -24,9 +25,10 @@ import { useMedia } from '#ui/page/useMedia.ts';
 import { ChartPane, type ChartPaneProps } from './panes/ChartPane.tsx';
 import type { FieldContext } from './controls/controlProps.ts';
 import { draggedKinds } from './controls/drag/partDrag.ts';
-import { ControlsPane } from './panes/ControlsPane.tsx';
+import { ControlsPane, type ControlsPaneProps } from './panes/ControlsPane.tsx';
 import { DataPane } from './panes/DataPane.tsx';
 import { DatasetPane } from './panes/DatasetPane.tsx';
+import { UnreadableNote } from './panes/UnreadableNote.tsx';
 import styles from './Explore.module.css';
 import { ExploreToolbar, toolbarState, type Steps } from './toolbar/ExploreToolbar.tsx';
 import type { ExploreRows } from './exploreStore.ts';
@@ -62,6 +64,11 @@ export interface ExploreViewProps {
   readonly values?: FieldContext['values'];
   readonly annotationSources?: FieldContext['annotationSources'];
   readonly charts?: FieldContext['charts'];
+  /** The stored controls, if they cannot be read. */
+  readonly unreadable?: string | null;
+  /** How the person arranged the page on this device, and where a change of it is stored. */
+  readonly layout?: PanelLayout;
+  readonly onLayout?: ControlsPaneProps['onLayout'];
   /** Whether another page embeds the chart: nothing else is shown. */
   readonly isAlone?: boolean;
 }
@@ -80,14 +87,21 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     check = null,
     onFailure,
     source,
+    unreadable = null,
   } = props;
+  const isUnreadable = unreadable !== null;
   const { state, answer, send } = explored;
   const root = useRef<HTMLDivElement>(null);
   useHoldToDrag(root);
   const isWhole = useWhole(answer !== null);
   // The chart comes first: its rows as a table take as long to lay out.
   const listed = useAfterPaint(answer);
-  const [sizes, setSizes] = useState({ dataset: 18, controls: 34, chart: 65 });
+  const { onLayout } = props;
+  const [sizes, setSizes] = useState((props.layout ?? FIRST_LAYOUT).sizes);
+  const resize = (part: Partial<PanelLayout['sizes']>): void => {
+    setSizes((before) => ({ ...before, ...part }));
+    onLayout?.((before) => ({ ...before, sizes: { ...before.sizes, ...part } }));
+  };
   const form = formOf(state);
   const update = updateOf(state);
   useEffect(() => {
@@ -117,12 +131,15 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     <ControlsPane
       {...{ form, errors, send, context }}
       opened={state.opened}
+      {...(props.layout && { layout: props.layout })}
+      {...(onLayout && { onLayout })}
       {...(props.onNearControls && { onNear: props.onNearControls })}
     />
   );
   const chart = (
     <ChartPane
       {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }}
+      isUnreadable={isUnreadable}
       isOutdated={update === 'query'}
       countDistinct={props.countDistinct}
       chartImages={props.chartImages}
@@ -147,6 +164,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       onDropCapture={unmarkDragged}
     >
       <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send }} />
+      {isUnreadable && <UnreadableNote stored={unreadable} />}
       <ReplacedNote state={state} />
       <SetAsideNote state={state} />
       {isNarrow ? (
@@ -162,21 +180,21 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
             label={t('Resize the dataset')}
             direction="row"
             size={sizes.dataset}
-            onResized={(size) => setSizes({ ...sizes, dataset: size })}
+            onResized={(size) => resize({ dataset: size })}
             first={datasetPane}
             second={
               <SplitPane
                 label={t('Resize the controls')}
                 direction="row"
                 size={sizes.controls}
-                onResized={(size) => setSizes({ ...sizes, controls: size })}
+                onResized={(size) => resize({ controls: size })}
                 first={controls}
                 second={
                   <SplitPane
                     label={t('Resize the chart')}
                     direction="column"
                     size={sizes.chart}
-                    onResized={(size) => setSizes({ ...sizes, chart: size })}
+                    onResized={(size) => resize({ chart: size })}
                     first={chart}
                     second={data}
                   />

@@ -5,10 +5,12 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { isAlone } from '#domain/dashboard/pageOptions.ts';
 import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft/exploreState.ts';
+import { FIRST_LAYOUT, type PanelLayout } from '#domain/explore/panel/panelLayout.ts';
 import { isValid } from '#domain/explore/panel/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { readStoredData } from '#store/dashboards/chartData.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
+import { unreadableForm } from '#documents/kinds/unreadableForm.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
@@ -34,6 +36,7 @@ import { useUndoSteps } from './toolbar/useUndoSteps.ts';
 import { useDocumentTitle } from '#ui/page/useDocumentTitle.ts';
 import { useDataset, useRowsHere } from './data/useDataset.ts';
 import { useExplore } from './useExplore.ts';
+import { useExploreLayout } from './useExploreLayout.ts';
 import { useExploreRights } from './useExploreRights.ts';
 
 export interface ExploringProps {
@@ -50,6 +53,8 @@ export interface ExploringProps {
   readonly left?: ExploreDraft | null;
   /** What the device had stored of it when the page was opened. */
   readonly stored?: OpenedChart | null;
+  /** How the person left the page on this device. */
+  readonly layout: PanelLayout | null;
   /** Whether its data is requested at once. */
   readonly isRequested: boolean;
 }
@@ -66,6 +71,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { maxRow, timeZone } = useObservable(conf);
   const rights = useExploreRights(row, stored);
   const [first] = useState(props.form);
+  const [layout] = useState(props.layout ?? FIRST_LAYOUT);
+  const arrange = useExploreLayout(layout);
   const [isChangingDataset, setChangingDataset] = useState(false);
   const [dialog, setDialog] = useState<ExploreDialog | null>(null);
   const chartId = row?.remoteId ?? null;
@@ -186,6 +193,9 @@ export function Exploring(props: ExploringProps): ReactNode {
         charts={charts}
         values={values}
         source={originOf}
+        unreadable={row === null ? null : unreadableForm(row)}
+        layout={layout}
+        onLayout={arrange}
         isAlone={isEmbedded}
       />
       {dialog !== null && (

@@ -17,6 +17,7 @@ export interface OpenedChart {
   readonly row: StoredDocument;
   readonly rights: Rights | null;
   readonly left: Settings['leftDrafts'];
+  readonly layout: Settings['exploreLayout'];
   /** Null if it is not stored. */
   readonly dataset: Dataset | null;
   readonly extract: StoredExtract | undefined;
@@ -39,10 +40,11 @@ const TABLES = [
 /** Reads it in one transaction, by the id or uuid in an address. Null if it is missing or unreadable. */
 export async function openedChart(db: SextantDb, name: string): Promise<OpenedChart | null> {
   const read = await readTogether(db, TABLES, async (tables) => {
-    const [row, rights, left] = await Promise.all([
+    const [row, rights, left, layout] = await Promise.all([
       documentOfChart(tables, /^-?\d+$/.test(name) ? Number(name) : name),
       setting(tables, 'rights'),
       setting(tables, 'leftDrafts'),
+      setting(tables, 'exploreLayout'),
     ]);
     if (row === undefined || row.remoteId === null) return null;
     const { remoteId } = row;
@@ -59,6 +61,7 @@ export async function openedChart(db: SextantDb, name: string): Promise<OpenedCh
       row,
       rights,
       left,
+      layout,
       dataset,
       extract,
       subject,

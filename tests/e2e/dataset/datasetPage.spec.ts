@@ -71,7 +71,7 @@ test('columns and metrics are edited, undone and saved', async ({ page }) => {
   await field(page, 'Name').fill('revenue');
   await choose(page, 'Aggregate', 'SUM');
   await choose(page, 'Column', 'sales');
-  await expect(field(page, 'SQL')).toHaveValue('SUM(sales)');
+  await expect(field(page, 'SQL')).toHaveText('SUM(sales)');
   await field(page, 'Number format').fill(',.2f');
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('textbox', { name: 'Cache timeout' }).fill('sixty');

@@ -1,33 +1,44 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newDatasetContents } from '#domain/dataset/datasetContents.ts';
 import { datasetSql, MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
+import { type NewDatasetDraft, NO_DATASET } from '#domain/dataset/newDatasetDraft.ts';
 import { sqlFault } from '#domain/dataset/sqlFault.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { QueryField } from '../../shared/sql/completion/QueryField.tsx';
 import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
 import { createDataset } from '../datasetLife.ts';
 import { FileSource } from './FileSource.tsx';
-import { type Place, PlaceFields, TableField } from './PlaceFields.tsx';
+import { PlaceFields, TableField } from './PlaceFields.tsx';
 import { useFileSource } from './useFileSource.ts';
+import { useNewDatasetDraft } from './useNewDatasetDraft.ts';
 
-type From = 'table' | 'sql' | 'file';
-
-/** A new dataset of a table, of SQL or of a file; the server finds its columns. */
+/** A new dataset of a table, of SQL or of a file, as it was left on this device. */
 export function NewDataset(): ReactNode {
+  const { db } = useDevice();
+  const kept = useLive(() => setting(db, 'newDataset'), [db]);
+  if (kept === undefined) return <PageHeader title={t('New dataset')} />;
+  return <DatasetForm kept={kept ?? NO_DATASET} />;
+}
+
+/** Its fields; the server finds its columns. */
+function DatasetForm({ kept }: { readonly kept: NewDatasetDraft }): ReactNode {
   const device = useDevice();
   const navigate = useNavigate();
   const fromFile = useFileSource();
-  const [from, setFrom] = useState<From>(fromFile.chosen.file === null ? 'table' : 'file');
-  const [place, setPlace] = useState<Place>({ dbId: null, schema: null });
-  const [table, setTable] = useState<string | null>(null);
-  const [name, setName] = useState('');
-  const [sql, setSql] = useState('');
-  const { dbId, schema } = place;
+  const [draft, setDraft] = useNewDatasetDraft(
+    fromFile.chosen.file === null ? kept : { ...kept, from: 'file' },
+  );
+  const { from, dbId, schema, table, name, sql } = draft;
+  const set = (parts: Partial<NewDatasetDraft>): void => setDraft({ ...draft, ...parts });
   const fault = sqlFault(sql);
   const title = from === 'table' ? (table ?? '') : name.trim();
   const isComplete =
@@ -47,37 +58,39 @@ export function NewDataset(): ReactNode {
       title,
     });
     const address = await createDataset(device, content);
-    if (address !== null) void navigate(address);
+    if (address === null) return;
+    setDraft(NO_DATASET);
+    void navigate(address);
   }
 
-  const placeFields = (
-    <PlaceFields
-      place={place}
-      onChange={(next) => {
-        setPlace(next);
-        setTable(null);
-      }}
-    />
-  );
+  const place = { dbId, schema };
+  const placeFields = <PlaceFields place={place} onChange={(next) => set({ ...next, table: null })} />;
   return (
     <>
       <PageHeader
         title={t('New dataset')}
         actions={
-          <Button
-            kind="primary"
-            isDisabled={!isComplete}
-            onPress={() => void create().catch((error: unknown) => device.reportError(error, 'new dataset'))}
-          >
-            {t('Create dataset')}
-          </Button>
+          <>
+            {!sameJson({ ...draft, from: 'table' }, NO_DATASET) && (
+              <Button onPress={() => setDraft({ ...NO_DATASET, from })}>{t('Clear')}</Button>
+            )}
+            <Button
+              kind="primary"
+              isDisabled={!isComplete}
+              onPress={() =>
+                void create().catch((error: unknown) => device.reportError(error, 'new dataset'))
+              }
+            >
+              {t('Create dataset')}
+            </Button>
+          </>
         }
       />
       <div className={styles['page']}>
         <Tabs
           label={t('Source')}
           selected={from}
-          onSelect={(id) => setFrom(id === 'sql' || id === 'file' ? id : 'table')}
+          onSelect={(id) => set({ from: id === 'sql' || id === 'file' ? id : 'table' })}
           items={[
             {
               id: 'table',
@@ -85,7 +98,7 @@ export function NewDataset(): ReactNode {
               panel: () => (
                 <div className={styles['settings']}>
                   {placeFields}
-                  <TableField place={place} value={table} onChange={setTable} />
+                  <TableField place={place} value={table} onChange={(next) => set({ table: next })} />
                 </div>
               ),
             },
@@ -95,7 +108,21 @@ export function NewDataset(): ReactNode {
               panel: () => (
                 <div className={styles['settings']}>
                   {placeFields}
-                  <SqlFields {...{ name, sql, setName, setSql }} />
+                  <TextField
+                    label={t('Dataset name')}
+                    value={name}
+                    maxLength={MAX_DATASET_NAME_LENGTH}
+                    onChange={(next) => set({ name: next })}
+                  />
+                  <QueryField
+                    place={{ ...place, catalog: null }}
+                    value={sql}
+                    onChange={(next) => set({ sql: next })}
+                    error={fault === null ? '' : t(fault.text, fault.values)}
+                    note={t(
+                      'One SELECT whose columns have names. The server runs it each time a chart asks.',
+                    )}
+                  />
                 </div>
               ),
             },
@@ -103,37 +130,6 @@ export function NewDataset(): ReactNode {
           ]}
         />
       </div>
-    </>
-  );
-}
-
-interface SqlFieldsProps {
-  readonly name: string;
-  readonly sql: string;
-  readonly setName: (name: string) => void;
-  readonly setSql: (sql: string) => void;
-}
-
-/** A dataset of SQL has a name of its own. */
-function SqlFields({ name, sql, setName, setSql }: SqlFieldsProps): ReactNode {
-  const fault = sqlFault(sql);
-  return (
-    <>
-      <TextField
-        label={t('Dataset name')}
-        value={name}
-        maxLength={MAX_DATASET_NAME_LENGTH}
-        onChange={setName}
-      />
-      <TextField
-        label={t('SQL')}
-        rows={8}
-        mono
-        value={sql}
-        onChange={setSql}
-        error={fault === null ? '' : t(fault.text, fault.values)}
-        note={t('One SELECT whose columns have names. The server runs it each time a chart asks.')}
-      />
     </>
   );
 }

@@ -8,6 +8,8 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
+import { CodeField } from '../../shared/sql/code/CodeField.tsx';
+import { expressionCompletion } from '../../shared/sql/code/expressionCompletion.ts';
 import styles from '../Dataset.module.css';
 import { PartPanes } from './PartPanes.tsx';
 import { CertifiedFields, LabelFields } from './PartTexts.tsx';
@@ -81,7 +83,7 @@ function ColumnFields({
   rows,
   ...props
 }: PartsProps & { readonly of: ColumnRow; readonly rows: readonly ColumnRow[] }): ReactNode {
-  const { editing } = props;
+  const { editing, content } = props;
   const set = (parts: Partial<ColumnContents>, label: string): void => editing.setColumn(key, parts, label);
   const isCalculated = column.expression !== '';
   return (
@@ -96,11 +98,10 @@ function ColumnFields({
         {...(!isCalculated && { note: t('The name in the source.') })}
       />
       {isCalculated && (
-        <TextField
+        <CodeField
           label={t('SQL')}
-          rows={4}
-          mono
-          value={column.expression}
+          value={column.expression.trim() === '' ? '' : column.expression}
+          complete={expressionCompletion(Object.values(content.columns))}
           // A column without SQL would be one of the source.
           onChange={(text) => set({ expression: text || ' ' }, t('SQL'))}
         />

@@ -48,6 +48,7 @@ function Chart({ chartId, dashboardId, over, extra, stored }: ChartProps): React
   const { explore } = useDashboards();
   const row = useLive(async () => (await documentOfChart(db, chartId)) ?? null, [db, chartId], stored?.row);
   const left = useLive(async () => setting(db, 'leftDrafts'), [db], stored?.left);
+  const layout = useLive(async () => setting(db, 'exploreLayout'), [db], stored?.layout);
   // A chart that only this device has is not read.
   const isHere = typeof chartId === 'string' && (row === undefined || row?.remoteId === null);
   const outcome = useOutcome(isHere ? null : String(chartId), async () =>
@@ -63,7 +64,7 @@ function Chart({ chartId, dashboardId, over, extra, stored }: ChartProps): React
     if (canOpen && typeof chartId === 'number') change(openStoredChart({ id: chartId }));
   }, [canOpen, chartId, change]);
 
-  if (row == null || left === undefined) {
+  if (row == null || left === undefined || layout === undefined) {
     return row != null || row === undefined || outcome === null || canOpen ? (
       <PageHeader title={listed?.name ?? t('Chart')} />
     ) : (
@@ -84,6 +85,7 @@ function Chart({ chartId, dashboardId, over, extra, stored }: ChartProps): React
         dashboardId={dashboardId}
         left={left[row.id] ?? null}
         stored={stored}
+        layout={layout}
         isRequested
       />
     </>

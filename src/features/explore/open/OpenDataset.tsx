@@ -4,6 +4,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { newChart } from '#domain/explore/open/newChart.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { getDocument } from '#store/documents/documents.ts';
+import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -26,10 +27,11 @@ export function OpenDataset({ datasource, vizType, over }: OpenDatasetProps): Re
   const { db, random } = useDevice();
   const [id] = useState(() => newUuid(random));
   const row = useLive(async () => (await getDocument(db, id)) ?? null, [db, id]);
+  const layout = useLive(async () => setting(db, 'exploreLayout'), [db]);
   const { dataset, outcome } = useDataset(datasetOf({ datasource }).id, null);
   const detail = dataset?.detail ?? null;
-  if (detail === null || row === undefined) {
-    return outcome === null || row === undefined ? (
+  if (detail === null || row === undefined || layout === undefined) {
+    return outcome === null || row === undefined || layout === undefined ? (
       <PageHeader title={t('New chart')} />
     ) : (
       <NotHere what="dataset" outcome={outcome} />
@@ -44,6 +46,7 @@ export function OpenDataset({ datasource, vizType, over }: OpenDatasetProps): Re
       form={{ ...newChart(type, datasource, detail), ...over }}
       over={NOTHING}
       dashboardId={null}
+      layout={layout}
       isRequested={Object.keys(over).length > 0}
     />
   );

@@ -26,6 +26,8 @@ export interface ChartPaneProps {
   readonly answer: ExploreRows | null;
   /** Whether the rows on screen are of other controls. */
   readonly isOutdated: boolean;
+  /** Whether the stored controls cannot be read. */
+  readonly isUnreadable?: boolean;
   readonly dataset: DatasetDetail | null;
   readonly countDistinct: SuggestionsProps['countDistinct'];
   readonly onFailure: (error: unknown) => void;
@@ -43,6 +45,7 @@ export function ChartPane({
   send,
   answer,
   isOutdated,
+  isUnreadable = false,
   dataset,
   countDistinct,
   onFailure,
@@ -126,7 +129,7 @@ export function ChartPane({
                   )
                 }
               >
-                {startText(state)}
+                {startText(state, isUnreadable)}
               </EmptyState>
             )
           : annotated(
@@ -169,7 +172,12 @@ function useRendered(isLoading: boolean, send: ChartPaneProps['send']): () => vo
   }, [send]);
 }
 
-const startText = ({ run }: ExploreState): string =>
-  run.status === 'failed'
+function startText({ run, history }: ExploreState, isUnreadable: boolean): string {
+  if (isUnreadable && history.past.length === 0)
+    return t(
+      'The stored controls of this chart cannot be read. Choose them again, or start with one of these:',
+    );
+  return run.status === 'failed'
     ? t('Change the controls, then press Update chart.')
     : t('Choose metrics and dimensions, then press Update chart. Or start with one of these:');
+}

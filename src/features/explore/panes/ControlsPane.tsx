@@ -1,4 +1,4 @@
-import { createContext, memo, type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { createContext, memo, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { controlValue } from '#domain/explore/panel/controlValue.ts';
@@ -6,6 +6,12 @@ import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
 import type { ExploreEvent } from '#domain/explore/draft/exploreState.ts';
 import { changedKeys } from '#domain/explore/draft/formChanges.ts';
 import { missingNames } from '#domain/explore/place/listValues.ts';
+import {
+  FIRST_LAYOUT,
+  type PanelLayout,
+  sectionName,
+  withFolded,
+} from '#domain/explore/panel/panelLayout.ts';
 import { type PanelTab, panelSections, tabOf } from '#domain/explore/panel/panelSections.ts';
 import { type ControlErrors, mergeErrors } from '#domain/explore/panel/validateControls.ts';
 import { queryMode, visibleControls } from '#domain/explore/panel/visibleControls.ts';
@@ -26,6 +32,9 @@ export interface ControlsPaneProps {
   readonly errors: ControlErrors;
   readonly send: (event: ExploreEvent) => void;
   readonly context: PanelContext;
+  /** How the pane was left. */
+  readonly layout?: PanelLayout;
+  readonly onLayout?: (change: (before: PanelLayout) => PanelLayout) => void;
   /** A person is about to change a control. */
   readonly onNear?: () => void;
 }
@@ -35,7 +44,8 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
   const { form, opened, send, context } = props;
   const pane = useRef<HTMLElement>(null);
   useNear(pane, props.onNear);
-  const [tab, setTab] = useState<PanelTab>('data');
+  const [layout, setLayout] = useState(props.layout ?? FIRST_LAYOUT);
+  const { tab, folded } = layout;
   const [search, setSearch] = useState('');
   const controls = useMemo(
     () => visibleControls(panelFor(form), form).filter((control) => isFound(control, search)),
@@ -45,10 +55,19 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
     () => mergeErrors(props.errors, missingNames(panelFor(form), form, context.dataset)),
     [props.errors, form, context.dataset],
   );
+  const { onLayout } = props;
+  const arrange = useCallback(
+    (change: (before: PanelLayout) => PanelLayout) => {
+      setLayout(change);
+      onLayout?.(change);
+    },
+    [onLayout],
+  );
+  const isSearched = search.trim() !== '';
   const changed = useMemo(() => new Set(changedKeys(panelFor(form), opened, form)), [form, opened]);
   const shown = useMemo(
-    () => ({ controls, form, errors, changed, send, context }),
-    [controls, form, errors, changed, send, context],
+    () => ({ controls, form, errors, changed, send, context, folded, isSearched, arrange }),
+    [controls, form, errors, changed, send, context, folded, isSearched, arrange],
   );
   const [inData, inCustomize] = [faultsIn(controls, 'data', errors), faultsIn(controls, 'customize', errors)];
   // A change of a control draws its field again, and not the tabs around it.
@@ -57,7 +76,9 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
       <Tabs
         label={t('Control sections')}
         selected={tab}
-        onSelect={(id) => setTab(id === 'customize' ? 'customize' : 'data')}
+        onSelect={(id) =>
+          arrange((before) => ({ ...before, tab: id === 'customize' ? 'customize' : 'data' }))
+        }
         items={[
           { id: 'data', label: t('Data'), ...detailOf(inData), panel: () => <Sections tab="data" /> },
           {
@@ -69,7 +90,7 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
         ]}
       />
     ),
-    [tab, inData, inCustomize],
+    [tab, inData, inCustomize, arrange],
   );
   return (
     <section ref={pane} aria-label={t('Controls')} className={styles['pane']}>
@@ -88,9 +109,13 @@ const faultsIn = (controls: readonly PanelControl[], tab: PanelTab, errors: Cont
 const detailOf = (count: number) =>
   count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} {n|error|errors}', { n: count })}</Badge> };
 
-interface Shown extends Omit<ControlsPaneProps, 'opened' | 'onNear'> {
+interface Shown extends Omit<ControlsPaneProps, 'opened' | 'onNear' | 'layout' | 'onLayout'> {
   readonly controls: readonly PanelControl[];
   readonly changed: ReadonlySet<string>;
+  readonly folded: readonly string[];
+  /** What a search found is shown, also in folded sections. */
+  readonly isSearched: boolean;
+  readonly arrange: (change: (before: PanelLayout) => PanelLayout) => void;
 }
 
 const ShownControls = createContext<Shown | null>(null);
@@ -99,12 +124,18 @@ function Sections({ tab }: { readonly tab: PanelTab }): ReactNode {
   const shown = use(ShownControls);
   const inTab = shown?.controls.filter((control) => tabOf(control) === tab) ?? [];
   if (shown === null || inTab.length === 0) return <EmptyState title={t('No controls found')} />;
-  const { form, errors, changed, send, context } = shown;
+  const { form, errors, changed, send, context, folded, isSearched, arrange } = shown;
   return (
     <div className={styles['sections']}>
       {panelSections(inTab).map(({ title, controls: inSection }) => (
-        <details key={title} open className={styles['section']}>
-          <summary className={styles['sectionTitle']}>{t(title)}</summary>
+        <Section
+          key={title}
+          title={title}
+          isOpen={isSearched || !folded.includes(sectionName({ tab, title }))}
+          onToggle={(isOpen) =>
+            !isSearched && arrange((before) => withFolded(before, sectionName({ tab, title }), !isOpen))
+          }
+        >
           {inSection.map((control) => (
             <ControlField
               key={control.key}
@@ -116,9 +147,30 @@ function Sections({ tab }: { readonly tab: PanelTab }): ReactNode {
               isChanged={changed.has(control.key)}
             />
           ))}
-        </details>
+        </Section>
       ))}
     </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A group of controls that folds. */
+function Section({ title, isOpen, onToggle, children }: SectionProps): ReactNode {
+  return (
+    <details
+      open={isOpen}
+      className={styles['section']}
+      onToggle={({ currentTarget: { open } }) => open !== isOpen && onToggle(open)}
+    >
+      <summary className={styles['sectionTitle']}>{t(title)}</summary>
+      {children}
+    </details>
   );
 }
 

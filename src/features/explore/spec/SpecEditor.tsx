@@ -3,7 +3,7 @@ import { json, jsonParseLinter } from '@codemirror/lang-json';
 import { linter } from '@codemirror/lint';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { CodeEditor } from '../code/CodeEditor.tsx';
+import { CodeEditor } from '../../shared/sql/code/CodeEditor.tsx';
 import styles from './SpecEditor.module.css';
 import { specCompletion } from './specCompletion.ts';
 

@@ -4,9 +4,9 @@ import { asRecord, asText } from '#domain/jsonValue.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { SqlField } from '../../code/SqlField.tsx';
 import { columnOptions } from '../datasetOptions.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
+import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
 /** Selects a column of the dataset, or defines one with SQL. */

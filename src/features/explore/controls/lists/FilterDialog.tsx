@@ -9,9 +9,9 @@ import { operatorsFor, withColumn, withOperator } from '#domain/explore/adhoc/fi
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { SqlField } from '../../code/SqlField.tsx';
 import { columnOptions } from '../datasetOptions.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
+import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 import { ValuesField } from './ValuesField.tsx';
 

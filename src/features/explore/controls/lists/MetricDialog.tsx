@@ -8,9 +8,9 @@ import {
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { SqlField } from '../../code/SqlField.tsx';
 import type { FieldContext } from '../controlProps.ts';
 import { columnOptions, metricOptions } from '../datasetOptions.ts';
+import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
 export interface MetricDialogProps {

@@ -9,67 +9,23 @@ import {
   currentCompletions,
   selectedCompletion,
 } from '@codemirror/autocomplete';
-import type { Completion as Offered, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { Prec } from '@codemirror/state';
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { EditorView } from '@codemirror/view';
-import { complete } from '#domain/sql/complete/complete.ts';
-import type { CompletionOption } from '#domain/sql/complete/complete.ts';
+import { completeStatement } from '../../../shared/sql/completion/completeStatement.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 import { offeredSnippet, SNIPPET } from './snippets.ts';
 
-/** A function is inserted with parentheses and the caret between them, unless they already follow. */
-function applyFunction(view: EditorView, { label }: Offered, from: number, to: number): void {
-  const open = view.state.sliceDoc(to, to + 1) === '(';
-  view.dispatch({
-    changes: { from, to, insert: open ? label : `${label}()` },
-    selection: { anchor: from + label.length + 1 },
-    userEvent: 'input.complete',
-    scrollIntoView: true,
-  });
-}
-
-/** A function's signature and description, beside the list. */
-function lines(texts: readonly string[]): Node {
-  const box = document.createElement('div');
-  for (const text of texts) box.appendChild(document.createElement('p')).textContent = text;
-  return box;
-}
-
-function offered(option: CompletionOption): Offered {
-  const { label, kind, detail, insert, boost, info = [] } = option;
-  return {
-    label,
-    boost,
-    apply: kind === 'function' ? applyFunction : insert,
-    ...(detail === null ? {} : { detail }),
-    ...(info.length === 0 ? {} : { info: () => lines(info) }),
-  };
-}
-
 function source(knowledge: () => CompletionKnowledge) {
   return (context: CompletionContext): CompletionResult | null => {
-    // Computed a moment after typing: no list is opened if the focus has moved elsewhere.
-    if (!context.explicit && context.view?.hasFocus === false) return null;
     const { catalogue, dialect, settings } = knowledge();
-    const completion = complete(
-      context.state.doc.toString(),
-      context.pos,
-      catalogue,
-      dialect,
-      context.explicit,
-    );
+    const completion = completeStatement(context, catalogue, dialect);
     if (!completion) return null;
-    const { from, to, options } = completion;
-    const isBehindDot = context.state.sliceDoc(from - 1, from) === '.';
+    const isBehindDot = context.state.sliceDoc(completion.from - 1, completion.from) === '.';
     const snippets = isBehindDot ? [] : settings.snippets.map(offeredSnippet);
-    return {
-      from,
-      to,
-      options: [...options.map(offered), ...snippets],
-      validFor: /^["`[]?[\p{L}\p{N}_$]*$/u,
-    };
+    return { ...completion, options: [...completion.options, ...snippets] };
   };
 }
 

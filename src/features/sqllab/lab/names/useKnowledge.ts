@@ -1,19 +1,11 @@
 import { useMemo } from 'react';
 import type { TableColumns } from '#domain/catalogue/catalogue.ts';
-import type { CompletionCatalogue } from '#domain/sql/complete/complete.ts';
-import type { ColumnName } from '#domain/sql/complete/completeColumns.ts';
-import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
 import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../../services/device.ts';
-import { columnNames, otherCatalogs } from './knownNames.ts';
+import { useCompletionCatalogue } from '../../../shared/sql/completion/useCompletionCatalogue.ts';
 import type { CompletionKnowledge } from '../../editor/assistance/knowledge.ts';
 import type { Shown } from '../shown.ts';
-
-/** Schema and table as one key, lower case, as most engines compare names. */
-function key(schema: string | null, table: string): string {
-  return JSON.stringify([schema, table.toLowerCase()]);
-}
 
 /** The stored catalogue of the shown tab's database for completion; undefined while there is no tab. */
 export function useKnowledge(
@@ -21,69 +13,16 @@ export function useKnowledge(
   all: readonly TableColumns[],
 ): CompletionKnowledge | undefined {
   const { db } = useDevice();
-  const dbId = shown?.tab.dbId ?? null;
-  const catalog = shown?.tab.catalog ?? null;
-  const schema = shown?.schema ?? null;
   const dialect = shown?.dialect;
-
   const settings = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
-  const stored = useLive(async () => {
-    if (dbId === null) return null;
-    const schemas = (await catalogueEntry(db, 'schemas', { dbId, catalog }))?.payload ?? [];
-    const functions = (await catalogueEntry(db, 'functions', { dbId }))?.payload ?? [];
-    const tables = await Promise.all(
-      schemas.map(
-        async (each) =>
-          [
-            each,
-            (await catalogueEntry(db, 'tables', { dbId, catalog, schema: each }))?.payload ?? [],
-          ] as const,
-      ),
-    );
-    return {
-      schemas,
-      functions,
-      tables: new Map(tables),
-      known: await listKnownTables(db, { dbId, catalog }),
-    };
-  }, [db, dbId, catalog]);
-
-  const others = useMemo(() => otherCatalogs(all), [all]);
-  const catalogTables = useMemo(
-    () =>
-      new Map(
-        all
-          .filter((table) => table.catalog === null || table.catalog === catalog)
-          .map((table) => [key(table.schema, table.name), table]),
-      ),
-    [all, catalog],
+  const place = {
+    dbId: shown?.tab.dbId ?? null,
+    catalog: shown?.tab.catalog ?? null,
+    schema: shown?.schema ?? null,
+  };
+  const catalogue = useCompletionCatalogue(place, all);
+  return useMemo(
+    () => (dialect === undefined ? undefined : { catalogue, dialect, settings }),
+    [catalogue, dialect, settings],
   );
-
-  return useMemo(() => {
-    if (!dialect) return undefined;
-    const known = new Map<string, readonly ColumnName[]>();
-    for (const { schema: inSchema, table } of stored?.known ?? [])
-      known.set(key(inSchema, table.name), table.columns);
-    const columnsIn = (at: string): readonly ColumnName[] | null => {
-      const table = catalogTables.get(at);
-      return known.get(at) ?? (table === undefined ? null : columnNames(table));
-    };
-    const catalogue: CompletionCatalogue = {
-      schema,
-      schemas: stored?.schemas ?? [],
-      functions: stored?.functions ?? [],
-      catalogs: others.names,
-      tables: (of, inCatalog) =>
-        inCatalog !== undefined
-          ? others.tables(inCatalog, of)
-          : (stored?.tables.get(of ?? schema ?? '') ?? []).map(({ name, kind }) => ({
-              name,
-              kind: kind === 'table' ? 'table' : 'view',
-            })),
-      rows: (of, table) => catalogTables.get(key(of ?? schema, table))?.rows ?? null,
-      columns: (of, table, inCatalog) =>
-        inCatalog === undefined ? columnsIn(key(of ?? schema, table)) : others.columns(inCatalog, of, table),
-    };
-    return { catalogue, dialect, settings };
-  }, [stored, catalogTables, others, schema, dialect, settings]);
 }

@@ -1,0 +1,23 @@
+import type { CompletionSource } from '@codemirror/autocomplete';
+import type { DatasetColumn } from '#domain/dataset/dataset.ts';
+import { expressionWords } from '#domain/explore/adhoc/completeExpression.ts';
+
+/** Completes an SQL expression with the columns of a dataset and with functions. */
+export const expressionCompletion =
+  (columns: readonly Pick<DatasetColumn, 'column_name' | 'type'>[]): CompletionSource =>
+  (context) => {
+    const { explicit, pos } = context;
+    const typed = context.matchBefore(/[\w$]+/);
+    if (typed === null && !explicit) return null;
+    return {
+      from: typed?.from ?? pos,
+      validFor: /^[\w$]*$/,
+      options: expressionWords(columns).map(({ label: name, kind, detail, insert }) => ({
+        label: name,
+        type: kind,
+        detail,
+        apply: insert,
+        boost: kind === 'column' ? 1 : 0,
+      })),
+    };
+  };

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { salesServer } from '../support/salesServer.ts';
+import { group, openChart } from './exploreSteps.ts';
+
+const { server } = salesServer();
+
+test('folded sections, the tab of the controls and the sizes of panes are as they were left', async ({
+  page,
+}) => {
+  await openChart(page, server, 'Overall Sales (By Product Line)');
+  const divider = page.getByRole('separator', { name: 'Resize the controls' });
+  await divider.focus();
+  const before = await divider.getAttribute('aria-valuenow');
+  await page.keyboard.press('ArrowRight');
+  await expect(divider).not.toHaveAttribute('aria-valuenow', before ?? '');
+  const after = await divider.getAttribute('aria-valuenow');
+  await page.getByRole('tab', { name: 'Customize' }).click();
+  const legend = group(page, 'Show legend');
+  await expect(legend).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Legend' }).click();
+  await expect(legend).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Customize' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('summary').filter({ hasText: 'Legend' })).toBeVisible();
+  await expect(legend).toBeHidden();
+  await expect(divider).toHaveAttribute('aria-valuenow', after ?? '');
+  // What a search finds is shown, whatever is folded.
+  await page.getByRole('searchbox', { name: 'Search controls' }).fill('legend');
+  await expect(legend).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search controls' }).fill('');
+  await expect(legend).toBeHidden();
+});
