@@ -47,7 +47,7 @@ test('a chart whose stored controls cannot be read says so, shows them, and keep
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await button(page, 'Update chart').click();
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
-  await button(page, 'Save').click();
+  await button(page, 'Save chart').click();
   await page
     .getByRole('dialog', { name: 'Save chart' })
     .getByRole('button', { name: 'Save', exact: true })

@@ -52,9 +52,12 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
       onApply={canApply ? apply : null}
       onClose={onClose}
       actions={
-        <Button kind="primary" isDisabled={!canApply} onPress={apply}>
-          {t('Apply')}
-        </Button>
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" isDisabled={!canApply} onPress={apply}>
+            {t('Apply')}
+          </Button>
+        </>
       }
     >
       <div className={styles['form']}>

@@ -93,7 +93,7 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
     [tab, inData, inCustomize, arrange],
   );
   return (
-    <section ref={pane} aria-label={t('Controls')} className={styles['pane']}>
+    <section ref={pane} aria-label={t('Controls')} data-print="hide" className={styles['pane']}>
       <div className={styles['search']}>
         <SearchField label={t('Search controls')} value={search} onChange={setSearch} />
       </div>

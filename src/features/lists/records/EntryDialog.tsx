@@ -36,12 +36,15 @@ export function EntryDialog({ name, parts, names, onClose, onApply }: EntryDialo
       onApply={apply}
       onClose={onClose}
       actions={
-        <Button kind="primary" isDisabled={apply === null} onPress={() => apply?.()}>
-          {t('Apply')}
-        </Button>
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" isDisabled={apply === null} onPress={() => apply?.()}>
+            {t('Apply')}
+          </Button>
+        </>
       }
     >
-      <div className={styles['fields']}>
+      <div className={styles['dialogFields']}>
         <TextField
           label={t('Short description')}
           value={short}

@@ -61,9 +61,9 @@ function LayerFields({ content, set }: Editing<LayerContents>): ReactNode {
             id: 'name',
             title: t('Short description'),
             cell: ({ id }) => (
-              <Button kind="quiet" onPress={() => setEdited(id)}>
+              <button type="button" className={styles['name']} onClick={() => setEdited(id)}>
                 {id}
-              </Button>
+              </button>
             ),
           },
           { id: 'start', title: t('Start'), width: 170, cell: ({ start }) => start.replace('T', ' ') },
