@@ -47,12 +47,16 @@ test('a chart whose stored controls cannot be read says so, shows them, and keep
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await button(page, 'Update chart').click();
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/chart/'),
+  );
   await button(page, 'Save chart').click();
   await page
     .getByRole('dialog', { name: 'Save chart' })
     .getByRole('button', { name: 'Save', exact: true })
     .click();
   await expect(note).toBeHidden();
+  await saved;
   await expect
     .poll(async () => (await chartOnServer(page, TITLE))?.params)
     .toMatchObject({ metric: 'count', viz_type: 'big_number_total' });
