@@ -49,7 +49,7 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
       {answer.isLimited === true && (
         <span title={t('A rule on the server limits the rows you see')}>
           <Badge kind="plain" icon={ListFilter}>
-            <span className={styles['words']}>{t('Rows limited for you')}</span>
+            <span className={`${styles['words']} ${styles['more']}`}>{t('Rows limited for you')}</span>
           </Badge>
         </span>
       )}
