@@ -65,14 +65,16 @@ export async function changePerson(
   if (refused) return refused;
   const hash = patch.password === undefined ? null : await hashPassword(patch.password, random);
   return keepingAnAdmin(meta, () => {
+    const rolesBefore = rolesText(meta, id);
     meta.users.update(id, patch);
     if (patch.roles) meta.roles.setOfUser(id, patch.roles);
     if (hash !== null) meta.users.setPasswordHash(id, hash);
     if (hash !== null || patch.active === false) endAccess(meta, id);
     if (hash !== null) note(world, actor, 'password-changed', `of ${known.username}`);
-    const changed = Object.keys(patch).filter((key) => key !== 'password');
-    if (changed.length > 0) note(world, actor, 'person-changed', changeText(meta, known, changed));
-    return existing(meta, id) ?? known;
+    const after = existing(meta, id) ?? known;
+    const change = changeText(known, after, rolesBefore, rolesText(meta, id));
+    if (change !== '') note(world, actor, 'person-changed', `changed ${known.username}: ${change}`);
+    return after;
   });
 }
 
@@ -180,10 +182,13 @@ const rolesText = (meta: Meta, id: number): string =>
     .map(({ name }) => name)
     .join(', ') || 'no role';
 
-function changeText(meta: Meta, known: User, changed: readonly string[]): string {
-  const fields = changed.filter((key) => key !== 'roles').join(', ');
-  const roles = changed.includes('roles') ? `roles: ${rolesText(meta, known.id)}` : '';
-  return `changed ${known.username}: ${[fields, roles].filter(Boolean).join('; ')}`;
+const FIELDS = ['username', 'firstName', 'lastName', 'email', 'active'] as const;
+
+/** What differs, but for the password; empty if nothing does. A form and the command line send what stays as well. */
+function changeText(before: User, after: User, rolesBefore: string, rolesAfter: string): string {
+  const fields = FIELDS.filter((key) => before[key] !== after[key]).join(', ');
+  const roles = rolesBefore === rolesAfter ? '' : `roles: ${rolesAfter}`;
+  return [fields, roles].filter(Boolean).join('; ');
 }
 
 export function note(

@@ -20,7 +20,12 @@ export function addRole(
   if (wrong) return wrong;
   return world.meta.transaction(() => {
     const id = world.meta.roles.put(name, pairs);
-    note(world, actor, 'role-changed', `added ${name} with ${pairs.length} permissions`);
+    note(
+      world,
+      actor,
+      'role-changed',
+      `added ${name} with ${pairs.length} ${pairs.length === 1 ? 'permission' : 'permissions'}`,
+    );
     return ok(id);
   });
 }

@@ -246,6 +246,17 @@ describe('the security log', () => {
     expect(JSON.stringify(result)).not.toContain(STRONG);
   });
 
+  test('names of a person what changed, not what was sent as it was', async () => {
+    await send(admin, 'POST', USERS, maria());
+    const id = app.meta.users.byName('maria')?.id ?? 0;
+    const { password: _, ...same } = maria();
+    await send(admin, 'PUT', `${USERS}${id}`, { ...same, last_name: 'Ruiz' });
+    await send(admin, 'PUT', `${USERS}${id}`, { ...same, last_name: 'Ruiz' });
+    const [, { result }] = await body<Events>(admin.get(LOG));
+    const details = result.filter(({ kind }) => kind === 'person-changed').map(({ detail }) => detail);
+    expect(details.slice(0, -1)).toEqual(['changed maria: lastName']);
+  });
+
   test('forgets what is older than 90 days, and is a file without formulas', async () => {
     app.clock.advance(91 * 24 * 3_600_000);
     await app.browser().signIn('=1+1', 'wrong');
