@@ -8,8 +8,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
-import { CodeField } from '../../shared/sql/code/CodeField.tsx';
-import { expressionCompletion } from '../../shared/sql/code/expressionCompletion.ts';
+import { ExpressionField } from '../../shared/sql/code/ExpressionField.tsx';
 import styles from '../Dataset.module.css';
 import { PartPanes } from './PartPanes.tsx';
 import { CertifiedFields, LabelFields } from './PartTexts.tsx';
@@ -98,10 +97,10 @@ function ColumnFields({
         {...(!isCalculated && { note: t('The name in the source.') })}
       />
       {isCalculated && (
-        <CodeField
+        <ExpressionField
           label={t('SQL')}
           value={column.expression.trim() === '' ? '' : column.expression}
-          complete={expressionCompletion(Object.values(content.columns))}
+          columns={Object.values(content.columns)}
           // A column without SQL would be one of the source.
           onChange={(text) => set({ expression: text || ' ' }, t('SQL'))}
         />

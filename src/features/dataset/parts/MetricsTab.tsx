@@ -7,8 +7,7 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
-import { CodeField } from '../../shared/sql/code/CodeField.tsx';
-import { expressionCompletion } from '../../shared/sql/code/expressionCompletion.ts';
+import { ExpressionField } from '../../shared/sql/code/ExpressionField.tsx';
 import styles from '../Dataset.module.css';
 import { PartFoot } from './PartFoot.tsx';
 import { PartPanes } from './PartPanes.tsx';
@@ -101,10 +100,10 @@ function MetricFields({
           onChange={(column) => choose(simple?.aggregate ?? 'SUM', column)}
         />
       </div>
-      <CodeField
+      <ExpressionField
         label={t('SQL')}
         value={metric.expression}
-        complete={expressionCompletion(Object.values(content.columns))}
+        columns={Object.values(content.columns)}
         error={metric.expression.trim() === '' ? t('SQL is required') : ''}
         onChange={(text) => set({ expression: text }, t('SQL'))}
       />

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import type { ExpressionKind, SqlCheck } from '../../../services/dashboards.ts';
-import { CodeField } from '../../../shared/sql/code/CodeField.tsx';
-import { expressionCompletion } from '../../../shared/sql/code/expressionCompletion.ts';
+import { ExpressionField } from '../../../shared/sql/code/ExpressionField.tsx';
 import type { FieldContext } from '../controlProps.ts';
 
 export interface SqlFieldProps {
@@ -39,10 +38,10 @@ export function SqlField({ kind, value, context, note = '', onChange, onRefused 
   }
 
   return (
-    <CodeField
+    <ExpressionField
       label={t('SQL expression')}
       value={value}
-      complete={expressionCompletion(context.dataset?.columns ?? [])}
+      columns={context.dataset?.columns ?? []}
       onChange={onChange}
       error={fault ?? ''}
       note={isCurrent ? t('The engine accepts this expression.') : note}

@@ -1,24 +1,18 @@
-import type { CompletionSource } from '@codemirror/autocomplete';
 import { type ReactNode, Suspense } from 'react';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import styles from './CodeField.module.css';
-import type { SqlEditorProps } from './SqlEditor.tsx';
 
-const SqlEditor = lazyPart(async () => ({
-  default: (await import('./SqlEditor.tsx').catch(() => ({ SqlEditor: PlainSql }))).SqlEditor,
-}));
-
-/** Where the editor cannot be loaded, the SQL is a text that is edited without help. */
-function PlainSql({ label, value, onChange }: SqlEditorProps): ReactNode {
-  return <TextField label={label} hideLabel rows={4} mono value={value} onChange={onChange} />;
-}
-
-export interface CodeFieldProps {
+/** What a field gives its editor. */
+export interface CodeParts {
   readonly label: string;
   readonly value: string;
-  readonly complete: CompletionSource;
-  readonly onChange: (sql: string) => void;
+  readonly className: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+export interface CodeFieldProps extends Omit<CodeParts, 'className'> {
+  /** Loaded when the field is shown. */
+  readonly editor: (parts: CodeParts) => ReactNode;
   /** Why the SQL cannot be used; empty if it can. */
   readonly error?: string;
   readonly note?: string;
@@ -28,9 +22,9 @@ export interface CodeFieldProps {
   readonly isQuery?: boolean;
 }
 
-/** A field for SQL, with completion. */
+/** A field for SQL. */
 export function CodeField(props: CodeFieldProps): ReactNode {
-  const { label, value, complete, onChange, error = '', note = '', action, isQuery = false } = props;
+  const { label, value, editor, onChange, error = '', note = '', action, isQuery = false } = props;
   return (
     <div className={styles['field']} data-wrong={error !== '' || undefined}>
       <span aria-hidden className={styles['label']}>
@@ -40,13 +34,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
         // Takes no focus, which it would lose, with the keys pressed meanwhile, when the editor takes its place.
         fallback={<TextField label={label} hideLabel rows={4} mono value={value} isDisabled />}
       >
-        <SqlEditor
-          label={label}
-          value={value}
-          complete={complete}
-          className={isQuery ? styles['high'] : styles['low']}
-          onChange={onChange}
-        />
+        {editor({ label, value, onChange, className: isQuery ? styles['high'] : styles['low'] })}
       </Suspense>
       <div className={styles['foot']}>
         <p role="status" className={styles['state']}>

@@ -2,13 +2,10 @@ import { autocompletion, type CompletionSource } from '@codemirror/autocomplete'
 import { StandardSQL } from '@codemirror/lang-sql';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CodeEditor } from './CodeEditor.tsx';
+import type { CodeParts } from './CodeField.tsx';
 
-export interface SqlEditorProps {
-  readonly label: string;
-  readonly value: string;
+interface SqlEditorProps extends CodeParts {
   readonly complete: CompletionSource;
-  readonly className: string | undefined;
-  readonly onChange: (text: string) => void;
 }
 
 /** An editor of SQL whose completion the caller brings. */

@@ -2,12 +2,18 @@ import { type ReactNode, useEffect } from 'react';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { t } from '#ui/t.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../../services/device.ts';
 import { useEditor } from '../../../services/editor.ts';
 import { CodeField } from '../code/CodeField.tsx';
-import { completeStatement } from './completeStatement.ts';
+import { PlainSql } from '../code/PlainSql.tsx';
 import { type StatementPlace, useCompletionCatalogue } from './useCompletionCatalogue.ts';
+
+const StatementEditor = lazyPart(async () => ({
+  default: (await import('./StatementEditor.tsx').catch(() => ({ StatementEditor: PlainSql })))
+    .StatementEditor,
+}));
 
 export interface QueryFieldProps {
   readonly place: StatementPlace;
@@ -43,7 +49,7 @@ export function QueryField({ place, ...field }: QueryFieldProps): ReactNode {
     <CodeField
       isQuery
       label={t('SQL')}
-      complete={(context) => completeStatement(context, catalogue, dialect)}
+      editor={(parts) => <StatementEditor {...parts} {...{ catalogue, dialect }} />}
       {...field}
     />
   );
