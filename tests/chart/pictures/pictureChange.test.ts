@@ -7,9 +7,9 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { buildOf, announceValues } from '#ui/chart/vega/specChange.ts';
-import '#ui/chart/vega/vegaRuntime.ts';
+import { createChange } from '#ui/chart/vega/vegaRuntime.ts';
 import { sample, samples } from '../samples.ts';
 
 /* A view with updated values must equal a view created with them. */
@@ -63,9 +63,55 @@ describe('a view updated with other values looks like one created with them', ()
     if (spec === null || other === null || fresh === null || buildOf(spec) !== buildOf(other)) return;
     const view = viewOf(spec);
     await drawnBy(view);
-    announceValues(view, other, spec);
+    announceValues(view, other, spec, createChange);
     expect(await drawnBy(view)).toEqual(await drawnBy(viewOf(fresh)));
   });
+});
+
+/** The items of the marks of rows. */
+const barsOf = (view: View): readonly unknown[] => {
+  const found: unknown[] = [];
+  const visit = (mark: unknown): void => {
+    const { marktype, items } = asRecord(mark);
+    for (const item of asList(items)) {
+      if (marktype === 'rect' && asRecord(asRecord(item)['datum'])['color'] !== undefined) found.push(item);
+      asList(asRecord(item)['items']).forEach(visit);
+    }
+  };
+  visit(asRecord(view.scenegraph())['root']);
+  return found;
+};
+
+test('bars stay the same marks when their rows change, and look like new ones with fewer and with more rows', async () => {
+  const form = { viz_type: 'echarts_timeseries_bar', x_axis: 'city', groupby: ['kind'], metrics: ['sold'] };
+  const frameOf = (values: readonly (readonly (number | null)[])[]): Frame => ({
+    rowCount: values[0]?.length ?? 0,
+    columns: [
+      { name: 'city', parts: ['city'], type: 1, values: values[0]?.map((_, row) => `City ${row}`) ?? [] },
+      ...values.map((each, at) => ({ name: `k${at}`, parts: [`k${at}`], type: 0 as const, values: each })),
+    ],
+  });
+  const few = frameOf([
+    [3, 2],
+    [null, 5],
+  ]);
+  const many = frameOf([
+    [1, null, 4],
+    [2, 9, 8],
+  ]);
+  const specs = [few, many, few, few, many].map((frame) => specOf(form, [frame]));
+  const [first, second, third, freshFew, freshMany] = specs;
+  if (!first || !second || !third || !freshFew || !freshMany) throw new Error('Not drawn');
+  const view = viewOf(first);
+  await drawnBy(view);
+  const before = barsOf(view);
+  expect(before).toHaveLength(3);
+  announceValues(view, second, first, createChange);
+  expect(await drawnBy(view)).toEqual(await drawnBy(viewOf(freshMany)));
+  expect(before.every((bar, at) => barsOf(view)[at] === bar)).toBe(true);
+  announceValues(view, third, second, createChange);
+  expect(await drawnBy(view)).toEqual(await drawnBy(viewOf(freshFew)));
+  expect(barsOf(view).every((bar, at) => before[at] === bar)).toBe(true);
 });
 
 test('markers are shown by a view that is not built again, and whose rows are not set again', async () => {
@@ -78,7 +124,7 @@ test('markers are shown by a view that is not built again, and whose rows are no
   const view = viewOf(plain);
   const before = await drawnBy(view);
   const set = vi.spyOn(view, 'data');
-  expect(announceValues(view, marked, plain)).toBe(false);
+  expect(announceValues(view, marked, plain, createChange)).toBe(false);
   expect(set).not.toHaveBeenCalled();
   const after = await drawnBy(view, true);
   expect(after).not.toEqual(before);

@@ -9,7 +9,7 @@ import { nextTask, whenIdle } from '../../paint/turns.ts';
 import type { Area, PlotArea } from '../chartViewProps.ts';
 import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';
-import { buildOf, announceValues } from './specChange.ts';
+import { announceValues, buildOf, type CreateChange } from './specChange.ts';
 import type { ChartImageStore, Size } from './chartImageStore.ts';
 import { imageKey, specKey } from './chartImageStore.ts';
 import type { PlacedMark } from './placedMarks.ts';
@@ -50,6 +50,7 @@ export interface Drawing {
 
 interface Shown {
   readonly view: View;
+  readonly createChange: CreateChange;
   readonly layer: HTMLElement;
   readonly build: string;
   readonly picture: ChartSpec;
@@ -105,7 +106,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
 
   /** A new view of a chart, built in several tasks; null if superseded meanwhile. */
   async function makeView(picture: ChartSpec, spec: JsonRecord, build: string): Promise<Shown | null> {
-    const { createView, readSpec } = await import('./vegaRuntime.ts');
+    const { createChange, createView, readSpec } = await import('./vegaRuntime.ts');
     const isWanted = (): boolean => !isEnded && picture === wanted;
     await nextTask();
     if (!isWanted()) return null;
@@ -116,7 +117,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     const layer = addLayer();
     const view = createView(runtime, layer);
     listen(view);
-    shown = { view, layer, build, picture, size: NO_SIZE };
+    shown = { view, createChange, layer, build, picture, size: NO_SIZE };
     await nextTask();
     return isWanted() ? shown : null;
   }
@@ -145,7 +146,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   function viewBefore(picture: ChartSpec, build: string): Shown | null {
     if (shown?.build !== build) return null;
     if (shown.picture === picture) return shown;
-    const hasOtherRows = announceValues(shown.view, picture.spec, shown.picture.spec);
+    const hasOtherRows = announceValues(shown.view, picture.spec, shown.picture.spec, shown.createChange);
     // The hovered mark is another row by now.
     if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
     // Other rows are fitted from scratch, as in a new view.

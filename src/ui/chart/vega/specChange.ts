@@ -1,4 +1,4 @@
-import type { View } from 'vega';
+import type { Changeset, View } from 'vega';
 import { asList, asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
@@ -15,11 +15,19 @@ export function buildOf(spec: JsonRecord): string {
   ]);
 }
 
+/** Vega's `changeset`: Vega is loaded with the first view. */
+export type CreateChange = () => Changeset;
+
 /**
  * Sets the values of another spec of equal structure than the view shows; visible when the view runs. Equal rows are not set
  * again, because all of their marks would be encoded again. Returns whether any were set.
  */
-export function announceValues(view: View, spec: JsonRecord, shown: JsonRecord): boolean {
+export function announceValues(
+  view: View,
+  spec: JsonRecord,
+  shown: JsonRecord,
+  createChange: CreateChange,
+): boolean {
   for (const each of asList(spec['signals'])) {
     const { name, value } = asRecord(each);
     if (isValue(each) && !isSame(view.signal(asText(name)), value)) view.signal(asText(name), value);
@@ -29,10 +37,63 @@ export function announceValues(view: View, spec: JsonRecord, shown: JsonRecord):
   for (const [at, each] of asList(spec['data']).entries()) {
     const { name, values } = asRecord(each);
     if (!Array.isArray(values) || areSameRows(asList(before[at]?.['values']), values)) continue;
-    view.data(asText(name), values);
+    const change = isPlain(spec, asRecord(each))
+      ? changeOf(view.data(asText(name)), values, createChange)
+      : null;
+    if (change === null) view.data(asText(name), values);
+    else view.change(asText(name), change);
     hasOtherRows = true;
   }
   return hasOtherRows;
+}
+
+/** Whether each row is one mark: nothing adds fields to rows or reads them, and they are in no groups, which have an order. */
+function isPlain({ data, marks }: JsonRecord, { name, transform }: JsonRecord): boolean {
+  const reads = (each: unknown): boolean => asRecord(each)['from'] === name;
+  return (
+    transform === undefined &&
+    !asList(data)
+      .map(asRecord)
+      .some((each) => each['source'] === name || asList(each['transform']).some(reads)) &&
+    !isGrouped(marks, name)
+  );
+}
+
+const isGrouped = (marks: unknown, name: unknown): boolean =>
+  asList(marks)
+    .map(asRecord)
+    .some(
+      ({ from, marks: inner }) =>
+        asRecord(asRecord(from)['facet'])['data'] === name || isGrouped(inner, name),
+    );
+
+/**
+ * The change from rows to others for which marks stay and get the values of other rows: ten thousand new marks take longer to
+ * create, and to collect when they are replaced. Null if the rows have other fields.
+ */
+function changeOf(
+  shown: readonly Record<string, unknown>[],
+  rows: readonly unknown[],
+  createChange: CreateChange,
+): Changeset | null {
+  const kept = shown.slice(0, rows.length);
+  const [first] = kept;
+  if (first === undefined || !kept.every((row, at) => hasSameFields(row, asRecord(rows[at])))) return null;
+  const change = createChange().remove(shown.slice(rows.length)).insert(rows.slice(kept.length)).reflow();
+  for (const [at, row] of kept.entries()) moveTo(row, asRecord(rows[at]));
+  // Names the fields that have changed.
+  for (const [field, value] of Object.entries(first)) change.modify(first, field, value);
+  return change;
+}
+
+/** Without what Vega knows a row by. */
+function moveTo(row: Record<string, unknown>, next: JsonRecord): void {
+  for (const field of Object.keys(next)) row[field] = next[field];
+}
+
+function hasSameFields(a: JsonRecord, b: JsonRecord): boolean {
+  const names = Object.keys(b);
+  return names.length === Object.keys(a).length && names.every((each) => Object.hasOwn(a, each));
 }
 
 /** Vega adds fields to the rows that it shows. */

@@ -1,4 +1,4 @@
-import { expressionFunction, Marks, parse, View } from 'vega';
+import { changeset, expressionFunction, Marks, parse, View } from 'vega';
 import type { Runtime } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
@@ -6,6 +6,7 @@ import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { drawInPieces } from './longLines.ts';
 import { fillMany } from './manyRects.ts';
+import type { CreateChange } from './specChange.ts';
 
 /*
  * Vega in this product: expressions become nested functions, so that no text becomes code (the page's CSP forbids it), and
@@ -38,3 +39,6 @@ export function createView(runtime: Runtime, container: HTMLElement): View {
     logLevel: 0,
   });
 }
+
+/** A change of the rows of a view. */
+export const createChange: CreateChange = () => changeset();
