@@ -78,11 +78,22 @@ function changeOf(
 ): Changeset | null {
   const kept = shown.slice(0, rows.length);
   const [first] = kept;
-  if (first === undefined || !kept.every((row, at) => hasSameFields(row, asRecord(rows[at])))) return null;
-  const change = createChange().remove(shown.slice(rows.length)).insert(rows.slice(kept.length)).reflow();
+  const [field, ...fields] = Object.keys(first ?? {});
+  if (
+    first === undefined ||
+    field === undefined ||
+    !kept.every((row, at) => hasSameFields(row, asRecord(rows[at])))
+  )
+    return null;
+  const change = createChange().remove(shown.slice(rows.length)).insert(rows.slice(kept.length));
   for (const [at, row] of kept.entries()) moveTo(row, asRecord(rows[at]));
-  // Names the fields that have changed.
-  for (const [field, value] of Object.entries(first)) change.modify(first, field, value);
+  // All of these rows have changed, in all of their fields.
+  change.modify(
+    () => true,
+    field,
+    (row: JsonRecord) => row[field],
+  );
+  for (const each of fields) change.modify(first, each, first[each]);
   return change;
 }
 
