@@ -1,18 +1,6 @@
-import { mayRunSql } from '#domain/access/rights.ts';
-import { setting } from '#store/settings.ts';
-import { recoverText } from '#commands/tab/recoverText.ts';
 import { setSql } from '#commands/tab/tabEdit.ts';
-import { dialectOf } from '#domain/sql/dialect.ts';
-import type { Query } from '#domain/query/query.ts';
 import { isFinished } from '#domain/query/states.ts';
-import { splitStatements } from '#domain/sql/statement/split.ts';
-import { changesCatalogue } from '#domain/sql/statement/statementEffect.ts';
 import type { Millis } from '#domain/time.ts';
-import type { TabSeed } from '#domain/tab/newTab.ts';
-import { catalogueEntry } from '#store/catalogue.ts';
-import { tabOfSavedQuery } from '#store/sql/tabs.ts';
-import type { Command } from '#sync/command.ts';
-import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
 import { type CompletionKnowledge, KNOWS_NOTHING } from '../editor/assistance/knowledge.ts';
 import { createEditorSession } from '../editor/editorSession.ts';
@@ -21,6 +9,12 @@ import { createColumnPrefetch } from './names/columnPrefetch.ts';
 import { createLabCost, type LabCost } from './run/labCost.ts';
 import { createLabRun } from './run/labRun.ts';
 import type { LabRun } from './run/labRun.ts';
+import { createLabStart } from './open/labStart.ts';
+import { createRequestOpener } from './open/requestOpener.ts';
+import { refreshCatalogue } from './names/refreshCatalogue.ts';
+import { createCatalogueChanges } from './run/catalogueChanges.ts';
+import { createRunMarker } from './run/runMarker.ts';
+import { createTextKeeper } from './textKeeper.ts';
 import { createLabSaved } from './tabs/labSaved.ts';
 import type { LabSaved } from './tabs/labSaved.ts';
 import { createLabTables } from './names/labTables.ts';
@@ -31,8 +25,6 @@ import { watchTabs } from '#store/sql/watchTabs.ts';
 import type { TabWatch } from '#store/sql/watchTabs.ts';
 import { runByKey } from './run/runByKey.ts';
 import { saveCaret } from './tabs/saveCaret.ts';
-import { seedOf } from './tabs/requestedTab.ts';
-import { notOpenedText } from './open/notOpenedText.ts';
 import type { RequestedTab } from './tabs/requestedTab.ts';
 import type { Shown } from './shown.ts';
 import type { LabServices } from './labServices.ts';
@@ -67,18 +59,16 @@ export interface Lab {
 }
 
 export function createLab(services: LabServices): Lab {
-  const { catalogue, clock, connection, db, dispatch, reportStorageFailure } = services;
+  const { catalogue, clock, db } = services;
   const prefetch = createColumnPrefetch(db, catalogue);
   let shown: Shown | null = null;
   let knowledge = KNOWS_NOTHING;
-  const isGreeting = createObservable(true);
+  const start = createLabStart(services);
+  const texts = createTextKeeper(services);
   const openedAt = clock.now();
   let browsed = '';
-  /** Finished queries whose catalogue changes were handled. */
-  const noticed = new Set<string>();
   /** The tab to focus when it appears. */
   let awaited: string | null = null;
-  let starting: Promise<void> | null = null;
 
   const byKey = (isShifted: boolean): void => runByKey(isShifted, knowledge.settings, query, editor);
 
@@ -98,7 +88,7 @@ export function createLab(services: LabServices): Lab {
     },
     onError: (cause) => services.reportError(cause, 'loading the editor’s assistance'),
     async saveText(id, sql, over) {
-      const kept = await keep(setSql({ id, sql, over }), sql);
+      const kept = await texts.keep(setSql({ id, sql, over }), sql);
       if (shown?.tab.id === id) void prefetch(sql, shown);
       return kept;
     },
@@ -133,76 +123,13 @@ export function createLab(services: LabServices): Lab {
     editor.focus();
   }
 
-  async function keep(command: Command, text: string): Promise<boolean> {
-    const kept = await dispatch(command);
-    if (!kept.ok) reportStorageFailure(kept.error, text);
-    return kept.ok;
-  }
-
-  /** Before a reload: if a text could not be written, the person was notified and the page must not reload. */
-  async function save(): Promise<void> {
-    await editor.flush();
-    if (editor.unsaved().length > 0) throw new Error('Some text could not be saved on this device.');
-  }
-
-  /** Refreshes the catalogue of the shown tab; the stored one is shown meanwhile. */
-  function browse(force: boolean): void {
-    if (shown?.tab.dbId == null) return;
-    const { schema, database } = shown;
-    const { dbId, catalog } = shown.tab;
-    if (database?.allowMultiCatalog === true) void catalogue.refreshCatalogs(dbId, { force });
-    void catalogue.refreshSchemas({ dbId, catalog }, { force });
-    if (schema !== null) void catalogue.refreshTables({ dbId, catalog, schema }, { force });
-    void catalogue.refreshColumns(dbId, { force });
-    void catalogue.refreshFunctions(dbId);
-  }
-
-  async function begin(): Promise<void> {
-    await Promise.all([catalogue.refreshDatabases(), services.readRights()]);
-    // No tab is created that the server would reject.
-    if (!mayRunSql(await setting(db, 'rights'))) return;
-    const { welcome } = await import('./open/firstVisit.ts');
-    await welcome(services);
-  }
-
-  /** One start at a time: two in parallel would both detect a first visit. */
-  function start(): void {
-    starting ??= begin().finally(() => {
-      starting = null;
-      isGreeting.set(false);
-    });
-  }
-
-  /** Marks the errors and the statements of a run in the text, if it is still the last run of the shown tab. */
-  async function markRun(tabId: string, run: Query | null): Promise<void> {
-    const { runMarks } = await import('./run/runMarks.ts');
-    const marks = await runMarks(db, run);
-    const latest = shown?.latestQuery;
-    if (shown?.tab.id !== tabId || latest?.id !== run?.id || latest?.state !== run?.state) return;
-    editor.mark(marks(editor.text()));
-  }
-
-  /**
-   * Refreshes the tables after a query that changed the catalogue, also if it failed: an earlier one of its statements
-   * may have succeeded.
-   */
-  function noticeMade(query: Query): void {
-    if (noticed.has(query.id)) return;
-    noticed.add(query.id);
-    const statements = splitStatements(query.sql).map(({ text }) => text);
-    if (query.startDttm >= openedAt && (query.ctas || statements.some(changesCatalogue))) browse(true);
-  }
-
-  /** A saved query that is open is shown where it is: a second tab of it would be saved over by the first. */
-  async function openSeed(seed: TabSeed): Promise<void> {
-    const { savedQueryId } = seed;
-    const open = savedQueryId == null ? undefined : await tabOfSavedQuery(db, savedQueryId);
-    await (open === undefined ? tabs.add(seed) : tabs.activate(open.id, true));
-  }
+  const browse = (force: boolean): void => refreshCatalogue(catalogue, shown, force);
+  const noticeChange = createCatalogueChanges(openedAt, () => browse(true));
+  const markRun = createRunMarker(services, editor, () => shown);
 
   return {
     openedAt,
-    isGreeting,
+    isGreeting: start.isGreeting,
     editor,
     tabs,
     storedTabs: watchTabs(db),
@@ -218,25 +145,9 @@ export function createLab(services: LabServices): Lab {
     refresh: () => browse(true),
 
     open() {
-      start();
-      const isAway = (): boolean =>
-        connection.get().serverReachable === false || services.session.state.get().status === 'expired';
-      let wasAway = isAway();
-      const lookAgain = (): void => {
-        const isBack = wasAway && !isAway();
-        wasAway = isAway();
-        if (!isBack) return;
-        start();
-        browse(false);
-      };
-      const stops = [connection.subscribe(lookAgain), services.session.state.subscribe(lookAgain)];
-      const takeBack = services.onSave(save);
-      const stopWatching = services.unloadDrafts.watch(editor.unsaved);
-      void services.unloadDrafts.handOn((left) => keep(recoverText(left), left.sql));
+      const stops = [start.watch(() => browse(false)), texts.watch(editor)];
       return () => {
         for (const stop of stops) stop();
-        takeBack();
-        stopWatching();
       };
     },
 
@@ -257,11 +168,9 @@ export function createLab(services: LabServices): Lab {
         before.latestQuery?.state !== latestQuery?.state ||
         before.latestQuery?.id !== latestQuery?.id
       ) {
-        markRun(tab.id, latestQuery).catch((cause) =>
-          services.reportError(cause, 'marking a run in the text'),
-        );
+        markRun(tab.id, latestQuery);
       }
-      if (latestQuery && isFinished(latestQuery.state)) noticeMade(latestQuery);
+      if (latestQuery && isFinished(latestQuery.state)) noticeChange(latestQuery);
       const scope = JSON.stringify([tab.dbId, tab.catalog, schema, database?.allowMultiCatalog]);
       if (scope !== browsed) {
         browsed = scope;
@@ -277,16 +186,6 @@ export function createLab(services: LabServices): Lab {
 
     rowsOf: (table) => knowledge.catalogue.rows(null, table),
 
-    async openRequested(request) {
-      if (request.kind === 'tab') return tabs.activate(request.id, true);
-      if (request.kind === 'address') {
-        const found = await services.shared.find(request.address);
-        if (found.ok) return openSeed(found.value);
-        return services.toasts.show('danger', notOpenedText(request.address, found.error));
-      }
-      const databases = await catalogueEntry(db, 'databases');
-      const backend = databases?.payload?.find((each) => each.id === request.seed.dbId)?.backend ?? null;
-      await tabs.add(seedOf(request, dialectOf(backend)));
-    },
+    openRequested: createRequestOpener(services, tabs),
   };
 }

@@ -1,0 +1,56 @@
+import { mayRunSql } from '#domain/access/rights.ts';
+import { setting } from '#store/settings.ts';
+import { createObservable, type Observable } from '#ui/observable.ts';
+import type { LabServices } from '../labServices.ts';
+
+/** What the page reads when it opens, and again when the server or the session is back. */
+export interface LabStart {
+  /** Whether the content of a first tab is still being determined. */
+  readonly isGreeting: Observable<boolean>;
+  /** Reads now, and with `onReturn` after each absence; returns a function that stops watching. */
+  watch(onReturn: () => void): () => void;
+}
+
+export function createLabStart(services: LabServices): LabStart {
+  const { catalogue, connection, db, session } = services;
+  const isGreeting = createObservable(true);
+  let starting: Promise<void> | null = null;
+
+  async function begin(): Promise<void> {
+    await Promise.all([catalogue.refreshDatabases(), services.readRights()]);
+    // No tab is created that the server would reject.
+    if (!mayRunSql(await setting(db, 'rights'))) return;
+    const { welcome } = await import('./firstVisit.ts');
+    await welcome(services);
+  }
+
+  /** One start at a time: two in parallel would both detect a first visit. */
+  function start(): void {
+    starting ??= begin().finally(() => {
+      starting = null;
+      isGreeting.set(false);
+    });
+  }
+
+  const isAway = (): boolean =>
+    connection.get().serverReachable === false || session.state.get().status === 'expired';
+
+  return {
+    isGreeting,
+    watch(onReturn) {
+      start();
+      let wasAway = isAway();
+      const lookAgain = (): void => {
+        const isBack = wasAway && !isAway();
+        wasAway = isAway();
+        if (!isBack) return;
+        start();
+        onReturn();
+      };
+      const stops = [connection.subscribe(lookAgain), session.state.subscribe(lookAgain)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { dialectOf } from '#domain/sql/dialect.ts';
+import type { TabSeed } from '#domain/tab/newTab.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { tabOfSavedQuery } from '#store/sql/tabs.ts';
+import type { LabServices } from '../labServices.ts';
+import type { LabTabs } from '../tabs/labTabs.ts';
+import { type RequestedTab, seedOf } from '../tabs/requestedTab.ts';
+import { notOpenedText } from './notOpenedText.ts';
+
+/** Opens what a link requests in a new tab, or shows the open tab it names. */
+export function createRequestOpener(
+  { db, shared, toasts }: Pick<LabServices, 'db' | 'shared' | 'toasts'>,
+  tabs: Pick<LabTabs, 'activate' | 'add'>,
+): (request: RequestedTab) => Promise<void> {
+  /** A saved query that is open is shown where it is: a second tab of it would be saved over by the first. */
+  async function openSeed(seed: TabSeed): Promise<void> {
+    const { savedQueryId } = seed;
+    const open = savedQueryId == null ? undefined : await tabOfSavedQuery(db, savedQueryId);
+    await (open === undefined ? tabs.add(seed) : tabs.activate(open.id, true));
+  }
+
+  return async (request) => {
+    if (request.kind === 'tab') return tabs.activate(request.id, true);
+    if (request.kind === 'address') {
+      const found = await shared.find(request.address);
+      if (found.ok) return openSeed(found.value);
+      return toasts.show('danger', notOpenedText(request.address, found.error));
+    }
+    const databases = await catalogueEntry(db, 'databases');
+    const backend = databases?.payload?.find((each) => each.id === request.seed.dbId)?.backend ?? null;
+    await tabs.add(seedOf(request, dialectOf(backend)));
+  };
+}

@@ -1,0 +1,43 @@
+import { recoverText } from '#commands/tab/recoverText.ts';
+import type { Command } from '#sync/command.ts';
+import type { EditorSession } from '../editor/editorSession.ts';
+import type { LabServices } from './labServices.ts';
+
+/** Stores the texts of the editor, and those that an earlier page could not store before it was closed. */
+export interface TextKeeper {
+  /** Stores a text by a command; the person is notified if the device rejects it. */
+  keep(command: Command, text: string): Promise<boolean>;
+  /** Writes texts before a reload or an unload, until the returned function is called. */
+  watch(editor: Pick<EditorSession, 'flush' | 'unsaved'>): () => void;
+}
+
+export function createTextKeeper({
+  dispatch,
+  onSave,
+  reportStorageFailure,
+  unloadDrafts,
+}: Pick<LabServices, 'dispatch' | 'onSave' | 'reportStorageFailure' | 'unloadDrafts'>): TextKeeper {
+  async function keep(command: Command, text: string): Promise<boolean> {
+    const kept = await dispatch(command);
+    if (!kept.ok) reportStorageFailure(kept.error, text);
+    return kept.ok;
+  }
+
+  return {
+    keep,
+    watch(editor) {
+      /** Before a reload: if a text could not be written, the person was notified and the page must not reload. */
+      async function save(): Promise<void> {
+        await editor.flush();
+        if (editor.unsaved().length > 0) throw new Error('Some text could not be saved on this device.');
+      }
+      const takeBack = onSave(save);
+      const stopWatching = unloadDrafts.watch(editor.unsaved);
+      void unloadDrafts.handOn((left) => keep(recoverText(left), left.sql));
+      return () => {
+        takeBack();
+        stopWatching();
+      };
+    },
+  };
+}
