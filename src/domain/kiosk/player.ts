@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND, type Millis } from '../time.ts';
+import { MINUTE, SECOND, type Millis } from '../time.ts';
 import { sortKeys } from '../sortKeys.ts';
 import type { PlaylistContents, PlaylistItem } from './playlist.ts';
 import { turnAfter, type WallTime } from './schedule.ts';
@@ -52,8 +52,8 @@ const PREPARED_BEFORE: Millis = 15 * SECOND;
 const GIVEN_UP_AFTER: Millis = MINUTE;
 const MIN_RETRY: Millis = 5 * SECOND;
 const MAX_RETRY: Millis = 5 * MINUTE;
-/** A single dashboard is opened anew this often, so that it does not gather memory. */
-const RENEWED_AFTER: Millis = HOUR;
+/** A single dashboard has no turns: it is opened anew this often, for new data and so that it does not gather memory. */
+const RENEWED_AFTER: Millis = 5 * MINUTE;
 /** After this many failures the dashboard is skipped. */
 const SKIPPED_AFTER = 3;
 /** Ticks further apart than this are a clock that jumped, or a device that slept. */
