@@ -29,25 +29,6 @@ function keepLocales(kept: readonly string[]): Plugin {
 }
 
 /**
- * React Aria makes the page behind a dialog `inert`, which every element inherits: when the dialog closes, the styles of
- * the whole page are computed again before anything is painted. `aria-hidden`, as React Aria sets it behind popovers, costs nothing.
- * The dialog keeps the focus, and its overlay takes every press (docs/decisions/211).
- */
-function hideBehindDialogs(): Plugin {
-  const made = 'shouldUseInert: true';
-  return {
-    name: 'hide-behind-dialogs',
-    enforce: 'pre',
-    apply: 'build',
-    transform(code, id) {
-      if (!/[\\/]react-aria[\\/].*private[\\/]overlays[\\/]useModalOverlay\.mjs$/.test(id)) return null;
-      if (!code.includes(made)) this.error('React Aria hides the page behind a dialog in another way now.');
-      return code.replace(made, 'shouldUseInert: false');
-    },
-  };
-}
-
-/**
  * What Vega can do and most pictures here do not ask for, about 25 kB compressed: maps, forces, cells, regressions,
  * cross-counts. Those that need some of it import it themselves (`moreTransforms.ts`).
  */
@@ -145,7 +126,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     keepLocales(['en-US']),
-    hideBehindDialogs(),
     leaveOutTransforms(),
     narrowEmbed(),
     shortenSchema(),

@@ -127,7 +127,13 @@ test('Ctrl+Enter runs a selection, in the text and outside it: a part of a state
   await run(page);
   await expect(cell(page, '42')).toBeVisible();
   await page.getByRole('button', { name: 'Add tab' }).focus();
+  const answer = page.waitForResponse(/\/sqllab\/execute\//u);
   await page.keyboard.press('ControlOrMeta+Enter');
+  await answer;
+  // While a query runs, the keys run nothing.
+  await expect(
+    page.getByRole('toolbar', { name: 'Query' }).getByRole('button', { name: 'Run' }),
+  ).toBeVisible();
   await expect(summary(page)).toContainText('1 row');
   await sql(page).press('End');
   await run(page);

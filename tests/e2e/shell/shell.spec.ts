@@ -116,18 +116,13 @@ test('? opens the shortcuts, except in a text field @long', async ({ page }) => 
   await expect(dialog).toBeHidden();
 });
 
-test('a dialog keeps the focus and hides the page behind it, and both come back when it closes', async ({
-  page,
-}) => {
+test('a dialog keeps the focus, and gives it back when it closes', async ({ page }) => {
   await openByForm(page, server, '/offline/');
   const account = page.getByRole('button', { name: 'Account' });
   await account.focus();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toBeVisible();
-  await expect(page.getByRole('main')).toHaveCount(0);
-  // Taking `inert` away would compute the styles of the whole page before the next frame.
-  await expect(page.locator('[inert]')).toHaveCount(0);
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
     await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -135,7 +130,6 @@ test('a dialog keeps the focus and hides the page behind it, and both come back 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('main')).toBeVisible();
   await expect(account).toBeFocused();
 });
 
