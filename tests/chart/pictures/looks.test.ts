@@ -4,21 +4,12 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
+import { drawnSpec } from '../drawnSpec.ts';
 import { drawnTexts, labelsOf, marksOf } from '../drawnTexts.ts';
 
 /* What a person reads in charts of little room: names, numbers and years. */
-
-function drawn(form: JsonRecord, data: readonly Readonly<Record<string, FrameValue>>[]) {
-  const colnames = Object.keys(data[0] ?? {});
-  const typeOf = (name: string) => (name === 'at' ? 2 : typeof data[0]?.[name] === 'string' ? 1 : 0);
-  const frame = frameOfWire({ colnames, coltypes: colnames.map(typeOf), data });
-  const picture = anyChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
-  if (picture === null || 'reason' in picture) throw new Error('Not drawn');
-  return picture.spec;
-}
 
 const LINES = [
   'Classic Cars',
@@ -33,7 +24,7 @@ const LINES = [
 describe('names that do not fit side by side', () => {
   test('are turned, and all seven boxes of a box plot are named', async () => {
     const parts = { mean: 2, median: 2, max: 4, min: 0, q1: 1, q3: 3, count: 9, outliers: [] };
-    const spec = drawn(
+    const spec = drawnSpec(
       { viz_type: 'box_plot', groupby: ['line'], columns: ['at'], metrics: ['m'] },
       LINES.map((line) => ({
         line,
@@ -44,7 +35,7 @@ describe('names that do not fit side by side', () => {
   });
 
   test('are turned, and all columns of a heat map are named', async () => {
-    const spec = drawn(
+    const spec = drawnSpec(
       { viz_type: 'heatmap_v2', x_axis: 'line', groupby: 'size', metric: 'm' },
       LINES.flatMap((line) => ['Small', 'Large'].map((size) => ({ line, size, m: 5 }))),
     );
@@ -52,7 +43,7 @@ describe('names that do not fit side by side', () => {
   });
 
   test('are turned, and every step of a waterfall is named', async () => {
-    const spec = drawn(
+    const spec = drawnSpec(
       { viz_type: 'waterfall', x_axis: 'line', metric: 'm' },
       LINES.map((line, m) => ({ line, m })),
     );
@@ -64,7 +55,7 @@ describe('names that do not fit side by side', () => {
     ['horizontal', 240],
   ])('%s: of far too many, the largest are kept', async (orientation, width) => {
     const names = Array.from({ length: 90 }, (_, i) => `Customer ${i}`);
-    const spec = drawn(
+    const spec = drawnSpec(
       { viz_type: 'echarts_timeseries_bar', x_axis: 'who', metrics: ['m'], orientation },
       names.map((who, i) => ({ who, m: i === 41 ? 900 : i === 44 ? 800 : 100 - i })),
     );
@@ -77,10 +68,13 @@ describe('names that do not fit side by side', () => {
 
 describe('numbers are never cut so that they read as others', () => {
   test('a narrow part of a treemap has its name, without its value', async () => {
-    const spec = drawn({ viz_type: 'treemap_v2', groupby: ['kind'], metric: 'm', label_type: 'key_value' }, [
-      { kind: 'Bicycles', m: 1_234_000 },
-      { kind: 'Locks', m: 1_111_000 },
-    ]);
+    const spec = drawnSpec(
+      { viz_type: 'treemap_v2', groupby: ['kind'], metric: 'm', label_type: 'key_value' },
+      [
+        { kind: 'Bicycles', m: 1_234_000 },
+        { kind: 'Locks', m: 1_111_000 },
+      ],
+    );
     const narrow = await marksOf(spec, 90);
     expect(narrow.map(({ text }) => text)).toEqual(['Bicycles', 'Locks']);
     const wide = await marksOf(spec, 600);
@@ -96,7 +90,7 @@ describe('numbers are never cut so that they read as others', () => {
     for (const viz_type of ['pie', 'funnel']) {
       const form = { viz_type, groupby: ['kind'], metric: 'm', label_type: 'key_value', number_format: ',d' };
       for (const width of [130, 170, 210, 260, 340]) {
-        for (const { text, limit } of await marksOf(drawn(form, rows), width, 200)) {
+        for (const { text, limit } of await marksOf(drawnSpec(form, rows), width, 200)) {
           const longest = Math.max(...text.split(' ').map((word) => word.length));
           if (/\d/.test(text) && limit > 0) expect(limit).toBeGreaterThan(longest * 5.5);
         }
@@ -105,7 +99,7 @@ describe('numbers are never cut so that they read as others', () => {
   });
 
   test('a heat map writes a value only where it writes all larger ones', async () => {
-    const spec = drawn(
+    const spec = drawnSpec(
       {
         viz_type: 'heatmap_v2',
         x_axis: 'x',
@@ -122,7 +116,7 @@ describe('numbers are never cut so that they read as others', () => {
 });
 
 test('the largest parts of a sunburst have their names, as much of them as fits', async () => {
-  const spec = drawn(
+  const spec = drawnSpec(
     { viz_type: 'sunburst_v2', columns: ['region', 'country'], metric: 'm', show_labels: true },
     [
       { region: 'Sub-Saharan Africa', country: 'Democratic Republic of the Congo', m: 60 },
@@ -143,55 +137,6 @@ test('the largest parts of a sunburst have their names, as much of them as fits'
   expect(texts).not.toContain('Malta');
 });
 
-describe('a time axis', () => {
-  const line = (from: number, months: number, form: JsonRecord = {}) =>
-    drawn(
-      {
-        viz_type: 'echarts_timeseries_line',
-        x_axis: 'at',
-        metrics: ['m'],
-        x_axis_time_format: 'smart_date',
-        ...form,
-      },
-      Array.from({ length: months }, (_, i) => ({ at: Date.UTC(2003, from + i, 1), m: i })),
-    );
-  const times = async (spec: JsonRecord, width: number) =>
-    (await labelsOf(spec, width)).filter((text) => /[A-Z]|\d{4}/.test(text));
-
-  test('within a year names it at its first month', async () => {
-    const [first, ...others] = await times(line(2, 8, { time_grain_sqla: null }), 700);
-    expect(first).toMatch(/^[A-Z][a-z]{2} 2003$/);
-    expect(others.every((text) => /^[A-Z][a-z]{2}$/.test(text))).toBe(true);
-  });
-
-  test('of several years repeats no month without its year', async () => {
-    const texts = await times(line(2, 26, { time_grain_sqla: 'P1M' }), 800);
-    expect(texts.length).toBeGreaterThan(3);
-    expect(texts.every((text) => /\d{4}$/.test(text))).toBe(true);
-    expect(new Set(texts).size).toBe(texts.length);
-  });
-
-  test.each([
-    [null, Date.UTC(1965, 0, 1), '1965-01-01'],
-    ['PT1H', Date.UTC(1965, 0, 1, 6), '1965-01-01 06:00'],
-    ['P1Y', Date.UTC(1965, 0, 1), '1965'],
-  ])('of a single time with grain %s has its name alone', async (time_grain_sqla, at, name) => {
-    const form = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['m'], time_grain_sqla };
-    expect(await times(drawn(form, [{ at, m: 4 }]), 700)).toEqual([name]);
-  });
-
-  test('with two bars of quarters says quarters', async () => {
-    const spec = drawn(
-      { viz_type: 'echarts_timeseries_bar', x_axis: 'at', metrics: ['m'], time_grain_sqla: 'P3M' },
-      [
-        { at: Date.UTC(2003, 9, 1), m: 4 },
-        { at: Date.UTC(2004, 0, 1), m: 5 },
-      ],
-    );
-    expect(await times(spec, 500)).toEqual(['Q4 2003', 'Q1 2004']);
-  });
-});
-
 test('bars start at zero, also where their form bounds the axis above it', () => {
   const rows = [
     { who: 'a', m: 95 },
@@ -199,21 +144,13 @@ test('bars start at zero, also where their form bounds the axis above it', () =>
   ];
   const bounds = { x_axis: 'who', metrics: ['m'], truncateYAxis: true, y_axis_bounds: [90, 100] };
   const low = (viz_type: string) =>
-    JSON.stringify(drawn({ viz_type, ...bounds }, rows)['scales']).includes('"domainMin":90');
+    JSON.stringify(drawnSpec({ viz_type, ...bounds }, rows)['scales']).includes('"domainMin":90');
   expect(low('echarts_timeseries_bar')).toBe(false);
   expect(low('echarts_timeseries_line')).toBe(true);
 });
 
-test('a waterfall of months names the year of each', async () => {
-  const spec = drawn(
-    { viz_type: 'waterfall', x_axis: 'at', metric: 'm', time_grain_sqla: 'P1M', show_total: false },
-    [0, 1, 2].map((month) => ({ at: Date.UTC(2021, month, 1), m: 10 })),
-  );
-  expect((await labelsOf(spec, 500)).slice(0, 3)).toEqual(['Jan 2021', 'Feb 2021', 'Mar 2021']);
-});
-
 test('the names and values of a gauge end above its lower edge', async () => {
-  const spec = drawn(
+  const spec = drawnSpec(
     { viz_type: 'gauge_chart', groupby: ['kind'], metric: 'm' },
     ['a', 'b', 'c'].map((kind, m) => ({ kind, m: m + 1 })),
   );
@@ -224,10 +161,13 @@ test('the names and values of a gauge end above its lower edge', async () => {
 });
 
 test('few words grow into the room of their cloud', () => {
-  const spec = drawn({ viz_type: 'word_cloud', series: 'word', metric: 'm', size_from: 10, size_to: 20 }, [
-    { word: 'sail', m: 9 },
-    { word: 'rope', m: 3 },
-  ]);
+  const spec = drawnSpec(
+    { viz_type: 'word_cloud', series: 'word', metric: 'm', size_from: 10, size_to: 20 },
+    [
+      { word: 'sail', m: 9 },
+      { word: 'rope', m: 3 },
+    ],
+  );
   expect(JSON.stringify(spec['signals'])).toContain('min(1.8, sqrt(');
 });
 
@@ -269,7 +209,7 @@ describe('series of one chart', () => {
 
 describe('lines are named at their ends', () => {
   const lines = (last: readonly [number, number]) =>
-    drawn({ viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['Alder', 'Birch'] }, [
+    drawnSpec({ viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['Alder', 'Birch'] }, [
       { at: Date.UTC(2021, 0, 1), Alder: 1, Birch: 100 },
       { at: Date.UTC(2021, 1, 1), Alder: last[0], Birch: last[1] },
     ]);
@@ -287,7 +227,7 @@ describe('lines are named at their ends', () => {
 });
 
 test('labels of several lines around a pie do not overlap', async () => {
-  const spec = drawn(
+  const spec = drawnSpec(
     { viz_type: 'pie', groupby: ['kind'], metric: 'm', label_type: 'key_percent' },
     [9000, 4500, 3000, 2250, 1800, 1500, 1290, 1130].map((m, i) => ({ kind: `Road bikes ${i}`, m })),
   );

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { drawnSpec } from '../drawnSpec.ts';
+import { labelsOf } from '../drawnTexts.ts';
+
+describe('a time axis', () => {
+  const line = (from: number, months: number, form: JsonRecord = {}) =>
+    drawnSpec(
+      {
+        viz_type: 'echarts_timeseries_line',
+        x_axis: 'at',
+        metrics: ['m'],
+        x_axis_time_format: 'smart_date',
+        ...form,
+      },
+      Array.from({ length: months }, (_, i) => ({ at: Date.UTC(2003, from + i, 1), m: i })),
+    );
+  const times = async (spec: JsonRecord, width: number) =>
+    (await labelsOf(spec, width)).filter((text) => /[A-Z]|\d{4}/.test(text));
+
+  test('within a year names it at its first month', async () => {
+    const [first, ...others] = await times(line(2, 8, { time_grain_sqla: null }), 700);
+    expect(first).toMatch(/^[A-Z][a-z]{2} 2003$/);
+    expect(others.every((text) => /^[A-Z][a-z]{2}$/.test(text))).toBe(true);
+  });
+
+  test('of several years repeats no month without its year', async () => {
+    const texts = await times(line(2, 26, { time_grain_sqla: 'P1M' }), 800);
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts.every((text) => /\d{4}$/.test(text))).toBe(true);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  test.each([
+    [null, Date.UTC(1965, 0, 1), '1965-01-01'],
+    ['PT1H', Date.UTC(1965, 0, 1, 6), '1965-01-01 06:00'],
+    ['P1Y', Date.UTC(1965, 0, 1), '1965'],
+  ])('of a single time with grain %s has its name alone', async (time_grain_sqla, at, name) => {
+    const form = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['m'], time_grain_sqla };
+    expect(await times(drawnSpec(form, [{ at, m: 4 }]), 700)).toEqual([name]);
+  });
+
+  test('with two bars of quarters says quarters', async () => {
+    const spec = drawnSpec(
+      { viz_type: 'echarts_timeseries_bar', x_axis: 'at', metrics: ['m'], time_grain_sqla: 'P3M' },
+      [
+        { at: Date.UTC(2003, 9, 1), m: 4 },
+        { at: Date.UTC(2004, 0, 1), m: 5 },
+      ],
+    );
+    expect(await times(spec, 500)).toEqual(['Q4 2003', 'Q1 2004']);
+  });
+});
+
+test('a waterfall of months names the year of each', async () => {
+  const spec = drawnSpec(
+    { viz_type: 'waterfall', x_axis: 'at', metric: 'm', time_grain_sqla: 'P1M', show_total: false },
+    [0, 1, 2].map((month) => ({ at: Date.UTC(2021, month, 1), m: 10 })),
+  );
+  expect((await labelsOf(spec, 500)).slice(0, 3)).toEqual(['Jan 2021', 'Feb 2021', 'Mar 2021']);
+});
