@@ -4,7 +4,8 @@
  * or for types that still use it the form of the older call, whose SQL is kept. For those it also asks the same server
  * with the queries of this app, and keeps their SQL.
  *
- * npx tsx tests/superset/explore/recordForms.ts --seed N [--forms N] [--out FILE] type…
+ * npx tsx tests/superset/explore/recordForms.ts --seed N [--first N] [--forms N] [--out FILE] type…
+ *   (form 0 has the defaults; --first numbers the forms from there, to add to those that are stored)
  * npx tsx tests/superset/explore/recordForms.ts --single --out FILE type…   (the forms of singleForms.ts)
  * npx tsx tests/superset/explore/recordForms.ts --again --out FILE     (only asks with this app's queries that changed)
  */
@@ -45,6 +46,7 @@ const { values: options, positionals: types } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
+    first: { type: 'string', default: '0' },
     forms: { type: 'string', default: '5' },
     single: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
@@ -84,7 +86,7 @@ async function main(): Promise<void> {
   const left: { type: string; nth: number; tried?: number; single?: SingleForm }[] = types.flatMap((type) =>
     options.single
       ? singleForms(type, charts).map((single, at) => ({ type, nth: FIRST_SINGLE + at, single }))
-      : Array.from({ length: Number(options.forms) }, (_, nth) => ({ type, nth })),
+      : Array.from({ length: Number(options.forms) }, (_, at) => ({ type, nth: Number(options.first) + at })),
   );
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...CHROMIUM_ARGS] });
   try {
