@@ -166,9 +166,8 @@ async function sentFor(
     // A map of charts sends the form of the chart that it draws.
     const isOfChart = form['viz_type'] === 'cartodiagram';
     if (isOfChart) return { form: kept(form), queries };
-    // The page drops the time column of types that have no control for it.
-    const { granularity_sqla: _time, ...others } = form;
-    return { form: kept({ ...others, ...asRecord(sent['form_data']) }), queries };
+    // Without what the page sets aside because it hides its control.
+    return { form: { ...ofSecondQuery(form), ...kept(asRecord(sent['form_data'])) }, queries };
   }
   const posted = /name="form_data"\r\n\r\n([\s\S]*?)\r\n--/.exec(request.postData() ?? '')?.[1] ?? '{}';
   const sent = asRecord(JSON.parse(posted));
@@ -183,6 +182,13 @@ async function sentFor(
   if (form['viz_type'] === 'deck_multi') return { form: kept(sent), sql: '' };
   if (typeof sql !== 'string' || sql === '') throw new Error(JSON.stringify(answer).slice(0, 300));
   return { form: kept(again ?? sent), sql };
+}
+
+/** The page omits the second query's part of the form of a mixed chart. Its controls without a value count as empty. */
+function ofSecondQuery(form: JsonRecord): JsonRecord {
+  if (form['viz_type'] !== 'mixed_timeseries') return {};
+  const ofSecond = (PANELS['mixed_timeseries'] ?? []).filter(({ key }) => key.endsWith('_b'));
+  return Object.fromEntries(ofSecond.map(({ key, default: given }) => [key, form[key] ?? given ?? null]));
 }
 
 async function legacyCall(api: SupersetApi, form: JsonRecord): Promise<unknown> {
