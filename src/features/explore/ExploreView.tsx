@@ -9,9 +9,10 @@ import {
   useState,
 } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
 import { formOf, updateOf } from '#domain/explore/draft/exploreState.ts';
 import { FIRST_LAYOUT, type PanelLayout } from '#domain/explore/panel/panelLayout.ts';
-import { isCarried } from '#domain/explore/fit/setAside.ts';
+import { notUsed } from '#domain/explore/fit/setAside.ts';
 import type { ControlErrors } from '#domain/explore/panel/validateControls.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
@@ -242,7 +243,7 @@ function ReplacedNote({ state }: Pick<Explored, 'state'>): ReactNode {
 
 /** Settings that the chart's type or dataset does not support. */
 function SetAsideNote({ state }: Pick<Explored, 'state'>): ReactNode {
-  const setAside = state.history.present.setAside.filter((each) => !isCarried(each));
+  const setAside = notUsed(state.history.present.setAside, panelFor(formOf(state)));
   if (setAside.length === 0) return null;
   const labelsOf = (why: 'type' | 'dataset'): string =>
     setAside.flatMap(({ control, because }) => (because === why ? [t(control.label)] : [])).join(', ');

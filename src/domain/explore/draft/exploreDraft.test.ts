@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DatasetColumn } from '../../dataset/dataset.ts';
-import { changeDataset, changeVizType, setControl, startDraft } from './exploreDraft.ts';
-import { isCarried } from '../fit/setAside.ts';
+import {
+  changeDataset,
+  changeVizType,
+  type ExploreDraft,
+  panelFor,
+  setControl,
+  startDraft,
+} from './exploreDraft.ts';
+import { notUsed } from '../fit/setAside.ts';
 import { stash, unstash } from '../fit/stash.ts';
 
 const column = (column_name: string): DatasetColumn => ({
@@ -32,6 +39,10 @@ const dataset = (
 });
 
 const SALES = dataset(['at', 'region', 'city', 'amount'], ['count', 'total', 'other'], 'at');
+
+/** The keys of what a chart does not use. */
+const notUsedIn = ({ form, setAside }: ExploreDraft) =>
+  notUsed(setAside, panelFor(form)).map(({ control }) => control.key);
 
 const LINE = {
   viz_type: 'echarts_timeseries_line',
@@ -103,15 +114,15 @@ describe('another type [CHT-17]', () => {
 
   test('tells what other controls took over whole from what is out of sight', () => {
     const one = changeVizType(startDraft({ ...LINE, metrics: ['total'] }), 'pie', SALES);
-    expect(one.setAside.filter(isCarried).map(({ control }) => control.key)).toEqual(['metrics']);
-    expect(pie.setAside.filter(isCarried)).toEqual([]);
+    expect(notUsedIn(one)).toEqual(['x_axis', 'area']);
+    expect(notUsedIn(pie)).toEqual(['x_axis', 'metrics', 'area']);
   });
 
   test('and back restores the same form', () => {
     const back = changeVizType(pie, 'echarts_timeseries_line', SALES);
     const { row_limit: _default, ...form } = LINE;
     expect(back.form).toEqual(form);
-    expect(back.setAside).toEqual([]);
+    expect(notUsedIn(back)).toEqual([]);
     const far = [
       'sankey_v2',
       'big_number_total',
@@ -177,7 +188,7 @@ describe('another type [CHT-17]', () => {
   test('and back sets no control before its parts are removed from others', () => {
     const boxes = { viz_type: 'box_plot', columns: ['at'], groupby: ['region', 'city'], metrics: ['count'] };
     const heat = changeVizType(startDraft(boxes), 'heatmap_v2', null);
-    expect(heat.form).toMatchObject({ x_axis: 'region', groupby: 'at' });
+    expect(heat.form).toMatchObject({ x_axis: 'at', groupby: 'region' });
     expect(changeVizType(heat, 'box_plot', null).form).toEqual(boxes);
   });
 
@@ -235,6 +246,14 @@ describe('another dataset [CHT-20]', () => {
     expect(changeDataset(pie, '1__table', SALES).form).not.toHaveProperty('metrics');
     const back = changeVizType(changeDataset(pie, '1__table', SALES), 'echarts_timeseries_line', SALES);
     expect(back.form['metrics']).toEqual(['count', 'total', simple, sql]);
+  });
+
+  test('keeps a metric that was chosen there for one that it lacks, also on changing back', () => {
+    const pie = changeDataset(startDraft({ viz_type: 'pie', metric: 'total' }), '2__table', OTHER);
+    expect(pie.form['metric']).toBeNull();
+    expect(changeDataset(pie, '1__table', SALES).form['metric']).toBe('total');
+    const edited = setControl(pie, 'metric', 'count');
+    expect(changeDataset(edited, '1__table', SALES).form['metric']).toBe('count');
   });
 
   test('that is not loaded yet changes nothing else', () => {

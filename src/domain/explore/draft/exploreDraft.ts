@@ -5,7 +5,8 @@ import { fromReplacedType } from '../../chart/types/chartTypes.ts';
 import { panelOf } from '../../chart/types/panels.ts';
 import type { Panel } from '../../chart/types/shared/controls/control.ts';
 import { fittingChoice, isEmpty } from '../panel/controlValue.ts';
-import { bringBack, type SetAside } from '../fit/setAside.ts';
+import { bringBack } from '../fit/bringBack.ts';
+import type { SetAside } from '../fit/setAside.ts';
 import { type ExploreDataset, fitToDataset } from '../fit/fitToDataset.ts';
 import { fitToType } from '../fit/fitToType.ts';
 import { stashOtherMode, unstash } from '../fit/stash.ts';
@@ -17,7 +18,7 @@ export interface ExploreDraft {
   readonly hidden: FormData;
   /** Values that its type or dataset does not support, restored on changing back. */
   readonly setAside: readonly SetAside[];
-  /** Keys whose values were carried over from another type, where they may equal the default. */
+  /** Keys whose values a person set, or that were carried over from another type: they may equal the default. */
   readonly carried: readonly string[];
 }
 
@@ -66,7 +67,8 @@ export const panelFor = (form: FormData): Panel => panelOf(vizType(form)) ?? [];
 
 export function setControl(draft: ExploreDraft, key: string, value: unknown): ExploreDraft {
   const form = { ...draft.form, [key]: value };
-  return stashOtherMode({ ...draft, form }, panelFor(form));
+  const carried = draft.carried.includes(key) ? draft.carried : [...draft.carried, key];
+  return stashOtherMode({ ...draft, form, carried }, panelFor(form));
 }
 
 /** The chart as one of another type (CHT-17). */
@@ -89,19 +91,23 @@ export function changeDataset(
 
 function refit(draft: ExploreDraft, change: FormData, dataset: ExploreDataset | null): ExploreDraft {
   const whole = unstash(draft, Object.keys(draft.hidden));
+  const from = panelFor(whole.form);
+  const panel = panelFor({ ...whole.form, ...change });
+  const back = bringBack(whole.form, whole.setAside, { from, to: panel });
   // A key can have controls of several kinds: a value is of the control that had it.
   const restored = whole.setAside.filter(
-    ({ control, as }) => as.length > 0 || !Object.hasOwn(whole.form, control.key),
+    (entry) =>
+      !back.setAside.includes(entry) &&
+      (entry.as.length > 0 || !Object.hasOwn(whole.form, entry.control.key)),
   );
   const before = [
     ...whole.setAside.map(({ control }) => control),
-    ...panelFor(whole.form),
+    ...from,
     ...restored.map(({ control }) => control),
   ];
-  const full = { ...bringBack(whole.form, whole.setAside), ...change };
-  const panel = panelFor(full);
+  const full = { ...back.form, ...change };
   const inDataset = fitToDataset(full, [...before, ...panel], dataset);
-  const inType = fitToType(inDataset.form, before, panel, dataset, draft.carried);
+  const inType = fitToType(inDataset.form, before, panel, dataset, draft.carried, back.setAside);
   const setAside = [...inDataset.setAside, ...inType.setAside];
   const carried = [...panel, ...setAside.map(({ control }) => control)].map(({ key }) => key);
   const isThere = (key: string): boolean => Object.hasOwn(inType.form, key) || Object.hasOwn(full, key);

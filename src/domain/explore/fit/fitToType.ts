@@ -1,14 +1,15 @@
 import { type FormData, listOf } from '../../chart/form/formData.ts';
 import type { Panel, PanelControl } from '../../chart/types/shared/controls/control.ts';
 import { sameJson } from '../../merge/same.ts';
-import { fittingChoice, isEmpty } from '../panel/controlValue.ts';
+import { isEmpty } from '../panel/controlValue.ts';
 import type { ExploreDataset } from './fitToDataset.ts';
-import type { Fitted, Given } from './setAside.ts';
+import { isFitting, shaped } from './isFitting.ts';
+import type { Fitted, Given, SetAside } from './setAside.ts';
 
 /**
  * Form data for another panel of controls (`before` are the controls of its keys): keys of both keep their values if
  * they fit, default values become the new type's defaults, and the rest is set aside. Metrics and dimensions without a
- * place go to controls that need one.
+ * place go to controls that need one, as do those of `staying`, which were set aside before.
  */
 export function fitToType(
   form: FormData,
@@ -16,44 +17,26 @@ export function fitToType(
   panel: Panel,
   dataset: ExploreDataset | null,
   carried: readonly string[] = [],
+  staying: readonly SetAside[] = [],
 ): Fitted {
   const earlier = new Map(before.map((control) => [control.key, control]));
   const now = new Map(panel.map((control) => [control.key, control]));
   const kept: [string, unknown][] = [];
-  const aside: { control: PanelControl; value: unknown }[] = [];
+  const aside: SetAside[] = [];
   for (const [key, value] of Object.entries(form)) {
     const [was, is] = [earlier.get(key), now.get(key)];
     if (was === undefined && is === undefined) kept.push([key, value]);
     else if (was !== undefined && was !== is && !carried.includes(key) && isDefault(was, value)) continue;
     else if (was === is || (is !== undefined && isFitting(is, value)))
       kept.push([key, was === is || is === undefined ? value : shaped(is, value)]);
-    else if (was !== undefined) aside.push({ control: was, value });
+    else if (was !== undefined) aside.push({ control: was, value, because: 'type', as: [] });
     else kept.push([key, value]);
   }
-  return placed(Object.fromEntries(kept), aside, panel, dataset);
+  return placed(Object.fromEntries(kept), [...aside, ...staying], panel, dataset);
 }
 
 function isDefault(control: PanelControl, value: unknown): boolean {
   return sameJson(value, control.default) || (isEmpty(value) && isEmpty(control.default));
-}
-
-/** Whether a control can hold the value of the control with the same key in another panel. */
-function isFitting(control: PanelControl, value: unknown): boolean {
-  if (value === null) return true;
-  if (control.kind === 'checkbox') return typeof value === 'boolean';
-  const fitting = fittingChoice(control, value);
-  if (isOneOrMore(control) && control.multi !== true && listOf(value).length > 1) return false;
-  return control.multi === true ? listOf(fitting).length === listOf(value).length : fitting !== null;
-}
-
-/** Whether a control has one value or a list of them, by its `multi`; others, such as filters and bounds, have a form of their own. */
-const isOneOrMore = ({ kind }: PanelControl): boolean =>
-  kind === 'columns' || kind === 'metrics' || kind === 'select';
-
-function shaped(control: PanelControl, value: unknown): unknown {
-  if (value === null) return null;
-  if (!isOneOrMore(control)) return value;
-  return control.multi === true ? listOf(value) : (listOf(value)[0] ?? null);
 }
 
 type Kind = 'metrics' | 'columns';
@@ -66,23 +49,26 @@ const DIMENSIONS = ['groupby', 'groupbyRows', 'columns'];
 /** Metrics, axes and dimensions that were set aside go to controls of their kind that need one. */
 function placed(
   form: FormData,
-  aside: readonly { readonly control: PanelControl; readonly value: unknown }[],
+  aside: readonly SetAside[],
   panel: Panel,
   dataset: ExploreDataset | null,
 ): Fitted {
-  const given = new Map<PanelControl, Given[]>();
+  const given = new Map<SetAside, readonly Given[]>(aside.map((each) => [each, each.as]));
   const filled: Record<string, unknown> = { ...form };
   const take = (kind: Kind, target: PanelControl, isOfAnyRole = false): void => {
     const taken: unknown[] = [];
-    for (const { control, value } of aside) {
+    // The list that a control of this key had comes first.
+    const ofKey = aside.filter(({ control }) => control.key === target.key);
+    for (const entry of [...ofKey, ...aside.filter((each) => !ofKey.includes(each))]) {
+      const { control, value } = entry;
       if (control.kind !== kind || (isAxis(control) !== isAxis(target) && !isOfAnyRole)) continue;
-      const gone = (given.get(control) ?? []).flatMap((each) => listOf(each.value));
+      const gone = (given.get(entry) ?? []).flatMap((each) => listOf(each.value));
       const isThere = (each: unknown): boolean => [...gone, ...taken].some((other) => sameJson(other, each));
       const left = listOf(value).filter((each) => !isThere(each));
       const parts = target.multi === true ? left : left.slice(0, 1 - taken.length);
       if (parts.length === 0) continue;
       const part = target.multi === true ? parts : parts[0];
-      given.set(control, [...(given.get(control) ?? []), { key: target.key, value: part }]);
+      given.set(entry, [...(given.get(entry) ?? []), { key: target.key, value: part }]);
       taken.push(...parts);
     }
     if (taken.length > 0) filled[target.key] = target.multi === true ? taken : taken[0];
@@ -103,12 +89,7 @@ function placed(
   else if (axis !== undefined && isRequired(axis)) take('columns', axis, true);
   return {
     form: filled,
-    setAside: aside.map(({ control, value }) => ({
-      control,
-      value,
-      because: 'type',
-      as: given.get(control) ?? [],
-    })),
+    setAside: aside.map((entry) => ({ ...entry, as: given.get(entry) ?? [] })),
   };
 }
 
