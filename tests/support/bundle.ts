@@ -61,7 +61,8 @@ export const BUDGETS: BundleSizes = {
   readerTools: 45_000,
   // With the library that packs it.
   fileExport: 17_000,
-  explore: 653_500,
+  // 0.3 kB bring back what types set aside.
+  explore: 654_000,
   gallery: 60_000,
   worldMap: 290_000,
   maps: 600_000,
