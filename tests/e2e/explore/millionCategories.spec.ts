@@ -111,6 +111,8 @@ test.describe.serial('a million names on the device', () => {
       await page.goto(`${server.url}/explore/?slice_id=${charts.get(type)}`);
       const chart = page.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
       await expect(chart).toHaveAttribute('data-state', /^(rendered|success)$/, { timeout: 60_000 });
+      // The test before left the other tab open.
+      await page.getByRole('tab', { name: 'Data', exact: true }).click();
       const filters = page.getByRole('group', { name: 'Filters', exact: true });
       await filters.getByRole('button', { name: 'Add filter' }).click();
       const dialog = page.getByRole('dialog', { name: 'Filter' });
