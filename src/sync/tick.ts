@@ -27,6 +27,8 @@ export interface Ticker {
 export function createTicker(ports: TickPorts): Ticker {
   let pulledAt: Millis | null = null;
   let isPulling = false;
+  /** A pull that began before a refresh does not show what is the case now: it may have been rejected before a sign-in. */
+  let isAskedAgain = false;
 
   function isPullDue(): boolean {
     if (pulledAt === null) return true;
@@ -38,9 +40,12 @@ export function createTicker(ports: TickPorts): Ticker {
   async function pull(): Promise<void> {
     if (isPulling) return;
     isPulling = true;
-    pulledAt = ports.clock.now();
     try {
-      await ports.pull();
+      do {
+        isAskedAgain = false;
+        pulledAt = ports.clock.now();
+        await ports.pull();
+      } while (isAskedAgain);
     } finally {
       isPulling = false;
     }
@@ -57,6 +62,7 @@ export function createTicker(ports: TickPorts): Ticker {
     },
     async refresh() {
       ports.engine.wake({ reconnected: true });
+      isAskedAgain = isPulling;
       await pull();
     },
   };

@@ -1,6 +1,5 @@
 import type { StoredChartData } from '../dashboards/dashboardRows.ts';
 import type { SextantDb } from '../db.ts';
-import { filesToSend } from '../sql/filesToSend.ts';
 
 /** Bytes on this device, by what happens to them when storage is full. */
 export interface StorageUse {
@@ -48,13 +47,12 @@ export async function measureUse(db: SextantDb): Promise<StorageUse> {
   const answers = await db.chartAnswers.toArray();
   const extracts = await db.extracts.toArray();
   const tables = await db.keptTables.toArray();
-  const toSend = await filesToSend(db);
   const held = new Set((await db.pinnedAnswers.toArray()).map(({ key }) => key));
   const isKept = ({ key }: StoredChartData): boolean => held.has(key);
   let pictures = 0;
   await db.pictures.each(({ image }) => void (pictures += image.byteLength));
   return {
-    drafts: (await textSize(db, WRITTEN)) + sumOf(toSend),
+    drafts: await textSize(db, WRITTEN),
     kept:
       sumOf(results.filter((each) => each.pinned)) +
       sumOf(answers.filter(isKept)) +

@@ -11,13 +11,6 @@ export async function fileToSend(db: Tables, id: string): Promise<Blob | null> {
   return (await db.keptRows.get(id))?.rows ?? null;
 }
 
-/** The sizes of the files that wait in the outbox. */
-export async function filesToSend(db: SextantDb): Promise<readonly { readonly bytes: number }[]> {
-  const tables = new Set(await db.keptTables.toCollection().primaryKeys());
-  const rows = await db.keptRows.filter(({ id }) => !tables.has(id)).toArray();
-  return rows.map(({ rows: file }) => ({ bytes: file.size }));
-}
-
 export function storeFileToSend(db: SextantDb, id: string, file: Blob): Promise<Result<void, StorageError>> {
   return write(
     db,

@@ -117,3 +117,12 @@ test('INSERT quotes names and values as the engine reads them, at most 1,000 row
   const many = [{ name: 'n', column: numberColumn(Array.from({ length: 2001 }, (_, at) => at)) }];
   expect(written(many, 'insert').match(/INSERT INTO/g)).toHaveLength(3);
 });
+
+test('an IN list has each value once and no NULL; of several columns it lists rows', () => {
+  const columns = [
+    { name: 'a', column: numberColumn([1, 2, 1, null]) },
+    { name: 'b', column: textColumn(['x', null, 'x', 'y']) },
+  ];
+  expect(written(columns.slice(0, 1), 'inList')).toBe('(1, 2)');
+  expect(written(columns, 'inList')).toBe("((1, 'x'))");
+});

@@ -4,7 +4,7 @@ import type { Column } from '../column.ts';
 import { delimitedText } from './delimitedText.ts';
 import { jsonFields, jsonRow } from './jsonRow.ts';
 import type { NamedColumn } from './namedColumn.ts';
-import { insertStatements } from './sqlRows.ts';
+import { insertStatements, valueList } from './sqlRows.ts';
 import type { TextOptions } from './textFormat.ts';
 
 /** Rows `from` up to `to` of a view as text; `rows` as in `packCells`. Every value is exact. */
@@ -37,6 +37,8 @@ export function rowsText(
       return markdownLines(columns, places, from === 0).join('\n');
     case 'insert':
       return insertStatements(columns, places, table, backend).join('\n');
+    case 'inList':
+      return valueList(columns, places, backend);
     default:
       return unreachable(format);
   }

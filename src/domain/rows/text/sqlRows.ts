@@ -28,10 +28,28 @@ export function insertStatements(
   return statements;
 }
 
+/**
+ * The distinct values as the list of an `IN`: of several columns, a list of rows. Rows with a NULL are left out: `IN`
+ * never finds them.
+ */
+export function valueList(
+  columns: readonly NamedColumn[],
+  places: readonly number[],
+  backend: string | null,
+): string {
+  const dialect = dialectOf(backend);
+  const values = new Set<string>();
+  for (const row of places) {
+    if (columns.some(({ column }) => isNull(column.nulls, row))) continue;
+    const literals = columns.map(({ column }) => literal(column, row, dialect));
+    values.add(literals.length === 1 ? (literals[0] ?? '') : `(${literals.join(', ')})`);
+  }
+  return `(${[...values].join(', ')})`;
+}
+
 const NUMBER = /^-?\d/;
 
-/** A value as a literal of the engine. */
-export function literal(column: Column, row: number, dialect: Dialect): string {
+function literal(column: Column, row: number, dialect: Dialect): string {
   if (isNull(column.nulls, row)) return 'NULL';
   if (column.kind === 'number' && Object.is(column.values[row], -0)) return negativeZero(dialect);
   const text = valueText(column, row);

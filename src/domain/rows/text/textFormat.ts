@@ -1,7 +1,7 @@
 import { unreachable } from '../../result.ts';
 
 /** The formats in which rows are copied or saved as text. */
-export type TextFormat = 'tsv' | 'csv' | 'markdown' | 'json' | 'ndjson' | 'insert';
+export type TextFormat = 'tsv' | 'csv' | 'markdown' | 'json' | 'ndjson' | 'insert' | 'inList';
 
 export interface TextOptions {
   readonly format: TextFormat;
@@ -31,8 +31,12 @@ export function textFrame(format: TextFormat): TextFrame {
     case 'tsv':
     case 'markdown':
     case 'insert':
+    case 'inList':
       return LINES;
     default:
       return unreachable(format);
   }
 }
+
+/** Whether parts of the text can be written one after another; a list of distinct values needs all rows at once. */
+export const isDivisible = (format: TextFormat): boolean => format !== 'inList';

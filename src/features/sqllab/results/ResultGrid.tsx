@@ -9,7 +9,6 @@ import { createGroupedSource } from '#ui/grid/source/groupedSource.ts';
 import type { Place } from '#ui/grid/selection/selection.ts';
 import type { RowsPart } from '../../../../workers/results/protocol.ts';
 import { useDevice } from '../../services/device.ts';
-import type { Copied } from './copied.ts';
 import { LazyResultTool } from './LazyResultTool.tsx';
 import type { ColumnTool } from './columns/columnTool.ts';
 import { FIND_KEYS } from '../shortcuts.ts';
@@ -19,7 +18,7 @@ import { useArrangedColumns } from './columns/useArrangedColumns.ts';
 export interface ResultGridProps extends Pick<GridProps, 'label' | 'filter' | 'widths' | 'onWidths'> {
   readonly source: ResultSource;
   readonly query: Query;
-  readonly onCopied: (copied: Copied) => void;
+  readonly onCopied: NonNullable<GridProps['onCopied']>;
 }
 
 /** The grid of a result, with what can be done with its columns and with the selected cells. */

@@ -22,21 +22,21 @@ import type { Query } from '#domain/query/query.ts';
 import type { TextFormat } from '#domain/rows/text/textFormat.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import type { SextantDb } from '#store/db.ts';
+import type { GridProps } from '#ui/grid/gridProps.ts';
 import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/menu/gridMenuEntry.ts';
 import { writeClipboard } from '#ui/grid/menu/writeClipboard.ts';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import type { RowsPart } from '../../../../workers/results/protocol.ts';
-import type { Copied } from './copied.ts';
 import type { ColumnTool } from './columns/columnTool.ts';
 import type { ArrangedColumns } from './columns/useArrangedColumns.ts';
-import { partInList, partText } from './partText.ts';
+import { partText } from './partText.ts';
 
 export interface ResultMenuDeps {
   readonly source: ResultSource;
   readonly query: Query;
   readonly db: SextantDb;
-  readonly onCopied: (copied: Copied) => void;
+  readonly onCopied: NonNullable<GridProps['onCopied']>;
   readonly openTool: (tool: ColumnTool) => void;
   readonly openRow: (row: number) => void;
   readonly transpose: (part: RowsPart) => void;
@@ -49,6 +49,7 @@ const FORMATS: readonly (readonly [TextFormat, string, Icon])[] = [
   ['markdown', 'Copy as Markdown', Table2],
   ['json', 'Copy as JSON', Braces],
   ['insert', 'Copy as SQL INSERT', Code],
+  ['inList', 'Copy as IN list', List],
 ];
 
 /** The actions of a result's grid for the selected cells, and for a column. */
@@ -63,21 +64,16 @@ export function resultMenu(
     columns: order.slice(area.fromColumn, area.toColumn),
   };
   const column = place === null ? null : (order[place] ?? null);
-  const inList = {
-    id: 'inList',
-    label: t('Copy as IN list'),
-    icon: List,
-    run: () => copyInList(column === null ? selected : { from: 0, to: source.rowCount(), columns: [column] }),
-  };
+  const copies = FORMATS.map(([format, label, icon]) => ({
+    id: format,
+    label: t(label),
+    icon,
+    run: () =>
+      copy(format, column === null ? selected : { from: 0, to: source.rowCount(), columns: [column] }),
+  }));
   if (place === null || column === null) {
     return [
-      ...FORMATS.map(([format, label, icon]) => ({
-        id: format,
-        label: t(label),
-        icon,
-        run: () => copy(format, selected),
-      })),
-      inList,
+      ...copies,
       { id: 'row', label: t('Show row as form'), icon: FormInput, run: () => openRow(area.fromRow) },
       {
         id: 'transpose',
@@ -89,7 +85,7 @@ export function resultMenu(
     ];
   }
   return [
-    inList,
+    ...copies.filter(({ id }) => id === 'inList'),
     {
       id: 'filter',
       label: t('Filter column'),
@@ -137,14 +133,6 @@ export function resultMenu(
     const cells = (part.to - part.from) * part.columns.length;
     writeClipboard(partText(source, part, format, { query, db })).then(
       () => onCopied({ cells }),
-      (error: unknown) => onCopied({ error }),
-    );
-  }
-
-  function copyInList(part: RowsPart): void {
-    const list = partInList(source, part, { query, db });
-    writeClipboard(list.then(({ text }) => text)).then(
-      async () => onCopied({ inList: await list }),
       (error: unknown) => onCopied({ error }),
     );
   }

@@ -1,4 +1,4 @@
-import { type TextOptions, textFrame } from '#domain/rows/text/textFormat.ts';
+import { isDivisible, type TextOptions, textFrame } from '#domain/rows/text/textFormat.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import type { RowsPart } from '../../../../workers/results/protocol.ts';
 
@@ -19,7 +19,9 @@ export async function* rowsInFormat(
 ): AsyncGenerator<FormattedPart> {
   const { columns } = part;
   const { open, between, close } = textFrame(options.format);
-  const step = Math.max(1, Math.floor(CELLS / Math.max(1, columns.length)));
+  const step = isDivisible(options.format)
+    ? Math.max(1, Math.floor(CELLS / Math.max(1, columns.length)))
+    : Infinity;
   let { from } = part;
   do {
     const [start, to] = [from, Math.min(part.to, from + step)];

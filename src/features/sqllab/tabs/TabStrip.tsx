@@ -35,12 +35,9 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
       const tab = strip.current?.querySelector('[aria-selected="true"]');
       tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
-    const box = strip.current;
-    if (box === null) return undefined;
-    // The strip also narrows when the sync status beside it gets longer. The first call is made when observing begins.
-    const observer = new ResizeObserver(reveal);
-    observer.observe(box);
-    return () => observer.disconnect();
+    reveal();
+    window.addEventListener('resize', reveal);
+    return () => window.removeEventListener('resize', reveal);
     // Also after a rename made it wider.
   }, [shownId, shown?.name, tabs.length]);
 

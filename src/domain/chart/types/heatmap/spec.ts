@@ -103,8 +103,8 @@ function heatmapSpec(
         ...besideSignals({ names: ys, sizes: sizesOf(ys, 1) }),
         { name: 'ink', value: look.text },
         { name: 'border', value: border?.color ?? null },
-        { name: 'namesX', value: everyName(xs, form['xscale_interval']) },
-        { name: 'namesY', value: everyName(ys, form['yscale_interval']) },
+        { name: 'everyX', value: xs.filter((_, at) => at % intervalOf(form['xscale_interval']) === 0) },
+        { name: 'everyY', value: ys.filter((_, at) => at % intervalOf(form['yscale_interval']) === 0) },
       ],
       data: [
         {
@@ -131,10 +131,11 @@ function heatmapSpec(
           scale: 'x',
           domain: false,
           ticks: false,
-          encode: nameText("namesX[':' + datum.value] || ''", 'below'),
+          encode: nameText('datum.value', 'below'),
           ...crowdedAxis(),
           ...turnedNames(form),
           labelLimit: 120,
+          values: { signal: 'everyX' },
           title: textOf(form['x_axis_title']) ?? columnLabel(across),
         },
         {
@@ -142,9 +143,10 @@ function heatmapSpec(
           scale: 'y',
           domain: false,
           ticks: false,
-          encode: nameText("namesY[':' + datum.value] || ''", 'beside'),
+          encode: nameText('datum.value', 'beside'),
           labelOverlap: false,
           labelLimit: 140,
+          values: { signal: 'everyY' },
           title: textOf(form['y_axis_title']) ?? columnLabel(down),
         },
       ],
@@ -218,14 +220,7 @@ function heatmapSpec(
 }
 
 /** Every so many names are written: all of them unless the form sets a number. */
-/**
- * Every n-th name of an axis, by its key. They are not the axis's `values`: of these, Vega drops the first one where
- * rounding puts its place a hair before the range.
- */
-function everyName(names: readonly string[], interval: unknown): Readonly<Record<string, string>> {
-  const step = Math.max(1, Math.floor(asNumber(Number(interval)) ?? 1));
-  return Object.fromEntries(names.filter((_, at) => at % step === 0).map((name) => [`:${name}`, name]));
-}
+const intervalOf = (value: unknown): number => Math.max(1, Math.floor(asNumber(Number(value)) ?? 1));
 
 /** The lines around cells; none by default, as cells have gaps. */
 function borderOf(

@@ -53,19 +53,6 @@ test('each step starts where the previous one ended, and the last bar is the tot
   expect(legend).toEqual([]);
 });
 
-test('a label that is wider than its bar moves away from the next bar', () => {
-  const changes = [5, -4, 2, -1, -1, 9, 4].map((m, at) => ['abcdefg'[at] ?? '', 'x', m] as const);
-  const climbing = rows(...changes);
-  const form = withDefaults({ ...FORM, show_value: true });
-  const picture = buildChartSpec(form, [climbing], PLAIN_THEME, PLAIN_STATE);
-  if (picture === null || 'reason' in picture) throw new Error('Not drawn');
-  const values = asRecord(asList(picture.spec['data']).find((each) => asRecord(each)['name'] === 'values'));
-  const leans = asList(values['values']).map(asRecord);
-  const leanAt = (at: number): unknown => leans.find((each) => each['at'] === at)?.['lean'];
-  // To the left where the next bar is beside the label, to the right where the one before it is.
-  expect([0, 1, 2, 3, 4, 5, 6].map(leanAt)).toEqual([0, 1, 1, 0, 0, -1, 0]);
-});
-
 test('groups are separate steps, with a total after each position', () => {
   const { names, steps } = drawn({ groupby: ['kind'] });
   expect(names).toEqual(['x', 'y', 'a', 'x', 'b', 'x', '<NULL>']);

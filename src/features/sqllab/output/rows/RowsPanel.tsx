@@ -11,7 +11,6 @@ import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../../services/device.ts';
 import { usePage } from '../../../services/page.ts';
-import { copiedText } from '../../results/copied.ts';
 import { ResultGrid } from '../../results/ResultGrid.tsx';
 import { MissingRows } from './MissingRows.tsx';
 import { ResultBar } from '../ResultBar.tsx';
@@ -73,9 +72,11 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
                 filter={filter}
                 widths={widths}
                 onWidths={(given) => change(setColumnWidths({ tabId, widths: given }))}
-                onCopied={(copied) => {
-                  const text = copiedText(copied);
-                  if (text !== null) toasts.show('info', text, { noDuplicate: true });
+                onCopied={(outcome) => {
+                  if ('cells' in outcome)
+                    toasts.show('info', t('{n} {n|cell|cells} copied', { n: outcome.cells }), {
+                      noDuplicate: true,
+                    });
                   else toasts.show('danger', t('The browser blocked access to the clipboard'));
                 }}
               />

@@ -16,7 +16,6 @@ import {
   valueTexts,
   valueTextSignal,
 } from './seriesValueTexts.ts';
-import { stepLean } from './stepLean.ts';
 import { DIMMED } from '../../../../spec/specParts.ts';
 
 export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
@@ -120,20 +119,11 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
 function labelData(parts: SeriesMarkParts, index: number): (row: number) => JsonRecord {
   const color = parts.colorOf(parts.series[index]?.key ?? '');
   const [textOf, sizeOf] = [valueTextOf(parts, index), valueSize(parts, index)];
-  const leanOf = stepLean(parts);
   return (row) => {
     const text = textOf(row);
     const label = `${parts.names.values} ${index} ${row}`;
     const ink = inkOn(parts.colorOfRow?.(row) ?? color);
-    const lean = leanOf?.(row);
-    return {
-      label,
-      text,
-      need: valueSpace(text),
-      size: sizeOf(row),
-      ink,
-      ...(lean !== undefined && { lean }),
-    };
+    return { label, text, need: valueSpace(text), size: sizeOf(row), ink };
   };
 }
 

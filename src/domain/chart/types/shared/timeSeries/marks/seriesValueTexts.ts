@@ -82,11 +82,6 @@ function alongPlace({ mark, kind }: SeriesMarkParts): JsonRecord {
 
 const NOT_EMPTY: JsonRecord = { type: 'filter', expr: "datum.text !== ''" };
 
-const BESIDE_NEXT_STEP = formula(
-  'textAlong',
-  'datum.textAlong + datum.lean * max(0, (datum.need - barSize) / 2)',
-);
-
 /** A label above, below or beside the end of its value, moved to where it is whole. */
 function outsidePlaces(parts: SeriesMarkParts): readonly JsonRecord[] {
   const { lie, names } = parts;
@@ -94,7 +89,6 @@ function outsidePlaces(parts: SeriesMarkParts): readonly JsonRecord[] {
   return [
     NOT_EMPTY,
     alongPlace(parts),
-    ...(isUpright && parts.stacking === 'steps' ? [BESIDE_NEXT_STEP] : []),
     formula('textUp', `scale('${names.up}', datum.to)`),
     {
       type: 'filter',
