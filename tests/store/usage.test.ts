@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { measureUse } from '#store/space/usage.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { ResultRow } from '#store/schema.ts';
-import { keptTable } from '../fullDisk/storeWriters.ts';
 import { freshDb } from '../world/freshDb.ts';
 
 const result = (id: string, bytes: number, pinned: boolean): ResultRow => ({
@@ -41,12 +40,4 @@ test('storage is grouped by what happens to it when space runs out', async () =>
   const use = await measureUse(db);
   expect(use.drafts).toBeGreaterThan(5000);
   expect(use).toMatchObject({ kept: 230, results: 1000, caches: 74 });
-});
-
-test('a file that waits to be sent counts as a pending change, the rows of a table as kept', async () => {
-  const db = freshDb();
-  await db.keptRows.put({ id: 'table', rows: new Blob(['x'.repeat(40)]) });
-  await db.keptTables.put(keptTable('table', { bytes: 40 }));
-  await db.keptRows.put({ id: 'waiting', rows: new Blob(['x'.repeat(300)]) });
-  expect(await measureUse(db)).toMatchObject({ drafts: 300, kept: 40 });
 });

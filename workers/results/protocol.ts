@@ -14,7 +14,6 @@ import type { Aggregate } from '#domain/rows/pivot/aggregate.ts';
 import type { PivotFault } from '#domain/rows/pivot/pivotRows.ts';
 import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
-import type { InList } from '#domain/rows/text/inList.ts';
 import type { TextOptions } from '#domain/rows/text/textFormat.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
@@ -52,8 +51,6 @@ export interface ResultsApi {
   text(view: View, area: Rectangle, options: Delimited): Promise<Result<string, ViewFailure>>;
   /** Rows `from` up to `to` in a format, with these columns of the result in this order. */
   rowsText(view: View, part: RowsPart, options: TextOptions): Promise<Result<string, ViewFailure>>;
-  /** The distinct values of these rows and columns as the list of an `IN`, in the notation of an engine. */
-  inList(view: View, part: RowsPart, backend: string | null): Promise<Result<InList, ViewFailure>>;
   figures(view: View, part: RowsPart): Promise<Result<SelectionFigures, ViewFailure>>;
   /** Where a text occurs in these columns of the result, in their order. */
   find(view: View, columns: readonly number[], text: string): Promise<Result<FoundCells, ViewFailure>>;

@@ -4,7 +4,6 @@ import { kindOf } from '#domain/rows/column.ts';
 import { findCells } from '#domain/rows/arrange/findCells.ts';
 import { columnStatistics } from '#domain/rows/measure/columnStatistics.ts';
 import { selectionFigures } from '#domain/rows/measure/selectionFigures.ts';
-import { inList } from '#domain/rows/text/inList.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
 import type { createChartsOfRows } from './chart/chartsOfRows.ts';
 import { deriveRows } from './derive/deriveRows.ts';
@@ -32,7 +31,7 @@ export function createResultTools({
   hold,
 }: ResultToolsDeps): Pick<
   ResultsApi,
-  'rowsText' | 'inList' | 'figures' | 'find' | 'statistics' | 'derive' | 'file' | 'stopFile' | 'chart'
+  'rowsText' | 'figures' | 'find' | 'statistics' | 'derive' | 'file' | 'stopFile' | 'chart'
 > {
   const writing = new Set<string>();
   let charts: Promise<ReturnType<typeof createChartsOfRows>> | null = null;
@@ -52,14 +51,6 @@ export function createResultTools({
         return column === undefined ? [] : [{ name: result.described[at]?.name ?? '', column }];
       });
       return ok(rowsText(columns, rows, valid(part, resolved.value), options));
-    },
-
-    async inList(view, part, backend) {
-      const resolved = await resolve(view);
-      if (!resolved.ok) return resolved;
-      const { result, rows } = resolved.value;
-      const columns = part.columns.flatMap((at) => result.columns.slice(at, at + 1));
-      return ok(inList(columns, rows, valid(part, resolved.value), backend));
     },
 
     async figures(view, part) {

@@ -85,18 +85,6 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'time_pivot 62': TWO_RANGES,
   'time_table 61': TWO_RANGES,
   'time_table 62': TWO_RANGES,
-  'cal_heatmap 72': TWO_RANGES,
-  'compare 71': TWO_RANGES,
-  'compare 72': TWO_RANGES,
-  'deck_geojson 72': SHAPELESS,
-  'horizon 71': TWO_RANGES,
-  'horizon 72': TWO_RANGES,
-  'partition 72': HIDDEN_ORDER,
-  'rose 71': TWO_RANGES,
-  'time_pivot 71': TWO_RANGES,
-  'time_pivot 72': TWO_RANGES,
-  'time_table 71': TWO_RANGES,
-  'time_table 72': TWO_RANGES,
 };
 
 const MAX_ROWS = '50000';
@@ -111,8 +99,8 @@ const built = ({ form }: Recorded): readonly QueryObject[] => buildQuery(withDef
 const ours = (recorded: Recorded): unknown => built(recorded).map((each) => comparable(recorded, each));
 const theirs = (recorded: Recorded): unknown => recorded.queries.map((each) => comparable(recorded, each));
 
-test('at least 275 forms of 27 types are compared', () => {
-  expect(cases.length).toBeGreaterThanOrEqual(275);
+test('at least 130 forms of 27 types are compared', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(130);
   expect(new Set(cases.map(({ type }) => type)).size).toBeGreaterThanOrEqual(27);
 });
 

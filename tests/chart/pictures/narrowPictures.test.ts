@@ -181,17 +181,3 @@ test('names around a chord diagram are further apart than a line at any size, an
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
 });
-
-test('a heat map names its first column at every width, and only every n-th where the form says so', async () => {
-  const hours = [0, ...Array.from({ length: 18 }, (_each, at) => at + 6)];
-  const columns = {
-    hour: hours.flatMap((hour) => [hour, hour]),
-    weekday: hours.flatMap(() => ['1 Mon', '2 Tue']),
-    m: values(2 * hours.length),
-  };
-  const form = { viz_type: 'heatmap_v2', x_axis: 'hour', groupby: ['weekday'], metric: 'm' };
-  const namesAt = async (width: number, more: JsonRecord = {}) =>
-    (await labelsOf(picture({ ...form, ...more }, columns).spec, width)).filter((text) => /^\d+$/.test(text));
-  for (const width of [400, 503, 580, 640]) expect(await namesAt(width)).toEqual(hours.map(String));
-  expect(await namesAt(640, { xscale_interval: 6 })).toEqual(['0', '11', '17', '23']);
-});

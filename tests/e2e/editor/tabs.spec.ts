@@ -143,13 +143,3 @@ test('an empty run and an empty tab list show a message [TAB-11] @long', async (
   await expect(tabs(page)).toHaveCount(1);
   await expect(sql(page)).toBeVisible();
 });
-
-test('the shown tab stays whole when the sync status beside the tabs gets longer', async ({ page }) => {
-  await openEditor(page, server);
-  for (let at = 0; at < 6; at++) await addTab(page);
-  await expect(shownTab(page)).toBeInViewport({ ratio: 1 });
-  await page
-    .getByRole('status', { name: 'Sync status' })
-    .evaluate((status) => void (status.style.minWidth = '240px'));
-  await expect(shownTab(page)).toBeInViewport({ ratio: 1 });
-});

@@ -128,8 +128,6 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 const NUMBERS = /periods|precision|steps|size|radius|width|zoom|latitude|longitude|opacity|multiplier/i;
 /** Texts that a type reads as something of its own. */
 const TEXTS: Readonly<Record<string, string>> = {
-  // The page asks for nothing while one of its controls is invalid.
-  forecastInterval: '0.9',
   ranges: '10,200,3000',
   markers: '50',
   marker_lines: '70',

@@ -4,8 +4,7 @@
  * or for types that still use it the form of the older call, whose SQL is kept. For those it also asks the same server
  * with the queries of this app, and keeps their SQL.
  *
- * npx tsx tests/superset/explore/recordForms.ts --seed N [--first N] [--forms N] [--out FILE] type…
- *   (form 0 has the defaults; --first numbers the forms from there, to add to those that are stored)
+ * npx tsx tests/superset/explore/recordForms.ts --seed N [--forms N] [--out FILE] type…
  * npx tsx tests/superset/explore/recordForms.ts --single --out FILE type…   (the forms of singleForms.ts)
  * npx tsx tests/superset/explore/recordForms.ts --again --out FILE     (only asks with this app's queries that changed)
  */
@@ -46,7 +45,6 @@ const { values: options, positionals: types } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
-    first: { type: 'string', default: '0' },
     forms: { type: 'string', default: '5' },
     single: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
@@ -86,7 +84,7 @@ async function main(): Promise<void> {
   const left: { type: string; nth: number; tried?: number; single?: SingleForm }[] = types.flatMap((type) =>
     options.single
       ? singleForms(type, charts).map((single, at) => ({ type, nth: FIRST_SINGLE + at, single }))
-      : Array.from({ length: Number(options.forms) }, (_, at) => ({ type, nth: Number(options.first) + at })),
+      : Array.from({ length: Number(options.forms) }, (_, nth) => ({ type, nth })),
   );
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...CHROMIUM_ARGS] });
   try {
@@ -166,8 +164,9 @@ async function sentFor(
     // A map of charts sends the form of the chart that it draws.
     const isOfChart = form['viz_type'] === 'cartodiagram';
     if (isOfChart) return { form: kept(form), queries };
-    // Without what the page sets aside because it hides its control.
-    return { form: { ...ofSecondQuery(form), ...kept(asRecord(sent['form_data'])) }, queries };
+    // The page drops the time column of types that have no control for it.
+    const { granularity_sqla: _time, ...others } = form;
+    return { form: kept({ ...others, ...asRecord(sent['form_data']) }), queries };
   }
   const posted = /name="form_data"\r\n\r\n([\s\S]*?)\r\n--/.exec(request.postData() ?? '')?.[1] ?? '{}';
   const sent = asRecord(JSON.parse(posted));
@@ -182,13 +181,6 @@ async function sentFor(
   if (form['viz_type'] === 'deck_multi') return { form: kept(sent), sql: '' };
   if (typeof sql !== 'string' || sql === '') throw new Error(JSON.stringify(answer).slice(0, 300));
   return { form: kept(again ?? sent), sql };
-}
-
-/** The page omits the second query's part of the form of a mixed chart. Its controls without a value count as empty. */
-function ofSecondQuery(form: JsonRecord): JsonRecord {
-  if (form['viz_type'] !== 'mixed_timeseries') return {};
-  const ofSecond = (PANELS['mixed_timeseries'] ?? []).filter(({ key }) => key.endsWith('_b'));
-  return Object.fromEntries(ofSecond.map(({ key, default: given }) => [key, form[key] ?? given ?? null]));
 }
 
 async function legacyCall(api: SupersetApi, form: JsonRecord): Promise<unknown> {

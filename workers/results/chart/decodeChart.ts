@@ -8,7 +8,6 @@ import { serverTime } from '#domain/serverTime.ts';
 import type { DecodeFault } from '../decodedResponse.ts';
 import { JsonFault, peek } from '../json/jsonReader.ts';
 import type { JsonReader } from '../json/jsonReader.ts';
-import { parseByPlatform } from '../json/parseByPlatform.ts';
 import { exactNumber, readValue } from '../json/readValue.ts';
 
 /** The parts of a response a chart needs; rows are not validated, for there may be 100,000. */
@@ -32,26 +31,19 @@ const answer = v.looseObject({ result: v.array(answered) });
 
 /** Decodes a chart/data response into columns, preserving integers past 2^53. */
 export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly QueryResponse[], DecodeFault> {
-  const body = parse(bytes);
-  if (!body.ok) return body;
-  const parsed = v.safeParse(answer, body.value);
-  if (parsed.success) return ok(parsed.output.result.map(readAnswer));
-  const message = v.summarize(parsed.issues);
-  return err({ kind: 'malformed', message, cause: new Error(message) });
-}
-
-function parse(bytes: Uint8Array<ArrayBuffer>): Result<unknown, DecodeFault> {
-  const quick = parseByPlatform(bytes);
-  if (quick !== null) return ok(quick);
   const reader: JsonReader = { bytes, at: 0 };
+  let body: unknown;
   try {
-    const value = readValue(reader, exactNumber);
+    body = readValue(reader, exactNumber);
     if (peek(reader) !== -1) throw new JsonFault('Unexpected data after the response', reader.at);
-    return ok(value);
   } catch (fault) {
     if (!(fault instanceof JsonFault)) throw fault;
     return err({ kind: 'malformed', message: fault.message, cause: fault });
   }
+  const parsed = v.safeParse(answer, body);
+  if (parsed.success) return ok(parsed.output.result.map(readAnswer));
+  const message = v.summarize(parsed.issues);
+  return err({ kind: 'malformed', message, cause: new Error(message) });
 }
 
 function readAnswer(result: Answered): QueryResponse {
