@@ -50,6 +50,15 @@ describe('a time axis', () => {
     );
     expect(await times(spec, 500)).toEqual(['Q4 2003', 'Q1 2004']);
   });
+
+  test('without room for two names has the first alone, not both over each other', async () => {
+    const spec = drawnSpec(
+      { viz_type: 'echarts_timeseries_bar', x_axis: 'at', metrics: ['m'], time_grain_sqla: 'P1M' },
+      [0, 1, 2, 3, 4, 5].map((month) => ({ at: Date.UTC(2024, month, 1), m: 1e300 })),
+    );
+    expect((await labelsOf(spec, 160)).filter((text) => text.endsWith(' 2024'))).toEqual(['Jan 2024']);
+    expect((await labelsOf(spec, 300)).filter((text) => text.endsWith(' 2024')).length).toBeGreaterThan(1);
+  });
 });
 
 test('a waterfall of months names the year of each', async () => {

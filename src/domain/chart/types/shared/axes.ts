@@ -76,6 +76,11 @@ function titlePlace(form: FormData, lie: Orientation): JsonRecord {
   return { titleAngle: 0, titleAlign: 'left', titleBaseline: 'bottom', titleX: 0, titleY: -8 };
 }
 
+/** Two times, and the part of the axis outside the places of the outermost bars, in pixels a letter. */
+const TWO_TIMES = 17;
+/** Vega keeps the first and the last time of an axis although they overlap: where two have no room only the first has. */
+const TIME_IN_ROOM = `datum.index > 0 && width < ${TWO_TIMES} * length(${TIME_TEXT}) + 10 ? '' : ${TIME_TEXT}`;
+
 /** Minimal axes: grid lines only across the values, and no axis line where the grid already marks it. */
 export function axes(
   form: FormData,
@@ -88,10 +93,11 @@ export function axes(
     along: textOf(form['x_axis_title']) ?? textOf(form['x_axis_label']),
     up: textOf(form['y_axis_title']) ?? textOf(form['y_axis_label']),
   };
+  const isTurned = !upright || turned(form, kind) !== null;
   const labels =
     kind === 'category'
       ? { encode: nameText('datum.value', upright ? 'below' : 'beside') }
-      : { encode: axisText(kind === 'time' ? TIME_TEXT : ALONG_TEXT) };
+      : { encode: axisText(kind === 'number' ? ALONG_TEXT : isTurned ? TIME_TEXT : TIME_IN_ROOM) };
   return [
     {
       orient: upright ? 'bottom' : 'left',
