@@ -55,17 +55,20 @@ test('months of a narrow calendar keep their years', async () => {
     metrics: ['m'],
     domain_granularity: 'month',
     subdomain_granularity: 'day',
+    cell_size: 11.6,
   };
   const { spec } = picture(form, { at, m: values(at.length) });
-  const names = async (width: number) => (await marksOf(spec, width, 230)).filter(({ text }) => text !== 'm');
+  const names = async (width: number) => (await marksOf(spec, width, 235)).filter(({ text }) => text !== 'm');
   expect((await names(480)).map(({ text }) => text)).toContain('Feb 2003');
   // Narrower ones have two digits, and then every second month has a name.
   for (const width of [400, 240, 180, 120]) {
     const drawn = await names(width);
     expect(drawn.length).toBeGreaterThanOrEqual(3);
-    for (const { text, limit } of drawn) {
+    for (const { text, limit, x } of drawn) {
       expect(text).toMatch(/^[A-Z][a-z]{2} (’|20)03$/);
       expect(6.2 * text.length).toBeLessThanOrEqual(limit);
+      // Whole up to the edge of the chart.
+      expect((/’/.test(text) ? 6.2 : 6.9) * text.length).toBeLessThanOrEqual(width - x);
     }
   }
 });

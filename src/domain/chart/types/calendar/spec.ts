@@ -131,6 +131,12 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
         { name: 'block', update: `${columns} * (cell + ${padding}) + cell` },
         // Where not even short names fit, every second, third or further block has one.
         { name: 'everyName', update: `max(1, ceil(${letters(blocks.map(shortName))} / block))` },
+        // The last name of a line has no block after its own to reach over.
+        { name: 'last', update: `min(across, ${blocks.length}) - 1` },
+        {
+          name: 'nameRoom',
+          update: 'min(block * everyName, width - (last - (last % everyName)) * block)',
+        },
       ],
       data: [
         {
@@ -207,7 +213,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
               limit: { signal: 'block * everyName' },
               // A year is cut to its two digits before a name is cut: a cut year is no year.
               text: {
-                signal: `(datum.block % across) % everyName !== 0 || (everyName > 1 && ${inBlock.x} + ${SHORT_LETTER} * length(datum.short) > width) ? '' : ${LETTER} * length(datum.text) + 2 > block * everyName ? datum.short : datum.text`,
+                signal: `(datum.block % across) % everyName !== 0 || (everyName > 1 && ${inBlock.x} + ${SHORT_LETTER} * length(datum.short) > width) ? '' : ${LETTER} * length(datum.text) + 2 > nameRoom ? datum.short : datum.text`,
               },
               fill: { value: look.muted },
             },
