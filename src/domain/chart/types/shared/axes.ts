@@ -106,7 +106,7 @@ export function axes(
       // Every second, every fourth: times are evenly spaced.
       labelOverlap: kind === 'time' ? 'parity' : kind === 'category' && !upright ? false : 'greedy',
       labelSeparation: 8,
-      labelLimit: upright ? 100 : 150,
+      labelLimit: upright ? 120 : 150,
       // In pixels: the name of a bar at an edge is wider than the bar.
       labelFlush: kind === 'category' ? false : 18,
       ...(kind === 'category'
