@@ -31,6 +31,7 @@ import { countryDrawing } from './countryDrawing.ts';
 import { mapSvg } from './mapSvg.ts';
 import { NO_LOADER } from './noLoader.ts';
 import { placedSvg } from './placedSvg.ts';
+import { withRoomForText } from './roomForText.ts';
 import { type Box, clipped, FONT, textAt } from './svgText.ts';
 import { textSvg } from './textSvg.ts';
 import { wordCloudSvg } from './wordCloudSvg.ts';
@@ -130,7 +131,7 @@ async function specSvg(
 ): Promise<string> {
   const hasLegend = legend.length > 1 && isLegendForSmall !== true && height > 140;
   const room = { width, height: hasLegend ? height - LEGEND_HEIGHT : height };
-  const view = new View(parse(fitSpec(spec, room), undefined, { ast: true }), {
+  const view = new View(parse(withRoomForText(fitSpec(spec, room)), undefined, { ast: true }), {
     expr: EXPRESSIONS,
     loader: NO_LOADER,
     renderer: 'none',

@@ -73,6 +73,19 @@ test('months of a narrow calendar keep their years', async () => {
   }
 });
 
+test('ends of parallel axes that have no room are left out, and none is cut', async () => {
+  const axes = Object.fromEntries('abcdefghij'.split('').map((name) => [name, [1234.56, 7890.12]]));
+  const form = { viz_type: 'para', series: 's', metrics: Object.keys(axes) };
+  const { spec } = picture(form, { s: ['x', 'y'], ...axes });
+  const ends = async (width: number) =>
+    (await marksOf(spec, width, 230)).filter(({ text }) => /\d/.test(text));
+  for (const width of [900, 300]) {
+    const drawn = await ends(width);
+    expect(drawn.length).toBe(width === 900 ? 20 : 0);
+    expect(drawn.map(({ limit }) => limit)).toEqual(drawn.map(() => 0));
+  }
+});
+
 test('times below a horizon are evenly apart', async () => {
   const at = months(30);
   const form = { viz_type: 'horizon', granularity_sqla: 'at', metrics: ['m'], groupby: ['kind'] };

@@ -58,6 +58,18 @@ describe('maps', () => {
   });
 });
 
+test('labels are cut where a page would cut them, and their numbers are whole', async () => {
+  const rows = frame({ region: ['North', 'South'], city: ['Oslo', 'Lima'], n: [1234, 567] });
+  const form = { viz_type: 'partition', groupby: ['region', 'city'], metrics: ['n'] };
+  const drawn = await chartSvg({ datasource: '1__table', ...form }, [rows], null, {
+    width: 220,
+    height: 200,
+  });
+  const texts = [...drawn.matchAll(/<text\b[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(texts.filter((text) => text?.includes('…'))).toEqual([]);
+  expect(texts).toEqual(expect.arrayContaining(['Oslo  1.23k', 'Lima  567']));
+});
+
 test('the words of a cloud are sized by their values, and none is over another', async () => {
   const words = Array.from({ length: 40 }, (_, at) => `word${at}`);
   const rows = frame({ word: words, n: words.map((_, at) => 400 / (at + 1)) });

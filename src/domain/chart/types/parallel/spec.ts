@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../../../jsonValue.ts';
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { colorAt, legibleOn } from '../../colors/legible.ts';
@@ -186,9 +187,17 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   };
 }
 
-/** The name of each axis above it, and its ends beside it. */
+/** The width of a digit of a number, at most. */
+const DIGIT = 7;
+
+/** The name of each axis above it, and its ends beside it. A name may be cut; a cut number would read as another. */
 function axisTexts(look: ChartTheme, count: number) {
-  const text = (field: string, y: string, weight: number) => ({
+  const apart = `(width - 2 * side) / ${Math.max(1, count - 1)}`;
+  const name = { limit: { signal: `max(30, ${apart} - 6)` }, text: { field: 'name' } };
+  const number = (field: string) => ({
+    text: { signal: `${DIGIT} * length(datum.${field}) > ${apart} ? '' : datum.${field}` },
+  });
+  const text = (shown: JsonRecord, y: string, weight: number) => ({
     type: 'text',
     interactive: false,
     from: { data: 'axes' },
@@ -197,14 +206,17 @@ function axisTexts(look: ChartTheme, count: number) {
         x: { signal: 'side + datum.along * (width - 2 * side) + datum.edge * side' },
         y: { signal: y },
         align: { field: 'align' },
-        limit: { signal: `max(30, (width - 2 * side) / ${Math.max(1, count - 1)} - 6)` },
-        text: { field },
+        ...shown,
         fontWeight: { value: weight },
         fill: { value: weight > 400 ? look.text : look.muted },
       },
     },
   });
-  return [text('name', '12', 500), text('high', 'top - 6', 400), text('low', 'top + tall + 15', 400)];
+  return [
+    text(name, '12', 500),
+    text(number('high'), 'top - 6', 400),
+    text(number('low'), 'top + tall + 15', 400),
+  ];
 }
 
 function extent(values: readonly (number | null)[]): readonly [number, number] {

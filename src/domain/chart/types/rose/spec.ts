@@ -25,7 +25,7 @@ import { rose } from './type.ts';
 const MAX_SECTORS = 180;
 const LABEL_SPACE = 26;
 /** The approximate width of a character, and of the room beside the sectors at the height of a label. */
-const CHARACTER = 6.6;
+const CHARACTER = 7.2;
 const SPACE_BESIDE = 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)';
 
 export const roseDrawing: Drawing = { type: rose, spec: roseSpec };
