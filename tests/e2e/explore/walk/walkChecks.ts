@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readChartContents } from '#domain/chart/chartContents.ts';
 import { asRecord } from '#domain/jsonValue.ts';
-import { sameJson } from '#domain/merge/same.ts';
+import { readDashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { storedRows } from '../../support/storedRows.ts';
 import type { Walker } from './walker.ts';
 
@@ -98,16 +98,43 @@ export async function expectSameAfterReload(walker: Walker): Promise<void> {
   else if (isEditing) await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 }
 
-/** With the server back, nothing is pending, and it has what the device has. */
-export async function expectSynced({ page, server }: Walker): Promise<void> {
+/** What a person saved and no server has yet, by document. */
+export const savedContents = async (page: Page): Promise<ReadonlyMap<string, unknown>> =>
+  new Map(
+    (await documents(page)).flatMap(({ id, kind, saved }) =>
+      kind === 'chart' && saved !== null ? [[id, saved.content]] : [],
+    ),
+  );
+
+/** With the server back, nothing is pending, all that was saved without it has arrived, and both have the same. */
+export async function expectSynced(
+  { page, server }: Walker,
+  saved: ReadonlyMap<string, unknown> = new Map(),
+): Promise<void> {
   await expect.poll(async () => (await storedRows(page, 'outbox')).length, { timeout: 60_000 }).toBe(0);
   const rows = await documents(page);
-  expect(rows.filter(({ saved, conflict }) => saved !== null || conflict !== null)).toEqual([]);
-  for (const { kind, remoteId, confirmed } of rows) {
-    if (kind !== 'chart' || remoteId === null || confirmed === null) continue;
-    const { result } = await (await page.request.get(`${server.url}/api/v1/chart/${remoteId}`)).json();
-    const onServer = readChartContents(asRecord(result));
-    const { form } = asRecord(confirmed.content);
-    expect(sameJson(onServer.form, form), `chart ${remoteId}`).toBe(true);
+  expect(rows.filter((row) => row.saved !== null || row.conflict !== null)).toEqual([]);
+  for (const { id, kind, remoteId, confirmed } of rows) {
+    if ((kind !== 'chart' && kind !== 'dashboard') || remoteId === null || confirmed === null) continue;
+    const onDevice = asRecord(confirmed.content);
+    const arrived = saved.get(id);
+    if (arrived !== undefined) expect(onDevice['form']).toEqual(asRecord(arrived)['form']);
+    const { result } = await (await page.request.get(`${server.url}/api/v1/${kind}/${remoteId}`)).json();
+    if (kind === 'chart') expect(onDevice['form']).toEqual(readChartContents(result).form);
+    else {
+      const { position_json: positionJson, json_metadata: jsonMetadata } = result;
+      const { layout } = readDashboardContents({ ...EMPTY, positionJson, jsonMetadata });
+      expect(onDevice['layout']).toEqual(layout);
+    }
   }
 }
+
+const EMPTY = {
+  certificationDetails: '',
+  certifiedBy: '',
+  css: '',
+  owners: [],
+  published: false,
+  slug: null,
+  title: '',
+};

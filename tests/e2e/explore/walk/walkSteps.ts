@@ -1,5 +1,5 @@
 import { endDialog, operate } from './operate.ts';
-import { expectSameAfterReload } from './walkChecks.ts';
+import { expectSameAfterReload, expectSynced, savedContents } from './walkChecks.ts';
 import { button, oneOf, pressed, type Walker } from './walker.ts';
 
 /** A step of a person: what was done, in words; null if it is not possible now. */
@@ -78,9 +78,11 @@ const stopServer: Step = async (walker) => {
 
 export const startServer: Step = async (walker) => {
   if (walker.isServerUp) return null;
+  const saved = await savedContents(walker.page);
   walker.server = await walker.server.restart();
   walker.isServerUp = true;
-  return '';
+  await expectSynced(walker, saved);
+  return `${saved.size} charts sent`;
 };
 
 const saveChart: Step = async (walker) => {
