@@ -45,7 +45,7 @@ export async function operate(walker: Walker, root: Locator): Promise<string> {
       await part.focus();
       for (const key of ['ArrowDown', ...Array.from({ length: pick([0, 1, 2, 5]) }, () => 'ArrowDown')])
         await page.keyboard.press(key);
-      await page.keyboard.press(pick(['Enter', 'Enter', 'Escape']));
+      await page.keyboard.press(pick(['Enter', 'Enter', 'Enter', 'Enter', 'Escape']));
       await page.keyboard.press('Tab');
       break;
     case 'range':

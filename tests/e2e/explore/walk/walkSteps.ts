@@ -207,7 +207,7 @@ export const STEPS: readonly (readonly [name: string, weight: number, step: Step
   ['discard', 1, discard],
   ['open a chart', 1, openFrom('Charts')],
   ['begin a chart', 1, newChart],
-  ['open a dashboard', 1, openFrom('Dashboards')],
+  ['open a dashboard', 2, openFrom('Dashboards')],
   ['edit a chart of the dashboard', 3, editChartOfDashboard],
   ['edit the layout', 5, editLayout],
   ['end editing the layout', 2, endEditing],
