@@ -80,7 +80,7 @@ describe('a world map', () => {
     );
     expect(picture.notes[0]?.values).toEqual({
       names: 'XX, <NULL>, <b>, constructor, __proto__',
-      more: ', …',
+      more: 1,
     });
     expect(values(picture, 0).filter(({ row }) => row !== null)).toHaveLength(1);
   });

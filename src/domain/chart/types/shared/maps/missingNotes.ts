@@ -9,12 +9,10 @@ export function missingNotes(missing: readonly string[]): readonly Note[] {
   if (missing.length === 0) return [];
   const distinct = [...new Set(missing)];
   const names = distinct.slice(0, MAX_NAMED).map(shortened).join(', ');
-  return [
-    {
-      text: 'Not on the map: {names}{more}.',
-      values: { names, more: distinct.length > MAX_NAMED ? ', …' : '' },
-    },
-  ];
+  const more = distinct.length - MAX_NAMED;
+  return more > 0
+    ? [{ text: 'Not on the map: {names} and {more} more.', values: { names, more } }]
+    : [{ text: 'Not on the map: {names}.', values: { names } }];
 }
 
 const shortened = (name: string): string =>
