@@ -4,6 +4,8 @@ import { attempt, type Refusal } from '#domain/compile/refusal.ts';
 import { fromOf } from '#domain/compile/sql/buildStatement.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { createAnsweredStatements } from './answeredStatements.ts';
 import { computeContext } from './computeContext.ts';
 import { arrowFrame } from './arrowFrame.ts';
 import { createExtractTables } from './extractTables.ts';
@@ -102,6 +104,7 @@ export function createEngineService(
     interrupt: () => queue.stop(inBackground),
     whenIdle,
   });
+  const answeredStatements = createAnsweredStatements();
   const tables = createExtractTables({
     ...engine,
     attach: (file, alias) => queue.alone(() => engine.attach(file, alias)),
@@ -179,15 +182,22 @@ export function createEngineService(
     const result = await computeContext(
       { ...request, source, ...(numbers && { numbers }) },
       async (sql, byNumbers) => {
-        try {
+        const known = rows && answeredStatements.find(rows, sql);
+        if (known !== null) return ok(known);
+        const compute = async (): Promise<Frame> => {
           if (numbers !== null && byNumbers != null) {
             try {
-              return ok(numbers.withValues(byNumbers, arrowFrame(await queue.run(byNumbers.sql, number))));
+              return numbers.withValues(byNumbers, arrowFrame(await queue.run(byNumbers.sql, number)));
             } catch (cause) {
               if (endOf(cause) !== null) throw cause;
             }
           }
-          return ok(arrowFrame(await queue.run(sql, number)));
+          return arrowFrame(await queue.run(sql, number));
+        };
+        try {
+          const frame = await compute();
+          if (rows !== null) answeredStatements.add(rows, { sql, frame });
+          return ok(frame);
         } catch (cause) {
           ended = endOf(cause);
           return err(messageOf(cause));

@@ -1,0 +1,37 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import { type AnsweredStatement, rowsOfEarlier } from '#domain/compile/sql/rowsOfEarlier.ts';
+import type { NumberedRows } from './numbers/numberedTables.ts';
+
+/** The latest statements over rows that do not change, with what they returned. */
+export interface AnsweredStatements {
+  /** The rows of a statement, if an earlier one returned them; null otherwise. */
+  find(rows: NumberedRows, sql: string): Frame | null;
+  add(rows: NumberedRows, answered: AnsweredStatement): void;
+}
+
+/** A chart has few statements, and a person goes back by few changes. */
+const MAX_STATEMENTS = 8;
+const MAX_ROWS = 20_000;
+
+export function createAnsweredStatements(): AnsweredStatements {
+  let latest: readonly { readonly rows: NumberedRows; readonly answered: AnsweredStatement }[] = [];
+  return {
+    find(rows, sql) {
+      for (const each of latest) {
+        if (!isSame(each.rows, rows)) continue;
+        const found = rowsOfEarlier(each.answered, sql, rows.from);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    add(rows, answered) {
+      if (answered.frame.rowCount > MAX_ROWS) return;
+      // Earlier rows of the table are not asked for again.
+      const others = latest.filter((each) => each.rows.name !== rows.name || isSame(each.rows, rows));
+      latest = [{ rows, answered }, ...others].slice(0, MAX_STATEMENTS);
+    },
+  };
+}
+
+const isSame = (a: NumberedRows, b: NumberedRows): boolean =>
+  a.name === b.name && a.version === b.version && a.from === b.from;
