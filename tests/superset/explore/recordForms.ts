@@ -1,5 +1,5 @@
 /**
- * Creates lines for tests/chart/forms/legacyForms.jsonl: opens a real Superset's own explore page with forms of one type after
+ * Creates lines for tests/chart/forms/recordedForms.jsonl and legacyForms.jsonl: opens a real Superset's own explore page with forms of one type after
  * the other, with the defaults and with every control changed once at random, and stores what the page sends: queries,
  * or for types that still use it the form of the older call, whose SQL is kept. For those it also asks the same server
  * with the queries of this app, and keeps their SQL.
