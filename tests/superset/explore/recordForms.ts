@@ -1,10 +1,11 @@
 /**
- * Creates lines for tests/chart/forms/recordedForms.jsonl and legacyForms.jsonl: opens a real Superset's own explore page with forms of one type after
- * the other, with the defaults and with every control changed once at random, and stores what the page sends: queries,
- * or for types that still use it the form of the older call, whose SQL is kept. For those it also asks the same server
- * with the queries of this app, and keeps their SQL.
+ * Creates lines for tests/chart/forms/recordedForms.jsonl and legacyForms.jsonl: opens a real Superset's own explore page
+ * with forms of one type after the other, with the defaults and with every control changed once at random, and stores
+ * what the page sends: queries, or for types that still use it the form of the older call, whose SQL is kept. For those
+ * it also asks the same server with the queries of this app, and keeps their SQL.
  *
- * npx tsx tests/superset/explore/recordForms.ts --seed N [--forms N] [--out FILE] type…
+ * npx tsx tests/superset/explore/recordForms.ts --seed N [--first N] [--forms N] [--out FILE] type…
+ *   (form 0 has the defaults; --first is the number of the first form, to add to those that are stored)
  * npx tsx tests/superset/explore/recordForms.ts --single --out FILE type…   (the forms of singleForms.ts)
  * npx tsx tests/superset/explore/recordForms.ts --again --out FILE     (only asks with this app's queries that changed)
  */
