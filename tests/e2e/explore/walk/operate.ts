@@ -85,6 +85,7 @@ export async function endDialog(walker: Walker): Promise<string> {
   const { page, chance } = walker;
   const dialog = page.getByRole('dialog').last();
   if (!(await dialog.isVisible())) return '';
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
   const done = [];
   const tab = await oneOf(walker, dialog.getByRole('tab'));
   if (tab !== null && chance(0.5)) await tab.click();
