@@ -31,7 +31,11 @@ for (const seed of SEEDS)
     try {
       await page.context().addCookies(await signedInCookies(browser, server));
       page.setDefaultTimeout(PATIENCE_MS);
-      await page.goto(`${server.url}/chart/list/`);
+      // The lists are on the device once they were looked at.
+      for (const list of ['dashboard', 'chart']) {
+        await page.goto(`${server.url}/${list}/list/`);
+        await page.getByRole('main').getByRole('row').getByRole('link').first().waitFor();
+      }
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.goto(`${server.url}/explore/?datasource_type=table&datasource_id=1&viz_type=table`);
       await expectWhole(walker);
