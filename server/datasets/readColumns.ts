@@ -43,23 +43,28 @@ export async function columnsOf(
   if (!database) return err(unavailable('The database no longer exists.'));
   const read = await runRead(deps, asker, database, `SELECT * FROM ${datasetSource(source)}`, 0);
   if (!read.ok) return read;
-  const comments = await commentsOf(deps, database, source);
-  if (!comments.ok) return comments;
+  const declared = await declaredColumns(deps, database, source);
+  if (!declared.ok) return declared;
   return ok(
-    read.value.columns.map((column) => ({ ...column, comment: comments.value.get(column.name) ?? null })),
+    read.value.columns.map((column) => {
+      const { type, comment } = declared.value.get(column.name) ?? { type: column.type, comment: null };
+      return { ...column, type, comment };
+    }),
   );
 }
 
-/** By column; SQL has none. */
-async function commentsOf(
+/** The columns of a table as it declares them, by name: rows have no more than the kinds of values. SQL has none. */
+async function declaredColumns(
   deps: ServerDeps,
   database: DatabaseRow,
   { schema, tableName, sql }: Omit<Source, 'details'>,
-): Promise<Result<ReadonlyMap<string, string | null>, EngineError>> {
+): Promise<
+  Result<ReadonlyMap<string, { readonly type: string; readonly comment: string | null }>, EngineError>
+> {
   if (sql !== null && sql.trim() !== '') return ok(new Map());
   const engine = await engineLookup(deps)(database);
   const table = await deps.engines.table(engine, { catalog: null, schema, name: tableName });
-  return table.ok ? ok(new Map(table.value?.columns.map(({ name, comment }) => [name, comment]))) : table;
+  return table.ok ? ok(new Map(table.value?.columns.map((column) => [column.name, column]))) : table;
 }
 
 /** A virtual dataset's SQL, rendered with the dataset's own parameters, for the caller or nobody. */
