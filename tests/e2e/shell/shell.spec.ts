@@ -53,8 +53,10 @@ test('CSS templates and tags are created, edited, saved, deleted and restored on
 }) => {
   await openByForm(page, server, '/csstemplatemodeladmin/list/');
   await page.getByRole('button', { name: 'New CSS template' }).click();
+  // Its name is selected, to be written first.
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Calm');
   await page.getByRole('textbox', { name: 'CSS' }).fill('h2 { color: teal }');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Calm');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Only on this device')).toBeHidden();
   await page.getByRole('button', { name: 'Delete template' }).click();

@@ -1,5 +1,5 @@
 import { Redo2, Save, Trash2, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentKind } from '#documents/kinds/defineDocument.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -21,6 +21,7 @@ import type { ReadOutcome } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import styles from './Record.module.css';
+import { useFirstInput } from './useFirstInput.ts';
 
 type Titled = { readonly title: string };
 
@@ -119,6 +120,9 @@ function RecordEditor<Contents extends Titled>(
 
   const fault = props.fault?.(content) ?? '';
   const isTouched = !state.isLocal || state.canUndo || state.canRedo;
+  const fields = useRef<HTMLDivElement>(null);
+  // The name of a new record is written first: the button that created it is gone, and the focus with it.
+  useFirstInput(fields, !isTouched);
 
   function save(): void {
     draft.save();
@@ -166,7 +170,7 @@ function RecordEditor<Contents extends Titled>(
       </>
     ),
     content: (
-      <div className={styles['page']}>
+      <div ref={fields} className={styles['page']}>
         {state.isChanged && isTouched && fault !== '' && (
           <p className={styles['fault']} role="status">
             {t(fault)}
