@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
@@ -37,10 +37,11 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
   const places = usePlannedPlaces(rows, replacement);
   const chosen = places.allowed.filter((place) => !skipped.has(place.row.id));
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('Replace everywhere')}
       width="wide"
+      edited={{ choice, skipped: [...skipped] }}
+      onApply={null}
       onClose={onClose}
       actions={
         <>
@@ -83,6 +84,6 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
         )}
         {!users.isComplete && <p className={styles['note']}>{UNLISTED()}</p>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

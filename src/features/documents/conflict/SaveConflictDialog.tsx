@@ -6,7 +6,7 @@ import type { DocumentConflict } from '#store/documents/documentRow.ts';
 import type { DocumentInConflict } from '#store/documents/documents.ts';
 import { formatAge } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { partText } from '../changesText.ts';
@@ -40,10 +40,11 @@ export function SaveConflictDialog({ document, title, onClose }: SaveConflictDia
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Save conflict')}
       width="wide"
-      isOpen
+      edited={conflicts.map(({ suggested }, at) => taken?.[at] ?? suggested)}
+      onApply={null}
       onClose={onClose}
       actions={
         taken === null ? (
@@ -106,7 +107,7 @@ export function SaveConflictDialog({ document, title, onClose }: SaveConflictDia
           'Keep both saves your copy as a new object and takes theirs here. What is not kept stays in the versions for 90 days.',
         )}
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }
 

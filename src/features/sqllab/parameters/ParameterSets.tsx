@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { setEditorSettings } from '#commands/editorSettings.ts';
 import type { ParameterSet } from '#domain/sql/editorSettings.ts';
 import { applySet, fittingSets, withSet } from '#domain/sql/parameters/parameterSets.ts';
@@ -18,13 +18,15 @@ export interface ParameterSetsProps {
   readonly uses: readonly ParameterUse[];
   readonly params: string;
   readonly onApply: (params: string) => void;
+  /** The name typed for the values as they are. */
+  readonly name: string;
+  readonly onName: (name: string) => void;
 }
 
 /** Values remembered for the parameters of a text: filled in with one press. */
-export function ParameterSets({ uses, params, onApply }: ParameterSetsProps): ReactNode {
+export function ParameterSets({ uses, params, onApply, name, onName }: ParameterSetsProps): ReactNode {
   const { db, change } = useDevice();
   const { toasts } = usePage();
-  const [name, setName] = useState('');
   const sets = useLive(() => setting(db, 'editor'), [db])?.parameterSets ?? [];
   const store = (next: readonly ParameterSet[]) => change(setEditorSettings({ parameterSets: [...next] }));
 
@@ -32,7 +34,7 @@ export function ParameterSets({ uses, params, onApply }: ParameterSetsProps): Re
     event.preventDefault();
     if (name.trim() === '') return;
     store(withSet(sets, name.trim(), params, uses));
-    setName('');
+    onName('');
   }
 
   function forget(set: ParameterSet): void {
@@ -66,7 +68,7 @@ export function ParameterSets({ uses, params, onApply }: ParameterSetsProps): Re
           hideLabel
           placeholder={t('Name for these values')}
           value={name}
-          onChange={setName}
+          onChange={onName}
         />
         <Button type="submit" isDisabled={name.trim() === ''}>
           {t('Remember')}

@@ -10,7 +10,7 @@ import { renderTemplates } from '#query/sql/renderTemplates.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { useEditor } from '../../services/editor.ts';
@@ -34,6 +34,8 @@ export function ParametersDialog({ tab, onClose }: ParametersDialogProps): React
   const [params, setParams] = useState(tab.templateParams);
   /** What was typed into each field: a text that was taken for a number stays as it was typed. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  /** The name typed for a set of values that is not remembered yet. */
+  const [nameOfSet, setNameOfSet] = useState('');
   const [rendered, setRendered] = useState<Result<string, string> | 'rendering' | null>(null);
 
   function fill({ name, kind }: ParameterUse, text: string): void {
@@ -82,9 +84,11 @@ export function ParametersDialog({ tab, onClose }: ParametersDialogProps): React
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Parameters')}
-      isOpen
+      // The values are stored as they are typed.
+      edited={nameOfSet}
+      onApply={null}
       onClose={onClose}
       actions={
         <>
@@ -113,6 +117,8 @@ export function ParametersDialog({ tab, onClose }: ParametersDialogProps): React
           <ParameterSets
             uses={uses}
             params={params}
+            name={nameOfSet}
+            onName={setNameOfSet}
             onApply={(next) => {
               setTyped({});
               put(next);
@@ -123,7 +129,7 @@ export function ParametersDialog({ tab, onClose }: ParametersDialogProps): React
         {rendered === 'rendering' && <p role="status">{t('Rendering…')}</p>}
         {rendered !== null && rendered !== 'rendering' && <Rendered rendered={rendered} />}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -14,7 +14,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
-import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -105,10 +105,10 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Keep rows on this device')}
-      isOpen
-      isDismissable={!isReading}
+      edited={{ name, columns, filter, most, refresh, isReading }}
+      onApply={null}
       onClose={onClose}
       actions={
         <>
@@ -176,7 +176,7 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
