@@ -99,7 +99,12 @@ function RecentTabs({ tabs }: Pick<Home, 'tabs'>): ReactNode {
           to="/sqllab/"
           state={{ requestedTab: tab.id }}
           title={tab.name}
-          note={t('Edited {age}', { age: age(tab.updatedAt) })}
+          note={
+            // A tab of another device has no time until it is edited here.
+            tab.updatedAt === 0
+              ? t('Not edited on this device')
+              : t('Edited {age}', { age: age(tab.updatedAt) })
+          }
         >
           <code className={styles['sql']}>{tab.sql.trim().slice(0, 400)}</code>
         </Card>
