@@ -92,6 +92,29 @@ test('columns and metrics are edited, undone and saved', async ({ page }) => {
   expect(named('Town upper')).toMatchObject({ expression: 'upper(city)' });
 });
 
+test('on a phone the list of columns stays in reach above the fields of the chosen one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await button(page, 'city').click();
+  await expect(field(page, 'Name')).toHaveValue('city');
+  const list = await page.getByRole('table', { name: 'Columns' }).locator('..').boundingBox();
+  const details = await page.getByRole('region', { name: 'Details', exact: true }).boundingBox();
+  expect(list?.height).toBeGreaterThan(80);
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(details?.y ?? 0);
+});
+
+test('a press outside keeps what was chosen to be replaced', async ({ page }) => {
+  await open(page);
+  await button(page, 'city').click();
+  await button(page, 'Replace everywhere…').click();
+  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
+  await choose(page, 'With', 'country');
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByRole('alert').filter({ hasText: 'not applied yet' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('removing a column says which charts use it, and is undone @long', async ({ page }) => {
   await open(page);
   await button(page, 'product_line').click();

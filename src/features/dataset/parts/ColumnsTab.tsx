@@ -62,10 +62,10 @@ export function ColumnsTab(props: PartsProps): ReactNode {
           width: 150,
           sortBy: ({ part }) => part.type,
           cell: ({ part }) => (
-            <>
+            <span className={styles['type']}>
               {part.type}
               {part.expression !== '' && <Badge kind="plain">{t('Calculated')}</Badge>}
-            </>
+            </span>
           ),
         },
         flag('is_dttm', t('Temporal'), 84),

@@ -12,7 +12,7 @@ export interface UserDocuments {
   readonly rows: readonly StoredDocument[];
   /** Per cent of what is read; null if all is here. */
   readonly progress: number | null;
-  /** The titles of those that cannot be read. */
+  /** The titles of those that cannot be read, once all were tried. */
   readonly notRead: readonly string[];
 }
 
@@ -42,7 +42,8 @@ export function useUserDocuments({ users }: Users): UserDocuments {
       rows === undefined || next !== undefined
         ? (100 * (users.length - missing.length + done)) / (users.length || 1)
         : null,
-    notRead: missing.filter((user) => tried.includes(keyOf(user))).map(({ title }) => title),
+    // What was just read is listed a moment later.
+    notRead: next === undefined ? missing.map(({ title }) => title) : [],
   };
 }
 
