@@ -1,0 +1,38 @@
+import { SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+import type { DeviceTables } from '#features/services/device.ts';
+import type { Observable } from '#ui/observable.ts';
+
+/**
+ * Opens the files that the service worker left in a cache. Each stays there until it was opened or given up, so that a
+ * page that ends before loses none; until then a lock tells other pages that this one shows it.
+ */
+export async function openShared(
+  caches: CacheStorage,
+  locks: LockManager,
+  tables: Pick<DeviceTables, 'open' | 'opening'>,
+): Promise<void> {
+  if (!(await caches.has(SHARED_CACHE))) return;
+  const cache = await caches.open(SHARED_CACHE);
+  const requests = await cache.keys();
+  const opened = requests.map(async (request) =>
+    locks.request(`shared file ${request.url}`, { ifAvailable: true }, async (lock) => {
+      const kept = lock === null ? undefined : await cache.match(request);
+      if (kept === undefined) return;
+      const file = new File([await kept.blob()], decodeURIComponent(kept.headers.get(SHARED_NAME) ?? ''));
+      tables.open([file]);
+      await whenClosed(tables.opening, file);
+      await cache.delete(request);
+    }),
+  );
+  await Promise.all(opened);
+}
+
+/** When a file was opened or given up. */
+const whenClosed = async (opening: Observable<readonly File[]>, file: File): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = opening.subscribe(() => {
+      if (opening.get().includes(file)) return;
+      stop();
+      resolve();
+    });
+  });
