@@ -72,6 +72,14 @@ export interface Settings {
   readonly exploreLayout: PanelLayout | null;
   /** Folders of the person's disk that were opened here, last first. */
   readonly folders: readonly KeptFolder[];
+  /** Tables that a person sends to the server and that are not in the outbox yet: their files are being made. */
+  readonly tablesToSend: readonly TableToSend[];
+}
+
+/** A table of this device on its way to the outbox, with the id of its file. */
+export interface TableToSend {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** What the browser gives for a folder can be stored, and read later with the person's permission. */
@@ -109,6 +117,7 @@ export const DEFAULT_SETTINGS: Settings = {
   notifies: false,
   cardLists: [],
   folders: [],
+  tablesToSend: [],
   newDataset: null,
   exploreLayout: null,
   editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },

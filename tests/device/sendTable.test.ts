@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { resumeSends, sendTableOfPage } from '#app/device/sendTableOfPage.ts';
 import { copyOf } from '#app/sync/copyOf.ts';
 import { refusalText } from '#app/sync/refusalText.ts';
 import { sendTable } from '#commands/deviceTable/sendTable.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { listNotes } from '#store/inbox.ts';
+import { setting } from '#store/settings.ts';
 import { fileToSend, storeFileToSend } from '#store/sql/filesToSend.ts';
+import { createToaster } from '#ui/toast.ts';
 import { type Call, dashboardWorld } from '../dashboard/dashboardServer.ts';
+import { seededRandom } from '../world/seededRandom.ts';
 
 /** A table of this device on its way to the server's database for files. */
 
@@ -90,4 +95,57 @@ test('a copy of a table whose name is taken is sent under the next name, with th
   expect((await fileToSend(world.db, 'file'))?.size).toBe(4);
   expect(await fileToSend(world.db, 'copy')).toBeNull();
   expect(await listNotes(world.db)).toMatchObject([{ name: 'sales_2: 1,234 rows' }]);
+});
+
+/** A page whose engine makes the file as told. */
+function pageOf(
+  { db, clock, run }: ReturnType<typeof dashboardWorld>,
+  made: Promise<Result<unknown, string>>,
+) {
+  const toasts = createToaster(clock);
+  const held = new Set<string>();
+  return {
+    db,
+    clock,
+    toasts,
+    random: seededRandom(5),
+    onStorageError: () => expect.unreachable(),
+    dispatch: async (command: Parameters<typeof run>[0]) => {
+      await run(command);
+      return ok(undefined);
+    },
+    asked: async () => made as Promise<Result<never, string>>,
+    lock: {
+      async tryLock(name: string, work: () => Promise<void>) {
+        if (held.has(name)) return false;
+        held.add(name);
+        await work().finally(() => held.delete(name));
+        return true;
+      },
+    },
+  };
+}
+
+test('a table whose file was being made when its page ended is sent by the next page, once', async () => {
+  const world = dashboardWorld(tableServer(new Set()));
+  const file = ok({ rows: new Blob(['PAR1']), count: 2 });
+  const never = new Promise<Result<unknown, string>>(() => undefined);
+  void sendTableOfPage(pageOf(world, never), 'sales');
+  await expect.poll(() => setting(world.db, 'tablesToSend')).toMatchObject([{ name: 'sales' }]);
+  expect(await world.db.outbox.count()).toBe(0);
+
+  const next = pageOf(world, Promise.resolve(file));
+  await Promise.all([resumeSends(next), resumeSends(next)]);
+  expect(await world.db.outbox.toArray()).toMatchObject([{ command: 'deviceTable.send' }]);
+  expect(await setting(world.db, 'tablesToSend')).toEqual([]);
+});
+
+test('a table that cannot be prepared is named, and not tried again', async () => {
+  const world = dashboardWorld(tableServer(new Set()));
+  const page = pageOf(world, Promise.resolve(err('There is no table of this name.')));
+  await sendTableOfPage(page, 'sales');
+  expect(page.toasts.state.get().toasts.map(({ text }) => text)).toEqual([
+    'sales was not sent to the server. There is no table of this name.',
+  ]);
+  expect(await setting(world.db, 'tablesToSend')).toEqual([]);
 });

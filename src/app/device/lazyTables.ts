@@ -1,5 +1,6 @@
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { DeviceTables, EngineProgress } from '#features/services/device.ts';
+import { setting } from '#store/settings.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { TablePorts, TablesOfPage } from './tablesOfPage.ts';
 
@@ -39,6 +40,10 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
     async refreshDueRows() {
       const origins = await ports.db.keptTables.toArray();
       if (origins.some(({ origin }) => origin.kind === 'server')) await (await load()).refreshDueRows();
+    },
+    async resumeSends() {
+      const waiting = await setting(ports.db, 'tablesToSend');
+      if (waiting.length > 0) await (await load()).resumeSends();
     },
     sendTable: (name) => report(load().then((tables) => tables.sendTable(name))),
     startChart: (name, lead) => report(load().then((tables) => tables.startChart(name, lead))),

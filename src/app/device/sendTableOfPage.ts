@@ -5,8 +5,12 @@ import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { listDeviceTables, tablesFor } from '#query/device/listDeviceTables.ts';
 import type { TableChangesDeps } from '#query/device/tableChanges.ts';
+import { setting, type TableToSend } from '#store/settings.ts';
 import { storeFileToSend } from '#store/sql/filesToSend.ts';
+import { addTableToSend, removeTableToSend } from '#store/sql/tablesToSend.ts';
+import { write } from '#store/write.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
+import type { LockPort } from '#sync/ports.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { KeepRequest } from '../../../workers/engine/engineService.ts';
@@ -17,20 +21,54 @@ export interface SendTablePorts extends TableChangesDeps {
   readonly toasts: Toaster;
   readonly dispatch: Dispatch;
   readonly asked: AskEngine;
+  readonly lock: LockPort;
 }
 
 /** Queues a table of this device for the server, as a Parquet file. */
 export async function sendTableOfPage(ports: SendTablePorts, name: string): Promise<void> {
-  const { toasts, dispatch, db, random, onStorageError } = ports;
+  const table = { id: `send ${newId(ports.random)}`, name };
+  const added = await addTableToSend(ports.db, table);
+  if (added.ok) await prepare(ports, table);
+  else ports.onStorageError(added.error);
+}
+
+/** Goes on with the tables whose files a page was making when it ended. */
+export async function resumeSends(ports: SendTablePorts): Promise<void> {
+  for (const table of await setting(ports.db, 'tablesToSend')) await prepare(ports, table);
+}
+
+/** Makes a table's file and queues it, unless another page, or this one, is at it. */
+async function prepare(ports: SendTablePorts, table: TableToSend): Promise<void> {
+  const { db, lock, onStorageError } = ports;
+  await lock.tryLock(`${db.name} ${table.id}`, async () => {
+    const listed = await setting(db, 'tablesToSend');
+    if (!listed.some(({ id }) => id === table.id)) return;
+    if (await queue(ports, table)) return;
+    const removed = await write(db, (tx) => removeTableToSend(tx, table.id));
+    if (!removed.ok) onStorageError(removed.error);
+  });
+}
+
+/** Whether the table's file is in the outbox; if not, the person stopped it or was told why. */
+async function queue(ports: SendTablePorts, { id, name }: TableToSend): Promise<boolean> {
+  const { toasts, dispatch, db, onStorageError } = ports;
   const file = await fileOf(ports, name);
-  if (file === null) return;
-  if (!file.ok) return toasts.show('danger', file.error);
+  if (file === null) return false;
+  if (!file.ok) {
+    toasts.show('danger', t('{name} was not sent to the server. {why}', { name, why: file.error }));
+    return false;
+  }
   const { rows: parquet, count: rows } = file.value;
-  const id = `send ${newId(random)}`;
   const stored = await storeFileToSend(db, id, parquet);
-  if (!stored.ok) return onStorageError(stored.error);
+  if (!stored.ok) {
+    onStorageError(stored.error);
+    return false;
+  }
   const queued = await dispatch(sendTable({ id, table: name, rows }));
-  if (!queued.ok) return toasts.show('danger', t('The table could not be queued.'));
+  if (!queued.ok) {
+    toasts.show('danger', t('The table could not be queued.'));
+    return false;
+  }
   toasts.show(
     'info',
     t('{name} ({n} {n|row|rows}) is queued for the server; the inbox reports when it arrives', {
@@ -38,6 +76,7 @@ export async function sendTableOfPage(ports: SendTablePorts, name: string): Prom
       n: rows,
     }),
   );
+  return true;
 }
 
 /** All rows of a table as a Parquet file; null if the person stopped it. */

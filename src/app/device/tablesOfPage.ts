@@ -16,10 +16,11 @@ import { createTableChanges, type TableChangesDeps } from '#query/device/tableCh
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
+import { webLock } from '#sync/webLock.ts';
 import type { KeepRequest } from '../../../workers/engine/engineService.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import { createFilesOfPage, type FilesOfPage } from './filesOfPage.ts';
-import { sendTableOfPage } from './sendTableOfPage.ts';
+import { resumeSends, sendTableOfPage } from './sendTableOfPage.ts';
 import { pageScript } from '../portable/pageScript.ts';
 
 export interface TablePorts extends TableChangesDeps, EnginePorts {
@@ -42,6 +43,7 @@ export interface TablesOfPage extends FilesOfPage {
   refreshRows(name: string): Promise<void>;
   refreshDueRows(): Promise<void>;
   sendTable(name: string): Promise<void>;
+  resumeSends(): Promise<void>;
   startChart(name: string, lead: (address: string) => void): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
@@ -61,6 +63,13 @@ export function createTablesOfPage({
 }: TablePorts): TablesOfPage {
   const changes = createTableChanges(deps);
   const asked = createAskEngine({ openEngine, onEngineProgress });
+  const sending = {
+    ...deps,
+    toasts,
+    dispatch,
+    asked,
+    lock: webLock('locks' in navigator ? navigator.locks : undefined),
+  };
 
   async function restore(table: KeptTable): Promise<void> {
     const restored = await changes.setRemoved(table.id, false);
@@ -119,7 +128,8 @@ export function createTablesOfPage({
         if (isDue(table.origin.rows, table.storedAt, deps.clock.now())) await refresh(table);
       }
     },
-    sendTable: (name) => sendTableOfPage({ ...deps, toasts, dispatch, asked }, name),
+    sendTable: (name) => sendTableOfPage(sending, name),
+    resumeSends: () => resumeSends(sending),
     async startChart(name, lead) {
       // A dashboard of this device can then be exported as a page without the server. A failure is reported on export.
       void pageScript(window, new AbortController().signal).catch((error: unknown) =>

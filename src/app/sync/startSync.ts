@@ -86,6 +86,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     await sweepStorage({ db, now: clock.now(), estimate: storage.get(), note });
     await offlineCopies.refreshStale();
     await tables.refreshDueRows();
+    await tables.resumeSends();
   }
 
   const refresh = (): void => void goOn().catch(fail);

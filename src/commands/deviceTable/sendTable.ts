@@ -4,6 +4,7 @@ import { findDataset, findUploadDatabase } from '#api/dashboard/uploads.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { fileToSend } from '#store/sql/filesToSend.ts';
+import { removeTableToSend } from '#store/sql/tablesToSend.ts';
 import { defineCommand } from '#sync/command.ts';
 import { uploadLane } from './uploadLane.ts';
 import { uploadTable } from './uploadTable.ts';
@@ -24,6 +25,7 @@ export const sendTable = defineCommand('deviceTable.send', {
   apply: async (tx, { id, copyOf }) => {
     const rows = copyOf === undefined ? null : await fileToSend(tx, copyOf);
     if (rows !== null) await tx.keptRows.put({ id, rows });
+    await removeTableToSend(tx, id);
   },
   lane: ({ table }) => uploadLane(table),
   role: 'create',

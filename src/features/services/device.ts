@@ -116,6 +116,8 @@ export interface DeviceTables {
   readonly refreshRows: (name: string) => void;
   /** Reads again what is older than its person wants. */
   readonly refreshDueRows: () => Promise<void>;
+  /** Goes on with tables that were on their way to the outbox when a page ended. */
+  readonly resumeSends: () => Promise<void>;
   /** Queues a table for the server's database for files, with or without a server. */
   readonly sendTable: (name: string) => void;
   /** Leads to a new chart over a table. */

@@ -62,6 +62,17 @@ test('a dataset of a table is found or created, once [CALL-18]', async () => {
   expect(idOf(second.body)).toBe(idOf(first.body));
 });
 
+test('the columns of a table have the types it declares, those of SQL the kinds of their values', async () => {
+  const table = { database_id: world.databaseId, schema: 'main', table_name: 'ships' };
+  const typesOf = async (id: unknown) => {
+    const { body } = await world.call('GET', `/datasource/external_metadata/table/${String(id)}/`);
+    return Object.values(body).map((column) => (column as { type: string }).type);
+  };
+  const made = await world.call('POST', `${DATASET}get_or_create/`, table);
+  expect(await typesOf(idOf(made.body))).toContain('VARCHAR');
+  expect(await typesOf((await virtual('of kinds')).body['id'])).toContain('STRING');
+});
+
 test('a dataset returns its definition under its key, and its rows in pages [CALL-34 CALL-39]', async () => {
   const id = String((await virtual('sampled')).body['id']);
   const described = await world.call('GET', `/superset/fetch_datasource_metadata?datasourceKey=${id}__table`);
