@@ -21,6 +21,7 @@ import type { StorageError } from '#store/space/storageError.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { isFormerId } from '../formerIds.ts';
+import { mayRead } from '../mayRead.ts';
 import { createSavedQuery } from './createSavedQuery.ts';
 import { savedQueryLane } from './savedQueryDelivery.ts';
 import { dropGoneQuery, isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
@@ -33,8 +34,9 @@ import type { SyncPorts } from '../syncPorts.ts';
 export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, ApiError | StorageError>> {
   const { db, api, clock } = ports;
   const requestedAt = clock.now();
+  // A person without read permission has none, and is not refused again and again.
+  if (!(await mayRead(db, 'SavedQuery'))) return ok(undefined);
   const listed = await api.savedQuery.list();
-  // A person without read permission has none.
   if (!listed.ok) return isForbidden(listed.error) ? ok(undefined) : listed;
   const duplicates = await write(db, async (tx) => {
     await requeueCreations(tx, listed.value, clock.now());

@@ -29,6 +29,7 @@ import {
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { isFormerId } from '../formerIds.ts';
+import { mayRead } from '../mayRead.ts';
 import { loadTab } from './loadTab.ts';
 import { showTab } from './openTabs.ts';
 import type { SyncPorts } from '../syncPorts.ts';
@@ -44,6 +45,7 @@ const READ_AT_ONCE = 100;
 export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError | StorageError>> {
   const { db, api, clock } = ports;
   const requestedAt = clock.now();
+  if (!(await mayRead(db, 'SQLLab'))) return ok(undefined);
   const listed = await api.tabState.list();
   if (!listed.ok) return listed;
   const respondedAt = clock.now();
