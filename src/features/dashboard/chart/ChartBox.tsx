@@ -15,6 +15,8 @@ import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
 import { ChartContent } from './ChartContent.tsx';
 import type { ReadOutcome } from '../../services/dashboards.ts';
+import { usePage } from '../../services/page.ts';
+import { mayAskAgain } from './mayAskAgain.ts';
 import { noResultText, noResultTitle } from './noResultText.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import type { ChartControl } from './useChartRun.ts';
@@ -45,11 +47,12 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
   const { name, chart, form, kept, control, isNear, hasRequest, awaited } = props;
   const { run, unrefreshed, notComputed, ask } = control;
   const [drawn, setDrawn] = useState<ChartBody | null>(null);
-  const again = (
+  const { visiting } = usePage();
+  const again = mayAskAgain(visiting, run.status) ? (
     <Button kind="quiet" onPress={() => void ask(false)}>
       {t('Try again')}
     </Button>
-  );
+  ) : undefined;
 
   if (chart === null) {
     return (
