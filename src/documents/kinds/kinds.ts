@@ -10,7 +10,7 @@ import { reportDocument } from './report.ts';
 import { tagDocument } from './tag.ts';
 
 /** All kinds of documents. A released name never changes its meaning. */
-const KINDS: readonly DocumentKind[] = [
+export const KINDS: readonly DocumentKind[] = [
   dashboardDocument,
   chartDocument,
   datasetDocument,

@@ -10,6 +10,7 @@ import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
+import { kindName } from '../documents/kindName.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './HomePage.module.css';
 
@@ -39,12 +40,6 @@ function Links({ title, items }: { readonly title: string; readonly items: reado
   );
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  chart: 'Chart',
-  dashboard: 'Dashboard',
-  dataset: 'Dataset',
-};
-
 /** Documents with edits that were not saved. */
 export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] }): ReactNode {
   const { clock } = useDevice();
@@ -56,7 +51,7 @@ export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] 
         key: row.id,
         to: draftAddress(row),
         text: kindOf(row.kind).title(content) || t('[untitled]'),
-        note: `${t(KINDS[row.kind] ?? row.kind)} · ${t('Edited {age}', {
+        note: `${kindName(row.kind)} · ${t('Edited {age}', {
           age: formatAge(Math.max(0, clock.now() - row.draft.at)),
         })}`,
       },

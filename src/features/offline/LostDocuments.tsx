@@ -12,18 +12,10 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { kindName } from '../documents/kindName.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
-
-const KINDS: Readonly<Record<string, string>> = {
-  chart: 'Chart',
-  dashboard: 'Dashboard',
-  dataset: 'Dataset',
-  annotationLayer: 'Annotation layer',
-};
-
-const kindText = (kind: string): string => t(KINDS[kind] ?? kind);
 
 /** Dashboards and charts that the server does not have: deleted there with edits here, or deleted and still in a version. */
 export function LostDocuments(): ReactNode {
@@ -58,7 +50,7 @@ function Detached({ rows }: { readonly rows: readonly StoredDocument[] }): React
         rowKey={({ id }) => id}
         empty={null}
         columns={[
-          { id: 'kind', title: t('Kind'), width: 112, cell: ({ kind }) => kindText(kind) },
+          { id: 'kind', title: t('Kind'), width: 112, cell: ({ kind }) => kindName(kind) },
           { id: 'title', title: t('Title'), cell: documentName },
           {
             id: 'at',
@@ -115,7 +107,7 @@ function Deleted({ versions }: { readonly versions: readonly DocumentVersion[] }
         rowKey={({ documentId }) => documentId}
         empty={null}
         columns={[
-          { id: 'kind', title: t('Kind'), width: 112, cell: ({ kind }) => kindText(kind) },
+          { id: 'kind', title: t('Kind'), width: 112, cell: ({ kind }) => kindName(kind) },
           { id: 'title', title: t('Title'), cell: ({ title }) => title },
           { id: 'at', title: t('Deleted'), width: 172, cell: ({ at }) => formatTimestamp(at) },
           {
