@@ -10,6 +10,7 @@ import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
+import { draftAddress } from './draftAddress.ts';
 import { kindName } from '../documents/kindName.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './HomePage.module.css';
@@ -58,12 +59,6 @@ export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] 
     ];
   });
   return <Links title={t('Unsaved changes')} items={items} />;
-}
-
-function draftAddress({ kind, remoteId, uuid }: StoredDocument): string {
-  const name = remoteId ?? uuid ?? '';
-  if (kind === 'dataset') return `/tablemodelview/edit/${name}`;
-  return kind === 'chart' ? `/explore/?slice_id=${name}` : `/superset/dashboard/${name}/?edit=true`;
 }
 
 interface FavoriteLinksProps {
