@@ -244,6 +244,17 @@ test('an annotation layer has a color of its own from a chooser, or one of the s
   await expect(chooser).toHaveValue('#ff0000');
 });
 
+test('Escape in the search for chart types clears it, then closes the dialog', async ({ page }) => {
+  await openChart(page, server, CHART);
+  await page.getByRole('button', { name: /^Chart type:/ }).click();
+  const search = page.getByRole('searchbox', { name: 'Search chart types' });
+  await search.fill('tree');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+});
+
 test('Enter in the search for chart types takes the first that it found @long', async ({ page }) => {
   await openChart(page, server, CHART);
   await page.getByRole('button', { name: /^Chart type:/ }).click();

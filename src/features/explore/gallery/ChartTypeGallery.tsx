@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { PICTURE } from '#domain/explore/gallery/galleryPicture.ts';
 import { galleryCategories, galleryTypes, searchTypes } from '#domain/explore/gallery/galleryTypes.ts';
-import { SearchField } from '#ui/kit/fields/SearchField.tsx';
+import { SearchField, type SearchFieldProps } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import styles from './Gallery.module.css';
@@ -32,11 +32,12 @@ export function ChartTypeGallery(props: ChartTypeGalleryProps): ReactNode {
   const found = searchTypes(types, search).filter((type) => shown === null || type.category === shown);
   const list = useRef<HTMLDivElement>(null);
   /** From the search to what it found: Enter takes the first, the arrow moves into the list. */
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown: SearchFieldProps['onKeyDown'] = (event) => {
     const [first] = found;
     if (event.key === 'Enter' && first !== undefined && isSearched) onChoose(first.vizType);
     else if (event.key === 'ArrowDown') list.current?.querySelector<HTMLElement>('[role=option]')?.focus();
-    else return;
+    // Such as Escape, which closes the dialog around it.
+    else return event.continuePropagation();
     event.preventDefault();
   };
   return (
