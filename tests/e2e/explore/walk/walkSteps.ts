@@ -12,7 +12,7 @@ const changeControl: Step = async (walker) => {
   const { page, pick, chance } = walker;
   if (!isExplore(walker)) return null;
   const pane = page.getByRole('region', { name: 'Controls', exact: true });
-  if (chance(0.2)) await pane.getByRole('tab', { name: pick(['Data', 'Customize']) }).click();
+  if (chance(0.2)) await pressed(pane.getByRole('tab', { name: pick(['Data', 'Customize']) }));
   const group = await oneOf(walker, pane.getByRole('group'));
   if (group === null) return null;
   const label = await group.evaluate((each) => each.textContent.slice(0, 40));
