@@ -1,5 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
@@ -57,6 +58,9 @@ export async function reportContent(
   for (const { chart, extra } of shown.charts) {
     const title = chart.sliceName || `Chart ${chart.id}`;
     const own = withDefaults({ ...formDataOf(chart), extra_form_data: extra });
+    const unreadable = unreadableControls(own);
+    if (unreadable.length > 0)
+      return err(`"${title}" could not be drawn: ${unreadable.join(', ')} cannot be read.`);
     const context = buildQuery(own);
     if (context === null) {
       if (lacksDataset(own)) return err(`"${title}" could not be drawn: its dataset was deleted.`);

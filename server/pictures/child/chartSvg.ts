@@ -6,6 +6,7 @@ import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { type FormData, textOf, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
+import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
 import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
@@ -57,8 +58,8 @@ export async function chartSvg(
   /** The colours of labels: those of a chart within another are the same there. */
   book: ColorBook = createColorBook(startLabelColors(scheme === null ? {} : { scheme })),
 ): Promise<string> {
-  if (results === null) return message('Its rows could not be read.', box);
   const defaulted = withDefaults(form);
+  if (results === null) return message(noRowsText(defaulted), box);
   const frames = framesOfRows(defaulted, results);
   // A pivot table reads its orders itself.
   const isPivot = vizType(defaulted) === 'pivot_table_v2';
@@ -97,6 +98,14 @@ export async function chartSvg(
     return TABLES.has(type) ? tableSvg(full, first, box) : rowsSvg(full, first, box, notDrawn(full));
   if ('reason' in made) return message(noteText(made.reason), box);
   return type === 'word_cloud' ? wordCloudSvg(made.spec, box) : specSvg(made, box);
+}
+
+/** Why a chart has no rows. */
+function noRowsText(form: FormData): string {
+  const unreadable = unreadableControls(form);
+  return unreadable.length === 0
+    ? 'Its rows could not be read.'
+    : `Values that cannot be read: ${unreadable.join(', ')}.`;
 }
 
 const NO_FRAME: Frame = { rowCount: 0, columns: [] };

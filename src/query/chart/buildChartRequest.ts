@@ -1,6 +1,7 @@
 import { withSplit } from '#domain/chart/form/withSplit.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
+import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { orderFault } from '#domain/chart/types/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -16,6 +17,8 @@ export interface BuiltChartRequest {
   readonly request: ChartRequest | null;
   /** Why the request cannot be built. */
   readonly fault: string | null;
+  /** The names of the controls with values that cannot be read: the chart would show something else without them. */
+  readonly unreadable: readonly string[];
   /** The time range, if it cannot be parsed. */
   readonly unreadRange: string | null;
 }
@@ -35,12 +38,14 @@ export function buildChartRequest(
     ...(ownState && { own_state: ownState }),
   };
   const fault = orderFault(form);
+  const unreadable = unreadableControls(form);
+  const canAsk = fault === null && unreadable.length === 0;
   const context = buildRequest(form);
   return {
     form,
     fault,
-    request:
-      context === null || fault !== null ? null : { subject: `chart:${chart.id}`, context, dashboardId },
+    unreadable,
+    request: context === null || !canAsk ? null : { subject: `chart:${chart.id}`, context, dashboardId },
     unreadRange: unreadTimeRange(context?.queries ?? []),
   };
 }

@@ -57,8 +57,9 @@ test.each([null, '', [], undefined])('a required entity cannot be %j [CHT-25 CHT
   expect(errorsOf(form)).toEqual({ entity: ['cannot be empty'] });
 });
 
-test('zero and false are values [CHT-28]', () => {
-  expect(errorsOf({ ...LINE, metrics: [0], x_axis: false })).toEqual({});
+test('zero and false are not empty, though they are no metric and no column [CHT-28]', () => {
+  const unread = ['has a value that cannot be read. Remove it.'];
+  expect(errorsOf({ ...LINE, metrics: [0], x_axis: false })).toEqual({ metrics: unread, x_axis: unread });
 });
 
 test('the periods of a rolling window are integers, if there is a window [CHT-26 CHT-27]', () => {

@@ -77,10 +77,8 @@ function unreadFault(kind: ControlKind, value: unknown): string | null {
     : 'has a value that cannot be read. Remove it.';
 }
 
-/** CHT-28: zero and false are values. */
-const isPlain = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
-const isMetric = (value: unknown): boolean => isPlain(value) || metricOf(value) !== null;
-const isColumn = (value: unknown): boolean => isPlain(value) || columnsOf(value).length > 0;
+const isMetric = (value: unknown): boolean => metricOf(value) !== null;
+const isColumn = (value: unknown): boolean => columnsOf(value).length > 0;
 const READS: Readonly<Partial<Record<ControlKind, (value: unknown) => boolean>>> = {
   metrics: isMetric,
   columns: isColumn,

@@ -17,6 +17,7 @@ import { ChartContent } from './ChartContent.tsx';
 import type { ReadOutcome } from '../../services/dashboards.ts';
 import { usePage } from '../../services/page.ts';
 import { mayAskAgain } from './mayAskAgain.ts';
+import { UnreadableChart } from './UnreadableChart.tsx';
 import { noResultText, noResultTitle } from './noResultText.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import type { ChartControl } from './useChartRun.ts';
@@ -34,6 +35,8 @@ export interface ChartBoxProps {
   readonly hasRequest: boolean;
   /** Why the chart cannot be requested with its current settings. */
   readonly fault: string | null;
+  /** The names of the controls with values that cannot be read. */
+  readonly unreadable: readonly string[];
   /** The names of the required filters that have no value, without which the chart sends no request. */
   readonly awaited: readonly string[];
   /** A text in place of a time range that is not a valid one. */
@@ -70,6 +73,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       <ChartNotice icon={TriangleAlert} title={t('Chart update failed')} text={t(props.fault)} isAlert />
     );
   }
+  if (props.unreadable.length > 0) return <UnreadableChart id={chart.id} controls={props.unreadable} />;
   if (chart.formData === null && props.reading !== 'missing') return <Unread outcome={props.reading} />;
   if (form === null || !hasRequest) {
     return (

@@ -126,6 +126,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             isNear={isNear}
             hasRequest={built?.request != null}
             fault={built?.fault ?? null}
+            unreadable={built?.unreadable ?? []}
             awaited={awaited}
             unreadRange={built?.unreadRange ?? null}
             onPage={turn}

@@ -15,7 +15,6 @@ import {
 } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import { withSplit } from '#domain/chart/form/withSplit.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
@@ -24,7 +23,6 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
@@ -33,6 +31,7 @@ import { copyText } from '../../shared/export/copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useGrants } from '../rights/grants.ts';
+import { useEditChart } from './useEditChart.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useAddress } from '../address/useAddress.ts';
 import { useDownloadNotes } from '../download/useDownloadNotes.ts';
@@ -62,7 +61,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const { setFullScreen, fullScreen, dashboard, charts, datasets } = useDashboard();
   const { extraFormDataOf } = useFilters();
   const saveBlob = useSaveBlob(() => dashboard.id > 0);
-  const navigate = useNavigate();
+  const editChart = useEditChart();
   const address = useAddress();
   const notesOf = useDownloadNotes();
   const { exportData, shareChart, explore, report } = useGrants();
@@ -104,15 +103,6 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   /** Its number, or its uuid where no server has it yet. */
   const chartKey = (chartId: number) => (chartId < 0 ? (charts.get(chartId)?.uuid ?? chartId) : chartId);
 
-  /** The chart alone, under the filters that it has here. */
-  function editChart(): void {
-    const { chartId } = node;
-    if (chartId === null) return;
-    void navigate(chartAddress(chartKey(chartId), dashboard.id), {
-      state: { extra: extraFormDataOf(chartId) },
-    });
-  }
-
   function downloadCsv(): void {
     const frames = exported();
     for (const [at, frame] of frames.entries()) {
@@ -126,7 +116,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     toasts.show('danger', describeThrown(error));
   };
   const actions: ChartActions = {
-    edit: editChart,
+    edit: () => editChart(node.chartId),
     table: () => setOpen('table'),
     query: () => setOpen('query'),
     detail: () => setOpen('detail'),
