@@ -159,7 +159,7 @@ test('each recipient is mailed their own rows where the report says so, and whoe
   expect(done.error).toMatch(/Webhook at .*: Only mail goes to a person/);
 });
 
-test('a report whose chart or dataset is gone is an error that says which, in every format', async () => {
+test('a report whose chart or dataset is gone, or cannot be read, is an error that says which', async () => {
   const dataset = await idOf('/api/v1/dataset/', {
     database: world.shop.database,
     schema: 'main',
@@ -173,6 +173,15 @@ test('a report whose chart or dataset is gone is an error that says which, in ev
     datasource_type: 'table',
     params: JSON.stringify({ viz_type: 'table', query_mode: 'raw', all_columns: ['one'] }),
   });
+  const unreadable = await idOf('/api/v1/chart/', {
+    slice_name: 'Broken',
+    viz_type: 'pie',
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params: JSON.stringify({ viz_type: 'pie', metric: 5, groupby: [{ a: 1 }] }),
+  });
+  const broken = await ran({ chart: unreadable, report_format: 'CSV', recipients: [email('a@x.io')] });
+  expect(broken.error).toBe('"Broken" could not be drawn: Metric, Dimensions cannot be read.');
   world.deps.meta.datasets.remove(dataset);
   for (const report_format of ['CSV', 'TEXT', 'PNG', 'PDF']) {
     const done = await ran({ chart, report_format, recipients: [email('a@x.io')] });

@@ -47,6 +47,12 @@ describe('pictures of charts', () => {
     expect(svg).toContain('could not be read');
   });
 
+  test('controls that cannot be read are named in place of the chart', async () => {
+    const form = { viz_type: 'pie', datasource: '1__table', metric: 5, groupby: ['region'] };
+    const svg = await pageSvg(page([{ ...BOX, title: 'Shares', form, frames: null }]));
+    expect(svg).toContain('Values that cannot be read: Metric.');
+  });
+
   test('a process draws them, ends when it takes too long, and a new one draws the next', async () => {
     const charts = picked.slice(0, 2).map(({ form, frames }) => ({ ...BOX, title: 'x', form, frames }));
     const late = pictureHost(bundled('pictureChild'), { ...PICTURE_LIMITS, drawing: 1, again: 1 });
