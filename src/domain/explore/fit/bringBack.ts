@@ -1,5 +1,6 @@
 import { type FormData, listOf } from '../../chart/form/formData.ts';
 import type { Panel } from '../../chart/types/shared/controls/control.ts';
+import { sameJson } from '../../merge/same.ts';
 import { isEmpty } from '../panel/controlValue.ts';
 import { hasPlace } from './isFitting.ts';
 import { type Fitted, type Given, isIn, type SetAside } from './setAside.ts';
@@ -24,7 +25,7 @@ export function bringBack(form: FormData, setAside: readonly SetAside[], panels:
   const staying = ofType.filter(isStaying);
   const back = restored(
     form,
-    ofType.filter((entry) => !isStaying(entry)),
+    ofType.filter((entry) => !isStaying(entry) && !isSpent(entry, panels.to)),
     staying,
     panels,
   );
@@ -32,9 +33,19 @@ export function bringBack(form: FormData, setAside: readonly SetAside[], panels:
   return { form: whole.form, setAside: [...staying, ...back.setAside] };
 }
 
-function staysSetAside({ control, value, as }: SetAside, form: FormData, to: Panel): boolean {
-  if (as.length === 0 || hasPlace(to, control.key, value)) return false;
-  return as.every(({ key }) => hasPlace(to, key, form[key]));
+function staysSetAside({ control, value, as, isGivenBack }: SetAside, form: FormData, to: Panel): boolean {
+  const remains = ({ key }: Given): boolean => hasPlace(to, key, form[key]);
+  if (isGivenBack === true) return as.some(remains);
+  return as.length > 0 && !hasPlace(to, control.key, value) && as.every(remains);
+}
+
+/**
+ * Whether all values of an entry are where it gave them back to, and its type is not the new one: there it would only
+ * take them away again.
+ */
+function isSpent({ control, value, as, isGivenBack }: SetAside, to: Panel): boolean {
+  if (isGivenBack !== true || hasPlace(to, control.key, value)) return false;
+  return listOf(value).every((each) => as.some((part) => isIn(listOf(part.value), each)));
 }
 
 function restored(
@@ -45,7 +56,7 @@ function restored(
 ): Fitted {
   const { values, taken } = editedValues(form, entries, [...entries, ...staying], to);
   const turned = turnedAround(form, entries, values, taken, { from, to });
-  const gone = turned.map(({ control }) => control.key).filter((key) => !hasKey(to, key));
+  const gone = turned.map(({ control }) => control.key);
   // All parts are removed before any control is set: one may hold parts of another.
   const rest = withoutParts(form, taken, new Set(gone));
   const back: Record<string, unknown> = { ...rest };
@@ -88,17 +99,18 @@ function editedValues(
     return values;
   };
   const replaced = entries.map(({ value, as }) => {
-    const places = new Map<unknown, readonly unknown[]>();
+    const places: { readonly part: unknown; readonly now: readonly unknown[] }[] = [];
     for (const { key, value: part } of as) {
       const now = listOf(form[key]);
       for (const each of listOf(part)) {
         const kept = isIn(now, each) ? [each] : (added.get(key)?.splice(0, 1) ?? []);
-        places.set(each, take(key, kept));
+        places.push({ part: each, now: take(key, kept) });
       }
     }
-    const withEdits = (each: unknown): readonly unknown[] => places.get(each) ?? [each];
+    const withEdits = (each: unknown): readonly unknown[] =>
+      places.find(({ part }) => sameJson(part, each))?.now ?? [each];
     if (Array.isArray(value)) return listOf(value).flatMap(withEdits);
-    return places.size === 0 ? value : (listOf(value).flatMap(withEdits)[0] ?? null);
+    return places.length === 0 ? value : (listOf(value).flatMap(withEdits)[0] ?? null);
   });
   const values = replaced.map((value, at) => {
     if (!Array.isArray(value)) return value;
@@ -118,10 +130,7 @@ function addedTo(form: FormData, key: string, entries: readonly SetAside[]): unk
   return listOf(form[key]).filter((each) => !given.some(({ value }) => isIn(listOf(value), each)));
 }
 
-/**
- * The controls that gave values back to entries with a place in the new panel, as they were: those that it lacks, and
- * those of which it keeps the rest.
- */
+/** The controls that gave values back to entries with a place in the new panel, as they were, if it lacks them and shows all of those entries. */
 function turnedAround(
   form: FormData,
   entries: readonly SetAside[],
@@ -132,16 +141,18 @@ function turnedAround(
   return from.flatMap((control): readonly SetAside[] => {
     const { key } = control;
     const value = form[key];
-    const isTaken = (each: unknown): boolean => isIn(taken.get(key) ?? [], each);
-    const left = hasKey(to, key) ? listOf(value).filter((each) => !isTaken(each)) : [];
-    if (isEmpty(value) || (hasKey(to, key) && left.length === 0)) return [];
+    if (isEmpty(value) || hasKey(to, key)) return [];
+    const isPart = ({ as }: SetAside): boolean => as.some((part) => part.key === key);
+    const isShown = ({ control: { key: own } }: SetAside, at: number): boolean =>
+      hasPlace(to, own, values[at]);
+    if (!entries.every((entry, at) => !isPart(entry) || isShown(entry, at))) return [];
     const as = entries.flatMap((entry, at): readonly Given[] => {
-      const isOf = entry.as.some((part) => part.key === key) && hasPlace(to, entry.control.key, values[at]);
-      const parts = isOf ? listOf(values[at]).filter(isTaken) : [];
+      const parts = isPart(entry)
+        ? listOf(values[at]).filter((each) => isIn(taken.get(key) ?? [], each))
+        : [];
       return parts.length === 0 ? [] : [{ key: entry.control.key, value: parts }];
     });
-    if (as.length === 0) return [];
-    return [{ control, value, because: 'type', as: left.length === 0 ? as : [...as, { key, value: left }] }];
+    return as.length === 0 ? [] : [{ control, value, because: 'type', as, isGivenBack: true }];
   });
 }
 

@@ -55,11 +55,13 @@ function placed(
 ): Fitted {
   const given = new Map<SetAside, readonly Given[]>(aside.map((each) => [each, each.as]));
   const filled: Record<string, unknown> = { ...form };
+  // What was given back is in other controls already.
+  const open = aside.filter(({ isGivenBack }) => isGivenBack !== true);
   const take = (kind: Kind, target: PanelControl, isOfAnyRole = false): void => {
     const taken: unknown[] = [];
     // The list that a control of this key had comes first.
-    const ofKey = aside.filter(({ control }) => control.key === target.key);
-    for (const entry of [...ofKey, ...aside.filter((each) => !ofKey.includes(each))]) {
+    const ofKey = open.filter(({ control }) => control.key === target.key);
+    for (const entry of [...ofKey, ...open.filter((each) => !ofKey.includes(each))]) {
       const { control, value } = entry;
       if (control.kind !== kind || (isAxis(control) !== isAxis(target) && !isOfAnyRole)) continue;
       const gone = (given.get(entry) ?? []).flatMap((each) => listOf(each.value));

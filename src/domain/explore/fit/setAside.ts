@@ -11,6 +11,8 @@ export interface SetAside {
   readonly because: 'type' | 'dataset';
   /** The controls that have parts of it now, with those parts. */
   readonly as: readonly Given[];
+  /** It gave its values back to the controls that had them before. They have priority over it. */
+  readonly isGivenBack?: true;
 }
 
 /** A form that fits, and the values that did not. */
