@@ -85,6 +85,21 @@ test('datasets that cannot be read again because the server became unreachable s
   expect((await dashboardContent(db, 6))?.datasetIds).toEqual([17]);
 });
 
+test('reading a dashboard again keeps columns of its datasets that none of its charts uses', async () => {
+  const name = { column_name: 'name', type_generic: 1 };
+  let columns: readonly object[] = [name, ...dataset.columns];
+  const { db, api, clock } = dashboardWorld((call) =>
+    call.path.endsWith('/datasets') ? { result: [{ ...dataset, columns }] } : answer(call),
+  );
+  await pullDashboard({ db, api, clock }, '6');
+  columns = [{ ...dataset.columns[0], verbose_name: 'Number' }];
+  await pullDashboard({ db, api, clock }, '6');
+  expect((await getDatasets(db, [17]))[0]?.detail?.columns).toMatchObject([
+    name,
+    { column_name: 'num', verbose_name: 'Number' },
+  ]);
+});
+
 test('lists add to what a dashboard contains about its charts and datasets, and remove nothing', async () => {
   const { db, api, clock } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');

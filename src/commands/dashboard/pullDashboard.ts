@@ -6,6 +6,7 @@ import { takeDocument } from '#documents/takeDocument.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { withKnownParts } from '#domain/dataset/withKnownParts.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { filtersOf } from '#domain/filter/bar/cascade.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
@@ -132,7 +133,7 @@ async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> 
   );
 }
 
-/** A dashboard's datasets have columns, but neither owners nor who changed them and when. */
+/** A dashboard's datasets have the columns that are used, but neither owners nor who changed them and when. */
 async function takeDatasets(tx: Tx, datasets: readonly Dataset[]): Promise<void> {
   const before = new Map(
     (
@@ -148,7 +149,9 @@ async function takeDatasets(tx: Tx, datasets: readonly Dataset[]): Promise<void>
       const known = before.get(dataset.id);
       if (known === undefined) return dataset;
       const { changedAt, changedBy, owners } = known;
-      return { ...dataset, changedAt, changedBy, ...(owners && { owners }) };
+      const detail =
+        dataset.detail && known.detail ? withKnownParts(dataset.detail, known.detail) : dataset.detail;
+      return { ...dataset, changedAt, changedBy, ...(owners && { owners }), detail };
     }),
   );
   await projectUnsentDatasets(tx);
