@@ -1,6 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { isAlone } from '#domain/dashboard/pageOptions.ts';
 import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
@@ -8,33 +7,28 @@ import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft
 import { FIRST_LAYOUT, type PanelLayout } from '#domain/explore/panel/panelLayout.ts';
 import { isValid } from '#domain/explore/panel/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
-import { readStoredData } from '#store/dashboards/chartData.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import { unreadableForm } from '#documents/kinds/unreadableForm.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { OriginBadge } from '../shared/charts/OriginBadge.tsx';
-import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 import { ChangeDatasetDialog } from './dialogs/ChangeDatasetDialog.tsx';
 import { ExploreHeader } from './toolbar/ExploreHeader.tsx';
 import { type ExploreDialog, ExploreDialogs } from './dialogs/ExploreDialogs.tsx';
 import { requestDistinctCounts } from './data/requestDistinctCounts.ts';
-import { columnValues } from './data/columnValues.ts';
-import { explorePorts } from './data/explorePorts.ts';
-import { imagesOfSaved } from './save/imagesOfSaved.ts';
+import { useSavedImages } from './save/useSavedImages.ts';
 import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
 import { AnnotatedChart } from '../documents/annotations/AnnotatedChart.tsx';
-import { DatasetSamples } from '../documents/DatasetSamples.tsx';
 import { useChartDraft } from './useChartDraft.ts';
 import { useExpressionCheck } from './data/useExpressionCheck.ts';
 import { useLayerSources } from './data/useLayerSources.ts';
 import { useOwnAddress } from './useOwnAddress.ts';
 import { useUndoSteps } from './toolbar/useUndoSteps.ts';
 import { useDocumentTitle } from '#ui/page/useDocumentTitle.ts';
-import { useDataset, useRowsHere } from './data/useDataset.ts';
+import { useExplorePorts } from './data/useExplorePorts.ts';
+import { useFormDataset } from './data/useFormDataset.tsx';
 import { useExplore } from './useExplore.ts';
 import { useExploreLayout } from './useExploreLayout.ts';
 import { useExploreRights } from './useExploreRights.ts';
@@ -62,8 +56,7 @@ export interface ExploringProps {
 /** The explore page of one chart: its state on screen, its draft on this device. */
 export function Exploring(props: ExploringProps): ReactNode {
   const { id, row, title, over, dashboardId, isRequested, left = null, stored = null } = props;
-  const { db, clock, reportError } = useDevice();
-  const { chartData, chartImages } = useDashboards();
+  const { clock, reportError } = useDevice();
   const { conf, connection } = useSession();
   const isReachable = useObserved(connection, (now) => now.serverReachable !== false);
   const { pathname, search } = useLocation();
@@ -76,12 +69,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const [isChangingDataset, setChangingDataset] = useState(false);
   const [dialog, setDialog] = useState<ExploreDialog | null>(null);
   const chartId = row?.remoteId ?? null;
-  const [ahead] = useState(stored?.rows ?? []);
-  const readStored = useCallback((key: string) => readStoredData(db, key, null), [db]);
-  const ports = useMemo(
-    () => explorePorts({ chartData, clock, chartId, ahead, stored: readStored }),
-    [chartData, clock, chartId, ahead, readStored],
-  );
+  const { ports, readStored } = useExplorePorts(chartId, stored);
   const explored = useExplore(
     () => {
       const start = startExplore(first, { dataset: null, maxRows: maxRow, over, left });
@@ -106,24 +94,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   const name = useObserved(draft.state, ({ contents }) => contents.title);
   const isLocal = useObserved(draft.state, (now) => now.isLocal);
   const isDraft = useObserved(draft.state, (now) => now.isChanged);
-  const { id: datasetId } = datasetOf(form);
-  const { dataset, outcome } = useDataset(datasetId, stored);
-  const detail = dataset?.detail ?? null;
-
-  const values = useMemo(
-    () => (datasetId === null ? undefined : columnValues({ chartData, stored: readStored }, datasetId)),
-    [chartData, readStored, datasetId],
-  );
-
-  // Rows on this device answer each change without the server.
-  const hasRows = useRowsHere(datasetId, stored);
-  useEffect(() => {
-    if (hasRows) send({ kind: 'atOnce', isAtOnce: true });
-  }, [hasRows, send]);
-
-  const prepareRows = useCallback(() => {
-    if (hasRows && datasetId !== null) chartData.prepareRows(datasetId);
-  }, [chartData, hasRows, datasetId]);
+  const source = useFormDataset(form, stored, readStored, send);
+  const detail = source.dataset?.detail ?? null;
 
   const faultOf = useCallback(
     (text: string) => timeRangeFault(text, clock.now(), timeZone),
@@ -137,26 +109,14 @@ export function Exploring(props: ExploringProps): ReactNode {
   const startChange = useCallback(() => setChangingDataset(true), []);
 
   useDocumentTitle(name);
-  const check = useExpressionCheck(datasetId);
+  const check = useExpressionCheck(source.id);
   const { annotationSources, charts } = useLayerSources();
   const isMemory = !mayKeep;
   const hasPast = state.history.past.length > 0;
   const steps = useUndoSteps(explored, draft, isMemory);
   const errors = useMemo(() => formErrors(form, state.maxRows), [form, state.maxRows]);
   const failed = useCallback((error: unknown) => reportError(error, 'explore'), [reportError]);
-  // A chart that is opened again shows its last image until it is drawn.
-  const images = useMemo(
-    () =>
-      imagesOfSaved(chartId === null ? null : chartImages.imagesOf(`explore:${chartId}`), () => {
-        const { past, future } = read().state.history;
-        return past.length + future.length > 0;
-      }),
-    [chartId, chartImages, read],
-  );
-  const samples = useMemo(
-    () => (datasetId === null ? undefined : () => <DatasetSamples datasetId={datasetId} />),
-    [datasetId],
-  );
+  const images = useSavedImages(chartId, read);
   return (
     <>
       {!isEmbedded && (
@@ -173,17 +133,17 @@ export function Exploring(props: ExploringProps): ReactNode {
       <ExploreView
         name={name}
         // What is stored of the dataset names its columns: without it the chart would be drawn twice.
-        explored={dataset === undefined && !hasPast ? { ...explored, answer: null } : explored}
+        explored={source.dataset === undefined && !hasPast ? { ...explored, answer: null } : explored}
         chartImages={images}
         steps={steps}
         errors={errors}
-        datasetName={dataset?.name ?? ''}
+        datasetName={source.dataset?.name ?? ''}
         dataset={detail}
-        datasetAddress={datasetId !== null && datasetId > 0 ? `/tablemodelview/edit/${datasetId}` : null}
+        datasetAddress={source.address}
         onChangeDataset={startChange}
-        onNearControls={prepareRows}
-        samples={samples}
-        datasetNote={detail === null && outcome !== null ? noteOf(outcome) : null}
+        onNearControls={source.prepareRows}
+        samples={source.samples}
+        datasetNote={source.note}
         timeRangeFault={faultOf}
         check={check}
         onFailure={failed}
@@ -191,7 +151,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         annotated={annotated}
         annotationSources={annotationSources}
         charts={charts}
-        values={values}
+        values={source.values}
         source={originOf}
         unreadable={row === null ? null : unreadableForm(row)}
         layout={layout}
@@ -207,7 +167,7 @@ export function Exploring(props: ExploringProps): ReactNode {
       )}
       {isChangingDataset && (
         <ChangeDatasetDialog
-          datasetId={datasetId}
+          datasetId={source.id}
           onClose={() => setChangingDataset(false)}
           onChange={(datasource, changed) => send({ kind: 'dataset', datasource, dataset: changed })}
         />
@@ -223,8 +183,3 @@ const annotated: ExploreViewProps['annotated'] = (chart, moment) => (
 const originOf: ExploreViewProps['source'] = ({ source, isUnrefreshed }) => (
   <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />
 );
-
-const noteOf = (outcome: string): string =>
-  outcome === 'unreachable' || outcome === 'session'
-    ? t('The columns of this dataset are not on this device. They load when the server is back.')
-    : t('This dataset was deleted, or you do not have access to it. Choose another one.');

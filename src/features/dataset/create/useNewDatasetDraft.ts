@@ -3,6 +3,11 @@ import { keepNewDataset } from '#commands/keepNewDataset.ts';
 import type { NewDatasetDraft } from '#domain/dataset/newDatasetDraft.ts';
 import { useDevice } from '../../services/device.ts';
 
+export interface DraftFieldsProps {
+  readonly draft: NewDatasetDraft;
+  readonly set: (parts: Partial<NewDatasetDraft>) => void;
+}
+
 /** What is filled in of a new dataset: each change is on screen at once and kept on this device. */
 export function useNewDatasetDraft(
   opened: NewDatasetDraft,
