@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { putBack } from '../../documents/versions/putBack.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import type { useTags } from '../tags/useTags.ts';
+import type { ListedQuery } from './useListedQueries.ts';
+
+const VersionsDialog = lazyPart(async () => ({
+  default: (await import('../../documents/versions/VersionsDialog.tsx')).VersionsDialog,
+}));
+
+const ScheduleDialog = lazyPart(async () => ({
+  default: (await import('../records/ScheduleDialog.tsx')).ScheduleDialog,
+}));
+
+const TagsDialog = lazyPart(async () => ({
+  default: (await import('../tags/TagsDialog.tsx')).TagsDialog,
+}));
+
+/** A dialog about the query with an id. */
+export interface SavedQueryDialog {
+  readonly kind: 'versions' | 'tags' | 'schedule';
+  readonly id: string;
+}
+
+export interface SavedQueryDialogsProps {
+  readonly open: SavedQueryDialog | null;
+  readonly queries: readonly ListedQuery[];
+  readonly tags: ReturnType<typeof useTags>;
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open, as long as its query is there. */
+export function SavedQueryDialogs({ open, queries, tags, onClose }: SavedQueryDialogsProps): ReactNode {
+  const device = useDevice();
+  const { toasts } = usePage();
+  const query = open === null ? undefined : queries.find(({ id }) => id === open.id);
+  return (
+    <Suspense fallback={null}>
+      {query !== undefined && open?.kind === 'tags' && tags !== undefined && (
+        <TagsDialog query={query} tags={tags} onClose={onClose} />
+      )}
+      {query !== undefined && open?.kind === 'schedule' && <ScheduleDialog query={query} onClose={onClose} />}
+      {query !== undefined && open?.kind === 'versions' && (
+        <VersionsDialog
+          of={{ ...query, name: query.label }}
+          onRestore={(seq) => void putBack({ ...device, toasts }, query.id, seq)}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}
