@@ -8,6 +8,7 @@ import { storeFileToSend } from '#store/sql/filesToSend.ts';
 import { storeFolder } from '#store/sql/folders.ts';
 import { setTableRemoved, storeKeptTable } from '#store/sql/keptTables.ts';
 import { storeResult } from '#store/sql/results.ts';
+import { addTableToSend } from '#store/sql/tablesToSend.ts';
 import { sweepResults } from '#store/space/sweep.ts';
 import { query, result, type Writers } from './writer.ts';
 
@@ -137,6 +138,12 @@ export const STORE_WRITERS: Writers = {
         await db.results.put(result('old'));
       },
       write: ({ db }) => sweepResults(db, { now: 1e12, estimate: { usage: 0, quota: null }, isOnline: true }),
+    },
+  ],
+  'src/store/sql/tablesToSend.ts': [
+    {
+      writes: 'that a table is sent to the server',
+      write: ({ db }) => addTableToSend(db, { id: 'send', name: 'sales' }),
     },
   ],
   'src/store/space/sweepVersions.ts': 'Deletes; it notes the room that is left, which is counted again.',

@@ -174,6 +174,11 @@ test('values that are not of the named type leave their column text, and it is n
   expect(columnsAsText(valuesOf(given), 'parquet')).toEqual(['odd', 'shape', 'day', 'wide']);
 });
 
+test('fractions of less than one are read back with the zero before their point', async () => {
+  const given = [{ name: 'd', type: 'DECIMAL', column: decimals(['0.500', '-0.001', '0.000']) }];
+  expect(await readParquet(given)).toEqual([['DECIMAL(4,3)', ['0.500', '-0.001', '0.000']]]);
+});
+
 test('decimals are read back with every digit', async () => {
   const decimal = fc
     .tuple(fc.bigInt(-(10n ** 20n), 10n ** 20n), fc.nat(10 ** 9))

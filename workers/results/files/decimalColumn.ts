@@ -27,8 +27,10 @@ export function countDigits(): DigitCount {
     type(declared) {
       if (declared !== null && declared.scale >= scale && declared.precision - declared.scale >= whole)
         return declared;
-      const precision = Math.max(1, whole + scale);
-      return precision > MAX_DIGITS ? null : { kind: 'decimal', precision, scale };
+      if (whole + scale > MAX_DIGITS) return null;
+      // With room for one whole digit: DuckDB shows values of types without one as ".5".
+      const precision = Math.min(MAX_DIGITS, Math.max(1, whole) + scale);
+      return { kind: 'decimal', precision, scale };
     },
   };
 }
