@@ -9,7 +9,6 @@ import {
   startDraft,
 } from './exploreDraft.ts';
 import { notUsed } from '../fit/setAside.ts';
-import { stash, unstash } from '../fit/stash.ts';
 
 const column = (column_name: string): DatasetColumn => ({
   column_name,
@@ -258,42 +257,6 @@ describe('another dataset [CHT-20]', () => {
 
   test('that is not loaded yet changes nothing else', () => {
     expect(changeDataset(start, '3__table', null).form).toEqual({ ...start.form, datasource: '3__table' });
-  });
-});
-
-describe('fields of the unselected mode', () => {
-  const table = {
-    viz_type: 'table',
-    query_mode: 'aggregate',
-    groupby: ['region'],
-    metrics: ['count'],
-    all_columns: ['a'],
-  };
-
-  test('are hidden from the form and kept [CHT-18]', () => {
-    const draft = startDraft(table);
-    expect(draft.form).not.toHaveProperty('all_columns');
-    expect(draft.hidden).toEqual({ all_columns: ['a'] });
-    const raw = setControl(draft, 'query_mode', 'raw');
-    expect(raw.form).not.toHaveProperty('metrics');
-    expect(raw.hidden).toEqual({ groupby: ['region'], metrics: ['count'] });
-    expect(stash({ form: { a: 1, b: 2 }, hidden: {} }, ['b', 'c'])).toEqual({
-      form: { a: 1 },
-      hidden: { b: 2 },
-    });
-  });
-
-  test('are restored with their mode [CHT-19]', () => {
-    const raw = setControl(startDraft(table), 'query_mode', 'raw');
-    expect(raw.form['all_columns']).toEqual(['a']);
-    expect(setControl(raw, 'query_mode', 'aggregate').form).toMatchObject({
-      groupby: ['region'],
-      metrics: ['count'],
-    });
-    expect(unstash({ form: { a: 1 }, hidden: { b: 2, c: 3 } }, ['b'])).toEqual({
-      form: { a: 1, b: 2 },
-      hidden: { c: 3 },
-    });
   });
 });
 
