@@ -17,9 +17,8 @@ import { NewDataset } from './create/NewDataset.tsx';
 
 /** A dataset, new or stored. */
 export default function DatasetPage(): ReactNode {
-  const { '*': path = '' } = useParams();
-  const [what = '', name = ''] = path.split('/');
-  return what === 'add' ? <NewDataset /> : <OpenDataset key={name} name={name} />;
+  const { name } = useParams();
+  return name === undefined ? <NewDataset /> : <OpenDataset key={name} name={name} />;
 }
 
 const GONE =

@@ -139,6 +139,9 @@ installedTest(
     await expect(page.getByRole('searchbox', { name: 'Search dashboards and charts' })).toHaveValue(
       'sales dashboard',
     );
+    // A dataset's own address has "edit" in it: this one is of no page, not of a dataset that cannot be shown.
+    await page.goto(`${server.url}/tablemodelview/1`);
+    await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible();
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await page.goto(`${server.url}/old/revenue`);

@@ -175,9 +175,13 @@ const editLayout: Step = async (walker) => {
   const what = await options.evaluate((each) => each.ariaLabel);
   await options.click();
   const item = await oneOf(walker, page.getByRole('menuitem', { name: /^(Move|Resize|Delete|Copy|Remove)/ }));
-  const name = await item?.innerText();
-  if (item === null) await page.keyboard.press('Escape');
-  else await item.click();
+  if (item === null) {
+    // An arrow key would open it again.
+    await page.keyboard.press('Escape');
+    return `${what}: nothing to choose`;
+  }
+  const name = await item.innerText();
+  await item.click();
   for (const key of [pick(['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp']), pick(['Enter', 'Escape'])])
     await page.keyboard.press(key);
   return `${what}: ${name}`;
