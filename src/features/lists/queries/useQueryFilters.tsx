@@ -38,7 +38,8 @@ export function useQueryFilters(saved: readonly ListedQuery[] | undefined): Quer
       ) ?? [],
     [saved, wanted, shownFolder, shownTag],
   );
-  const choices = (folders.length > 0 || usedTags.length > 0) && (
+  const hasChoices = folders.length > 0 || usedTags.length > 0;
+  const choices = hasChoices ? (
     <ListFilters
       choices={[
         {
@@ -52,6 +53,6 @@ export function useQueryFilters(saved: readonly ListedQuery[] | undefined): Quer
       ]}
       switches={[]}
     />
-  );
+  ) : null;
   return { shown, wanted, onWanted: setWanted, choices };
 }
