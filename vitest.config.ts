@@ -12,9 +12,10 @@ const SHARED = [
 export default defineConfig((env) => ({
   ...viteConfig(env),
   test: {
-    // No test measures time: this only ends tests that hang, also on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No test measures time: this only ends tests that hang. A machine may stand still for a minute.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    setupFiles: './tests/support/propertySeed.ts',
     expect: { poll: { timeout: 30_000 } },
     // On two cores Vitest would leave one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

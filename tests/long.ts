@@ -1,4 +1,6 @@
 /** `npm run test:long`: what takes long or differs from run to run (`*.long.ts`), and every browser test. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { offerHeadlessShell, provideTestBrowser } from './support/chromium.ts';
 import { step } from './support/steps.ts';
 
@@ -6,18 +8,31 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 /** Odd requests; `npm test` sends the same few in every run. */
 const ROUTES = 'tests/server/hostile/routesFuzz.test.ts';
 
+/** The test files with properties; `npm test` draws the same values in every run. */
+async function propertyTests(): Promise<readonly string[]> {
+  const folders = ['src', 'sw', 'workers', 'server', 'tests'].map(async (folder) =>
+    (await readdir(folder, { recursive: true })).map((path) => join(folder, path)),
+  );
+  const files = (await Promise.all(folders)).flat().filter((path) => /\.test\.tsx?$/.test(path));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return files.filter((_, at) => texts[at]?.includes("from 'fast-check'") === true);
+}
+
 async function main(): Promise<number> {
   const vitest = await step('vitest', [bin('vitest'), 'run', '--config', 'vitest.long.config.ts'], false);
   const fuzz = await step('routes', [bin('vitest'), 'run', ROUTES], false, {
     FUZZ_SEED: String(Date.now() % 2 ** 31),
     FUZZ_RUNS: '4000',
   });
+  const properties = await step('properties', [bin('vitest'), 'run', ...(await propertyTests())], false, {
+    PROPERTY_SEED: String(Date.now() % 2 ** 31),
+  });
   const built = await step('build', [process.execPath, 'bin/build.js', '--quiet'], false);
   if (built.code !== 0) return 1;
   offerHeadlessShell();
   provideTestBrowser();
   const browser = await step('playwright', [bin('playwright'), 'test'], false);
-  return [vitest, fuzz, browser].every(({ code }) => code === 0) ? 0 : 1;
+  return [vitest, fuzz, properties, browser].every(({ code }) => code === 0) ? 0 : 1;
 }
 
 process.exitCode = await main();

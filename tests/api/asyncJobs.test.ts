@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
-import { virtualClock } from '../world/virtualClock.ts';
+import { promisesSettled, virtualClock } from '../world/virtualClock.ts';
 
 interface Event {
   readonly id: string;
@@ -14,7 +14,7 @@ const DONE: Event = { id: '1-0', job_id: 'a', status: 'done', result_url: '/api/
 
 /** A server that answers chart data with 202 and a job per request, and reports `events` batch by batch. */
 function asyncWorld(events: (readonly Event[] | 'lost')[], jobs = ['a', 'b']) {
-  const clock = virtualClock();
+  const clock = virtualClock(undefined, promisesSettled);
   const asked: string[] = [];
   const logged: string[] = [];
   let isResultThere = true;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import type { ChannelListener } from '#api/sql/eventChannel.ts';
-import { virtualClock } from '../world/virtualClock.ts';
+import { promisesSettled, virtualClock } from '../world/virtualClock.ts';
 
 const DONE = { id: '1-0', job_id: 'a', status: 'done', result_url: '/api/v1/chart/data/qc-1' };
 
 /** A server that answers chart data with 202, and whose channel the test drives. */
 function channelWorld({ offersChannel = true } = {}) {
-  const clock = virtualClock();
+  const clock = virtualClock(undefined, promisesSettled);
   const asked: string[] = [];
   const opened: { at: number; lastId: string | null; listener: ChannelListener; isClosed: boolean }[] = [];
   const jobs = ['a', 'b', 'c'];

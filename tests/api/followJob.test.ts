@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
-import { virtualClock } from '../world/virtualClock.ts';
+import { promisesSettled, virtualClock } from '../world/virtualClock.ts';
 
 /** A server that computes in the background, until it forgets its jobs. */
 function jobWorld() {
-  const clock = virtualClock();
+  const clock = virtualClock(undefined, promisesSettled);
   const asked: string[] = [];
   let isThere = true;
   let isRowsLost = false;

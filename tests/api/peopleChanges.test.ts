@@ -19,7 +19,7 @@ beforeAll(async () => {
     clock: { now: () => 0, sleep: () => new Promise(() => undefined) },
     fetch: (url, init) => browser.send(init.method ?? 'GET', url, init),
   });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 function valueOf<T>(found: Result<T, unknown>): T {

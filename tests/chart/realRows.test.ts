@@ -57,7 +57,7 @@ describe('on rows of the example data', () => {
   let world: VectorWorld;
   beforeAll(async () => {
     world = await nativeWorld();
-  }, 60_000);
+  });
 
   async function framesOf(form: JsonRecord): Promise<readonly Frame[]> {
     const request = buildRequest(withDefaults({ datasource: '1__table', ...form }));

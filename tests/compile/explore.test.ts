@@ -40,7 +40,7 @@ describe('the rows of', () => {
   let world: VectorWorld;
   beforeAll(async () => {
     world = await nativeWorld();
-  }, 60_000);
+  });
 
   async function answered(vector: ExploreVector): Promise<Result<readonly Frame[], Refusal>> {
     const source = world.sources[vector.dataset];

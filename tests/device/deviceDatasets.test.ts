@@ -20,7 +20,7 @@ const random = seededRandom(7);
 let world: DeviceWorld;
 beforeAll(async () => {
   world = await createDeviceWorld();
-}, 30_000);
+});
 afterAll(() => world.close());
 
 function device() {

@@ -37,7 +37,7 @@ function request(dbId: number, sql: string, more: Partial<ExecuteRequest> = {}):
 let world: ExecutorWorld;
 beforeAll(async () => {
   world = await createExecutorWorld();
-}, 30_000);
+});
 afterAll(() => world.close());
 
 const on = (way: Way, sql: string, more: Partial<ExecuteRequest> = {}) => {

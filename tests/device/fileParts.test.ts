@@ -19,7 +19,7 @@ vi.mock('sql.js/dist/sql-wasm.wasm?url', () => ({
 let world: DeviceWorld;
 beforeAll(async () => {
   world = await createDeviceWorld();
-}, 30_000);
+});
 afterAll(() => world.close());
 
 interface Asked {

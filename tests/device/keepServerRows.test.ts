@@ -17,7 +17,7 @@ let world: DeviceWorld;
 let server: SqllabWorld;
 beforeAll(async () => {
   [world, server] = await Promise.all([createDeviceWorld(), createSqllabWorld()]);
-}, 60_000);
+});
 afterAll(() => {
   world.close();
   return server.close();

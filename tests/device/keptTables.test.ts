@@ -12,7 +12,7 @@ import { createDeviceWorld, type DeviceWorld } from './deviceWorld.ts';
 let world: DeviceWorld;
 beforeAll(async () => {
   world = await createDeviceWorld();
-}, 30_000);
+});
 afterAll(() => world.close());
 
 test('a created table is listed with its size and age, and read again by a new engine with its types', async () => {

@@ -13,7 +13,7 @@ import { createDeviceWorld, type DeviceWorld } from './deviceWorld.ts';
 let world: DeviceWorld;
 beforeAll(async () => {
   world = await createDeviceWorld();
-}, 30_000);
+});
 afterAll(() => world.close());
 
 type Content = string | Uint8Array;

@@ -57,7 +57,7 @@ beforeAll(async () => {
   await engine.run(TABLE);
   const kept = await keepRows((sql) => engine.run(sql), 'SELECT * FROM t');
   page = arrowRows(await keptStream(kept.rows), kept.columns);
-}, 60_000);
+});
 
 async function both(sql: string) {
   const expected = arrowFrame(await engine.run(sql));

@@ -164,7 +164,7 @@ beforeAll(async () => {
     parquet: asking({ datasetId: 4, ...parquet }),
     page: asking({ datasetId: 3, ...arrow }, createRowsService()),
   };
-}, 60_000);
+});
 
 const rowsOf = (text: string): unknown =>
   (JSON.parse(text) as { result: { data: unknown; coltypes: unknown }[] }).result.map(

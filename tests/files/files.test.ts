@@ -18,7 +18,7 @@ vi.mock('sql.js/dist/sql-wasm.wasm?url', () => ({
 let opener: FileOpener;
 beforeAll(async () => {
   opener = await createFileOpener();
-}, 30_000);
+});
 
 const refused = async (name: string, content: string | Uint8Array): Promise<string> => {
   const opening = await opener.open({ name, bytes: Uint8Array.from(Buffer.from(content)) });

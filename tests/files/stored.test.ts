@@ -16,7 +16,7 @@ vi.mock('sql.js/dist/sql-wasm.wasm?url', () => ({
 let opener: FileOpener;
 beforeAll(async () => {
   opener = await createFileOpener();
-}, 60_000);
+});
 
 const stored = (name: string) => readFileSync(join(import.meta.dirname, 'stored', name));
 const unzipped = (name: string) => gunzipSync(stored(`${name}.gz`));

@@ -17,7 +17,7 @@ vi.mock('sql.js/dist/sql-wasm.wasm?url', () => ({
 let service: ReturnType<typeof createEngineService>;
 beforeAll(async () => {
   service = createEngineService(await wasmEngine());
-}, 60_000);
+});
 
 interface Choice {
   readonly hasNames?: boolean;

@@ -9,7 +9,7 @@ import { rowsOfKept } from './openedFile.ts';
 let service: ReturnType<typeof createEngineService>;
 beforeAll(async () => {
   service = createEngineService(await wasmEngine());
-}, 60_000);
+});
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

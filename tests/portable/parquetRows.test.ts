@@ -54,7 +54,7 @@ const BEYOND: Readonly<Record<string, readonly string[]>> = {
 let engine: LocalEngine;
 beforeAll(async () => {
   engine = await wasmEngine();
-}, 60_000);
+});
 
 function anyRows(seed: number): string {
   const next = anyNext(seed);

@@ -295,4 +295,4 @@ test('both stores return the same for all operations', async () => {
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});

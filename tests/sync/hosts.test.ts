@@ -68,7 +68,7 @@ describe('a wake-up of the worker', () => {
     await world.pass(60);
     expect(await serverTabs(world.elsewhere)).toHaveLength(40);
     expect(await countOutbox(world.db)).toEqual(NOTHING_WAITS);
-  }, 60_000);
+  });
 
   test('beside a page at the same rows sends each of them once [LK-1]', async () => {
     const world = await createWorld(3);
@@ -79,7 +79,7 @@ describe('a wake-up of the worker', () => {
     await world.pass(90);
     expect(world.network.arrived.filter((call) => call === 'POST /tabstateview/')).toHaveLength(10);
     expect(await serverTabs(world.elsewhere)).toHaveLength(10);
-  }, 60_000);
+  });
 
   test('is requested by a message that says whether the page is being left [LK-3]', () => {
     expect(readWakeMessage(wakeMessage(true))).toEqual({ type: 'WAKE', isLeaving: true });

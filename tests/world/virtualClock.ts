@@ -36,7 +36,12 @@ export function virtualClock(
   };
 }
 
+/** Runs everything that is pending where nothing is stored: promises, also those of response bodies. */
+export const promisesSettled = (): Promise<void> => turns(20);
+
 /** Runs everything that is pending: promises, and IndexedDB, which takes one `setImmediate` per step. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 250; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+export const settled = (): Promise<void> => turns(250);
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -18,7 +18,7 @@ let report: IngestReport;
 
 beforeAll(async () => {
   report = await ingest({ job: { kind: 'samples', folder }, target: file }, () => undefined);
-}, 60_000);
+});
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 async function query(sql: string): Promise<unknown[][]> {

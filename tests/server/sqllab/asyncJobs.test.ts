@@ -71,7 +71,7 @@ const endOf = (from: Browser, id: string): Promise<Event> =>
     const found = (await events(from)).find((event) => event.job_id === id);
     if (found === undefined) throw new Error('no event yet');
     return found;
-  }, 10_000);
+  });
 
 const stop = (from: Browser, address: string) =>
   from.send('DELETE', address, { headers: { 'X-CSRFToken': from.csrf ?? '' } });
