@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
-import { openEditor, PEOPLE, rewrite, sql, writeInNewTab } from '../support/editorSteps.ts';
+import { notifications, openEditor, PEOPLE, rewrite, sql, writeInNewTab } from '../support/editorSteps.ts';
 import { serverOver } from '../support/serverOver.ts';
 import { storedRows } from '../support/storedRows.ts';
 import { untilStored } from '../support/untilStored.ts';
@@ -79,10 +79,49 @@ test('a snippet is written once, offered while typing, filled in place by place,
   await tool(page, 'Snippets');
   await dialog.getByRole('button', { name: 'Delete snippet' }).click();
   await expect(dialog.getByRole('button', { name: 'perday' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await tool(page, 'Snippets');
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('button', { name: 'perday' })).toBeVisible();
+});
+
+test('notifications are above an open dialog and not over it, also in a small window, and F6 moves the focus to them and back @long', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, '');
+  await tool(page, 'Snippets');
+  const dialog = page.getByRole('dialog', { name: 'Snippets' });
+  for (const name of ['one', 'two', 'three']) {
+    await dialog.getByRole('button', { name: 'New snippet' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  }
+  for (const [width, height] of [
+    [1280, 800],
+    [1280, 500],
+    [390, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await dialog.getByRole('button', { name: 'Delete snippet' }).click();
+    const undo = notifications(page).getByRole('button', { name: 'Undo' });
+    await undo.last().hover();
+    await expect
+      .poll(async () => {
+        const [notes, box] = await Promise.all([notifications(page).boundingBox(), dialog.boundingBox()]);
+        return notes!.y + notes!.height <= box!.y;
+      })
+      .toBe(true);
+    const { violations } = await axeOf(page).exclude('[data-live-announcer]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+
+    await dialog.getByRole('button', { name: 'New snippet' }).focus();
+    await page.keyboard.press('F6');
+    await expect(undo.first()).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(dialog.getByRole('button', { name: 'New snippet' })).toBeFocused();
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'New snippet' })).toBeFocused();
+    await expect(dialog.getByRole('list', { name: 'Snippets' }).getByRole('button')).toHaveCount(3);
+  }
 });
 
 test('long lines are wrapped when a person wants it, also after a reload @long', async ({ page }) => {

@@ -6,6 +6,7 @@ import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from '../IconButton.tsx';
+import { keepRoomForNotifications } from './roomForNotifications.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -37,6 +38,8 @@ export function Dialog(props: DialogProps): ReactNode {
   } = props;
   return (
     <ModalOverlay
+      ref={keepRoom}
+      data-dialog
       className={classes(styles['scrim'], isAlone && styles['alone'])}
       isOpen={isOpen}
       isDismissable={isDismissable}
@@ -58,4 +61,8 @@ export function Dialog(props: DialogProps): ReactNode {
       </Modal>
     </ModalOverlay>
   );
+}
+
+function keepRoom(overlay: HTMLElement | null): (() => void) | undefined {
+  return overlay === null ? undefined : keepRoomForNotifications(overlay);
 }

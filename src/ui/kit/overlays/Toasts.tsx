@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { classes } from '../../classes.ts';
 import type { Icon } from '../../icon.ts';
 import { ICON } from '../../icon.ts';
@@ -9,6 +10,7 @@ import { useObservable } from '../../useObservable.ts';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import styles from './Toasts.module.css';
+import { useRegionFocus } from './useRegionFocus.ts';
 
 const ICONS: Readonly<Record<ToastType, Icon>> = {
   info: Info,
@@ -17,38 +19,56 @@ const ICONS: Readonly<Record<ToastType, Icon>> = {
   danger: CircleAlert,
 };
 
-/** The toast region. Toasts stay while a pointer or the focus is on them. */
+/**
+ * The toast region. Toasts stay while a pointer or the focus is on them. A modal dialog makes everything else on the page
+ * inert, but not these: they are drawn above it, and it leaves them room (Dialog.module.css).
+ */
 export function Toasts({ toaster }: { readonly toaster: Toaster }): ReactNode {
   const { toasts } = useObservable(toaster.state);
-  return (
+  const region = useRef<HTMLElement>(null);
+  const moveFocusBack = useRegionFocus(region);
+  return createPortal(
     // Nothing is operated here: resting on the messages keeps them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={region}
       aria-label={t('Notifications')}
       className={styles['region']}
       data-print="hide"
+      // React Aria does not make such an element inert, lets the focus move there, and closes no dialog by a press on it.
+      data-react-aria-top-layer
       onPointerEnter={() => toaster.hold()}
       onPointerLeave={() => toaster.release()}
       onFocus={() => toaster.hold()}
       onBlur={() => toaster.release()}
     >
       {toasts.map((each) => (
-        <ToastMessage key={each.id} toast={each} toaster={toaster} />
+        <ToastMessage
+          key={each.id}
+          toast={each}
+          onDismiss={() => {
+            const hadFocus = region.current?.contains(document.activeElement) === true;
+            toaster.dismiss(each.id);
+            // The pointer that dismissed it may be over nothing now, and no leave event fires.
+            toaster.release();
+            if (hadFocus) moveFocusBack();
+          }}
+        />
       ))}
-    </section>
+    </section>,
+    document.body,
   );
 }
 
-function ToastMessage({ toast, toaster }: { readonly toast: Toast; readonly toaster: Toaster }): ReactNode {
+interface ToastMessageProps {
+  readonly toast: Toast;
+  readonly onDismiss: () => void;
+}
+
+function ToastMessage({ toast, onDismiss }: ToastMessageProps): ReactNode {
   const ToastIcon = ICONS[toast.type];
   const isUrgent = toast.type === 'warning' || toast.type === 'danger';
   const { action } = toast;
-
-  function dismiss(): void {
-    toaster.dismiss(toast.id);
-    // The pointer that dismissed it may be over nothing now, and no leave event fires.
-    toaster.release();
-  }
 
   return (
     <div role={isUrgent ? 'alert' : 'status'} className={classes(styles['toast'], styles[toast.type])}>
@@ -59,13 +79,13 @@ function ToastMessage({ toast, toaster }: { readonly toast: Toast; readonly toas
           className={styles['action']}
           onPress={() => {
             action.run();
-            dismiss();
+            onDismiss();
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton small label={t('Dismiss')} icon={X} onPress={dismiss} placement="start" />
+      <IconButton small label={t('Dismiss')} icon={X} onPress={onDismiss} placement="start" />
     </div>
   );
 }
