@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../../support/server.ts';
 import { ADMIN_PASSWORD, startServer } from '../../support/server.ts';
+import { notifications } from '../support/editorSteps.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';
 import { openByForm } from '../support/openByForm.ts';
@@ -61,7 +62,7 @@ test('CSS templates and tags are created, edited, saved, deleted and restored on
   await expect(page.getByText('Only on this device')).toBeHidden();
   await page.getByRole('button', { name: 'Delete template' }).click();
   await expect(page).toHaveURL(/\/csstemplatemodelview\/list\/$/);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Calm' }).click();
   await expect(page.getByRole('textbox', { name: 'CSS' })).toHaveValue('h2 { color: teal }');
 
