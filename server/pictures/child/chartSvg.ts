@@ -27,6 +27,7 @@ import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { authorSvg } from './authorSvg.ts';
 import { countryDrawing } from './countryDrawing.ts';
 import { mapSvg } from './mapSvg.ts';
@@ -140,7 +141,8 @@ async function specSvg(
 ): Promise<string> {
   const hasLegend = legend.length > 1 && isLegendForSmall !== true && height > 140;
   const room = { width, height: hasLegend ? height - LEGEND_HEIGHT : height };
-  const view = new View(parse(withRoomForText(fitSpec(spec, room)), undefined, { ast: true }), {
+  const fitted = withRoomForText(fitSpec(withWidth(spec, width), room));
+  const view = new View(parse(fitted, undefined, { ast: true }), {
     expr: EXPRESSIONS,
     loader: NO_LOADER,
     renderer: 'none',
@@ -157,6 +159,14 @@ async function specSvg(
     view.finalize();
   }
 }
+
+/** Names below a plot are turned where the chart is too narrow for them. */
+const withWidth = (spec: JsonRecord, width: number): JsonRecord => ({
+  ...spec,
+  signals: asList(spec['signals'])
+    .map(asRecord)
+    .map((signal) => (signal['name'] === 'room' ? { ...signal, value: width } : signal)),
+});
 
 function legendSvg(legend: ChartSpec['legend'], width: number): string {
   const entries: string[] = [];

@@ -1,5 +1,6 @@
 import type { FrameValue } from '../compile/frame.ts';
 import type { DataMask, QueryFilter } from '../filter/mask/dataMask.ts';
+import { categoryText, EMPTY_TEXT } from '../format/categoryText.ts';
 import { valueText } from '../format/valueText.ts';
 import { asList } from '../jsonValue.ts';
 import type { FormData } from './form/formData.ts';
@@ -20,9 +21,9 @@ const NAMED = 3;
 
 /** A dimension of a mark as text; of many values the first ones. */
 export function dimensionText(value: FrameValue | Several): string {
-  if (!isSeveral(value)) return valueText(value);
-  if ('between' in value) return [...new Set(value.between)].map((each) => valueText(each)).join(' – ');
-  const first = value.among.slice(0, NAMED).map((each) => valueText(each));
+  if (!isSeveral(value)) return categoryText(value);
+  if ('between' in value) return [...new Set(value.between)].map((each) => categoryText(each)).join(' – ');
+  const first = value.among.slice(0, NAMED).map((each) => categoryText(each));
   return [...first, ...(value.among.length > NAMED ? ['…'] : [])].join(', ');
 }
 
@@ -91,10 +92,9 @@ export function selectedLabels(mask: DataMask | undefined): readonly string[] | 
   // A part of the time axis is no mark.
   if (state === undefined || filters.every(({ op }) => op === 'TEMPORAL_RANGE')) return null;
   const values = asList(state.value).flatMap((each) => (Array.isArray(each) ? asList(each) : [each]));
-  const labels = [
-    ...values.map((each) => text(each)),
-    ...asList(state.selectedValues).map((each) => text(each)),
-  ];
+  const texts = [...values, ...asList(state.selectedValues)].map((each) => text(each));
+  // Marks without a name show that, and cells of tables nothing.
+  const labels = texts.flatMap((each) => (each === '' ? [each, EMPTY_TEXT] : [each]));
   return labels.length === 0 ? null : [...new Set(labels)];
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { categoryText } from '#domain/format/categoryText.ts';
 import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import styles from './Chart.module.css';
@@ -38,17 +39,14 @@ export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): Re
             className={styles['legendEntry']}
             aria-pressed={!hidden.has(key)}
             data-print="text"
-            title={nameOf(label)}
+            title={categoryText(label)}
             onClick={() => onToggle(key)}
           >
             <span className={styles['swatch']} style={{ background: color }} />
-            <span className={styles['legendLabel']}>{nameOf(label)}</span>
+            <span className={styles['legendLabel']}>{categoryText(label)}</span>
           </button>
         </li>
       ))}
     </ul>
   );
 }
-
-/** A button without text has no name, and an empty text would look like no entry. */
-const nameOf = (label: string): string => (label === '' ? '<empty string>' : label);

@@ -14,9 +14,12 @@ export function ChartMessage({ text }: { readonly text: string }): ReactNode {
 
 /** What a chart does not draw. */
 export function ChartNotes({ notes }: { readonly notes: readonly Note[] }): ReactNode {
-  return notes.map((note) => (
-    <p key={note.text} className={styles['notes']}>
-      {t(note.text, note.values)}
-    </p>
-  ));
+  return notes.map((note) => {
+    const text = t(note.text, note.values);
+    return (
+      <p key={note.text} className={styles['notes']} title={text}>
+        {text}
+      </p>
+    );
+  });
 }

@@ -108,3 +108,12 @@ test('a pivot table is drawn as pivoted, and a table says how many rows it leave
   const table = { viz_type: 'table', query_mode: 'raw', all_columns: ['id'] };
   expect(await svgOf(table, long)).toMatch(/… and 98\d more rows/);
 });
+
+test('names below a plot are level in a picture that is wide enough for them', async () => {
+  const names = ['Kuala Lumpur', 'Buenos Aires', 'Johannesburg', 'Philadelphia', 'Saskatchewan'];
+  const rows = frame({ city: names, m: [5, 4, 3, 2, 1] });
+  const form = { viz_type: 'echarts_timeseries_bar', datasource: '1__table', x_axis: 'city', metrics: ['m'] };
+  const turned = /rotate\(-\d+\)[^>]*>Kuala Lumpur</;
+  expect(await chartSvg(form, [rows], null, { width: 900, height: 300 })).not.toMatch(turned);
+  expect(await chartSvg(form, [rows], null, { width: 300, height: 300 })).toMatch(turned);
+});

@@ -1,3 +1,4 @@
+import { EMPTY_TEXT } from '../../format/categoryText.ts';
 import type { WallTime } from '../../filter/time/calendar.ts';
 import type { DatasourceColumn } from '../datasource.ts';
 import type { SqlDialect } from './dialects.ts';
@@ -90,7 +91,7 @@ function literalOf(
   dialect: SqlDialect,
 ): string | null {
   if (value === null || value === '<NULL>') return null;
-  if (value === '<empty string>') return quoteText('');
+  if (value === EMPTY_TEXT) return quoteText('');
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return null;

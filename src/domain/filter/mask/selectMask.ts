@@ -1,4 +1,5 @@
 import type { FrameValue } from '../../compile/frame.ts';
+import { categoryText } from '../../format/categoryText.ts';
 import { isoTimestamp } from '../../format/isoTimestamp.ts';
 import type { DataMask } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
@@ -6,8 +7,6 @@ import type { NativeFilter } from '../config/nativeFilter.ts';
 
 /** A value of a column in a row. */
 export type FilterOption = string | number | boolean | null;
-
-const NULL_LABEL = '<NULL>';
 
 /** A result value as an option. */
 export function optionOf(value: FrameValue): FilterOption {
@@ -17,9 +16,8 @@ export function optionOf(value: FrameValue): FilterOption {
 
 /** The label of a value in a control and on a chip; `isTime` if the column is temporal. */
 export function optionText(value: FilterOption, isTime = false): string {
-  if (value === null) return NULL_LABEL;
   if (isTime && typeof value === 'number') return isoTimestamp(value);
-  return value === '' ? '<empty string>' : String(value);
+  return categoryText(value);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
-import { numberOf, valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
+import { numberOf } from '../../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
 import { axes, UPRIGHT } from '../shared/axes.ts';
 import { crowdedSignals } from '../shared/axisNames.ts';
@@ -55,7 +56,7 @@ function boxPlotSpec(
       const at = (part: string): number | null =>
         numberOf(columnOf(frame, `${metric}__${part}`)?.values[row]);
       const outliers = columnOf(frame, `${metric}__outliers`)?.values[row];
-      const names = groups.map((group) => valueText(group.values[row]));
+      const names = groups.map((group) => categoryText(group.values[row]));
       const label =
         names.length === 0
           ? metric

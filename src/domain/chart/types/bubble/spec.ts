@@ -1,7 +1,8 @@
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import { currencyFormat } from '../../../format/currency.ts';
 import { SMART_NUMBER } from '../../../format/numberFormat.ts';
-import { numberOf, valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
+import { numberOf } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
@@ -243,7 +244,7 @@ function bubblesOf(frame: Frame, { along, up, area, entity, series }: Sources): 
     const [x, y] = [numberOf(along.values[row]), numberOf(up.values[row])];
     if (x === null || y === null) return [];
     const [name, of] = [entity, series].map((column) =>
-      column === undefined ? '' : valueText(column.values[row]),
+      column === undefined ? '' : categoryText(column.values[row]),
     );
     return [{ row, name: name ?? '', series: of ?? '', x, y, size: numberOf(area?.values[row]) ?? 0 }];
   });

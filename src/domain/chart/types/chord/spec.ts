@@ -1,5 +1,6 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
-import { numberOf, valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
+import { numberOf } from '../../../format/valueText.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import {
@@ -43,7 +44,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
     const value = numberOf(raw);
     return value === null
       ? []
-      : [{ source: valueText(from.values[row]), target: valueText(to.values[row]), value }];
+      : [{ source: categoryText(from.values[row]), target: categoryText(to.values[row]), value }];
   });
   if (all.length === 0) return ALL_NULL;
   const { parts: flows, notes } = aboveZero(all);

@@ -1,5 +1,6 @@
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
+import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
 import {
@@ -55,8 +56,8 @@ function ganttSpec(
     const [from, to] = [timeOf(start, row), timeOf(end, row)];
     if (from === null || to === null) return null;
     const [low, high] = [Math.min(from, to), Math.max(from, to)];
-    const series = grouped === undefined ? '' : valueText(grouped.values[row]);
-    return { row, name: valueText(named?.values[row]), series, from: low, to: high };
+    const series = grouped === undefined ? '' : categoryText(grouped.values[row]);
+    return { row, name: categoryText(named?.values[row]), series, from: low, to: high };
   }).filter((bar) => bar !== null);
   if (found.length === 0) return ALL_NULL;
   const all = capped(found, MAX_CATEGORIES, FIRST_VALUES);

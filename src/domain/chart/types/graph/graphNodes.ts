@@ -1,5 +1,6 @@
 import { columnOf, type Frame, type FrameValue } from '../../../compile/frame.ts';
-import { numberOf, valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
+import { numberOf } from '../../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { ALL_NULL, NO_METRIC, NO_ROWS, type NothingToDraw, notDrawn } from '../../spec/chartSpec.ts';
 
@@ -51,9 +52,9 @@ export function graphNodes(form: FormData, frame: Frame): Graph | NothingToDraw 
       [source, sourceCategory],
       [target, targetCategory],
     ].map(([column, category]) => {
-      const name = valueText(column?.values[row]);
+      const name = categoryText(column?.values[row]);
       const known = nodes.get(name);
-      const of = category === undefined ? '' : valueText(category.values[row]);
+      const of = category === undefined ? '' : categoryText(category.values[row]);
       const node = known ?? {
         name,
         category: of,

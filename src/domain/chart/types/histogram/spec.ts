@@ -1,6 +1,7 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';
-import { numberOf, valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
+import { numberOf } from '../../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, textOf } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { timeSeriesSpec } from '../shared/timeSeries/timeSeriesSpec.ts';
@@ -37,7 +38,7 @@ function histogramSpec(
     columns: [
       { name, parts: [name], type: 1, values: bins.map((bin) => binText(bin.name, short)) },
       ...Array.from({ length: frame.rowCount }, (_, row) => {
-        const parts = dimensions.map((dimension) => valueText(dimension.values[row]));
+        const parts = dimensions.map((dimension) => categoryText(dimension.values[row]));
         const label = parts.length === 0 ? 'count' : parts.join(', ');
         return { name: label, parts, type: 0 as const, values: bins.map((bin) => numberOf(bin.values[row])) };
       }),

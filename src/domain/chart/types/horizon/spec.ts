@@ -13,6 +13,7 @@ import {
   type ChartState,
 } from '../../spec/chartSpec.ts';
 import { axisText as placeText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import { seriesLabel } from '../shared/timeSeries/series/seriesLabel.ts';
 import {
   axisText,
   baseSpec,
@@ -100,7 +101,11 @@ function horizonSpec(
         },
         {
           name: 'strips',
-          values: all.items.map((series, i) => ({ order: i, text: series.key, column: series.column })),
+          values: all.items.map((series, i) => ({
+            order: i,
+            text: seriesLabel(series),
+            column: series.column,
+          })),
         },
         {
           name: 'cells',
@@ -201,7 +206,7 @@ function horizonSpec(
       if (of === undefined || value == null) return null;
       return {
         title: placeText(read.axis, row, formats.bucket),
-        lines: [{ label: of.key, value: formats.full(value), color: null, strong: true }],
+        lines: [{ label: seriesLabel(of), value: formats.full(value), color: null, strong: true }],
         more: 0,
       };
     },

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { colorAt, legibleOn } from '../../colors/legible.ts';
 import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
@@ -47,7 +48,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   if (frame.rowCount === 0) return NO_ROWS;
   const [named] = columnsOf(form['series']);
   const names = named === undefined ? undefined : columnOf(frame, columnLabel(named));
-  const nameOf = (row: number): string => (names === undefined ? '' : valueText(names.values[row]));
+  const nameOf = (row: number): string => (names === undefined ? '' : categoryText(names.values[row]));
   const measured = metricsOf(form['metrics']).flatMap((metric) => columnOf(frame, metricLabel(metric)) ?? []);
   if (measured.length === 0) return NO_METRIC;
   const formats = chartFormats(form);

@@ -1,6 +1,7 @@
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import { grainFormat } from '../../../format/grainFormat.ts';
-import { numberOf, valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
+import { numberOf } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import {
   columnLabel,
@@ -60,7 +61,7 @@ export function partitionParts(
   const { time, reduce } = timeUse(form, frame);
   const bucket = grainFormat(timeGrain(form), textOf(form['date_time_format']));
   const textIn = (column: FrameColumn, row: number): string =>
-    valueText(column.values[row], { time: bucket, temporal: column.type === 2 });
+    categoryText(column.values[row], { time: bucket, temporal: column.type === 2 });
   const rows = Array.from({ length: frame.rowCount }, (_, row) => row).toSorted(
     (a, b) => (numberOf(time?.values[a]) ?? 0) - (numberOf(time?.values[b]) ?? 0),
   );

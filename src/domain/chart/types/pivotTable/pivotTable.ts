@@ -3,7 +3,8 @@ import type { QueryColumn } from '../../../compile/queryContext.ts';
 import { grainFormat } from '../../../format/grainFormat.ts';
 import { currencyFormat, readCurrency } from '../../../format/currency.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
-import { numberOf, valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
+import { numberOf } from '../../../format/valueText.ts';
 import { asRecord } from '../../../jsonValue.ts';
 import { columnLabel, type FormData, isOn, metricLabel, metricsOf, textOf } from '../../form/formData.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
@@ -157,7 +158,7 @@ function labelAt(form: FormData, frame: Frame, name: string, row: number): strin
   const column = columnOf(frame, name);
   const own = textOf(asRecord(form['dateFormatters'])[name]) ?? textOf(form['date_format']);
   const time = own === null || own === 'smart_date' ? grainFormat(timeGrain(form)) : timeFormat(own);
-  return valueText(column?.values[row], { time, temporal: column?.type === 2 });
+  return categoryText(column?.values[row], { time, temporal: column?.type === 2 });
 }
 
 function writers(

@@ -18,6 +18,7 @@ import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { mayBeSums } from '../shared/levels/addsUp.ts';
 import { belowZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { axisText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import { seriesLabel } from '../shared/timeSeries/series/seriesLabel.ts';
 import { seriesTooltip } from '../shared/timeSeries/marks/seriesTooltip.ts';
 import { rose } from './type.ts';
 
@@ -175,7 +176,11 @@ function roseSpec(
         },
       ],
     },
-    legend: series.map(({ key }) => ({ key, label: key, color: colorOf(key) })),
+    legend: series.map((each) => ({
+      key: each.key,
+      label: seriesLabel(each),
+      color: colorOf(each.key),
+    })),
     ramp: null,
     notes: [...all.notes, ...belowZero(below)],
     tooltip: seriesTooltip({

@@ -1,6 +1,7 @@
 import type { Frame, FrameValue } from '../../../compile/frame.ts';
 import type { QueryObject } from '../../../compile/queryContext.ts';
 import { compareNames } from '../../../format/compareNames.ts';
+import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { columnsOf, type FormData, isOn, listOf, metricLabel, metricOf } from '../../form/formData.ts';
 import { levelQuery } from './levels/levelQuery.ts';
@@ -91,7 +92,7 @@ export function orderedNames(
   form: FormData,
   { columns: [names, values, ...more] }: Frame,
   keys: OrderKeys,
-  textAt: (row: number) => string = (row) => valueText(names?.values[row]),
+  textAt: (row: number) => string = (row) => categoryText(names?.values[row]),
 ): readonly string[] | null {
   const metric = metricOf(form[keys.by]);
   if (metric === null || names === undefined || values === undefined || more.length > 0) return null;

@@ -1,5 +1,5 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
-import { valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { hasOrder } from '../../colors/colorOrder.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
@@ -42,6 +42,6 @@ export function rowTexts(
     .map((each) => columnOf(frame, columnLabel(each)))
     .filter((column) => column !== undefined);
   return Array.from({ length: frame.rowCount }, (_, row) =>
-    columns.map((column) => valueText(column.values[row])),
+    columns.map((column) => categoryText(column.values[row])),
   );
 }

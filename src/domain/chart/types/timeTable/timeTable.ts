@@ -4,6 +4,7 @@ import { timeFormat } from '../../../format/timeFormat.ts';
 import { asList, asNumber, asRecord } from '../../../jsonValue.ts';
 import { type FormData, listOf, textOf } from '../../form/formData.ts';
 import { type Series, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import { seriesLabel } from '../shared/timeSeries/series/seriesLabel.ts';
 
 /** A cell: its text, where it is between the bounds of its column, and the line of a sparkline. */
 export interface TimeCell {
@@ -48,7 +49,7 @@ export function timeTable(form: FormData, frame: Frame): TimeTable | null {
       hint: textOf(column['tooltip']) ?? (typeof last === 'number' ? time(last) : ''),
     })),
     rows: read.series.slice(0, MAX_ROWS).map((series) => ({
-      name: series.key,
+      name: seriesLabel(series),
       href: linkOf(form, series.key),
       cells: columns.map((column) => cellOf(column, valuesOf(series), latest)),
     })),

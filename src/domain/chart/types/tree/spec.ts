@@ -1,4 +1,5 @@
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
+import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
@@ -53,7 +54,7 @@ function treeSpec(
   const layout = treeLayout(items, textOf(form['root_node_id']), MAX_PARTS, open);
   const nodeOf = new Map(layout.nodes.map((node) => [node.item.row, node]));
   const kin = kinOf(form, layout.nodes);
-  const nameOf = (row: number): string => valueText((names ?? ids).values[row]);
+  const nameOf = (row: number): string => categoryText((names ?? ids).values[row]);
   const metric = metricOf(form['metric']);
   const values = metric === null ? undefined : columnOf(frame, metricLabel(metric));
   const formats = chartFormats(form);

@@ -1,6 +1,6 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { type TimeFormatter, timeFormat } from '../../../format/timeFormat.ts';
-import { valueText } from '../../../format/valueText.ts';
+import { categoryText } from '../../../format/categoryText.ts';
 import { legibleOn } from '../../colors/legible.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import {
@@ -65,7 +65,7 @@ function waterfallSpec(
     color: legibleOn(look.theme, pickedColor(form[`${key}_color`]) ?? color),
   }));
   const nameOf = ({ of, at }: Step, time: TimeFormatter): string =>
-    of === null ? (kinds[2]?.label ?? '') : valueText(at, { time, temporal: of.type === 2 });
+    of === null ? (kinds[2]?.label ?? '') : categoryText(at, { time, temporal: of.type === 2 });
   const series = kinds.map(({ label }, kind): Series => ({
     column: kind,
     key: label,

@@ -1,5 +1,6 @@
 import { columnOf, type Frame } from '../../../../compile/frame.ts';
-import { numberOf, valueText } from '../../../../format/valueText.ts';
+import { categoryText } from '../../../../format/categoryText.ts';
+import { numberOf } from '../../../../format/valueText.ts';
 import { asList, asNumber, asRecord } from '../../../../jsonValue.ts';
 import { colorOrder } from '../../../colors/colorOrder.ts';
 import { readHex } from '../../../colors/oklch.ts';
@@ -107,13 +108,13 @@ export function rowColors(
   const [dimension] = columnsOf(form['dimension']);
   const column = dimension === undefined ? undefined : columnOf(frame, columnLabel(dimension));
   if (way === 'fixed_color' || column === undefined) return { legend: [], of: () => fixed };
-  const labels = colorOrder(type, form, [...new Set(column.values.map((value) => valueText(value)))]);
+  const labels = colorOrder(type, form, [...new Set(column.values.map((value) => categoryText(value)))]);
   const colorOf = seriesColors(form, look, labels);
   const colors = new Map(labels.map((label) => [label, rgbaOf(colorOf(label))]));
   return {
     legend: labels.map((label) => ({ key: label, label, color: colorOf(label) })),
     of(row) {
-      const label = valueText(column.values[row]);
+      const label = categoryText(column.values[row]);
       return hidden.has(label) ? null : (colors.get(label) ?? fixed);
     },
   };

@@ -2,7 +2,7 @@ import type { Note } from '../../../spec/chartSpec.ts';
 
 const MAX_NAMED = 5;
 /** Longer names would take the room of the map. */
-const MAX_LETTERS = 60;
+const MAX_LETTERS = 24;
 
 /** Names what a map has no outlines for. */
 export function missingNotes(missing: readonly string[]): readonly Note[] {

@@ -1,6 +1,7 @@
 import { columnOf, type Frame, type FrameValue } from '../../../../compile/frame.ts';
 import { grainFormat } from '../../../../format/grainFormat.ts';
-import { numberOf, valueText } from '../../../../format/valueText.ts';
+import { categoryText } from '../../../../format/categoryText.ts';
+import { numberOf } from '../../../../format/valueText.ts';
 import type { QueryColumn, QueryMetric } from '../../../../compile/queryContext.ts';
 import { columnLabel, type FormData, metricLabel, textOf } from '../../../form/formData.ts';
 import { timeGrain } from '../../../query/baseQuery.ts';
@@ -40,7 +41,7 @@ export function partsFrame(
     const value = numberOf(raw);
     if (value === null) return [];
     const names = columns.map((column) =>
-      valueText(column?.values[row], { time, temporal: column?.type === 2 }),
+      categoryText(column?.values[row], { time, temporal: column?.type === 2 }),
     );
     return [{ row, names, label: names.length === 0 ? values.name : names.join(', '), value }];
   });

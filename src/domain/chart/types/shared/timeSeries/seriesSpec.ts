@@ -1,4 +1,3 @@
-import { NULL_TEXT } from '../../../../format/valueText.ts';
 import { asList } from '../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import { drawnLayers } from '../../../annotation/annotationMarks.ts';
@@ -16,7 +15,6 @@ import {
 } from '../../../spec/limits.ts';
 import type {
   ChartTheme,
-  MarkPlace,
   NothingToDraw,
   Note,
   ChartSpec,
@@ -30,6 +28,8 @@ import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from '
 import { leftOut } from './leftOut.ts';
 import { seriesMarks, seriesSignals } from './marks/seriesMarks.ts';
 import { seriesTooltip } from './marks/seriesTooltip.ts';
+import { seriesDimensions } from './series/seriesDimensions.ts';
+import { seriesLabel } from './series/seriesLabel.ts';
 import { sortedRows, timeAxis, zoomedRows } from './series/sortedRows.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../../spec/specParts.ts';
 import { minorAxes, withinBounds } from './axes/seriesAxes.ts';
@@ -114,6 +114,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   const isForecast = ({ forecastOf }: Series): boolean => forecastOf !== undefined;
   const all = layers.flatMap(({ ordered }) => ordered.items);
   const seriesKeys = all.filter((each) => !isForecast(each)).map(({ key }) => key);
+  const labels = new Map(all.map((each) => [each.key, seriesLabel(each)]));
   const keys = [...seriesKeys, ...annotatedLines.map(({ key }) => key)];
   const named = new Map(annotatedLines.map(({ key, color }) => [key, color]));
   const colorOfKey = request.colorsOf([...keys, ...all.filter(isForecast).map(({ key }) => key)]);
@@ -213,7 +214,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     legend:
       form['show_legend'] === false || (keys.length < 2 && layers.every(isOneOfAKind))
         ? []
-        : keys.map((key) => ({ key, label: key, color: colorOf(key) })),
+        : keys.map((key) => ({ key, label: labels.get(key) ?? key, color: colorOf(key) })),
     ramp: null,
     notes: [
       ...layers.flatMap(({ ordered }) => ordered.notes),
@@ -229,7 +230,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
       const events = eventsAt(Number(axis.values[place.row]));
       return text && { ...text, lines: [...text.lines, ...events] };
     },
-    dimensions: (place) => dimensionsAt(request, place),
+    dimensions: (place) => seriesDimensions(request, place),
     ...timeAxis(form, axis, rows.items, { along: lie.along, bucket: formats.bucket }),
   };
 }
@@ -256,26 +257,6 @@ function joined([first, ...others]: readonly TooltipText[]): TooltipText | null 
     (all, { lines, more }) => ({ ...all, lines: [...all.lines, ...lines], more: all.more + more }),
     first,
   );
-}
-
-function dimensionsAt(
-  { axis, layers }: SeriesRequest,
-  { row, series }: MarkPlace,
-): ReturnType<ChartSpec['dimensions']> {
-  for (const { series: all, dimensionNames: names } of layers) {
-    const of = all.find((each) => each.column === series);
-    if (of !== undefined && names.length > 0) {
-      return Object.fromEntries(names.map((name, i) => [name, dimensionValue(of.dimensions[i])]));
-    }
-  }
-  return axis.kind === 'category' && layers.every(isOneOfAKind)
-    ? { [axis.name]: axis.values[row] ?? null }
-    : null;
-}
-
-/** The name of a series shows NULL as `<NULL>`; a filter means NULL by it. */
-function dimensionValue(text: string | undefined): string | null {
-  return text === undefined || text === NULL_TEXT ? null : text;
 }
 
 /** From the first position to the last; bars add half a position at both ends. */

@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { isOn } from '../../../../form/formData.ts';
 import { LABEL_SIZE } from '../../../../spec/specParts.ts';
+import { seriesLabel } from '../series/seriesLabel.ts';
 import type { SeriesMarkParts } from './seriesMarkParts.ts';
 
 /** The lines that can be named at their ends, the letters of a name, and the width that leaves room for names. */
@@ -54,9 +55,10 @@ function endsOf({ form, state, stacking, series, rows, spans, colorOf }: SeriesM
   const isPlain =
     stacking === 'none' && form['logAxis'] !== true && !isOn(form['show_value']) && state.selected === null;
   if (!isPlain || last === undefined || series.length < FEWEST || series.length > MOST) return [];
-  const ends = series.flatMap(({ key }, i): readonly End[] => {
+  const ends = series.flatMap((each, i): readonly End[] => {
+    const [key, text] = [each.key, seriesLabel(each)];
     const value = spans[i]?.[last]?.to;
-    return value === undefined || key.length > LONGEST ? [] : [{ text: key, color: colorOf(key), value }];
+    return value === undefined || text.length > LONGEST ? [] : [{ text, color: colorOf(key), value }];
   });
   return ends.length === series.length ? ends : [];
 }

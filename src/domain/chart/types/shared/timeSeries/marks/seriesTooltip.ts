@@ -2,6 +2,7 @@ import { type FormData, isOn } from '../../../../form/formData.ts';
 import { type ChartFormats, percent } from '../../../../spec/formats.ts';
 import type { MarkPlace, TooltipLine, TooltipText } from '../../../../spec/chartSpec.ts';
 import { axisText, type Series, type SeriesAxis } from '../series/seriesFrame.ts';
+import { seriesLabel } from '../series/seriesLabel.ts';
 import type { Stacking } from '../series/stack.ts';
 
 const MAX_LINES = 12;
@@ -41,7 +42,7 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
     if (pointedAt !== null && !isAlone) return null;
     const lines = (isAlone ? here.filter(({ each }) => each.column === pointedAt) : all).map(
       ({ each, value }): TooltipLine => ({
-        label: each.key,
+        label: seriesLabel(each),
         value:
           parts.addsUp && isShare && total !== 0
             ? `${formats.full(value)} (${percent(value / total)})`

@@ -1,7 +1,8 @@
 import { ownValue } from '../../../../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn, type FrameValue } from '../../../../../compile/frame.ts';
 import { type TimeFormatter, timeFormat } from '../../../../../format/timeFormat.ts';
-import { NULL_TEXT, numberOf, valueText } from '../../../../../format/valueText.ts';
+import { categoryText } from '../../../../../format/categoryText.ts';
+import { NULL_TEXT, numberOf } from '../../../../../format/valueText.ts';
 import {
   columnLabel,
   columnsOf,
@@ -111,7 +112,7 @@ export function axisText(axis: SeriesAxis, row: number, bucket: TimeFormatter): 
   if (value == null) return NULL_TEXT;
   return axis.kind === 'time' && typeof value === 'number'
     ? bucket(value)
-    : valueText(value, { time: timeFormat(null) });
+    : categoryText(value, { time: timeFormat(null) });
 }
 
 /** Series in the form's order: by name or by sum, largest first. */

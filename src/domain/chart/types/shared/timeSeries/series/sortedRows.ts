@@ -1,5 +1,5 @@
 import type { TimeFormatter } from '../../../../../format/timeFormat.ts';
-import { valueText } from '../../../../../format/valueText.ts';
+import { categoryText } from '../../../../../format/categoryText.ts';
 import { ownValue } from '../../../../../ownValue.ts';
 import { columnsOf, type FormData, isOn, textOf } from '../../../../form/formData.ts';
 import { timeGrain } from '../../../../query/baseQuery.ts';
@@ -21,7 +21,7 @@ export function sortedRows(
       .sort((a, b) => Number(axis.values[a]) - Number(axis.values[b]));
   }
   const ordered = (given: readonly number[]): readonly number[] =>
-    inCategoryOrder(form, given, (row) => valueText(axis.values[row] ?? null));
+    inCategoryOrder(form, given, (row) => categoryText(axis.values[row] ?? null));
   const by = textOf(form['x_axis_sort_series']);
   if (by === null || series.length < 2) return ordered(rows);
   const measure = ownValue(MEASURES, by);

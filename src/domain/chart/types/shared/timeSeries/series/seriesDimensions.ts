@@ -1,0 +1,32 @@
+import { NULL_TEXT } from '../../../../../format/valueText.ts';
+import type { ChartSpec, MarkPlace } from '../../../../spec/chartSpec.ts';
+import type { Series, SeriesAxis } from './seriesFrame.ts';
+
+interface SeriesOfLayers {
+  readonly axis: SeriesAxis;
+  readonly layers: readonly {
+    readonly series: readonly Series[];
+    readonly dimensionNames: readonly string[];
+  }[];
+}
+
+/** The dimensions of a mark: those of its series, or the category of its place if no layer has any. */
+export function seriesDimensions(
+  { axis, layers }: SeriesOfLayers,
+  { row, series }: MarkPlace,
+): ReturnType<ChartSpec['dimensions']> {
+  for (const { series: all, dimensionNames: names } of layers) {
+    const of = all.find((each) => each.column === series);
+    if (of !== undefined && names.length > 0) {
+      return Object.fromEntries(names.map((name, i) => [name, dimensionValue(of.dimensions[i])]));
+    }
+  }
+  return axis.kind === 'category' && layers.every(({ dimensionNames }) => dimensionNames.length === 0)
+    ? { [axis.name]: axis.values[row] ?? null }
+    : null;
+}
+
+/** The name of a series shows NULL as `<NULL>`; a filter means NULL by it. */
+function dimensionValue(text: string | undefined): string | null {
+  return text === undefined || text === NULL_TEXT ? null : text;
+}
