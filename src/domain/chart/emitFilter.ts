@@ -1,6 +1,6 @@
 import type { FrameValue } from '../compile/frame.ts';
 import type { DataMask, QueryFilter } from '../filter/mask/dataMask.ts';
-import { categoryText, EMPTY_TEXT } from '../format/categoryText.ts';
+import { categoryText } from '../format/categoryText.ts';
 import { valueText } from '../format/valueText.ts';
 import { asList } from '../jsonValue.ts';
 import type { FormData } from './form/formData.ts';
@@ -94,7 +94,7 @@ export function selectedLabels(mask: DataMask | undefined): readonly string[] | 
   const values = asList(state.value).flatMap((each) => (Array.isArray(each) ? asList(each) : [each]));
   const texts = [...values, ...asList(state.selectedValues)].map((each) => text(each));
   // Marks without a name show that, and cells of tables nothing.
-  const labels = texts.flatMap((each) => (each === '' ? [each, EMPTY_TEXT] : [each]));
+  const labels = texts.flatMap((each) => [each, categoryText(each)]);
   return labels.length === 0 ? null : [...new Set(labels)];
 }
 

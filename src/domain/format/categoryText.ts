@@ -4,6 +4,9 @@ import { type ValueFormats, valueText } from './valueText.ts';
 /** The text for an empty name; the contract reads it back as an empty text in a filter. */
 export const EMPTY_TEXT = '<empty string>';
 
-/** A value as the name of a category, a series or a part: a name without text would name nothing. */
-export const categoryText = (value: FrameValue | undefined, formats: ValueFormats = {}): string =>
-  value === '' ? EMPTY_TEXT : valueText(value, formats);
+/** A value as the name of a category, a series or a part: a name that nobody sees would name nothing. */
+export function categoryText(value: FrameValue | undefined, formats: ValueFormats = {}): string {
+  if (value === '') return EMPTY_TEXT;
+  const text = valueText(value, formats);
+  return text.trim() === '' ? `"${text}"` : text;
+}

@@ -8,6 +8,8 @@ test.each([
   [', Oslo', ['', 'Oslo'], '<empty string>, Oslo'],
   ['Oslo', ['Oslo'], 'Oslo'],
   ['COUNT(*)', [], 'COUNT(*)'],
+  ['COUNT(*)', [''], 'COUNT(*)'],
+  ['COUNT(*),   ', ['  '], 'COUNT(*), "  "'],
 ])('the series %j of the dimensions %j is called %s', (key, dimensions, label) => {
   expect(seriesLabel({ key, dimensions })).toBe(label);
 });
