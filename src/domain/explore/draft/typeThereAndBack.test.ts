@@ -31,6 +31,15 @@ describe('an edit in another type', () => {
     expect(as(replaced, 'time_table').form).toMatchObject({ metrics: ['least', 'most'] });
   });
 
+  test('of the one metric of a type replaces the first of several, and is there again in that type', () => {
+    const line = chart({ viz_type: 'echarts_timeseries_line', metrics: ['a', 'b'] });
+    const edited = setControl(as(line, 'big_number_total'), 'metric', 'c');
+    const back = as(edited, 'echarts_timeseries_line');
+    expect(back.form).toMatchObject({ metrics: ['c', 'b'] });
+    expect(back.form).not.toHaveProperty('metric');
+    expect(as(back, 'big_number_total').form).toMatchObject({ metric: 'c' });
+  });
+
   test('of several values replaces them in order', () => {
     const stages = as(
       chart({ viz_type: 'sankey_v2', source: 'city', target: 'port', metric: 'n' }),

@@ -11,7 +11,7 @@ export interface SetAside {
   readonly because: 'type' | 'dataset';
   /** The controls that have parts of it now, with those parts. */
   readonly as: readonly Given[];
-  /** It gave its values back to the controls that had them before. They have priority over it. */
+  /** Set if it gave its values back to the controls of `as`, which had them before and have priority over it. */
   readonly isGivenBack?: true;
 }
 
@@ -21,16 +21,21 @@ export interface Fitted {
   readonly setAside: readonly SetAside[];
 }
 
+/** A value, or a part of one, in another control. */
 export interface Given {
+  /** The key of that control. */
   readonly key: string;
   readonly value: unknown;
 }
+
+/** Whether a panel has a control with a key. */
+export const hasKey = (panel: Panel, key: string): boolean => panel.some((control) => control.key === key);
 
 export const isIn = (list: readonly unknown[], each: unknown): boolean =>
   list.some((other) => sameJson(other, each));
 
 /** Whether other controls show all of the value: nothing of it is out of sight. */
-const isCarried = ({ value, as }: SetAside): boolean =>
+export const isCarried = ({ value, as }: SetAside): boolean =>
   listOf(value).every((each) => as.some((part) => isIn(listOf(part.value), each)));
 
 /**
@@ -39,6 +44,6 @@ const isCarried = ({ value, as }: SetAside): boolean =>
  */
 export function notUsed(setAside: readonly SetAside[], panel: Panel): readonly SetAside[] {
   const isChosenHere = ({ control, value, because }: SetAside): boolean =>
-    because === 'type' && !Array.isArray(value) && panel.some(({ key }) => key === control.key);
+    because === 'type' && !Array.isArray(value) && hasKey(panel, control.key);
   return setAside.filter((each) => !isEmpty(each.value) && !isCarried(each) && !isChosenHere(each));
 }
