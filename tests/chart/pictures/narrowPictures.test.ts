@@ -3,7 +3,7 @@ import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { drawnTexts, drawnView, labelsOf, marksOf } from '../drawnTexts.ts';
 
@@ -196,4 +196,61 @@ test('names around a chord diagram are further apart than a line at any size, an
   }
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(counts[2]).toBeGreaterThan(counts[0] ?? 0);
+});
+
+test.each<[string, JsonRecord]>([
+  ['a line along numbers', { viz_type: 'echarts_timeseries_line', x_axis: 'n', metrics: ['m'] }],
+  [
+    'bars to the right',
+    { viz_type: 'echarts_timeseries_bar', orientation: 'horizontal', x_axis: 'n', metrics: ['m'] },
+  ],
+  ['bubbles', { viz_type: 'bubble_v2', entity: 'name', x: 'n', y: 'm', size: 'm' }],
+])('%s in a narrow chart has no numbers that touch', async (_name, form) => {
+  const n = [1, 2, 3, 4, 9].map((each) => each * 12_345.678);
+  const { spec } = picture(form, { name: ['a', 'b', 'c', 'd', 'e'], n, m: n });
+  for (const width of [112, 120, 130, 160]) {
+    const labels = (await drawnTexts(spec, width, 160)).filter(({ role }) => role === 'axis-label');
+    const sorted = labels.toSorted((a, b) => a.y - b.y || a.x - b.x);
+    for (const [at, { x, y, text }] of sorted.slice(1).entries()) {
+      const before = sorted[at];
+      if (before?.y !== y || before.x === x) continue;
+      expect(x - before.x, text).toBeGreaterThan((6 * (text.length + before.text.length)) / 2);
+    }
+    expect(labels.length).toBeGreaterThan(1);
+  }
+});
+
+test.each([90, 110, 130, 160, 400])(
+  'a bullet of %i pixels has its number and its axis whole',
+  async (height) => {
+    const { spec } = picture({ viz_type: 'bullet', metric: 'm', ranges: '200,350' }, { m: [385] });
+    const view = await drawnView(spec, 300, height);
+    const [root] = asList(asRecord(asRecord(view.scenegraph())['root'])['items']).map(asRecord);
+    const all = asList(root?.['items']).map((mark) => asRecord(asRecord(mark)['bounds']));
+    const [top, bottom] = [
+      Math.min(...all.map(({ y1 }) => Number(y1))),
+      Math.max(...all.map(({ y2 }) => Number(y2))),
+    ];
+    view.finalize();
+    expect(top).toBeGreaterThanOrEqual(-4);
+    expect(bottom).toBeLessThanOrEqual(height - 4);
+    const texts = await drawnTexts(spec, 300, height);
+    expect(texts.some(({ role }) => role === 'axis-title')).toBe(height >= 120);
+  },
+);
+
+test('a calendar draws the days without a value, which have no tooltip', async () => {
+  const at = [Date.UTC(2024, 0, 1), Date.UTC(2024, 2, 31)];
+  const form = { viz_type: 'cal_heatmap', granularity_sqla: 'at', metrics: ['m'] };
+  const drawn = picture(form, { at, m: [1, 2] });
+  const rowsOf = (name: string) =>
+    asList(
+      asList(drawn.spec['data'])
+        .map(asRecord)
+        .find((each) => each['name'] === name)?.['values'],
+    );
+  expect([rowsOf('cells').length, rowsOf('empty').length]).toEqual([2, 31 + 29 + 31 - 2]);
+  // February has no value at all.
+  expect(rowsOf('names').map((each) => asRecord(each)['text'])).toEqual(['Jan 2024', 'Feb 2024', 'Mar 2024']);
+  expect(drawn.tooltip({ row: 2, series: null })).toBeNull();
 });

@@ -16,7 +16,7 @@ import {
   metricOf,
   textOf,
 } from '../../form/formData.ts';
-import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
+import { alongScale, axes, domainSignals, numbersInRoom, UPRIGHT, upScale } from '../shared/axes.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import {
@@ -200,7 +200,7 @@ function bubbleAxes(form: FormData, along: BubbleAxis, up: BubbleAxis): readonly
     {
       ...bottom,
       grid: true,
-      encode: withoutEmptySide(along, ALONG_TEXT),
+      encode: withoutEmptySide(along, numbersInRoom(ALONG_TEXT, 'along')),
       ...(form['xAxisLabelInterval'] === '0' && { labelOverlap: false }),
     },
     { ...left, encode: withoutEmptySide(up, NUMBER_TEXT), ...turnedSide(form) },

@@ -10,8 +10,11 @@ import { partsFrame } from '../shared/parts/partsFrame.ts';
 import { namedNumbers } from './namedNumbers.ts';
 import { bullet } from './type.ts';
 
-/** The height of the bar in pixels, at most. */
-const TALLEST = 56;
+/** The height of the bar in pixels. */
+const [LOWEST, TALLEST] = [8, 56];
+/** The room of the number above the bar, and of the axis below it, which has no title in a low chart. */
+const ABOVE = 26;
+const BELOW = '(height < 112 ? 26 : 44)';
 /** The least and the greatest shade of the ranges. */
 const SHADES: readonly [number, number] = [0.3, 0.1];
 
@@ -39,15 +42,18 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
     more: (at: number) => JsonRecord = () => ({}),
   ) => list.map(({ value }, at) => ({ row: row++, value, ...more(at) }));
   const x = { scale: 'up', field: 'value' };
-  const middle = { signal: 'height / 2' };
+  const middle = { signal: 'middle' };
   return {
     spec: {
       ...baseSpec(look),
+      // Its axis is not at its edge.
+      autosize: { type: 'none', contains: 'padding' },
       signals: [
         ...formatSignals(formats, axisNumberName(formats.numberName, ends)),
         HOVER_SIGNAL,
         ...domainSignals([], ends),
-        { name: 'bar', update: `min(height * 0.7, ${TALLEST})` },
+        { name: 'bar', update: `clamp(height - ${ABOVE} - ${BELOW}, ${LOWEST}, ${TALLEST})` },
+        { name: 'middle', update: `max(0, height - ${ABOVE} - ${BELOW} - bar) / 2 + ${ABOVE} + bar / 2` },
       ],
       data: [
         { name: 'ranges', values: placed(shown, (at) => ({ shade: shadeOf(at) })) },
@@ -62,7 +68,9 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
           grid: false,
           title: measure.label,
           // Below the bar, however much room is below it.
-          offset: { signal: 'bar / 2 + 6 - height / 2' },
+          offset: { signal: 'middle + bar / 2 + 2 - height' },
+          labelFlush: 18,
+          labelSeparation: 8,
         },
       ],
       marks: [
@@ -127,7 +135,7 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
           encode: {
             update: {
               x: { scale: 'up', value: 0 },
-              y: { signal: 'height / 2 - bar / 2 - 8' },
+              y: { signal: 'middle - bar / 2 - 8' },
               text: { signal: NUMBER_TEXT },
               fontSize: { value: 16 },
               fontWeight: { value: 600 },

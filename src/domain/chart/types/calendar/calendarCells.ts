@@ -2,7 +2,8 @@ import { DAY, HOUR, MINUTE } from '../../../time.ts';
 
 export type CalendarUnit = 'min' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
-const UNITS: readonly CalendarUnit[] = ['min', 'hour', 'day', 'week', 'month', 'year'];
+/** From the shortest to the longest. */
+export const UNITS: readonly CalendarUnit[] = ['min', 'hour', 'day', 'week', 'month', 'year'];
 
 export const unitOf = (value: unknown, otherwise: CalendarUnit): CalendarUnit =>
   UNITS.find((each) => each === value) ?? otherwise;

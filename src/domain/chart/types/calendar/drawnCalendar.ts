@@ -4,6 +4,7 @@ import { ALL_NULL, NO_ROWS, type NothingToDraw, type Note } from '../../spec/cha
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { type CalendarCell, type CalendarUnit, calendarCell } from './calendarCells.ts';
+import { calendarGrid } from './calendarGrid.ts';
 
 const MAX_CELLS = 5000;
 
@@ -19,6 +20,8 @@ export interface DrawnCell {
 
 export interface DrawnCalendar {
   readonly cells: readonly DrawnCell[];
+  /** Those of the blocks on screen that have no value. */
+  readonly empty: readonly Pick<DrawnCell, 'at' | 'panel'>[];
   /** The times at which blocks begin, in order. */
   readonly blocks: readonly number[];
   /** The size of a block in cells. */
@@ -50,15 +53,33 @@ export function drawnCalendar(
   );
   if (found.length === 0) return ALL_NULL;
   const { items: cells, notes } = capped(found, MAX_CELLS, FIRST_VALUES);
+  const used = [...new Set(cells.map(({ at }) => at.block))].toSorted((a, b) => a - b);
+  const panels = new Set(cells.map(({ panel }) => panel)).size;
+  const grid = calendarGrid(domain, sub, used, MAX_CELLS / panels);
+  const places = grid?.cells ?? cells.map(({ at }) => at);
   return {
     cells,
-    blocks: [...new Set(cells.map(({ at }) => at.block))].toSorted((a, b) => a - b),
-    columns: 1 + cells.reduce((max, { at }) => Math.max(max, at.column), 0),
-    lines: 1 + cells.reduce((max, { at }) => Math.max(max, at.line), 0),
-    panels: new Set(cells.map(({ panel }) => panel)).size,
+    empty: grid === null ? [] : emptyCells(grid.cells, cells, panels),
+    blocks: grid?.blocks ?? used,
+    columns: 1 + places.reduce((max, { column }) => Math.max(max, column), 0),
+    lines: 1 + places.reduce((max, { line }) => Math.max(max, line), 0),
+    panels,
     metrics: read.series.map(({ key }) => key),
     low: cells.reduce((min, { value }) => Math.min(min, value), Number.POSITIVE_INFINITY),
     high: cells.reduce((max, { value }) => Math.max(max, value), Number.NEGATIVE_INFINITY),
     notes,
   };
+}
+
+function emptyCells(
+  all: readonly CalendarCell[],
+  cells: readonly DrawnCell[],
+  panels: number,
+): DrawnCalendar['empty'] {
+  const keyOf = (panel: number, { block, column, line }: CalendarCell): string =>
+    `${panel} ${block} ${column} ${line}`;
+  const filled = new Set(cells.map(({ panel, at }) => keyOf(panel, at)));
+  return Array.from({ length: panels }, (_, panel) =>
+    all.filter((at) => !filled.has(keyOf(panel, at))).map((at) => ({ panel, at })),
+  ).flat();
 }

@@ -18,6 +18,9 @@ const LETTER = 6.9;
 /** That of a short name, which has an apostrophe. */
 const SHORT_LETTER = 6.4;
 
+/** Of cells without a value: less than the least colour of the others. */
+const EMPTY_OPACITY = 0.45;
+
 export const calendarDrawing: Drawing = { type: calendar, spec: calendarSpec };
 
 /** A block for each month, or other unit, with a cell for each day, or other unit, coloured by its value. */
@@ -39,6 +42,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
       signals: signals(layout, names),
       data: [
         cellData(form, drawn, layout, colorOf),
+        emptyData(drawn, layout),
         {
           name: 'names',
           values: Array.from({ length: drawn.panels }, (_, panel) =>
@@ -115,25 +119,54 @@ function cellData(
       ink: inkOn(colorOf(value)),
       text: hasValues ? number(value) : '',
     })),
-    transform: [
-      { type: 'formula', as: 'x', expr: `${layout.x} + datum.column * ${layout.step}` },
-      { type: 'formula', as: 'y', expr: `${layout.y} + datum.line * ${layout.step}` },
-    ],
+    transform: placeOf(layout),
   };
 }
+
+/** Cells without a value: they have no row, and no tooltip. */
+function emptyData({ empty, blocks }: DrawnCalendar, layout: CalendarLayout): JsonRecord {
+  const indexOf = new Map(blocks.map((start, at) => [start, at]));
+  return {
+    name: 'empty',
+    values: empty.map(({ panel, at: { block, column, line } }) => ({
+      panel,
+      block: indexOf.get(block) ?? 0,
+      column,
+      line,
+    })),
+    transform: placeOf(layout),
+  };
+}
+
+const placeOf = (layout: CalendarLayout): readonly JsonRecord[] => [
+  { type: 'formula', as: 'x', expr: `${layout.x} + datum.column * ${layout.step}` },
+  { type: 'formula', as: 'y', expr: `${layout.y} + datum.line * ${layout.step}` },
+];
+
+const boxOf = (form: FormData): JsonRecord => ({
+  x: { field: 'x' },
+  y: { field: 'y' },
+  width: { signal: 'cell' },
+  height: { signal: 'cell' },
+  cornerRadius: { value: Math.min(Math.max(asNumber(Number(form['cell_radius'])) ?? 0, 0), 30) },
+});
 
 /** The cells, and their values where there is room. */
 const cellMarks = (form: FormData, look: ChartTheme): readonly JsonRecord[] => [
   {
     type: 'rect',
+    interactive: false,
+    from: { data: 'empty' },
+    encode: {
+      update: { ...boxOf(form), fill: { value: look.line }, fillOpacity: { value: EMPTY_OPACITY } },
+    },
+  },
+  {
+    type: 'rect',
     from: { data: 'cells' },
     encode: {
       update: {
-        x: { field: 'x' },
-        y: { field: 'y' },
-        width: { signal: 'cell' },
-        height: { signal: 'cell' },
-        cornerRadius: { value: Math.min(Math.max(asNumber(Number(form['cell_radius'])) ?? 0, 0), 30) },
+        ...boxOf(form),
         fill: { field: 'color' },
         stroke: { value: look.text },
         strokeWidth: { signal: 'hover === datum.row ? 1.5 : 0' },

@@ -81,6 +81,10 @@ const TWO_TIMES = 17;
 /** Vega keeps the first and the last time of an axis although they overlap: where two have no room only the first has. */
 const TIME_IN_ROOM = `datum.index > 0 && width < ${TWO_TIMES} * length(${TIME_TEXT}) + 10 ? '' : ${TIME_TEXT}`;
 
+/** The same of numbers. From zero on the first of two is short, and the ticks of an axis take at least half of it. */
+export const numbersInRoom = (text: string, scale: 'along' | 'up'): string =>
+  `datum.index > 0 && width < (domain('${scale}')[0] === 0 ? 7 : 14) * length(${text}) + 15 ? '' : ${text}`;
+
 /** Minimal axes: grid lines only across the values, and no axis line where the grid already marks it. */
 export function axes(
   form: FormData,
@@ -97,7 +101,7 @@ export function axes(
   const labels =
     kind === 'category'
       ? { encode: nameText('datum.value', upright ? 'below' : 'beside') }
-      : { encode: axisText(kind === 'number' ? ALONG_TEXT : isTurned ? TIME_TEXT : TIME_IN_ROOM) };
+      : { encode: axisText(alongText(kind, isTurned)) };
   return [
     {
       orient: upright ? 'bottom' : 'left',
@@ -124,11 +128,17 @@ export function axes(
       tickCount: { signal: `max(2, ceil(${extent(lie.up)} / ${upright ? 48 : 90}))` },
       encode: share
         ? { labels: { update: { text: { signal: "format(datum.value, '.0%')" } } } }
-        : axisText(NUMBER_TEXT),
+        : axisText(upright ? NUMBER_TEXT : numbersInRoom(NUMBER_TEXT, 'up')),
       labelOverlap: 'greedy',
       ...(titles.up === null ? {} : { title: titles.up, ...titlePlace(form, lie) }),
     },
   ];
+}
+
+/** The text of a tick of times or numbers; those that are turned or below each other have their room. */
+function alongText(kind: AxisKind, isTurned: boolean): string {
+  if (kind === 'number') return isTurned ? ALONG_TEXT : numbersInRoom(ALONG_TEXT, 'along');
+  return isTurned ? TIME_TEXT : TIME_IN_ROOM;
 }
 
 /** How names of categories are turned, if the form says so. */
