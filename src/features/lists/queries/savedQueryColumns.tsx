@@ -33,7 +33,7 @@ export function savedQueryColumns({
       wraps: true,
       sortBy: (each) => each.label,
       cell: (each) => (
-        <Link to={savedQueryAddress(each)} className={styles['name']} title={each.description || each.label}>
+        <Link to={savedQueryAddress(each)} className={styles['name']} title={each.description || undefined}>
           {each.label || t('Without a name')}
         </Link>
       ),

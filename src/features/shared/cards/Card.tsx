@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Children, useId } from 'react';
+import { Children, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { CutTextTooltip } from '#ui/kit/overlays/CutTextTooltip.tsx';
 import styles from './Card.module.css';
 
 /** A list of cards. */
@@ -11,11 +12,15 @@ export function CardList({
   readonly label?: string;
   readonly children: ReactNode;
 }): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <ul className={styles['cards']} aria-label={label}>
-      {/* A card that is left out comes as null. */}
-      {Children.map(children, (card) => (card === null ? null : <li>{card}</li>))}
-    </ul>
+    <>
+      <ul ref={list} className={styles['cards']} aria-label={label}>
+        {/* A card that is left out comes as null. */}
+        {Children.map(children, (card) => (card === null ? null : <li>{card}</li>))}
+      </ul>
+      <CutTextTooltip within={list} />
+    </>
   );
 }
 
@@ -46,7 +51,7 @@ export function Card({ to, state, title, note, actions, children }: CardProps): 
         <span className={styles['preview']} aria-hidden>
           {children}
         </span>
-        <span id={id} className={styles['title']} title={title}>
+        <span id={id} className={styles['title']}>
           {title}
         </span>
         <span id={`${id}-note`} className={styles['note']}>

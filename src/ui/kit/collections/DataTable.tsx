@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { classes } from '../../classes.ts';
 import { ICON } from '../../icon.ts';
+import { CutTextTooltip } from '../overlays/CutTextTooltip.tsx';
 import { useMoreRows } from './useMoreRows.ts';
 import styles from './DataTable.module.css';
 
@@ -35,10 +36,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
   const [sort, setSort] = useState<Sort | null>(null);
   const ordered = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
   const { shown, marks, mark } = useMoreRows(rows.length);
+  const scroll = useRef<HTMLDivElement>(null);
   return (
     // A scrolling region that holds nothing focusable must be reachable by the keyboard itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
+    <div ref={scroll} className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
       <table
         aria-label={label}
         // The header is a row as well.
@@ -101,6 +103,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
           )}
         </tbody>
       </table>
+      <CutTextTooltip within={scroll} />
     </div>
   );
 }
