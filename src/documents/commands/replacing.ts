@@ -28,7 +28,7 @@ export interface DocumentEdit {
 export interface PlannedPlace {
   readonly row: StoredDocument;
   readonly title: string;
-  /** The controls, filters, columns or metrics that change. */
+  /** The keys of controls, or the names of filters, columns, metrics and fields that change. */
   readonly where: readonly string[];
   readonly edit: DocumentEdit;
   readonly undo: DocumentEdit;

@@ -36,8 +36,11 @@ const usersOf = (name: string, users: readonly User[], kind: 'column' | 'metric'
 
 test('a column is used where controls, filters, SQL, metrics and calculated columns name it', () => {
   const users = [
-    chart(1, { groupby: ['city'], viz_type: 'city' }),
-    chart(2, { adhoc_filters: [{ expressionType: 'SIMPLE', subject: 'city', comparator: 'x' }] }),
+    chart(1, { groupby: ['city'], viz_type: 'pie', time_range: 'city' }),
+    chart(2, {
+      viz_type: 'pie',
+      adhoc_filters: [{ expressionType: 'SIMPLE', subject: 'city', comparator: 'x' }],
+    }),
     chart(3, { metrics: [{ expressionType: 'SQL', sqlExpression: 'MAX(City)' }] }),
     chart(4, { metrics: [{ expressionType: 'SIMPLE', column: { column_name: 'city' }, aggregate: 'MAX' }] }),
     chart(5, {
@@ -53,22 +56,22 @@ test('a column is used where controls, filters, SQL, metrics and calculated colu
   expect(usersOf('city', users)).toEqual([
     ['upper', 'SQL'],
     ['towns', 'SQL'],
-    ['Chart 1', 'groupby'],
-    ['Chart 2', 'adhoc_filters'],
-    ['Chart 3', 'metrics'],
-    ['Chart 4', 'metrics'],
-    ['Chart 6', 'column_config'],
+    ['Chart 1', 'Dimensions'],
+    ['Chart 2', 'Filters'],
+    ['Chart 3', 'Metrics'],
+    ['Chart 4', 'Metrics'],
+    ['Chart 6', 'Column config'],
     ['Sales', 'Town'],
   ]);
 });
 
 test('a metric is used where it is chosen by name, and a name with special characters is only a name', () => {
   const users = [chart(1, { metrics: ['total'], sort_by: 'total' }), chart(2, { metrics: ['total_2'] })];
-  expect(usersOf('total', users, 'metric')).toEqual([['Chart 1', 'metrics', 'sort_by']]);
+  expect(usersOf('total', users, 'metric')).toEqual([['Chart 1', 'Metrics', 'Sort by']]);
   expect(
     usersOf('a(b', [chart(1, { metric: { expressionType: 'SQL', sqlExpression: 'SUM("a(b")' } })]),
-  ).toEqual([['Chart 1', 'metric']]);
-  expect(usersOf('', [chart(1, { groupby: [''] })])).toEqual([['Chart 1', 'groupby']]);
+  ).toEqual([['Chart 1', 'Metric']]);
+  expect(usersOf('', [chart(1, { groupby: [''] })])).toEqual([['Chart 1', 'Dimensions']]);
 });
 
 const source = (name: string, type: string, isTime = false) => ({ name, type, isTime });

@@ -1,3 +1,4 @@
+import { controlName } from '../chart/controlName.ts';
 import { asList, asRecord, asText, isRecord } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import type { DatasetContents } from './datasetContents.ts';
@@ -22,7 +23,7 @@ export interface PartUse {
   readonly kind: 'chart' | 'dashboard' | 'column' | 'metric';
   readonly id: number;
   readonly title: string;
-  /** The controls or filters that name it. */
+  /** The controls and filters that name it, as their forms call them. */
   readonly where: readonly string[];
 }
 
@@ -82,7 +83,9 @@ function controlsNaming(form: JsonRecord, { kind, name }: NamedPart): readonly s
     }
     return Object.values(value).some(names) || Object.hasOwn(value, name);
   };
-  return Object.entries(form).flatMap(([key, value]) => (!NOT_NAMES.has(key) && names(value) ? [key] : []));
+  return Object.entries(form).flatMap(([key, value]) =>
+    !NOT_NAMES.has(key) && names(value) ? [controlName(asText(form['viz_type']), key)] : [],
+  );
 }
 
 function filtersNaming(

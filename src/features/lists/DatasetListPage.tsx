@@ -73,9 +73,9 @@ export default function DatasetListPage(): ReactNode {
               to={editAddress}
               nameOf={nameOf}
             />
-            <NewDatasetButton />
           </>
         }
+        create={<NewDatasetButton />}
         icon={Table2}
         emptyTitle={t('No datasets yet')}
         emptyText={emptyText('datasets')}

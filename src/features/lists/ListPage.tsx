@@ -42,7 +42,9 @@ export interface ListPageProps<Row> {
   readonly filters?: ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
-  /** The action offered for an empty list. */
+  /** The button that creates a row: the last one at the right of the title, or in place of the rows of an empty list. */
+  readonly create?: ReactNode;
+  /** What else is offered for an empty list. */
   readonly emptyAction?: ReactNode;
 }
 
@@ -76,6 +78,8 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   );
   const shown = ordered?.filter((row) => hasWords(textOf(row), wanted));
   const isEmpty = rows?.length === 0 && props.isFiltered !== true;
+  const isEmptyShown = isEmpty && reading.outcome !== null;
+  const mustSignIn = reading.outcome === 'session';
   return (
     <>
       <PageHeader
@@ -86,14 +90,15 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
             <SearchField label={searchLabel} value={wanted} onChange={setWanted} />
             {props.cards && <CardsButton cards={props.cards} />}
             {props.actions}
+            {(!isEmptyShown || mustSignIn) && props.create}
           </>
         }
       />
       {props.nav}
-      {isEmpty && reading.outcome !== null ? (
+      {isEmptyShown ? (
         <EmptyState
           icon={icon}
-          action={reading.outcome === 'session' ? <SignInButton /> : props.emptyAction}
+          action={mustSignIn ? <SignInButton /> : (props.create ?? props.emptyAction)}
           title={reading.outcome === 'read' ? props.emptyTitle : t(NOT_READ_TITLES[reading.outcome])}
         >
           {reading.outcome === 'read' ? props.emptyText : t(NOT_READ_TEXTS[reading.outcome])}

@@ -14,8 +14,12 @@ export function emptyListText(what: Listed, mode: ServerConf['mode'], rights: Ri
   if (what === 'datasets') return datasetsText(mode, rights);
   if (mode === 'gateway')
     return what === 'dashboards'
-      ? t('The dashboards that your Superset account can access are listed here. Create one in Superset.')
-      : t('The charts that your Superset account can access are listed here. Create one in Superset.');
+      ? t(
+          'The dashboards that your Superset account can access are listed here. Create one here or in Superset.',
+        )
+      : t(
+          'The charts that your Superset account can access are listed here. Create one here or in Superset.',
+        );
   if (mode === null) return t('Nothing has been shared with your account yet.');
   if (rights !== null && !may(rights, 'can_write', what === 'dashboards' ? 'Dashboard' : 'Chart'))
     return what === 'dashboards'

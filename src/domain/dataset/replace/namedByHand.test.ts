@@ -43,7 +43,7 @@ test('a column that templates name is listed to be changed by hand, in charts ov
   ];
   expect(found(COLUMN, objects)).toEqual([
     ['Templated', 'adhoc_filters'],
-    ['orders', 'sql', 'upper'],
+    ['orders', 'SQL', 'upper'],
   ]);
 });
 
@@ -80,7 +80,7 @@ test('macros that name a metric or a dataset by number are listed wherever they 
   expect(found(METRIC, objects, queries)).toEqual([['ratio', 'total']]);
   expect(found(DATASET, objects, queries)).toEqual([
     ['ratio', 'total'],
-    ['derived', 'sql'],
+    ['derived', 'SQL'],
     ['Union', 'sql'],
   ]);
 });
@@ -96,14 +96,14 @@ test('a table is listed in saved queries of its database and in templates of dat
     { ...query('Another database', 'SELECT * FROM orders'), databaseId: 2 },
   ];
   expect(found(TABLE, objects, queries)).toEqual([
-    ['templated', 'sql'],
+    ['templated', 'SQL'],
     ['Reads it', 'sql'],
   ]);
 });
 
 test('names with signs of patterns are found as they are', () => {
   const objects = [dataset('orders', 3, "{{ filter_values('a.b (c)') }}")];
-  expect(found({ ...COLUMN, from: 'a.b (c)' }, objects)).toEqual([['orders', 'sql']]);
+  expect(found({ ...COLUMN, from: 'a.b (c)' }, objects)).toEqual([['orders', 'SQL']]);
   const like = [dataset('orders', 3, "{{ filter_values('aXb (c)') }}")];
   expect(found({ ...COLUMN, from: 'a.b (c)' }, like)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { datasetOf } from '../../chart/chartContents.ts';
 import { shownLayers } from '../../chart/annotation/annotationLayer.ts';
 import { asRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
+import { datasetFieldName } from '../datasetParts.ts';
 import type { DatasetContents } from '../datasetContents.ts';
 import type { Replaceable } from './replaceEverywhere.ts';
 import { replaceIdentifier } from './replaceIdentifier.ts';
@@ -13,7 +14,7 @@ export interface HandPlace {
   readonly kind: Replaceable['kind'] | 'savedQuery';
   readonly id: string;
   readonly title: string;
-  /** The controls, fields, columns or metrics that name it. */
+  /** The keys of controls, or the names of fields, columns and metrics that name it. */
   readonly where: readonly string[];
 }
 
@@ -94,7 +95,7 @@ function whereInDataset(
   const isOwn = replacement.kind === 'table' || ('datasetId' in replacement && id === replacement.datasetId);
   const isNamed = (text: unknown): boolean => isInTemplates(text, replacement, isOwn);
   return [
-    ...FIELDS.filter((field) => isNamed(asRecord(contents)[field])),
+    ...FIELDS.filter((field) => isNamed(asRecord(contents)[field])).map(datasetFieldName),
     ...Object.values(contents.columns).flatMap((each) =>
       isNamed(each.expression) ? [each.column_name] : [],
     ),

@@ -185,7 +185,7 @@ test('filters of dashboards and expressions of the dataset get the other column,
   const places = replaceEverywhere(objects, COLUMN);
   expect(places.map(({ title, where }) => [title, ...where])).toEqual([
     ['Sales', 'Town'],
-    ['orders', 'upper', 'total', 'mainTimeColumn'],
+    ['orders', 'upper', 'total', 'Default time column'],
     ['Deals', 'groupby'],
   ]);
   const [inDashboard, inDataset] = places;

@@ -1,6 +1,7 @@
 import type { ChartContents } from '../../chart/chartContents.ts';
 import type { DashboardContents } from '../../dashboard/form/dashboardContent.ts';
 import type { DatasetContents } from '../datasetContents.ts';
+import { datasetFieldName } from '../datasetParts.ts';
 import { changedFilters, replaceInMetadata } from './replaceInDashboard.ts';
 import { replaceInDataset } from './replaceInDataset.ts';
 import { replaceInForm } from './replaceInForm.ts';
@@ -23,7 +24,7 @@ export interface ReplacedPlace {
   readonly kind: Replaceable['kind'];
   readonly id: string;
   readonly title: string;
-  /** The controls, filters, columns or metrics that change. */
+  /** The keys of controls, or the names of filters, columns, metrics and fields that change. */
   readonly where: readonly string[];
   readonly from: Replaceable['content'];
   readonly to: Replaceable['content'];
@@ -76,6 +77,6 @@ function changedIn(before: DatasetContents, after: DatasetContents): readonly st
     ...Object.entries(after.metrics).flatMap(([key, each]) =>
       each === before.metrics[key] ? [] : [each.metric_name],
     ),
-    ...FIELDS.filter((field) => before[field] !== after[field]),
+    ...FIELDS.filter((field) => before[field] !== after[field]).map(datasetFieldName),
   ];
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PartUse } from '#domain/dataset/partUses.ts';
-import { wordsOf } from '#domain/merge/part.ts';
 import { t } from '#ui/t.ts';
 import { UNLISTED, UserLink } from '../../documents/datasetUsers/UserLink.tsx';
 import styles from '../Dataset.module.css';
@@ -25,7 +24,7 @@ export function PartUses({
           {uses.map((use) => (
             <li key={`${use.kind} ${use.id} ${use.title}`}>
               {t(NOUNS[use.kind])} <UserLink {...use} />
-              <span className={styles['note']}> {use.where.map(wordsOf).join(', ')}</span>
+              <span className={styles['note']}> {use.where.join(', ')}</span>
             </li>
           ))}
         </ul>

@@ -2,13 +2,13 @@ import { type ReactNode, useMemo } from 'react';
 import { placesByHand } from '#documents/commands/replacing.ts';
 import type { HandPlace } from '#domain/dataset/replace/namedByHand.ts';
 import type { Replacement } from '#domain/dataset/replace/replacement.ts';
-import { wordsOf } from '#domain/merge/part.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
+import { placeNames } from './placeNames.ts';
 
 export interface ByHandProps {
   readonly rows: readonly StoredDocument[];
@@ -41,13 +41,15 @@ export function ByHand({ rows, replacement }: ByHandProps): ReactNode {
     <>
       <p>{t('Change these by hand. Templates, annotation layers and saved queries are not replaced:')}</p>
       <ul aria-label={t('By hand')} className={styles['list']}>
-        {places.map(({ kind, id, title, where }) => (
-          <li key={`${kind} ${id}`}>
-            {kind === 'savedQuery'
-              ? `${t(NOUNS[kind])} ${title}`
-              : `${t(NOUNS[kind])} ${title}: ${where.map(wordsOf).join(', ')}`}
-          </li>
-        ))}
+        {places.map(({ kind, id, title, where }) => {
+          const row = rows.find((each) => kind !== 'savedQuery' && each.id === id);
+          const name = `${t(NOUNS[kind])} ${title}`;
+          return (
+            <li key={`${kind} ${id}`}>
+              {row === undefined ? name : `${name}: ${placeNames(row, where).join(', ')}`}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PlannedPlace } from '#documents/commands/replacing.ts';
-import { wordsOf } from '#domain/merge/part.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Dataset.module.css';
+import { placeNames } from './placeNames.ts';
 import type { PlannedPlaces } from './usePlannedPlaces.ts';
 
 export interface PlacesListProps {
@@ -57,4 +57,4 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 const placeText = ({ row, title, where }: PlannedPlace): string =>
-  `${t(NOUNS[row.kind] ?? row.kind)} ${title}: ${where.map(wordsOf).join(', ')}`;
+  `${t(NOUNS[row.kind] ?? row.kind)} ${title}: ${placeNames(row, where).join(', ')}`;

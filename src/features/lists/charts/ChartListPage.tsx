@@ -85,10 +85,12 @@ export default function ChartListPage(): ReactNode {
             to={addressOf}
             nameOf={nameOf}
           />
-          <Button icon={Plus} onPress={() => void navigate('/explore/')}>
-            {t('New chart')}
-          </Button>
         </>
+      }
+      create={
+        <Button icon={Plus} onPress={() => void navigate('/explore/')}>
+          {t('New chart')}
+        </Button>
       }
       icon={ChartColumn}
       emptyTitle={t('No charts yet')}

@@ -63,7 +63,7 @@ export default function DashboardListPage(): ReactNode {
       icon={LayoutDashboard}
       emptyTitle={t('No dashboards yet')}
       emptyText={emptyText('dashboards')}
-      emptyAction={<NewDashboardButton />}
+      create={<NewDashboardButton />}
       actions={
         <>
           <ExportButton
@@ -85,7 +85,6 @@ export default function DashboardListPage(): ReactNode {
             to={dashboardPath}
             nameOf={nameOf}
           />
-          <NewDashboardButton />
         </>
       }
       cards={{

@@ -129,16 +129,18 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
               {other.label}
             </Button>
           )}
-          {mayCreate && (
-            <Button
-              kind="primary"
-              icon={Plus}
-              onPress={() => start({ title: newTitle, contents: newContents })}
-            >
-              {props.newLabel}
-            </Button>
-          )}
         </>
+      }
+      create={
+        mayCreate && (
+          <Button
+            kind="primary"
+            icon={Plus}
+            onPress={() => start({ title: newTitle, contents: newContents })}
+          >
+            {props.newLabel}
+          </Button>
+        )
       }
       columns={[
         {

@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { Tooltip } from 'react-aria-components/Tooltip';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classes } from '../../classes.ts';
 import styles from './Tooltip.module.css';
 
@@ -9,7 +9,7 @@ export interface CutTextTooltipProps {
 }
 
 interface CutText {
-  readonly element: RefObject<HTMLElement>;
+  readonly element: HTMLElement;
   readonly text: string;
   readonly isFocused: boolean;
 }
@@ -29,8 +29,8 @@ export function CutTextTooltip({ within }: CutTextTooltipProps): ReactNode {
     const show = (element: HTMLElement | null, isFocused: boolean): void =>
       setCut((now) => {
         if (element === null) return null;
-        const isShown = now?.element.current === element && now.isFocused === isFocused;
-        return isShown ? now : { element: { current: element }, text: element.innerText, isFocused };
+        const isShown = now?.element === element && now.isFocused === isFocused;
+        return isShown ? now : { element, text: element.innerText, isFocused };
       });
     const hide = (): void => setCut(null);
     const point = ({ target, pointerType }: PointerEvent): void => {
@@ -49,17 +49,32 @@ export function CutTextTooltip({ within }: CutTextTooltipProps): ReactNode {
     return () => listening.abort();
   }, [within]);
 
-  if (cut === null) return null;
-  return (
-    <Tooltip
-      isOpen
-      triggerRef={cut.element}
-      placement="bottom start"
-      offset={2}
-      className={classes(styles['tooltip'], !cut.isFocused && styles['late'])}
+  return cut === null ? null : <WholeText {...cut} />;
+}
+
+const GAP = 2;
+const EDGE = 8;
+
+/** Below the element, above it where there is no room, and inside the window. */
+function WholeText({ element, text, isFocused }: CutText): ReactNode {
+  const tooltip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = tooltip.current;
+    if (box === null) return;
+    const { left, top, bottom } = element.getBoundingClientRect();
+    const isBelow = bottom + GAP + box.offsetHeight + EDGE <= window.innerHeight;
+    box.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - box.offsetWidth - EDGE))}px`;
+    box.style.top = `${isBelow ? bottom + GAP : top - GAP - box.offsetHeight}px`;
+  }, [element, text]);
+  return createPortal(
+    <div
+      ref={tooltip}
+      role="tooltip"
+      className={classes(styles['tooltip'], styles['cut'], !isFocused && styles['late'])}
     >
-      {cut.text}
-    </Tooltip>
+      {text}
+    </div>,
+    document.body,
   );
 }
 
