@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDashboards } from '../../src/app/dashboards/dashboards.ts';
+import { newDocument } from '#documents/state/state.ts';
 import type { Answer } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
@@ -18,7 +19,7 @@ function dashboardsOver(answer: Answer) {
     showError: (text) => told.push(text),
     note: () => undefined,
   });
-  return { dashboards, calls, told };
+  return { db, dashboards, calls, told };
 }
 
 const mask = {
@@ -111,4 +112,14 @@ test('a network that breaks at that moment is not reported as a rejection', asyn
   });
   expect(await dashboards.read('6')).toBe('read');
   expect(told).toEqual([]);
+});
+
+test('a dashboard that only this device has is not asked for at the server', async () => {
+  const { db, dashboards, calls } = dashboardsOver(() => Response.json({}, { status: 404 }));
+  const uuid = '0d5f6a3c-6f0f-4b1c-9a53-0f3c8a2a1b11';
+  const made = { id: uuid, kind: 'dashboard', uuid };
+  await db.documents.put(newDocument(made, {}));
+  expect(await dashboards.read(uuid)).toBe('read');
+  expect(calls).toEqual([]);
+  expect(await dashboards.read('1d5f6a3c-6f0f-4b1c-9a53-0f3c8a2a1b11')).toBe('missing');
 });

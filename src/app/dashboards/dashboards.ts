@@ -20,6 +20,7 @@ import type { Clock } from '#domain/time.ts';
 import type { Dashboards, ListName, ReadOutcome } from '#features/services/dashboards.ts';
 import { readOutcome } from './readOutcome.ts';
 import type { SextantDb } from '#store/db.ts';
+import { isOnlyHere } from '#store/documents/documents.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
 import * as v from 'valibot';
@@ -68,8 +69,9 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
 
   return {
     async read(idOrSlug) {
-      const pulled = await pullDashboard({ ...ports, onNoFavorite }, idOrSlug);
-      const outcome = outcomeOf(pulled);
+      const outcome = (await isOnlyHere(ports.db, 'dashboard', idOrSlug))
+        ? 'read'
+        : outcomeOf(await pullDashboard({ ...ports, onNoFavorite }, idOrSlug));
       // What a person may do is shown around a dashboard that they do not see, too.
       if (outcome === 'read' || outcome === 'missing') await ports.readRights();
       return outcome;

@@ -33,6 +33,12 @@ export function documentsByUuid(db: Tables, uuid: string): Promise<StoredDocumen
   return db.documents.where('uuid').equals(uuid).toArray();
 }
 
+/** Whether no server can have the document with this uuid yet. */
+export async function isOnlyHere(db: Tables, kind: string, uuid: string): Promise<boolean> {
+  const rows = await documentsByUuid(db, uuid);
+  return rows.some((row) => row.kind === kind && row.remoteId === null && row.detachedAt === null);
+}
+
 export type DocumentInConflict = StoredDocument & { readonly conflict: DocumentConflict };
 
 /** Documents with a conflict that a person has to decide. */
