@@ -17,13 +17,12 @@ const CONTROLS: Readonly<Record<string, string>> = {
   viz_type: 'Chart type',
 };
 
-/** What a control is called where its chart's type is not known. */
-export const plainControlName = (key: string): string => CONTROLS[key] ?? wordsOf(key);
-
 /** Names what a change or a conflict of a chart is about: a field or a control. */
 export const chartPart: NamePart = ({ path: [field = '', control] }) => ({
   noun:
-    field === 'form' && control !== undefined ? plainControlName(control) : (FIELDS[field] ?? wordsOf(field)),
+    field === 'form' && control !== undefined
+      ? (CONTROLS[control] ?? wordsOf(control))
+      : (FIELDS[field] ?? wordsOf(field)),
   name: '',
   aspect: 'settings',
   key: `${field} ${control ?? ''}`,

@@ -7,8 +7,8 @@ test('a control has the name that the form of its chart type shows', () => {
   expect(controlName('pivot_table_v2', 'groupbyRows')).toBe('Rows');
 });
 
-test('a control that the type has none of keeps its usual name, or its key in words', () => {
+test('a key that the type has no control for is shown in words', () => {
   expect(controlName('pie', 'datasource')).toBe('Dataset');
-  expect(controlName('no_such_type', 'groupby')).toBe('Dimensions');
+  expect(controlName('no_such_type', 'groupby')).toBe('Groupby');
   expect(controlName('constructor', 'some_old_key')).toBe('Some old key');
 });

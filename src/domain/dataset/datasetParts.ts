@@ -27,13 +27,10 @@ const DETAILS: Readonly<Record<string, string>> = {
   warning_text: 'warning',
 };
 
-/** What the page of a dataset calls a field. */
-export const datasetFieldName = (field: string): string => FIELDS[field] ?? wordsOf(field);
-
 /** Names what a change or a conflict of a dataset is about: a field, a column or a metric. */
 export const datasetPart: NamePart = ({ path: [field = '', key, setting] }, contents) => {
   if ((field !== 'columns' && field !== 'metrics') || key === undefined)
-    return { noun: datasetFieldName(field), name: '', aspect: 'settings', key: field };
+    return { noun: FIELDS[field] ?? wordsOf(field), name: '', aspect: 'settings', key: field };
   const part = contents.map((each) => asRecord(asRecord(asRecord(each)[field])[key])).find(hasName);
   return {
     noun: field === 'columns' ? 'Column' : 'Metric',

@@ -71,7 +71,7 @@ test('a metric is used where it is chosen by name, and a name with special chara
   expect(
     usersOf('a(b', [chart(1, { metric: { expressionType: 'SQL', sqlExpression: 'SUM("a(b")' } })]),
   ).toEqual([['Chart 1', 'Metric']]);
-  expect(usersOf('', [chart(1, { groupby: [''] })])).toEqual([['Chart 1', 'Dimensions']]);
+  expect(usersOf('', [chart(1, { groupby: [''] })])).toEqual([['Chart 1', 'Groupby']]);
 });
 
 const source = (name: string, type: string, isTime = false) => ({ name, type, isTime });

@@ -2,7 +2,7 @@ import { datasetOf } from '../../chart/chartContents.ts';
 import { shownLayers } from '../../chart/annotation/annotationLayer.ts';
 import { asRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import { datasetFieldName } from '../datasetParts.ts';
+import { FIELD_NAMES } from './fieldNames.ts';
 import type { DatasetContents } from '../datasetContents.ts';
 import type { Replaceable } from './replaceEverywhere.ts';
 import { replaceIdentifier } from './replaceIdentifier.ts';
@@ -95,7 +95,7 @@ function whereInDataset(
   const isOwn = replacement.kind === 'table' || ('datasetId' in replacement && id === replacement.datasetId);
   const isNamed = (text: unknown): boolean => isInTemplates(text, replacement, isOwn);
   return [
-    ...FIELDS.filter((field) => isNamed(asRecord(contents)[field])).map(datasetFieldName),
+    ...FIELDS.filter((field) => isNamed(asRecord(contents)[field])).map((field) => FIELD_NAMES[field]),
     ...Object.values(contents.columns).flatMap((each) =>
       isNamed(each.expression) ? [each.column_name] : [],
     ),

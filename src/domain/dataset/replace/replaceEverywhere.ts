@@ -1,7 +1,7 @@
 import type { ChartContents } from '../../chart/chartContents.ts';
 import type { DashboardContents } from '../../dashboard/form/dashboardContent.ts';
 import type { DatasetContents } from '../datasetContents.ts';
-import { datasetFieldName } from '../datasetParts.ts';
+import { FIELD_NAMES } from './fieldNames.ts';
 import { changedFilters, replaceInMetadata } from './replaceInDashboard.ts';
 import { replaceInDataset } from './replaceInDataset.ts';
 import { replaceInForm } from './replaceInForm.ts';
@@ -77,6 +77,6 @@ function changedIn(before: DatasetContents, after: DatasetContents): readonly st
     ...Object.entries(after.metrics).flatMap(([key, each]) =>
       each === before.metrics[key] ? [] : [each.metric_name],
     ),
-    ...FIELDS.filter((field) => before[field] !== after[field]).map(datasetFieldName),
+    ...FIELDS.filter((field) => before[field] !== after[field]).map((field) => FIELD_NAMES[field]),
   ];
 }
