@@ -41,6 +41,17 @@ test('a report that the server does not delete has its own message, and other do
   expect(await textFor('chart')).toBe(null);
 });
 
+test('a new record that the server rejects is called as on screen [ERR-39]', async () => {
+  const textFor = (kind: string): Promise<string | null> => {
+    const db = { documents: { get: () => Promise.resolve({ id: 'a', kind }) } } as unknown as Tables;
+    const lastAnswer = { kind: 'http', status: 422, message: 'no', at: 0 };
+    const row = { lane: 'document:a', command: 'document.create', lastAnswer };
+    return refusalText(db, row as unknown as OutboxRow);
+  };
+  expect(await textFor('annotationLayer')).toBe('Sorry, there was an error saving this annotation layer: no');
+  expect(await textFor('chart')).toBe('Sorry, there was an error saving this chart: no');
+});
+
 describe('a rejected save of a chart', () => {
   test('for lack of permission names the chart [ERR-59]', async () => {
     expect(await textOf(403)).toBe('You do not have permission to edit this chart');

@@ -9,7 +9,7 @@ import { t } from '#ui/t.ts';
 
 const FORBIDDEN = 403;
 
-/** The kinds whose saves are rejected with a reason, as people call them. */
+/** The kinds whose saves are rejected with a reason, as people call them. Charts and dashboards are called as in the contract. */
 const NOUNS: Readonly<Record<string, string>> = {
   dataset: 'dataset',
   annotationLayer: 'annotation layer',
@@ -39,7 +39,9 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   if (row.lastAnswer?.status === FORBIDDEN) {
     // ERR-59.
     if (kind.kind !== 'dashboard')
-      return t('You do not have permission to edit this {what}', { what: kind.kind });
+      return t('You do not have permission to edit this {what}', {
+        what: ownValue(NOUNS, kind.kind) ?? kind.kind,
+      });
     return paths.join() === 'published'
       ? t('You do not have permissions to edit this dashboard.')
       : t('You do not have permission to edit this dashboard');
@@ -61,9 +63,10 @@ export async function creationRefusalText(db: Tables, row: OutboxRow): Promise<s
   const document = await documentOf(db, row);
   if (!document) return null;
   const error = messageOf(row);
+  const what = ownValue(NOUNS, document.kind) ?? document.kind;
   return error === null
     ? t('Sorry, an unknown error occurred.')
-    : t('Sorry, there was an error saving this {what}: {error}', { what: document.kind, error });
+    : t('Sorry, there was an error saving this {what}: {error}', { what, error });
 }
 
 /** The message for a deletion that the server rejected: of a report (ERR-56). Others are only in the outbox. */

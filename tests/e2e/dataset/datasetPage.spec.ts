@@ -115,6 +115,21 @@ test('a press outside keeps what was chosen to be replaced', async ({ page }) =>
   await expect(dialog).toBeHidden();
 });
 
+test('on a phone the dialog that replaces a column is as wide as the window, and names of charts wrap @long', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await button(page, 'product_line').click();
+  await button(page, 'Replace everywhere…').click();
+  await choose(page, 'With', 'country');
+  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
+  await expect(dialog.getByRole('list', { name: 'Places' }).getByRole('listitem')).toHaveCount(6);
+  const box = await dialog.boundingBox();
+  expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});
+
 test('removing a column says which charts use it, and is undone @long', async ({ page }) => {
   await open(page);
   await button(page, 'product_line').click();
