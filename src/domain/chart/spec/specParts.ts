@@ -39,6 +39,12 @@ export function baseSpec(look: ChartTheme, padding = 4): JsonRecord {
   };
 }
 
+/** The base of drawings without axes, which place all of their marks in the full size: no text shrinks them. */
+export const fullSizeSpec = (look: ChartTheme, padding?: number): JsonRecord => ({
+  ...baseSpec(look, padding),
+  autosize: { type: 'none', contains: 'padding' },
+});
+
 /** Axis formats are signals, so that no text of a form is ever part of an expression. */
 export function formatSignals(
   formats: ChartFormats,

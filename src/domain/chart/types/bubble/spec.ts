@@ -6,16 +6,7 @@ import { numberOf } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  isOn,
-  listOf,
-  metricLabel,
-  metricOf,
-  textOf,
-} from '../../form/formData.ts';
+import { type FormData, isOn, listOf, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import { alongScale, axes, domainSignals, numbersInRoom, UPRIGHT, upScale } from '../shared/axes.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
@@ -39,6 +30,7 @@ import {
   NUMBER_TEXT,
 } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { columnIn } from '../shared/columnIn.ts';
 import { bubble } from './type.ts';
 
 interface Bubble {
@@ -69,7 +61,7 @@ function bubbleSpec(
   const [along, up] = [columnOf(frame, metricLabel(x)), columnOf(frame, metricLabel(y))];
   if (along === undefined || up === undefined) return notDrawn(metricLabel(along === undefined ? x : y));
   const area = size ? columnOf(frame, metricLabel(size)) : undefined;
-  const [entity, given] = ['entity', 'series'].map((key) => namesIn(form, frame, key));
+  const [entity, given] = ['entity', 'series'].map((key) => columnIn(form, frame, key));
   // Without a dimension, each entity has a color of its own.
   const series = given ?? entity;
   const found = capped(bubblesOf(frame, { along, up, area, entity, series }), MAX_CATEGORIES, FIRST_VALUES);
@@ -248,11 +240,6 @@ function bubblesOf(frame: Frame, { along, up, area, entity, series }: Sources): 
     );
     return [{ row, name: name ?? '', series: of ?? '', x, y, size: numberOf(area?.values[row]) ?? 0 }];
   });
-}
-
-function namesIn(form: FormData, frame: Frame, key: string): FrameColumn | undefined {
-  const [column] = columnsOf(form[key]);
-  return column === undefined ? undefined : columnOf(frame, columnLabel(column));
 }
 
 /** From minimum to maximum; one value has room at both sides. */

@@ -8,6 +8,7 @@ import type { Drawing } from '../drawing.ts';
 import { axes, domainSignals, HORIZONTAL, upScale } from '../shared/axes.ts';
 import { partsFrame } from '../shared/parts/partsFrame.ts';
 import { namedNumbers } from './namedNumbers.ts';
+import { partTooltip } from '../shared/parts/partTexts.ts';
 import { bullet } from './type.ts';
 
 /** The height of the bar in pixels. */
@@ -150,8 +151,7 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
     tooltip: ({ row: at }) => {
       const of = items[at];
       if (of === undefined) return null;
-      const line = { label: of.label, value: formats.full(of.value), color: null, strong: true };
-      return { title: '', lines: [line], more: 0 };
+      return partTooltip('', formats.full(of.value), null, of.label);
     },
     dimensions: () => null,
   };

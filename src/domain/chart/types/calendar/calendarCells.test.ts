@@ -10,8 +10,7 @@ test.each<[CalendarUnit, CalendarUnit, string, string, number, number]>([
   ['year', 'week', '2023-12-25', '2023-01-01', 52, 0],
   ['week', 'day', '1890-06-04', '1890-06-02', 0, 2],
 ])('in blocks of a %s the cell of a %s at %s is in that of %s', (domain, sub, at, block, column, line) => {
-  expect(calendarCell(domain, sub, Date.parse(at.includes('T') ? `${at}Z` : `${at}T00:00:00Z`), 0)).toEqual({
-    row: 0,
+  expect(calendarCell(domain, sub, Date.parse(at.includes('T') ? `${at}Z` : `${at}T00:00:00Z`))).toEqual({
     block: Date.parse(`${block}T00:00:00Z`),
     column,
     line,

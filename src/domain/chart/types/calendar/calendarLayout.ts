@@ -1,4 +1,4 @@
-import { asNumber } from '../../../jsonValue.ts';
+import { asNumber, type JsonRecord } from '../../../jsonValue.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
 import { LABEL_SIZE } from '../../spec/specParts.ts';
 import type { DrawnCalendar } from './drawnCalendar.ts';
@@ -8,23 +8,20 @@ const NAME_SPACE = LABEL_SIZE + 6;
 /** Cells grow with the room, up to so many times their size in the form. */
 const MAX_GROWTH = 2.4;
 
-/** Where blocks and cells are, in pixels, as expressions over the signals `cell`, `across`, `panel` and a datum. */
+/** Where blocks and cells are, in pixels. */
 export interface CalendarLayout {
-  /** The size of a cell at which all blocks are on screen, as large as they can be. */
-  readonly cell: string;
-  /** How many blocks stand beside each other. */
-  readonly across: string;
-  /** The height of the blocks of a metric. */
-  readonly panel: string;
-  /** The width of a block with the gap after it. */
-  readonly block: string;
-  /** The left top corner of the block of a datum. */
+  /**
+   * `cell` is the size of a cell, the largest at which all blocks are on screen; `across` is the count of blocks beside
+   * each other, `block` the width of one with the gap after it, and `panel` the height of all blocks of a metric.
+   */
+  readonly signals: readonly JsonRecord[];
+  /** Expressions of the left top corner of the block of a datum. */
   readonly x: string;
   readonly y: string;
+  /** From a cell to the next, an expression too. */
+  readonly step: string;
   /** Whether metrics have their names above their blocks. */
   readonly hasHeadings: boolean;
-  /** From a cell to the next. */
-  readonly step: string;
 }
 
 export function calendarLayout(form: FormData, drawn: DrawnCalendar): CalendarLayout {
@@ -43,18 +40,21 @@ export function calendarLayout(form: FormData, drawn: DrawnCalendar): CalendarLa
     { length: 12 },
     (_, i) => Math.round(size * (MAX_GROWTH - 0.18 * i) * 10) / 10,
   ).filter((each) => each >= 2);
+  const largest = sizes.reduceRight(
+    (otherwise, each) =>
+      `(${height(String(each))} <= height && ${columns} * ${each + padding} <= width ? ${each} : ${otherwise})`,
+    `max(1, min(width / ${columns} - ${padding}, ${sizes.at(-1) ?? 2}))`,
+  );
   return {
-    cell: sizes.reduceRight(
-      (otherwise, each) =>
-        `(${height(String(each))} <= height && ${columns} * ${each + padding} <= width ? ${each} : ${otherwise})`,
-      `max(1, min(width / ${columns} - ${padding}, ${sizes.at(-1) ?? 2}))`,
-    ),
-    across: across('cell'),
-    panel: `${height('cell')} / ${panels}`,
-    block: `${columns} * (cell + ${padding}) + cell`,
-    x: `(datum.block % across) * (${columns} * (cell + ${padding}) + cell)`,
+    signals: [
+      { name: 'cell', update: largest },
+      { name: 'across', update: across('cell') },
+      { name: 'panel', update: `${height('cell')} / ${panels}` },
+      { name: 'block', update: `${columns} * (cell + ${padding}) + cell` },
+    ],
+    x: '(datum.block % across) * block',
     y: `datum.panel * panel + ${heading} + floor(datum.block / across) * ${blockHeight('cell')} + ${NAME_SPACE}`,
-    hasHeadings,
     step: `(cell + ${padding})`,
+    hasHeadings,
   };
 }

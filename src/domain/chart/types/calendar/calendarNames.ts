@@ -1,8 +1,8 @@
 import { grainFormat } from '../../../format/grainFormat.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
-import { ownValue } from '../../../ownValue.ts';
 import { type FormData, textOf } from '../../form/formData.ts';
 import type { CalendarUnit } from './calendarCells.ts';
+import { cellGrain } from './query.ts';
 
 const BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
   min: '%H:%M',
@@ -11,20 +11,6 @@ const BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
   week: 'Week of %d %b %Y',
   month: '%b %Y',
   year: '%Y',
-};
-const SHORT_BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
-  ...BLOCK_NAMES,
-  day: '%d %b ’%y',
-  week: '%d %b ’%y',
-  month: '%b ’%y',
-};
-const GRAINS: Readonly<Record<CalendarUnit, string>> = {
-  min: 'PT1M',
-  hour: 'PT1H',
-  day: 'P1D',
-  week: 'P1W',
-  month: 'P1M',
-  year: 'P1Y',
 };
 
 export interface BlockName {
@@ -35,12 +21,14 @@ export interface BlockName {
 
 /** Names blocks by their starts. */
 export function blockNames(unit: CalendarUnit): (start: number) => BlockName {
-  const [long, short] = [timeFormat(BLOCK_NAMES[unit]), timeFormat(SHORT_BLOCK_NAMES[unit])];
-  return (start) => ({ text: long(start), short: short(start) });
+  const name = BLOCK_NAMES[unit];
+  const text = timeFormat(name);
+  const short = timeFormat(name.replace('Week of ', '').replace(' %Y', ' ’%y'));
+  return (start) => ({ text: text(start), short: short(start) });
 }
 
-/** Names the time of a cell: by the format of the form, else by the cell's unit. */
-export function cellNames(form: FormData, unit: CalendarUnit): (time: number) => string {
+/** Names the time of a cell: by the format of the form, else by the grain of the cells. */
+export function cellNames(form: FormData): (time: number) => string {
   const own = textOf(form['x_axis_time_format']);
-  return own === null || own === 'smart_date' ? grainFormat(ownValue(GRAINS, unit) ?? null) : timeFormat(own);
+  return own === null || own === 'smart_date' ? grainFormat(cellGrain(form)) : timeFormat(own);
 }

@@ -3,16 +3,21 @@ import type { FormData } from '../../form/formData.ts';
 import { ALL_NULL, NO_ROWS, type NothingToDraw, type Note } from '../../spec/chartSpec.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
-import { type CalendarCell, type CalendarUnit, calendarCell } from './calendarCells.ts';
+import { type CalendarUnit, calendarCell } from './calendarCells.ts';
 import { calendarGrid } from './calendarGrid.ts';
 
 const MAX_CELLS = 5000;
 
-/** A value at its place: the panel of its metric, the block, and the cell in it. */
-export interface DrawnCell {
-  readonly at: CalendarCell;
+export interface PlacedCell {
   /** The index of its metric. */
   readonly panel: number;
+  /** The index of its block. */
+  readonly block: number;
+  readonly column: number;
+  readonly line: number;
+}
+
+export interface DrawnCell extends PlacedCell {
   readonly metric: string;
   readonly value: number;
   readonly time: number;
@@ -21,7 +26,7 @@ export interface DrawnCell {
 export interface DrawnCalendar {
   readonly cells: readonly DrawnCell[];
   /** Those of the blocks on screen that have no value. */
-  readonly empty: readonly Pick<DrawnCell, 'at' | 'panel'>[];
+  readonly empty: readonly PlacedCell[];
   /** The times at which blocks begin, in order. */
   readonly blocks: readonly number[];
   /** The size of a block in cells. */
@@ -44,42 +49,40 @@ export function drawnCalendar(
 ): DrawnCalendar | NothingToDraw {
   const read = seriesFrame({ ...form, groupby: [] }, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
-  const found = read.series.flatMap(({ key, values }, panel) =>
-    values.flatMap((value, row): readonly DrawnCell[] => {
+  const found = read.series.flatMap(({ key: metric, values }, panel) =>
+    values.flatMap((value, row) => {
       const time = read.axis.values[row];
       if (value === null || typeof time !== 'number') return [];
-      return [{ at: calendarCell(domain, sub, time, row), panel, metric: key, value, time }];
+      return [{ ...calendarCell(domain, sub, time), panel, metric, value, time }];
     }),
   );
   if (found.length === 0) return ALL_NULL;
-  const { items: cells, notes } = capped(found, MAX_CELLS, FIRST_VALUES);
-  const used = [...new Set(cells.map(({ at }) => at.block))].toSorted((a, b) => a - b);
-  const panels = new Set(cells.map(({ panel }) => panel)).size;
+  const { items, notes } = capped(found, MAX_CELLS, FIRST_VALUES);
+  const used = [...new Set(items.map(({ block }) => block))].toSorted((a, b) => a - b);
+  const panels = new Set(items.map(({ panel }) => panel)).size;
   const grid = calendarGrid(domain, sub, used, MAX_CELLS / panels);
-  const places = grid?.cells ?? cells.map(({ at }) => at);
+  const places = grid?.cells ?? items;
+  const blocks = grid?.blocks ?? used;
+  const indexOf = new Map(blocks.map((start, at) => [start, at]));
+  const cells = items.map((cell) => ({ ...cell, block: indexOf.get(cell.block) ?? 0 }));
+  const values = cells.map(({ value }) => value);
+  const filled = new Set(cells.map(keyOf));
   return {
     cells,
-    empty: grid === null ? [] : emptyCells(grid.cells, cells, panels),
-    blocks: grid?.blocks ?? used,
-    columns: 1 + places.reduce((max, { column }) => Math.max(max, column), 0),
-    lines: 1 + places.reduce((max, { line }) => Math.max(max, line), 0),
+    empty: Array.from({ length: grid === null ? 0 : panels }, (_, panel) =>
+      places.map(({ block, column, line }) => ({ panel, block: indexOf.get(block) ?? 0, column, line })),
+    )
+      .flat()
+      .filter((cell) => !filled.has(keyOf(cell))),
+    blocks,
+    columns: 1 + Math.max(...places.map(({ column }) => column)),
+    lines: 1 + Math.max(...places.map(({ line }) => line)),
     panels,
     metrics: read.series.map(({ key }) => key),
-    low: cells.reduce((min, { value }) => Math.min(min, value), Number.POSITIVE_INFINITY),
-    high: cells.reduce((max, { value }) => Math.max(max, value), Number.NEGATIVE_INFINITY),
+    low: Math.min(...values),
+    high: Math.max(...values),
     notes,
   };
 }
 
-function emptyCells(
-  all: readonly CalendarCell[],
-  cells: readonly DrawnCell[],
-  panels: number,
-): DrawnCalendar['empty'] {
-  const keyOf = (panel: number, { block, column, line }: CalendarCell): string =>
-    `${panel} ${block} ${column} ${line}`;
-  const filled = new Set(cells.map(({ panel, at }) => keyOf(panel, at)));
-  return Array.from({ length: panels }, (_, panel) =>
-    all.filter((at) => !filled.has(keyOf(panel, at))).map((at) => ({ panel, at })),
-  ).flat();
-}
+const keyOf = ({ panel, block, column, line }: PlacedCell): string => `${panel} ${block} ${column} ${line}`;

@@ -12,10 +12,10 @@ const GRAINS: Readonly<Record<string, string>> = {
   year: 'P1Y',
 };
 
+/** The time grain of the cells of a form, as an ISO duration. */
+export const cellGrain = (form: FormData): string =>
+  ownValue(GRAINS, textOf(form['subdomain_granularity']) ?? 'day') ?? 'P1D';
+
 /** Metrics over time, in the grain of a cell. */
 export const calendarQuery = (form: FormData): readonly QueryObject[] =>
-  legacyTimeQuery({
-    ...form,
-    groupby: [],
-    time_grain_sqla: ownValue(GRAINS, textOf(form['subdomain_granularity']) ?? 'day') ?? 'P1D',
-  });
+  legacyTimeQuery({ ...form, groupby: [], time_grain_sqla: cellGrain(form) });

@@ -5,8 +5,9 @@ import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
 import type { ChartSpec, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { partTooltip } from '../shared/parts/partTexts.ts';
 import { unitOf } from './calendarCells.ts';
 import { type CalendarLayout, calendarLayout } from './calendarLayout.ts';
 import { type BlockName, blockNames, cellNames } from './calendarNames.ts';
@@ -34,15 +35,13 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const ramp = sequentialRamp(form, look);
   const colorOf = steppedColors(form, ramp, drawn);
   const formats = chartFormats(form);
-  const cellName = cellNames(form, sub);
+  const cellName = cellNames(form);
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
-      signals: signals(layout, names),
+      ...fullSizeSpec(look),
+      signals: [HOVER_SIGNAL, ...layout.signals, ...nameSignals(names)],
       data: [
-        cellData(form, drawn, layout, colorOf),
-        emptyData(drawn, layout),
+        ...cellData(form, drawn, layout, colorOf),
         {
           name: 'names',
           values: Array.from({ length: drawn.panels }, (_, panel) =>
@@ -65,9 +64,8 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
     tooltip: ({ row }) => {
       const cell = drawn.cells[row];
       if (cell === undefined) return null;
-      const { metric: label, value } = cell;
-      const line = { label, value: formats.full(value), color: colorOf(value), strong: true };
-      return { title: cellName(cell.time), lines: [line], more: 0 };
+      const { metric, value, time } = cell;
+      return partTooltip(cellName(time), formats.full(value), colorOf(value), metric);
     },
     dimensions: () => null,
   };
@@ -82,14 +80,9 @@ function steppedColors(form: FormData, ramp: readonly string[], { low, high }: D
   };
 }
 
-function signals(layout: CalendarLayout, names: readonly BlockName[]) {
-  const longest = names.reduce((max, { short }) => Math.max(max, short.length), 0);
+function nameSignals(names: readonly BlockName[]): readonly JsonRecord[] {
+  const longest = Math.max(...names.map(({ short }) => short.length));
   return [
-    HOVER_SIGNAL,
-    { name: 'cell', update: layout.cell },
-    { name: 'across', update: layout.across },
-    { name: 'panel', update: layout.panel },
-    { name: 'block', update: layout.block },
     // Where not even short names fit, every second, third or further block has one.
     { name: 'everyName', update: `max(1, ceil(${SHORT_LETTER * longest + 2} / block))` },
     // The last name of a line has no block after its own to reach over.
@@ -98,50 +91,37 @@ function signals(layout: CalendarLayout, names: readonly BlockName[]) {
   ];
 }
 
+/** Cells with a value, and those without one, which have no row and so no tooltip. */
 function cellData(
   form: FormData,
-  { cells, blocks }: DrawnCalendar,
-  layout: CalendarLayout,
+  { cells, empty }: DrawnCalendar,
+  { x, y, step }: CalendarLayout,
   colorOf: (value: number) => string,
-): JsonRecord {
-  const indexOf = new Map(blocks.map((start, at) => [start, at]));
+): readonly JsonRecord[] {
   const { number } = chartFormats(form);
   const hasValues = isOn(form['show_values']);
-  return {
-    name: 'cells',
-    values: cells.map(({ panel, at, value }, row) => ({
-      row,
-      panel,
-      block: indexOf.get(at.block) ?? 0,
-      column: at.column,
-      line: at.line,
-      color: colorOf(value),
-      ink: inkOn(colorOf(value)),
-      text: hasValues ? number(value) : '',
-    })),
-    transform: placeOf(layout),
-  };
+  const transform = [
+    { type: 'formula', as: 'x', expr: `${x} + datum.column * ${step}` },
+    { type: 'formula', as: 'y', expr: `${y} + datum.line * ${step}` },
+  ];
+  return [
+    {
+      name: 'cells',
+      values: cells.map(({ panel, block, column, line, value }, row) => ({
+        row,
+        panel,
+        block,
+        column,
+        line,
+        color: colorOf(value),
+        ink: inkOn(colorOf(value)),
+        text: hasValues ? number(value) : '',
+      })),
+      transform,
+    },
+    { name: 'empty', values: empty, transform },
+  ];
 }
-
-/** Cells without a value: they have no row, and no tooltip. */
-function emptyData({ empty, blocks }: DrawnCalendar, layout: CalendarLayout): JsonRecord {
-  const indexOf = new Map(blocks.map((start, at) => [start, at]));
-  return {
-    name: 'empty',
-    values: empty.map(({ panel, at: { block, column, line } }) => ({
-      panel,
-      block: indexOf.get(block) ?? 0,
-      column,
-      line,
-    })),
-    transform: placeOf(layout),
-  };
-}
-
-const placeOf = (layout: CalendarLayout): readonly JsonRecord[] => [
-  { type: 'formula', as: 'x', expr: `${layout.x} + datum.column * ${layout.step}` },
-  { type: 'formula', as: 'y', expr: `${layout.y} + datum.line * ${layout.step}` },
-];
 
 const boxOf = (form: FormData): JsonRecord => ({
   x: { field: 'x' },

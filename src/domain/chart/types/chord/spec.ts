@@ -2,7 +2,7 @@ import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
-import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
+import { type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -15,9 +15,10 @@ import {
 import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
+import { columnIn } from '../shared/columnIn.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { type ChordGroup, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
 import { chord } from './type.ts';
@@ -35,10 +36,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   if (metric === null) return NO_METRIC;
   const values = columnOf(frame, metricLabel(metric));
   if (values === undefined) return notDrawn(metricLabel(metric));
-  const [from, to] = ['groupby', 'columns'].map((key) => {
-    const [column] = columnsOf(form[key]);
-    return column === undefined ? undefined : columnOf(frame, columnLabel(column));
-  });
+  const [from, to] = ['groupby', 'columns'].map((key) => columnIn(form, frame, key));
   if (from === undefined || to === undefined) return notDrawn(from === undefined ? 'groupby' : 'columns');
   const all = values.values.flatMap((raw, row): readonly Flow[] => {
     const value = numberOf(raw);
@@ -68,8 +66,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   );
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [
         HOVER_SIGNAL,
         { name: 'longest', value: maxLength * LABEL_SIZE * 0.55 + 12 },
@@ -173,13 +170,11 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
       const ribbon = ribbons[row - groups.length];
       if (ribbon === undefined) return null;
       const { source, target, there, back } = ribbon;
-      const both = [
-        { label: `${source} › ${target}`, value: there, color: colorOf(source) },
-        { label: `${target} › ${source}`, value: back, color: colorOf(target) },
-      ].filter(({ value }) => value > 0);
+      const flow = (from: string, to: string, value: number) =>
+        value > 0 ? [line(`${from} › ${to}`, value, colorOf(from))] : [];
       return {
         title: values.name,
-        lines: both.map(({ label, value, color }) => line(label, value, color)),
+        lines: [...flow(source, target, there), ...flow(target, source, back)],
         more: 0,
       };
     },

@@ -16,7 +16,7 @@ import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { isSelected, partsFrame, type Part } from '../shared/parts/partsFrame.ts';
 import { labelText, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { funnel } from './type.ts';
@@ -84,8 +84,7 @@ function funnelSpec(
 
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [
         HOVER_SIGNAL,
         { name: 'ink', value: look.text },

@@ -27,6 +27,8 @@ import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { axisText, baseSpec, formatSignals, HOVER_SIGNAL, TIME_TEXT } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { DAY } from '../../../time.ts';
+import { columnIn } from '../shared/columnIn.ts';
 import { gantt } from './type.ts';
 
 interface Bar {
@@ -47,10 +49,11 @@ function ganttSpec(
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
-  const [start, end, named] = ['start_time', 'end_time', 'y_axis'].map((key) => columnIn(form, frame, key));
-  for (const [key, column] of Object.entries({ start_time: start, end_time: end, y_axis: named })) {
-    if (column === undefined) return notDrawn(key);
-  }
+  const keys = ['start_time', 'end_time', 'y_axis'];
+  const columns = keys.map((key) => columnIn(form, frame, key));
+  const missing = keys[columns.indexOf(undefined)];
+  if (missing !== undefined) return notDrawn(missing);
+  const [start, end, named] = columns;
   const grouped = columnIn(form, frame, 'series');
   const found = Array.from({ length: frame.rowCount }, (_, row): Bar | null => {
     const [from, to] = [timeOf(start, row), timeOf(end, row)];
@@ -192,8 +195,6 @@ function ganttSpec(
   };
 }
 
-const DAY = 86_400_000;
-
 /** From a time on the first day to a time on the last one, if the form sets both. */
 function boundsOfDay(form: FormData, ends: readonly [number, number]): readonly [number, number] {
   const [from, to] = listOf(form['x_axis_time_bounds']).map(timeOfDay);
@@ -215,11 +216,6 @@ const titleOf = (form: FormData, key: string) => {
   const title = textOf(form[key]);
   return title === null ? {} : { title };
 };
-
-function columnIn(form: FormData, frame: Frame, key: string): FrameColumn | undefined {
-  const [column] = columnsOf(form[key]);
-  return column === undefined ? undefined : columnOf(frame, columnLabel(column));
-}
 
 /** Times as milliseconds, also as text. */
 function timeOf(column: FrameColumn | undefined, row: number): number | null {

@@ -10,7 +10,7 @@ import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spe
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
+import { fullSizeSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { gauge } from './type.ts';
 
@@ -89,8 +89,7 @@ function gaugeSpec(
 
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [
         ...formatSignals(formats),
         HOVER_SIGNAL,

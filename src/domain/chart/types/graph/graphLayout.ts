@@ -80,8 +80,8 @@ export function forceLayout(
 
 function scaled(x: Float64Array, y: Float64Array): readonly Place[] {
   const share = (values: Float64Array): ((at: number) => number) => {
-    const low = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-    const span = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) - low;
+    const low = Math.min(...values);
+    const span = Math.max(...values) - low;
     return (at) => (span > 0 ? ((values[at] ?? 0) - low) / span : 0.5);
   };
   const [left, top] = [share(x), share(y)];

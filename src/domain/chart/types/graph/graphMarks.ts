@@ -1,9 +1,11 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { type FormData, isOn, textOf } from '../../form/formData.ts';
 import type { ChartTheme } from '../../spec/chartSpec.ts';
-import { LONGEST_NAME } from './graphData.ts';
 
-/** The marks over the data of `graphData.ts`: links below their ends, nodes, and names on top. */
+/** The most pixels of a name. */
+export const LONGEST_NAME = 110;
+
+/** The marks over the data sets of a graph: links below their ends, nodes, and names on top. */
 export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
   const [startSymbol, endSymbol] = (textOf(form['edgeSymbol']) ?? 'none,arrow').split(',');
   return [
@@ -19,8 +21,8 @@ export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecor
         },
       },
     },
-    ...endMarks(look, startSymbol, START),
-    ...endMarks(look, endSymbol, END),
+    ...endMarks(look, startSymbol, 'start'),
+    ...endMarks(look, endSymbol, 'end'),
     {
       type: 'symbol',
       from: { data: 'nodes' },
@@ -56,36 +58,12 @@ export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecor
   ];
 }
 
-/** An end of all links, as expressions over a link: where its node is, the angle of the link there, the way out of the node. */
-interface LinkEnd {
-  readonly x: string;
-  readonly y: string;
-  readonly angle: string;
-  readonly sign: '+' | '-';
-  readonly distance: string;
-  /** In degrees, so that an arrow points along its link. */
-  readonly turn: number;
-}
-
-const START: LinkEnd = {
-  x: 'datum.x',
-  y: 'datum.y',
-  angle: 'datum.leaves',
-  sign: '+',
-  distance: '(datum.start * part + 3)',
-  turn: 270,
-};
-const END: LinkEnd = {
-  x: 'datum.x2',
-  y: 'datum.y2',
-  angle: 'datum.arrives',
-  sign: '-',
-  distance: '(datum.end * part + 3)',
-  turn: 90,
-};
-
 /** An arrow or a circle at an end of each link, outside its node; nothing for other symbols. */
-function endMarks(look: ChartTheme, symbol: string | undefined, end: LinkEnd): readonly JsonRecord[] {
+function endMarks(look: ChartTheme, symbol: string | undefined, end: 'start' | 'end'): readonly JsonRecord[] {
+  // The way from the middle of the node is along the link at its start, and against it at its end.
+  const [x, y, angle, sign, turn] =
+    end === 'start' ? ['x', 'y', 'leaves', '', 270] : ['x2', 'y2', 'arrives', '-', 90];
+  const gap = `${sign}(datum.${end} * part + 3)`;
   if (symbol !== 'arrow' && symbol !== 'circle') return [];
   return [
     {
@@ -94,10 +72,10 @@ function endMarks(look: ChartTheme, symbol: string | undefined, end: LinkEnd): r
       from: { data: 'links' },
       encode: {
         update: {
-          x: { signal: `${end.x} ${end.sign} cos(${end.angle}) * ${end.distance}` },
-          y: { signal: `${end.y} ${end.sign} sin(${end.angle}) * ${end.distance}` },
+          x: { signal: `datum.${x} + cos(datum.${angle}) * ${gap}` },
+          y: { signal: `datum.${y} + sin(datum.${angle}) * ${gap}` },
           shape: { value: symbol === 'arrow' ? 'triangle-up' : 'circle' },
-          angle: { signal: `${end.angle} * 180 / PI + ${end.turn}` },
+          angle: { signal: `datum.${angle} * 180 / PI + ${turn}` },
           size: { signal: '24 + datum.thick * 12' },
           fill: { value: look.muted },
           fillOpacity: { field: 'opacity' },

@@ -1,8 +1,9 @@
 import { columnOf, type Frame, type FrameValue } from '../../../compile/frame.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf } from '../../../format/valueText.ts';
-import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
+import { type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { ALL_NULL, NO_METRIC, NO_ROWS, type NothingToDraw, notDrawn } from '../../spec/chartSpec.ts';
+import { columnIn } from '../shared/columnIn.ts';
 
 export interface GraphNode {
   readonly name: string;
@@ -38,10 +39,7 @@ export function graphNodes(form: FormData, frame: Frame): Graph | NothingToDraw 
     'target',
     'source_category',
     'target_category',
-  ].map((key) => {
-    const [column] = columnsOf(form[key]);
-    return column === undefined ? undefined : columnOf(frame, columnLabel(column));
-  });
+  ].map((key) => columnIn(form, frame, key));
   if (source === undefined || target === undefined)
     return notDrawn(source === undefined ? 'source' : 'target');
   const nodes = new Map<string, { -readonly [Key in keyof GraphNode]: GraphNode[Key] }>();

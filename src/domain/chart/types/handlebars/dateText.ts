@@ -1,7 +1,7 @@
 import { timeFormat } from '../../../format/timeFormat.ts';
 
 /** The parts of a date format, by how d3 names them. */
-const PARTS: readonly (readonly [string, string])[] = [
+const PARTS: ReadonlyMap<string, string> = new Map([
   ['YYYY', '%Y'],
   ['YY', '%y'],
   ['MMMM', '%B'],
@@ -22,16 +22,16 @@ const PARTS: readonly (readonly [string, string])[] = [
   ['s', '%-S'],
   ['SSS', '%L'],
   ['A', '%p'],
-];
-const BY_NAME = new Map(PARTS);
-const PART = /\[([^\]]*)\]|YYYY|YY|M{1,4}|D{1,2}|d{3,4}|H{1,2}|h{1,2}|m{1,2}|SSS|s{1,2}|A|%/g;
+]);
+/** Text in brackets, a part of a date (a longer name before those that it begins with), or a percent sign, which d3 reads. */
+const TOKEN = new RegExp(`\\[([^\\]]*)\\]|${[...PARTS.keys()].join('|')}|%`, 'g');
 
 /** A time in the format of a template: `MMMM YYYY`. What is no time is returned as it is. */
 export function dateText(value: unknown, format: string): string {
   const time = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (!Number.isFinite(time)) return typeof value === 'string' ? value : '';
-  const pattern = format.replace(PART, (part, literal: string | undefined) =>
-    part === '%' ? '%%' : literal === undefined ? (BY_NAME.get(part) ?? part) : literal.replaceAll('%', '%%'),
+  const pattern = format.replace(TOKEN, (part, literal: string | undefined) =>
+    part === '%' ? '%%' : literal === undefined ? (PARTS.get(part) ?? part) : literal.replaceAll('%', '%%'),
   );
   return timeFormat(pattern)(time);
 }

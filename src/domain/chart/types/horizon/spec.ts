@@ -13,6 +13,7 @@ import {
   type ChartState,
 } from '../../spec/chartSpec.ts';
 import { axisText as placeText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import { partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesLabel } from '../shared/timeSeries/series/seriesLabel.ts';
 import {
   axisText,
@@ -204,11 +205,8 @@ function horizonSpec(
       const of = all.items.find((each) => each.column === series);
       const value = of?.values[row];
       if (of === undefined || value == null) return null;
-      return {
-        title: placeText(read.axis, row, formats.bucket),
-        lines: [{ label: seriesLabel(of), value: formats.full(value), color: null, strong: true }],
-        more: 0,
-      };
+      const title = placeText(read.axis, row, formats.bucket);
+      return partTooltip(title, formats.full(value), null, seriesLabel(of));
     },
     dimensions: () => null,
   };

@@ -4,16 +4,7 @@ import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { colorAt, legibleOn } from '../../colors/legible.ts';
 import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  isOn,
-  metricLabel,
-  metricOf,
-  metricsOf,
-  textOf,
-} from '../../form/formData.ts';
+import { type FormData, isOn, metricLabel, metricOf, metricsOf, textOf } from '../../form/formData.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -24,8 +15,9 @@ import {
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_SERIES, MAX_CATEGORIES } from '../../spec/limits.ts';
-import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { columnIn } from '../shared/columnIn.ts';
 import { parallel } from './type.ts';
 
 /** More axes would leave no room between them. */
@@ -46,8 +38,7 @@ interface ParallelAxis {
 /** An axis for each metric, and a line across them for each row, coloured by another metric. */
 function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
-  const [named] = columnsOf(form['series']);
-  const names = named === undefined ? undefined : columnOf(frame, columnLabel(named));
+  const names = columnIn(form, frame, 'series');
   const nameOf = (row: number): string => (names === undefined ? '' : categoryText(names.values[row]));
   const measured = metricsOf(form['metrics']).flatMap((metric) => columnOf(frame, metricLabel(metric)) ?? []);
   if (measured.length === 0) return NO_METRIC;
@@ -100,8 +91,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const along = (at: number): number => (axes.length < 2 ? 0.5 : at / (axes.length - 1));
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [
         HOVER_SIGNAL,
         { name: 'side', update: 'min(56, width / 8)' },

@@ -12,7 +12,7 @@ import {
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { BY_PLACE_AND_SIZE, categoryPlace } from '../shared/categoryOrder.ts';
 import { NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
@@ -68,8 +68,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   };
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [HOVER_SIGNAL],
       data: [
         {

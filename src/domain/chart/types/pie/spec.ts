@@ -16,7 +16,7 @@ import { NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { labelLines, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { fullSizeSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { drawnParts, REST, roseShape } from './pieParts.ts';
@@ -86,9 +86,8 @@ function pieSpec(
 
   return {
     spec: {
-      ...baseSpec(look),
       // Labels limit their own width; reserving space again would shrink the pie to nothing.
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [
         HOVER_SIGNAL,
         // A part that is the whole has no neighbour to be separated from.

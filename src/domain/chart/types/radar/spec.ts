@@ -9,7 +9,7 @@ import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts
 import { partsLegend } from '../shared/parts/partTexts.ts';
 import { middleNotes, radarReach } from './radarReach.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { radar } from './type.ts';
@@ -75,8 +75,7 @@ function radarSpec(
 
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [
         HOVER_SIGNAL,
         { name: 'widest', value: Math.min(maxLength * CHARACTER, WIDEST) },

@@ -12,7 +12,7 @@ import {
 import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, LABEL_SIZE } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { mayBeSums } from '../shared/levels/addsUp.ts';
@@ -92,17 +92,9 @@ function roseSpec(
   });
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [
-        {
-          name: 'hover',
-          value: null,
-          on: [
-            { events: 'mousemove', update: 'datum && isNumber(datum.row) ? datum.row : null' },
-            { events: 'view:mouseout', update: 'null' },
-          ],
-        },
+        HOVER_SIGNAL,
         // Beside the sectors there is room for the words of a label, one below the other.
         { name: 'side', update: `min(width / 4, ${longestWord * CHARACTER + 16})` },
         { name: 'outer', update: `max(10, min(width / 2 - side, height / 2 - ${LABEL_SPACE}))` },

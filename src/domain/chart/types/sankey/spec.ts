@@ -7,7 +7,7 @@ import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { partsFrame } from '../shared/parts/partsFrame.ts';
 import { sankeyLayout, type SankeyNode } from './sankeyLayout.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowTexts } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { sankey } from './type.ts';
@@ -65,8 +65,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
 
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [
         HOVER_SIGNAL,
         { name: 'longest', value: maxLength * CHARACTER + 16 },

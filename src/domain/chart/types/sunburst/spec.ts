@@ -7,7 +7,7 @@ import { middleText } from '../shared/parts/middleText.ts';
 import { ROOT } from '../shared/parts/partGroups.ts';
 import { partTree } from '../shared/parts/partTree.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
-import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import { labelText } from '../shared/parts/partTexts.ts';
 import { levelLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
@@ -70,8 +70,7 @@ function sunburstSpec(
 
   return {
     spec: {
-      ...baseSpec(look),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look),
       signals: [HOVER_SIGNAL, { name: 'outer', update: 'min(width, height) / 2' }],
       data: [
         {

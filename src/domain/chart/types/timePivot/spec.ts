@@ -18,6 +18,7 @@ import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
 import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import { partTooltip } from '../shared/parts/partTexts.ts';
 import { periodStart } from './periodStart.ts';
 import { timePivot } from './type.ts';
 
@@ -65,8 +66,8 @@ function timePivotSpec(
   const countOf = new Map<number, number>();
   for (const { age } of shown) countOf.set(age, (countOf.get(age) ?? 0) + 1);
   const ends = (values: readonly number[]): readonly [number, number] => [
-    values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+    Math.min(...values),
+    Math.max(...values),
   ];
   const tall = ends(shown.map(({ value }) => value));
   const isLog = form['y_log_scale'] === true && tall[0] > 0;
@@ -170,13 +171,9 @@ function timePivotSpec(
     tooltip: ({ row }) => {
       const at = shown.find((each) => each.row === row);
       if (at === undefined) return null;
-      const line = {
-        label: metric === null ? series.key : metricLabel(metric),
-        value: formats.full(at.value),
-        color,
-        strong: true,
-      };
-      return { title: `${nameOf(at.period)} · ${formats.bucket(at.time)}`, lines: [line], more: 0 };
+      const label = metric === null ? series.key : metricLabel(metric);
+      const title = `${nameOf(at.period)} · ${formats.bucket(at.time)}`;
+      return partTooltip(title, formats.full(at.value), color, label);
     },
     dimensions: () => null,
   };

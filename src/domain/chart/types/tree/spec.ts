@@ -1,8 +1,8 @@
-import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
+import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -16,9 +16,10 @@ import {
 import { chartFormats } from '../../spec/formats.ts';
 import { MAX_PARTS } from '../../spec/limits.ts';
 import { PAN_ZOOM_SIGNALS, panZoomOf } from '../../spec/panZoom.ts';
-import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { withToggled } from '../../spec/withToggled.ts';
 import type { Drawing } from '../drawing.ts';
+import { columnIn } from '../shared/columnIn.ts';
 import { haloOf, LETTER, NEAR, nodeNames } from './nodeNames.ts';
 import { symbolShape } from './symbolShape.ts';
 import { labelPlace, treePlaces } from './treePlaces.ts';
@@ -71,8 +72,7 @@ function treeSpec(
   const nameMark = nodeNames(places, size);
   return {
     spec: {
-      ...baseSpec(look, 8),
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look, 8),
       signals: [HOVER_SIGNAL, ...places.signals, ...PAN_ZOOM_SIGNALS],
       data: [
         {
@@ -183,11 +183,6 @@ function treeSpec(
     },
     dimensions: () => null,
   };
-}
-
-function columnIn(form: FormData, frame: Frame, key: string): FrameColumn | undefined {
-  const [column] = columnsOf(form[key]);
-  return column === undefined ? undefined : columnOf(frame, columnLabel(column));
 }
 
 /** The rows with which each node is emphasized when one of them is pointed at: those above it, or those below it. */

@@ -5,7 +5,7 @@ import { ROOT } from '../shared/parts/partGroups.ts';
 import { labelText } from '../shared/parts/partTexts.ts';
 import { partTree } from '../shared/parts/partTree.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
-import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { levelLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { treemap } from './type.ts';
@@ -52,9 +52,8 @@ function treemapSpec(
 
   return {
     spec: {
-      ...baseSpec(look, 0),
       // Bounds of texts that are cut would take room.
-      autosize: { type: 'none', contains: 'padding' },
+      ...fullSizeSpec(look, 0),
       signals: [
         HOVER_SIGNAL,
         // That of a group, on average: titles of many small ones would be all that is seen.

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import type { ChartState, ChartTheme } from '../../../spec/chartSpec.ts';
 import { acrossSection, downSection, PAN_ZOOM_SIGNALS, type PanZoom } from '../../../spec/panZoom.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../../spec/specParts.ts';
+import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../../../spec/specParts.ts';
 import { isSelected, type Part } from '../parts/partsFrame.ts';
 
 interface Outline {
@@ -40,9 +40,8 @@ const RIGHT_BOTTOM = `[${acrossSection('width')}, ${downSection('height')}]`;
 
 /** What the specs of maps have in common: the shapes fill the picture, and are panned and zoomed in it. */
 export const mapSpec = (look: ChartTheme, projection: object): JsonRecord => ({
-  ...baseSpec(look),
   // What is outside the section must not shrink the map.
-  autosize: { type: 'none', contains: 'padding' },
+  ...fullSizeSpec(look),
   signals: [HOVER_SIGNAL, ...PAN_ZOOM_SIGNALS],
   projections: [
     {

@@ -14,7 +14,7 @@ export function partsLegend(
 }
 
 /** The tooltip of one part: its name, and its value under the metric's name if set. */
-export function partTooltip(title: string, value: string, color: string, label = ''): TooltipText {
+export function partTooltip(title: string, value: string, color: string | null, label = ''): TooltipText {
   return { title, lines: [{ label, value, color, strong: true }], more: 0 };
 }
 
