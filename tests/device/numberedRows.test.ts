@@ -120,6 +120,8 @@ async function device() {
   let number = 0;
   return {
     statements,
+    /** Runs a statement that the service knows nothing of. */
+    run: (sql: string) => engine.run(sql),
     /** Called with each statement, which is run after it. */
     watch: (called: typeof during) => {
       during = called;
@@ -197,7 +199,8 @@ test('a request does not wait for numbers that are being made: they are made lat
   const asked: Promise<unknown>[] = [];
   let finish = (): void => undefined;
   watch((sql) => {
-    if (sql.startsWith('CREATE TABLE memory.main.numbered_') && asked.length === 0) asked.push(ask(query));
+    if (sql.startsWith('CREATE OR REPLACE TABLE memory.main.numbered_') && asked.length === 0)
+      asked.push(ask(query));
     if (!sql.startsWith('SELECT channel AS channel')) return undefined;
     return new Promise((resolve) => {
       finish = resolve;
@@ -207,8 +210,47 @@ test('a request does not wait for numbers that are being made: they are made lat
   finish();
   expect(await Promise.all(asked)).toEqual([first]);
   await settled();
-  expect(statements.filter((each) => each.startsWith('CREATE TABLE memory.main.numbers_'))).toEqual([]);
+  expect(
+    statements.filter((each) => each.startsWith('CREATE OR REPLACE TABLE memory.main.numbers_')),
+  ).toEqual([]);
   await idle();
   expect(await ask(query)).toEqual(first);
   expect(statements.at(-1)).toContain('POSITIONAL JOIN');
+});
+
+test('what was made of numbers before a request is not made again', async () => {
+  const { ask, idle, statements, watch } = await device();
+  const query: QueryObject = { columns: ['channel'], metrics: ['count'], orderby: [['channel', true]] };
+  const first = await ask(query);
+  const asked: Promise<unknown>[] = [];
+  watch((sql) => {
+    if (sql.startsWith('SELECT count(*) FROM memory.main.numbers_') && asked.length === 0)
+      asked.push(ask(query));
+    return undefined;
+  });
+  await idle();
+  expect(await Promise.all(asked)).toEqual([first]);
+  await settled();
+  const made = statements.length;
+  await idle();
+  expect(await ask(query)).toEqual(first);
+  expect(statements.at(-1)).toContain('POSITIONAL JOIN');
+  const repeated = statements
+    .slice(made)
+    .filter((each) => /OR REPLACE TABLE memory.main.number\w+_1 /.test(each));
+  expect(repeated).toEqual([]);
+});
+
+test('numbers beside other rows than theirs are not used', async () => {
+  const { ask, idle, run, statements, watch } = await device();
+  const query: QueryObject = { columns: ['channel'], metrics: ['count'], orderby: [['channel', true]] };
+  const first = await ask(query);
+  watch(async (sql) => {
+    const [, table] = /^SELECT count\(\*\) FROM (memory\.main\.numbers_\d+) WHERE/.exec(sql) ?? [];
+    if (table === undefined) return;
+    await run(`CREATE OR REPLACE TABLE ${table} AS SELECT * FROM ${table} ORDER BY random()`);
+  });
+  await idle();
+  expect(await ask(query)).toEqual(first);
+  expect(statements.at(-1)).not.toContain('POSITIONAL JOIN');
 });

@@ -7,8 +7,8 @@ import { quoteName } from '#domain/compile/sql/quote.ts';
 const GRAINS = ['P1M', 'P1W', 'P3M', 'P1Y', 'P1D'];
 
 /**
- * What the next chart over a dataset may be grouped by: what was asked for, other grains of its times, and columns,
- * texts first.
+ * What the next chart over a dataset may be grouped by: what was asked for, texts and booleans, which take the least time,
+ * other grains of its times, and whole numbers.
  */
 export function candidateExpressions(
   { columns, mainTime }: Datasource,
@@ -24,5 +24,5 @@ export function candidateExpressions(
   );
   const ofType = (...types: readonly GenericType[]): readonly string[] =>
     stored.filter(({ type, isTime }) => !isTime && types.includes(type)).map(({ name }) => quoteName(name));
-  return [...new Set([...asked, ...grains, ...ofType(1, 3), ...ofType(0)])];
+  return [...new Set([...asked, ...ofType(1, 3), ...grains, ...ofType(0)])];
 }

@@ -9,6 +9,18 @@ export interface NumberColumn {
   readonly values: FrameColumn;
 }
 
+/** A column in the making. What a request interrupts is not repeated later, but for the statement that was running. */
+export interface UnfinishedColumn {
+  readonly name: string;
+  readonly table: string;
+  /** The table of the values with their numbers, which is dropped in the end. */
+  readonly dictionary: string;
+  /** Whether the first rows have few values. */
+  isSampled: boolean;
+  values: FrameColumn | null;
+  isFilled: boolean;
+}
+
 /** More values are not grouped faster by their numbers. */
 const MAX_VALUES = 4_096;
 /** Rows that are looked at first. */
@@ -18,53 +30,60 @@ type Run = (sql: string) => Promise<Uint8Array>;
 
 const VALUE = '"value of a number"';
 const NUMBER = '"number of a value"';
+const ROW_VALUE = '"value of a row"';
+const POSITION = '"position of a row"';
 
-/** Numbers the values of an expression over a table; null if there are too many. Rejects if the engine does. */
-export async function makeNumberColumn(
-  { run, cleanUp }: { readonly run: Run; readonly cleanUp: Run },
+export const unfinishedColumn = (at: number): UnfinishedColumn => ({
+  name: `number ${at}`,
+  table: `memory.main.numbers_${at}`,
+  dictionary: `memory.main.numbered_${at}`,
+  isSampled: false,
+  values: null,
+  isFilled: false,
+});
+
+/**
+ * Numbers the values of an expression over a table; null if there are too many. Rejects if the engine does, and may then
+ * be called again with the same column.
+ */
+export async function finishColumn(
+  run: Run,
   from: string,
   expression: string,
-  at: number,
+  column: UnfinishedColumn,
 ): Promise<NumberColumn | null> {
-  const [name, table, dictionary] = [
-    `number ${at}`,
-    `memory.main.numbers_${at}`,
-    `memory.main.numbered_${at}`,
-  ];
-  const sampled = `SELECT ${expression} AS ${VALUE} FROM ${from} LIMIT ${SAMPLE}`;
-  if ((await countOf(run, `SELECT count(DISTINCT ${VALUE}) FROM (${sampled}) AS sample`)) > MAX_VALUES)
-    return null;
-  try {
+  const { name, table, dictionary } = column;
+  if (!column.isSampled) {
+    const sampled = `SELECT ${expression} AS ${VALUE} FROM ${from} LIMIT ${SAMPLE}`;
+    const found = await countOf(run, `SELECT count(DISTINCT ${VALUE}) FROM (${sampled}) AS sample`);
+    if (found > MAX_VALUES) return null;
+    column.isSampled = true;
+  }
+  if (column.values === null) {
     await run(
-      `CREATE TABLE ${dictionary} AS SELECT ${VALUE},
+      `CREATE OR REPLACE TABLE ${dictionary} AS SELECT ${VALUE},
          CASE WHEN ${VALUE} IS NOT NULL THEN CAST(row_number() OVER (ORDER BY ${VALUE} NULLS LAST) AS USMALLINT) END AS ${NUMBER}
        FROM (SELECT DISTINCT ${expression} AS ${VALUE} FROM ${from} LIMIT ${MAX_VALUES + 2}) AS found`,
     );
-    const values = firstColumn(
-      arrowFrame(
-        await run(`SELECT ${VALUE} FROM ${dictionary} WHERE ${NUMBER} IS NOT NULL ORDER BY ${NUMBER}`),
-      ),
-    );
+    const listed = `SELECT ${VALUE} FROM ${dictionary} WHERE ${NUMBER} IS NOT NULL ORDER BY ${NUMBER}`;
+    const values = firstColumn(arrowFrame(await run(listed)));
     if (values.values.length > MAX_VALUES) return null;
+    column.values = values;
+  }
+  if (!column.isFilled) {
     // Each row has its counterpart, also one without a value: rows without one would come after the others.
     await run(
-      `CREATE TABLE ${table} AS SELECT ${NUMBER} AS "${name}" FROM ${from}
-       LEFT JOIN ${dictionary} AS dictionary ON dictionary.${VALUE} IS NOT DISTINCT FROM (${expression})`,
+      `CREATE OR REPLACE TABLE ${table} AS SELECT ${NUMBER} AS "${name}", ${POSITION}
+       FROM (SELECT ${expression} AS ${ROW_VALUE}, CAST(row_number() OVER () AS UINTEGER) AS ${POSITION} FROM ${from}) AS placed
+       LEFT JOIN ${dictionary} AS dictionary ON dictionary.${VALUE} IS NOT DISTINCT FROM placed.${ROW_VALUE}`,
     );
-    // Rows are joined by their position: numbers that stand beside other rows would be wrong.
-    const wrong = await countOf(
-      run,
-      `SELECT count(*) FROM ${from} POSITIONAL JOIN ${table} AS numbers LEFT JOIN ${dictionary} AS dictionary
-       ON dictionary.${NUMBER} = numbers."${name}" WHERE dictionary.${VALUE} IS DISTINCT FROM (${expression})`,
-    );
-    if (wrong !== 0) throw new Error(`${wrong} rows have numbers of other values.`);
-    return { name, table, values };
-  } catch (cause) {
-    await cleanUp(`DROP TABLE IF EXISTS ${table}`).catch(() => undefined);
-    throw cause;
-  } finally {
-    await cleanUp(`DROP TABLE IF EXISTS ${dictionary}`).catch(() => undefined);
+    column.isFilled = true;
   }
+  // Rows are joined by their position: numbers that stand beside other rows would be wrong.
+  const moved = await countOf(run, `SELECT count(*) FROM ${table} WHERE ${POSITION} <> rowid + 1`);
+  if (moved !== 0) throw new Error(`${moved} rows have numbers of other rows.`);
+  await run(`ALTER TABLE ${table} DROP COLUMN ${POSITION}`);
+  return { name, table, values: column.values };
 }
 
 export async function countOf(run: Run, sql: string): Promise<number> {

@@ -4,7 +4,13 @@ import type { NumberedStatement } from '#domain/compile/sql/numberedStatement.ts
 import type { ValueNumbers } from '#domain/compile/sql/valueNumbers.ts';
 import { Stopped } from '../statementQueue.ts';
 import { candidateExpressions } from './candidateExpressions.ts';
-import { countOf, makeNumberColumn, type NumberColumn } from './numberColumns.ts';
+import {
+  countOf,
+  finishColumn,
+  type NumberColumn,
+  unfinishedColumn,
+  type UnfinishedColumn,
+} from './numberColumns.ts';
 
 /** Rows that never change under a name. */
 export interface NumberedRows {
@@ -48,6 +54,7 @@ interface Table {
   readonly rows: NumberedRows;
   readonly asked: Set<string>;
   readonly columns: Map<string, NumberColumn>;
+  readonly unfinished: Map<string, UnfinishedColumn>;
   /** Expressions that have too many values, or that the engine cannot number. */
   readonly refused: Set<string>;
   /** Null until they are counted. */
@@ -57,7 +64,8 @@ interface Table {
 /** Numbers values of the columns that charts are grouped by, as long as the engine runs. */
 export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTablesPorts): NumberedTables {
   const tables = new Map<string, Table>();
-  const gone: NumberColumn[] = [];
+  /** Names of tables that are dropped when nothing is asked of the engine. */
+  const discarded: string[] = [];
   let last = 0;
   /** Counts requests: what was begun before one ends with its statement. */
   let requests = 0;
@@ -68,16 +76,26 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
   function tableOf(rows: NumberedRows): Table {
     const known = tables.get(rows.name);
     if (known?.rows.version === rows.version) return known;
-    gone.push(...(known?.columns.values() ?? []));
-    const made = {
+    if (known !== undefined) {
+      discarded.push(...[...known.columns.values()].map(({ table }) => table));
+      for (const expression of known.unfinished.keys()) discard(known, expression);
+    }
+    const made: Table = {
       rows,
-      asked: new Set<string>(),
+      asked: new Set(),
       columns: new Map(),
-      refused: new Set<string>(),
+      unfinished: new Map(),
+      refused: new Set(),
       rowCount: null,
     };
     tables.set(rows.name, made);
     return made;
+  }
+
+  function discard({ unfinished }: Table, expression: string): void {
+    const column = unfinished.get(expression);
+    if (column !== undefined) discarded.push(column.table, column.dictionary);
+    unfinished.delete(expression);
   }
 
   const numbersMade = (): number =>
@@ -93,28 +111,36 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
   }
 
   async function work(table: Table, source: Datasource, mine: number): Promise<void> {
-    const { rows, columns, refused } = table;
+    const { rows, columns, unfinished, refused } = table;
     async function runUnlessAsked(sql: string): Promise<Uint8Array> {
       if (requests !== mine) throw new Stopped();
       return run(sql);
     }
-    for (const { table: dropped } of gone.splice(0)) await run(`DROP TABLE IF EXISTS ${dropped}`);
-    table.rowCount ??= await countOf(run, `SELECT count(*) FROM ${rows.from}`);
+    table.rowCount ??= await countOf(runUnlessAsked, `SELECT count(*) FROM ${rows.from}`);
     for (;;) {
+      for (let name = discarded[0]; name !== undefined; name = discarded[0]) {
+        await runUnlessAsked(`DROP TABLE IF EXISTS ${name}`);
+        discarded.shift();
+      }
       const expression = nextOf(table, source);
       if (expression === undefined || requests !== mine || tables.get(rows.name) !== table) return;
+      const column = unfinished.get(expression) ?? unfinishedColumn(++last);
+      unfinished.set(expression, column);
       try {
-        const column = await makeNumberColumn(
-          { run: runUnlessAsked, cleanUp: run },
-          rows.from,
-          expression,
-          ++last,
-        );
-        if (column === null) refused.add(expression);
-        else columns.set(expression, column);
+        const made = await finishColumn(runUnlessAsked, rows.from, expression, column);
+        if (made === null) {
+          refused.add(expression);
+          discard(table, expression);
+        } else {
+          columns.set(expression, made);
+          discarded.push(column.dictionary);
+          unfinished.delete(expression);
+        }
       } catch (cause) {
-        // What a request interrupted is made later. What the engine cannot number is grouped by its values.
-        if (!(cause instanceof Stopped)) refused.add(expression);
+        // What a request interrupted is finished later. What the engine cannot number is grouped by its values.
+        if (cause instanceof Stopped) return;
+        refused.add(expression);
+        discard(table, expression);
       }
     }
   }
