@@ -38,7 +38,7 @@ export interface ServerDeps extends FrameDeps {
   readonly runReport?: (id: number) => RunStart;
 }
 
-/** What the frame knows of a request by the time a route sees it. */
+/** What is known of a request when a route is called. */
 export interface AppEnv {
   Variables: {
     requestId: string;

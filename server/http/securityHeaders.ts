@@ -43,7 +43,7 @@ export function securityHeaders(deps: FrameDeps) {
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
     const policy = c.res.headers.get('Content-Security-Policy');
     if (policy === null) c.header('Content-Security-Policy', DATA_POLICY);
-    // The older header knows no list of sites.
+    // The older header cannot name a list of sites.
     else if (!policy.endsWith("frame-ancestors 'self'")) c.res.headers.delete('X-Frame-Options');
     if (isSecure(c, deps.config) && hasName(outerUrl(c, deps.config).hostname)) {
       c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);

@@ -7,7 +7,7 @@ import { readExtra } from './reportExtra.ts';
 
 /** One delivery of a report: its recipients, and the person with whose permissions its content is computed. */
 export interface Delivery {
-  /** What a retry knows it by. */
+  /** Identifies it in a retry. */
   readonly key: string;
   readonly recipient: Pick<RecipientRow, 'type' | 'config'>;
   /** Whoever has the rows that are sent, or why there is nobody. */

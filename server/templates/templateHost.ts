@@ -87,7 +87,7 @@ export function templateHost(options: TemplateHostOptions): Templates {
       const found = new Map<string, LookupResult>();
       for (;;) {
         const request = { texts: job.texts, context: job.context, found: [...found] };
-        // Each round knows the lookups that the previous one requested.
+        // Each round has the results of the lookups that the previous one requested.
         const answers = await ask(request, person, budget);
         const requested = answers.flatMap((each) => (each.type === 'asks' ? each.lookups : []));
         if (requested.length === 0) return answers.map((each) => resultOf(each, found.size > 0));

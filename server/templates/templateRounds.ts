@@ -49,7 +49,7 @@ export function templateRounds(
   };
 }
 
-/** Repeats the attempt until every template it needs is rendered. Each round knows more texts than the last. */
+/** Repeats the attempt until every template it needs is rendered. Each round has more rendered texts than the last. */
 export async function untilRendered<T>(texts: TemplateRounds, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const outcome = await attempt();

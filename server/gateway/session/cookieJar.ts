@@ -20,7 +20,7 @@ export function keepCookies(jar: CookieJar, answer: Headers): void {
 function isEnd(attribute: string): boolean {
   const [name = '', value = ''] = attribute.split('=').map((part) => part.trim());
   if (/^max-age$/i.test(name)) return Number(value) <= 0;
-  // An expiry date that deletes a cookie, whatever the local clock says.
+  // An expiry date that deletes a cookie, whatever the local clock shows.
   return /^expires$/i.test(name) && new Date(value).getTime() <= 0;
 }
 

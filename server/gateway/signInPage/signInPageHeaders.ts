@@ -28,7 +28,7 @@ function pagePolicy(own: URL): string {
   ].join('; ');
 }
 
-/** Of a step: with the Superset's cookies, and the address at which people use its page, as a proxy tells it. */
+/** Of a step: with the Superset's cookies, and the address at which people use its page, as a proxy states it. */
 export function stepHeaders(
   from: Headers,
   jar: CookieJar,

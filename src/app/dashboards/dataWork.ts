@@ -28,7 +28,7 @@ export interface DataWork {
   readonly fill: (dashboardId: number, isForced: boolean) => Promise<void>;
   /** False if this device did not store that: nothing is removed. */
   readonly remove: (dashboardId: number) => Promise<boolean>;
-  /** Ends a download that no offline copy wants any more. */
+  /** Ends a download that no offline copy needs any more. */
   readonly stopUnwanted: () => Promise<void>;
   /** Removes the query engine where nothing is stored that it could query. Not with an offline copy, which may be put back. */
   readonly removeUnusedEngine: () => Promise<void>;

@@ -63,7 +63,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     },
   });
 
-  /** Loads the tab on screen if only its name is stored, and tells the server that it is active. */
+  /** Loads the tab on screen if only its name is stored, and sets it as the active one on the server. */
   async function showTab(): Promise<void> {
     const tab = await activeTab(db);
     if (tab && !tab.loaded) {

@@ -21,7 +21,7 @@ export interface UsageLogPorts {
   readonly random: Random;
   readonly lock: LockPort;
   readonly isVisible: () => boolean;
-  /** Whether the server wants events. */
+  /** Whether an event is sent to the server. */
   readonly isWanted: (event: UsageEvent) => boolean;
   /** Whether it takes calls, as far as is known. */
   readonly isReachable: () => boolean;

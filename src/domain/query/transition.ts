@@ -48,7 +48,7 @@ export type QueryEvent =
     }
   /** The stop call succeeded (QRY-27), or the server itself reports the query as stopped. */
   | { readonly type: 'stopped'; readonly at: Millis }
-  /** The person no longer wants a query that waits; one that was sent meanwhile is not concerned. */
+  /** The person cancelled a query that waits; one that was sent meanwhile is not affected. */
   | { readonly type: 'cancelled'; readonly at: Millis }
   | { readonly type: 'fetching' }
   /** The server is unreachable and does not have the query, which is sent as soon as it is reachable. */

@@ -138,7 +138,7 @@ export interface OfflineData {
   readonly remove: (dashboardId: number) => void;
 }
 
-/** Whether the engine takes an SQL expression; `unchecked`: it was not asked, so nobody knows. */
+/** Whether the engine takes an SQL expression; `unchecked`: it was not asked. */
 export type SqlCheck =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused' | 'unchecked'; readonly why: string };

@@ -114,7 +114,7 @@ export interface DeviceTables {
   ) => Promise<Result<KeptTable, string>>;
   /** Reads the rows of such a table again. */
   readonly refreshRows: (name: string) => void;
-  /** Reads again what is older than its person wants. */
+  /** Reads the rows again that are older than the interval the person chose. */
   readonly refreshDueRows: () => Promise<void>;
   /** Goes on with tables that were on their way to the outbox when a page ended. */
   readonly resumeSends: () => Promise<void>;

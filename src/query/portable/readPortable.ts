@@ -39,7 +39,7 @@ export async function readPortable(file: Blob): Promise<Result<PortableFile, str
     return ok(portableOf(unpack(bytes)));
   } catch (cause) {
     if (cause instanceof Refusal) return err(cause.message);
-    // What the library says of a damaged zip helps nobody.
+    // The library's message about a damaged zip helps nobody.
     return err('It is damaged and cannot be unpacked.');
   }
 }

@@ -44,7 +44,7 @@ export function readForChartData(
   });
 }
 
-/** Stores the state of an extract, and its rows if they came; false if nobody wants them any more. */
+/** Stores the state of an extract, and its rows if they came; false if no offline copy holds its dataset any more. */
 export function storeExtract(
   db: SextantDb,
   extract: StoredExtract,

@@ -16,7 +16,7 @@ const EARLIER: Readonly<Record<number, string>> = {
   51: 'v0.8.1',
 };
 
-/** Why a DuckDB file cannot be opened, as far as its header tells; null if nothing is wrong with it. */
+/** Why a DuckDB file cannot be opened, as far as its header shows; null if nothing is wrong with it. */
 export async function duckdbFault(file: Blob): Promise<string | null> {
   const header = await headerOf(file);
   if (header === null) return 'it is damaged, or its end is missing';

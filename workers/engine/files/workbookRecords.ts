@@ -79,7 +79,7 @@ function sheetOf(bytes: Uint8Array, book: string, at: number): string {
   return entryOf(bytes, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 }
 
-/** Days may be counted from 1904; the library knows one of the two ways in which a workbook says so. */
+/** Days may be counted from 1904; the library reads one of the two ways in which a workbook states it. */
 const addedTime = (book: string): Millis =>
   /<workbookPr\b[^>]*\bdate1904="true"/.test(book) ? DAYS_TO_1904 * DAY : 0;
 

@@ -6,7 +6,7 @@ export type OwnLimit =
   | { readonly kind: 'none' }
   /** A plain number, at these offsets. `LIMIT ALL` is an infinite one. */
   | { readonly kind: 'number'; readonly rows: number; readonly start: number; readonly end: number }
-  /** An expression, a percentage, a FETCH clause: only the engine knows the number. */
+  /** An expression, a percentage, a FETCH clause: the number is known to the engine alone. */
   | { readonly kind: 'other' };
 
 /** A statement with a row limit. */

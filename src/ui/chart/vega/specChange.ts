@@ -97,7 +97,7 @@ function changeOf(
   return change;
 }
 
-/** Without what Vega knows a row by. */
+/** Overwrites the fields of a row in place: Vega identifies a row by a symbol, which stays. */
 function moveTo(row: Record<string, unknown>, next: JsonRecord): void {
   for (const field of Object.keys(next)) row[field] = next[field];
 }

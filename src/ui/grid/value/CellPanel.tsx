@@ -24,7 +24,7 @@ export function CellPanel({ source, place, onClose, onCopy }: CellPanelProps): R
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState<Place | null>(null);
   const [isTree, setTree] = useState(false);
-  /** Off until a person wants it: then for each cell that is shown. */
+  /** Off until a person turns it on: then for each cell that is shown. */
   const [isPreviewed, setPreviewed] = useState(false);
   const [draft, setDraft] = useState<{ readonly place: Place; readonly text: string } | null>(null);
   const value = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { isRecord } from '../../../jsonValue.ts';
 import { HELPERS, isTrue, textOfValue } from './helpers.ts';
 import { type Piece, readTemplate, type TemplateFault, type Value } from './readTemplate.ts';
 
-/** Where a value is looked up: the values around it, and what an iteration knows. */
+/** Where a value is looked up: the values around it, and the variables of an iteration. */
 interface Scope {
   readonly value: unknown;
   readonly parent: Scope | null;

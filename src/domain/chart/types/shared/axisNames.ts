@@ -20,7 +20,7 @@ export interface AxisNames {
   readonly keys?: readonly (string | number)[];
   /** By which the names are chosen if not all fit. */
   readonly sizes?: readonly number[];
-  /** Whether the author wants all of them, whether they fit or not. */
+  /** Whether all of them are drawn, whether they fit or not. */
   readonly areAll?: boolean;
 }
 

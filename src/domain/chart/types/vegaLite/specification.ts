@@ -43,7 +43,7 @@ export function readSpecification(text: string): Specification {
     return { fault: 'has no mark, and no layer, facet, concat or repeat' };
   const fault = faultIn(value, [], { left: MAX_VALUES });
   if (fault !== null) return { fault };
-  // Neither says anything of the drawing; the second could set options of the page.
+  // Neither changes the drawing; the second could set options of the page.
   const { $schema: _, usermeta: __, ...spec } = value;
   return { spec };
 }

@@ -58,7 +58,7 @@ function tooltipOf(note: NameNote): Tooltip {
   };
 }
 
-/** Shows and speaks what is known about the name at the cursor. False if nothing is. */
+/** Shows and announces what is known about the name at the cursor. False if nothing is. */
 export function describeName(view: EditorView, knowledge: () => CompletionKnowledge): boolean {
   const note = noteAt(view.state.doc.toString(), view.state.selection.main.head, knowledge().catalogue);
   if (note === null) return false;
