@@ -2,15 +2,11 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableSource } from './ingestJob.ts';
 import { quoteName, quoteText } from './names.ts';
 import type { ReadPlan } from './readPlans.ts';
+import { columnsOf, holds, type TableColumn } from './tableColumns.ts';
 
 /* DuckDB infers types, and two of its inferences do harm: integers that fit no integer type become floating-point
    numbers, which silently changes their last digits; and JSON with a negative number beside a positive one becomes a
    128-bit integer, which few programs support. */
-
-interface Column {
-  readonly name: string;
-  readonly type: string;
-}
 
 /**
  * The plan that keeps every digit of a table just read: the same plan where nothing was lost, else one that reads the
@@ -53,7 +49,7 @@ export async function exactPlan(
 function withText(
   source: TableSource,
   plan: ReadPlan,
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   text: readonly string[],
 ): string {
   const isJson = source.kind === 'json' || source.kind === 'ndjson';
@@ -72,16 +68,4 @@ export async function narrowIntegers(connection: DuckDBConnection, table: string
       continue;
     await connection.run(`ALTER TABLE ${quoteName(table)} ALTER ${column} TYPE BIGINT`);
   }
-}
-
-async function columnsOf(connection: DuckDBConnection, table: string): Promise<Column[]> {
-  const described = await connection.runAndReadAll(`DESCRIBE ${quoteName(table)}`);
-  return (described.getRowsJson() as [string, string][]).map(([name, type]) => ({ name, type }));
-}
-
-async function holds(connection: DuckDBConnection, table: string, condition: string): Promise<boolean> {
-  const found = await connection.runAndReadAll(
-    `SELECT 1 FROM ${quoteName(table)} WHERE ${condition} LIMIT 1`,
-  );
-  return found.currentRowCount > 0;
 }

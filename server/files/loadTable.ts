@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { LoadedTable, TableSource } from './ingestJob.ts';
 import { quoteName } from './names.ts';
 import { readPlans, type TextEncoding } from './readPlans.ts';
+import { readNumberColumns } from './numberColumns.ts';
 import { exactPlan, narrowIntegers } from './exactNumbers.ts';
 import { engineReason } from './engineReason.ts';
 
@@ -22,6 +23,8 @@ export async function loadTable(
       const exact = await exactPlan(connection, source, plan);
       if (exact) await connection.run(`CREATE OR REPLACE TABLE ${table} AS SELECT * FROM ${exact.from}`);
       await narrowIntegers(connection, source.table);
+      const isText = source.kind === 'csv' || source.kind === 'tsv';
+      const numbers = isText ? await readNumberColumns(connection, source.table) : [];
       if (source.alias !== null) {
         await connection.run(`CREATE VIEW ${quoteName(source.alias)} AS SELECT * FROM ${table}`);
       }
@@ -29,6 +32,9 @@ export async function loadTable(
       const notes = [
         ...(encoding.value === 'latin-1' ? ['It is not valid UTF-8 and was read as Latin-1.'] : []),
         ...(note === null ? [] : [note]),
+        ...(numbers.length === 0
+          ? []
+          : [`Read as numbers, though written as in 1.234,56 or 1,234.56: ${numbers.join(', ')}.`]),
       ];
       return ok({ name: source.table, rows: await countRows(connection, table), notes });
     } catch (cause) {

@@ -42,6 +42,7 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/superset/explore/*" element={<PAGES.explore.Page />} />
         <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />
         <Route path="/tablemodelview/add" element={<PAGES.dataset.Page />} />
+        <Route path="/dataset/add" element={<PAGES.dataset.Page />} />
         <Route path="/tablemodelview/edit/:name" element={<PAGES.dataset.Page />} />
         {RECORD_PATHS.map((path) => (
           <Route key={path} path={path} element={<PAGES.records.Page />} />

@@ -32,6 +32,8 @@ const PAGE_PATTERNS = [
   /^\/explore(\/.*)?$/,
   /^\/dashboard\/list\/?$/,
   /^\/chart\/(list|add)\/?$/,
+  // The address of a Superset for a new dataset.
+  /^\/dataset\/add\/?$/,
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
   /^\/savedqueryview\/list\/?$/,
   /^\/csstemplatemodel(view|admin)\/(list|edit\/[\w-]+)\/?$/,

@@ -12,8 +12,7 @@ export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   // A browser gets the page: the dashboard may be only on the device, and the page shows if it does not exist.
   routes.get('/superset/dashboard/:name/', anyone, async (c, next) => {
-    const isProgram = c.req.header('Sec-Fetch-Mode') !== 'navigate';
-    const isNone = isProgram && c.get('user') !== null && namedDashboard(deps, c) === null;
+    const isNone = isProgram(c) && c.get('user') !== null && namedDashboard(deps, c) === null;
     await next();
     if (isNone && c.res.status === 200)
       c.res = new Response(c.res.body, { status: 404, headers: c.res.headers });
@@ -47,13 +46,20 @@ export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
     '/superset/slice/:id{[0-9]+}/',
     anyone,
     forUsers((c) => {
-      // Encoded twice, as in the contract.
-      const form = encodeURIComponent(encodeURIComponent(`{"slice_id": ${c.req.param('id')}}`));
-      return c.redirect(`${config.basePath}/explore/?form_data=${form}`, 302);
+      const id = c.req.param('id');
+      // Programs get what is in the contract: form data that is encoded twice, which no page can read.
+      const form = encodeURIComponent(encodeURIComponent(`{"slice_id": ${id}}`));
+      return c.redirect(
+        `${config.basePath}/explore/?${isProgram(c) ? `form_data=${form}` : `slice_id=${id}`}`,
+        302,
+      );
     }),
   );
   return routes;
 }
+
+/** A browser that opens a page says so. */
+const isProgram = (c: Context<AppEnv>): boolean => c.req.header('Sec-Fetch-Mode') !== 'navigate';
 
 /** Anonymous callers are handled as on any page. */
 const forUsers =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BadRow } from '#domain/device/files/fileTable.ts';
+import { type BadRow, MOST_BAD_ROWS } from '#domain/device/files/fileTable.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
@@ -18,7 +18,9 @@ export function BadRows({
   return (
     <section aria-label={t('Rows that do not fit')} className={styles['bad']}>
       <p role="alert">
-        {t('{n} {n|row does|rows do} not fit the columns.', { n: rows.length })}{' '}
+        {rows.length < MOST_BAD_ROWS
+          ? t('{n} {n|row does|rows do} not fit the columns.', { n: rows.length })
+          : t('{n} or more rows do not fit the columns.', { n: rows.length })}{' '}
         <Button onPress={onBack}>{t('Change the types')}</Button>
       </p>
       <ul>
@@ -27,7 +29,9 @@ export function BadRows({
         ))}
       </ul>
       {rows.length > SHOWN && (
-        <p className={dialog['note']}>{t('and {n} more', { n: rows.length - SHOWN })}</p>
+        <p className={dialog['note']}>
+          {rows.length < MOST_BAD_ROWS ? t('and {n} more', { n: rows.length - SHOWN }) : t('and more')}
+        </p>
       )}
     </section>
   );

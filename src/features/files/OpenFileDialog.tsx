@@ -42,7 +42,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
               isDisabled={preview?.ok !== true}
               onPress={opening.open}
             >
-              {t('Open')}
+              {opening.isBusy ? t('Opening…') : t('Open')}
             </Button>
           )}
         </>
@@ -53,10 +53,12 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
         {fault !== '' && <p role="alert">{t('The file cannot be opened. {why}', { why: fault })}</p>}
         {preview?.ok === true && (
           <>
-            <p className={dialog['note']}>
-              {[formatBytes(file.size), preview.value.encoding, t('It stays on this device.')]
-                .filter((part) => part !== '')
-                .join(' · ')}
+            <p role="status" className={dialog['note']}>
+              {opening.isBusy
+                ? t('Reading {size}. A large file takes a while.', { size: formatBytes(file.size) })
+                : [formatBytes(file.size), preview.value.encoding, t('It stays on this device.')]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
             </p>
             <FileFields opening={opening} preview={preview.value} />
             {preview.value.notes.map((note) => (

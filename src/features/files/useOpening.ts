@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { bareName } from '#domain/device/bareName.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
@@ -113,18 +113,26 @@ export function useOpening(file: File): Opening {
   };
 }
 
-/** Says which table a file is now, and offers its rows in the editor. */
+/** Says which table a file is now, and offers its rows in the editor, or a chart of them where charts are begun. */
 function useOpenedToast(file: File): (table: string) => void {
   const { toasts } = usePage();
+  const { tables } = useDevice();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isNewChart = /\/explore\/?$/.test(pathname) && search === '';
   return (table) => {
     const sql = `SELECT * FROM ${table}`;
     const requestedQuery = { dbid: DEVICE_ID, schema: DEVICE_SCHEMA, name: table, sql };
     toasts.show('success', t('{file} is now the table {table} of This device', { file: file.name, table }), {
-      action: {
-        label: t('Open in SQL editor'),
-        run: () => void navigate('/sqllab/', { state: { requestedQuery } }),
-      },
+      action: isNewChart
+        ? {
+            label: t('Create chart'),
+            run: () => tables.startChart(table, (address) => void navigate(address)),
+          }
+        : {
+            label: t('Open in SQL editor'),
+            run: () => void navigate('/sqllab/', { state: { requestedQuery } }),
+          },
     });
   };
 }

@@ -245,7 +245,7 @@ test('formatting is applied at once, other changes wait for Update chart or are 
   await page.getByRole('tab', { name: 'Data', exact: true }).click();
   await group(page, 'Row limit').getByRole('combobox').fill('77');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The controls have changed.')).toBeVisible();
+  await expect(page.getByText('The controls have changed since')).toBeVisible();
   expect(await asked(page)).toHaveLength(1);
   await page.getByRole('switch', { name: 'Update at once' }).press('Space');
   await expect

@@ -174,3 +174,10 @@ test('chart addresses lead to the explore page [ROUT-18]', async () => {
     ],
   });
 });
+
+test('an old address of a chart leads a browser to the chart, and a program to the form data of the contract', async () => {
+  const leadsTo = async (headers: Record<string, string>) =>
+    (await world.browser.get('/superset/slice/7/', headers)).headers.get('Location');
+  expect(await leadsTo({ 'Sec-Fetch-Mode': 'navigate' })).toBe('/explore/?slice_id=7');
+  expect(await leadsTo({})).toBe('/explore/?form_data=%257B%2522slice_id%2522%253A%25207%257D');
+});

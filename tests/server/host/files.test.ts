@@ -29,6 +29,25 @@ describe('text files become tables of the database Files', () => {
     expect(await query(file, 'FROM b')).toEqual([['1', 'a,b']]);
   });
 
+  test('numbers with a decimal comma are numbers if all of their column are, and others stay text', async () => {
+    const late = Array.from({ length: 2_000 }, (_, at) => (at === 1_999 ? 'none' : '1,5'));
+    write('verkauf.csv', `Umsatz €;Preis;Stadt;Rabatt\n1.234,56;-0,5;Köln;${late.join('\n7,00;;Bonn;')}\n`);
+    const { file, tables, faults } = await load('verkauf.csv');
+    expect(faults).toEqual([]);
+    expect(tables[0]?.notes).toEqual([
+      'Read as numbers, though written as in 1.234,56 or 1,234.56: Umsatz €, Preis.',
+    ]);
+    expect(await columnTypes(file, 'verkauf')).toEqual({
+      'Umsatz €': 'DOUBLE',
+      Preis: 'DOUBLE',
+      Stadt: 'VARCHAR',
+      Rabatt: 'VARCHAR',
+    });
+    expect(await query(file, 'SELECT sum("Umsatz €"), min(Preis), max(Rabatt) FROM verkauf')).toEqual([
+      [1234.56 + 1_999 * 7, -0.5, 'none'],
+    ]);
+  });
+
   test('json, nested json and ndjson, with whole numbers past 2^53', async () => {
     write('a.json', '[{"id": 9007199254740993, "n": -1, "in": {"k": [1, 2]}}, {"id": 2, "n": 5}]');
     write('b.ndjson', '{"t": "2024-01-02T03:04:05"}\n{"t": null}\n');

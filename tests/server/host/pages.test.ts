@@ -37,6 +37,7 @@ test('a navigation gets the page at every address of the app, signed in or not, 
     '/dashboard/list/',
     '/chart/list/',
     '/tablemodelview/list/',
+    '/dataset/add/',
     '/savedqueryview/list/',
     '/offline/',
   ]) {

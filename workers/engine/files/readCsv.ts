@@ -1,5 +1,5 @@
 import { tableFromIPC } from '@uwdata/flechette';
-import { type BadRow, type FilePreview, LEFT_OUT } from '#domain/device/files/fileTable.ts';
+import { type BadRow, type FilePreview, LEFT_OUT, MOST_BAD_ROWS } from '#domain/device/files/fileTable.ts';
 import { NOTHING } from '#domain/device/files/csvLine.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import type { Run } from '../runDeviceSql.ts';
@@ -111,9 +111,6 @@ export function csvFault(cause: unknown): unknown {
     : cause;
 }
 
-/** At most so many rows that cannot be read are named. */
-const NAMED = 1_000;
-
 /** A query for all rows of a text; rows that do not fit are left out and listed by `badRows`. */
 export function csvQuery(file: string, { options, columns }: CsvForm): string {
   // What is left out may have any value.
@@ -123,7 +120,7 @@ export function csvQuery(file: string, { options, columns }: CsvForm): string {
   const { rejects, scans } = rejectsOf(file);
   const bad = [
     'store_rejects=true',
-    `rejects_limit=${NAMED}`,
+    `rejects_limit=${MOST_BAD_ROWS}`,
     `rejects_table=${text(rejects)}`,
     `rejects_scan=${text(scans)}`,
   ];

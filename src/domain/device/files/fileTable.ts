@@ -28,6 +28,9 @@ export type FileNote =
   /** Cells whose formula was never computed, so that they are NULL; the first by its address. */
   | { readonly kind: 'formulas'; readonly count: number; readonly first: string };
 
+/** At most so many rows of a text that do not fit the columns are listed, and counted. */
+export const MOST_BAD_ROWS = 1_000;
+
 /** A row that does not fit the columns. */
 export interface BadRow {
   /** The line of a text, or the number of a record. */

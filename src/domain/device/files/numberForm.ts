@@ -30,3 +30,8 @@ export function numberForm(values: readonly (string | null)[]): NumberForm | nul
   const [first] = found;
   return first?.[0] ?? null;
 }
+
+/** What all numbers of a form match. */
+export const numberPattern = (form: NumberForm): string =>
+  FORMS.find(([{ decimal, thousands }]) => decimal === form.decimal && thousands === form.thousands)?.[1]
+    .source ?? PLAIN.source;

@@ -73,6 +73,27 @@ test('lines are split by a dimension of few values, and sums are of measures, no
   expect(counted?.form['metrics']).toMatchObject([{ sqlExpression: 'COUNT(*)' }]);
 });
 
+test.each([
+  'Bestell Nr',
+  'Order ID',
+  'Customer Id',
+  'Kunden-Nr.',
+  'Row #',
+  'Postal Code',
+  'PLZ',
+  'orderNo',
+  'ID',
+])('numbers called %s are not added up', (name) => {
+  expect(suggestCharts([column(name, 'number', 9000), AT, AMOUNT])[0]?.title).toBe('Sum of amount over time');
+});
+
+test.each(['Paid', 'Width', 'Monkeys', 'decode', 'Anno', 'valid', 'Größe', 'Casino'])(
+  'numbers called %s are added up',
+  (name) => {
+    expect(suggestCharts([column(name, 'number', 9000), AT])[0]?.title).toBe(`Sum of ${name} over time`);
+  },
+);
+
 test('latitudes are no measures, and countries are named as their column says', () => {
   expect(suggestCharts([LAT, LON]).map(({ title }) => title)).not.toContain('Distribution of lat');
   expect(suggestCharts([COUNTRY])[0]?.form).toMatchObject({

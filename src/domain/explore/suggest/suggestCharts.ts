@@ -74,7 +74,8 @@ const SOME = 30;
 const MANY = 1000;
 
 const KEY_NAME =
-  /(^|_)(id|key|code|zip|year|month|day|number|no|nr)$|^(id|key|zip|year)(_|$)|[a-z](Id|Key|Code)$/;
+  /(^|[^\p{L}\d])(id|key|code|zip|plz|year|month|day|number|no|nr|#)\.?$|^(id|key|zip|plz|year)([^\p{L}\d]|$)/iu;
+const KEY_IN_CAMEL_CASE = /\p{Ll}(Id|ID|Key|Code|No|Nr)$/u;
 const LATITUDE = /^(lat|latitude)$|_(lat|latitude)$/i;
 const LONGITUDE = /^(lon|lng|long|longitude)$|_(lon|lng|longitude)$/i;
 const COUNTRY = /^country([_ ]?(name|code))?$|^iso_?[23]$|^cca[23]$/i;
@@ -128,8 +129,10 @@ const COUNT: Metric = {
   name: 'Number of rows',
 };
 
+const isKeyName = (name: string): boolean => KEY_NAME.test(name) || KEY_IN_CAMEL_CASE.test(name);
+
 const isMeasure = ({ kind, name, isKey, distinct }: ProfiledColumn): boolean =>
-  kind === 'number' && isKey !== true && !KEY_NAME.test(name) && (distinct === null || distinct > FEW);
+  kind === 'number' && isKey !== true && !isKeyName(name) && (distinct === null || distinct > FEW);
 
 /** A column with values that an axis can distinguish. */
 function isDimension(column: ProfiledColumn): boolean {

@@ -150,7 +150,7 @@ export function ChartPane({
       </figure>
       {answer !== null && isOutdated && (
         <p role="status" className={styles['note']}>
-          {t('The controls have changed. Press Update chart to query the data again.')}
+          {t('The controls have changed since.')}
         </p>
       )}
     </section>

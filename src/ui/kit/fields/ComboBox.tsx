@@ -20,7 +20,7 @@ export interface ComboBoxProps {
   /** Label and field on one line. */
   readonly inline?: boolean;
   readonly width?: number;
-  /** The text of an empty list. */
+  /** The text where there are no options at all. */
   readonly empty?: string;
   /** The validation error; empty if none. */
   readonly error?: string;
@@ -58,7 +58,7 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
       <ComboField label={hideLabel ? null : label} placeholder={placeholder} />
       <FieldError className={field['error'] ?? ''}>{props.error}</FieldError>
       <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
-        <OptionList empty={props.empty ?? t('Nothing found')} />
+        <OptionList empty={options.length === 0 ? (props.empty ?? t('Nothing found')) : t('Nothing found')} />
         {hidden > 0 && <div className={styles['empty']}>{t('{n} more. Type to search.', { n: hidden })}</div>}
       </Popover>
     </AriaComboBox>

@@ -17,7 +17,10 @@ export function ComboInput({ placeholder, isSelected = false }: ComboInputProps)
       className={classes(field['input'], field['whole'])}
       placeholder={placeholder}
       spellCheck={false}
-      {...(isSelected && { onFocus: (event) => event.currentTarget.select() })}
+      {...(isSelected && {
+        // A list that closes while somebody types reports focus, too: what was typed would be replaced.
+        onFocus: (event) => event.nativeEvent.isTrusted && event.currentTarget.select(),
+      })}
       onClick={() => {
         if (state?.isOpen === false) state.open(null, 'manual');
       }}

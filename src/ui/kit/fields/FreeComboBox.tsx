@@ -23,6 +23,8 @@ export interface FreeComboBoxProps {
   readonly hideLabel?: boolean;
   /** Label above the field instead of beside it. */
   readonly isStacked?: boolean;
+  /** The error takes room below the field: in a dialog, what floats over its end is cut. */
+  readonly isErrorBelow?: boolean;
   /** Validates the text: returns an error, or null. */
   readonly check: (text: string) => string | null;
   /** A valid text was selected, or committed with Enter or blur. */
@@ -92,7 +94,9 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       defaultFilter={() => true}
     >
       <ComboField label={hideLabel ? null : label} placeholder={placeholder} />
-      <FieldError className={classes(field['error'], field['afloat'])}>{fault ?? ''}</FieldError>
+      <FieldError className={classes(field['error'], props.isErrorBelow !== true && field['afloat'])}>
+        {fault ?? ''}
+      </FieldError>
       <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
         <OptionList />
       </Popover>

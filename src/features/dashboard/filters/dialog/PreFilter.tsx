@@ -22,6 +22,7 @@ export function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
   return (
     <FreeComboBox
       isStacked
+      isErrorBelow
       label={t('Pre-filter time range')}
       options={PRESETS.map((id) => ({ id, label: id }))}
       value={value ?? NO_FILTER}
