@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
@@ -7,24 +6,14 @@ import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
 import { CITIES, openEditor } from '../support/editorSteps.ts';
 import { installedTest } from '../support/installedTest.ts';
+import { IMPORT_SALES } from '../support/salesFolder.ts';
 
 /** Charts and dashboards as files and on paper, also without a network. */
-
-const recorded = (name: string): string =>
-  fileURLToPath(new URL(`../../contract/recorded/examples/${name}`, import.meta.url));
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      CITIES,
-      '--import',
-      recorded('sales_dashboard.zip'),
-      recorded('cleaned_sales_data.parquet'),
-    ],
-  });
+  server = await startServer({ args: ['--no-samples', CITIES, ...IMPORT_SALES] });
 });
 
 test.afterAll(async () => {

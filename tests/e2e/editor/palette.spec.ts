@@ -1,22 +1,16 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
 import { CITIES, openEditor, runInNewTab, sql, summary } from '../support/editorSteps.ts';
+import { IMPORT_SALES } from '../support/salesFolder.ts';
 
 /** Whatever can be done with a page can be done from the command palette. */
-
-const recorded = (name: string): string =>
-  fileURLToPath(new URL(`../../contract/recorded/examples/${name}`, import.meta.url));
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  const dashboards = ['--import', recorded('sales_dashboard.zip')];
-  server = await startServer({
-    args: ['--no-samples', CITIES, ...dashboards, recorded('cleaned_sales_data.parquet')],
-  });
+  server = await startServer({ args: ['--no-samples', CITIES, ...IMPORT_SALES] });
 });
 
 test.afterAll(async () => {

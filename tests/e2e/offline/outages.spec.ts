@@ -1,8 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { saveQuery } from '../editor/savedQuerySteps.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
+import { IMPORT_SALES } from '../support/salesFolder.ts';
 import { OUTAGES } from './outages.ts';
 import { startServer } from '../../support/server.ts';
 import type { RunningServer } from '../../support/server.ts';
@@ -10,9 +10,6 @@ import type { RunningServer } from '../../support/server.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** During any outage each screen shows the stored data, without an error. */
-
-const recorded = (name: string) =>
-  fileURLToPath(new URL(`../../contract/recorded/examples/${name}`, import.meta.url));
 
 let server: RunningServer;
 let context: BrowserContext;
@@ -49,10 +46,7 @@ const COMPLAINTS =
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
-  const dashboards = ['--import', recorded('sales_dashboard.zip')];
-  server = await startServer({
-    args: ['--no-samples', ...dashboards, recorded('cleaned_sales_data.parquet')],
-  });
+  server = await startServer({ args: ['--no-samples', ...IMPORT_SALES] });
   const cookies = await signedInCookies(browser, server);
   context = await browser.newContext();
   await context.addCookies(cookies);

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
@@ -6,24 +5,14 @@ import { axeOf } from '../support/axeOf.ts';
 import { CITIES, openEditor, sql } from '../support/editorSteps.ts';
 import { storedRows } from '../support/storedRows.ts';
 import { installedTest } from '../support/installedTest.ts';
+import { IMPORT_SALES } from '../support/salesFolder.ts';
 
 /** The home page lists what a person was working on, from the storage of the device. */
-
-const recorded = (name: string): string =>
-  fileURLToPath(new URL(`../../contract/recorded/examples/${name}`, import.meta.url));
 
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer({
-    args: [
-      '--no-samples',
-      CITIES,
-      '--import',
-      recorded('sales_dashboard.zip'),
-      recorded('cleaned_sales_data.parquet'),
-    ],
-  });
+  server = await startServer({ args: ['--no-samples', CITIES, ...IMPORT_SALES] });
 });
 
 test.afterAll(async () => {

@@ -10,6 +10,9 @@ const EXAMPLES = `${RECORDING}/examples`;
 /** The file that the sales dashboard asks. */
 export const SALES_ROWS = `${EXAMPLES}/cleaned_sales_data.parquet`;
 
+/** The arguments with which a server imports that dashboard. */
+export const IMPORT_SALES = ['--import', `${EXAMPLES}/sales_dashboard.zip`, SALES_ROWS];
+
 /**
  * The data folder of a server that has imported the sales dashboard of a Superset's examples. It is made once for a build:
  * an import takes longer than a copy.
@@ -23,7 +26,7 @@ export async function salesFolder(): Promise<string> {
   const made = await mkdtemp(`${folder}-`);
   const server = await startServer({
     dataDir: made,
-    args: ['--no-samples', '--import', `${EXAMPLES}/sales_dashboard.zip`, SALES_ROWS],
+    args: ['--no-samples', ...IMPORT_SALES],
   });
   await server.dispose();
   // The other worker may have been first.
