@@ -1,9 +1,10 @@
-import type { FormData } from '#domain/chart/form/formData.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
+import { controlLabels } from '#domain/chart/types/controlLabels.ts';
 import { asList, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -57,10 +58,15 @@ export async function reportContent(
   const files: ReportFile[] = [];
   for (const { chart, extra } of shown.charts) {
     const title = chart.sliceName || `Chart ${chart.id}`;
-    const own = withDefaults({ ...formDataOf(chart), extra_form_data: extra });
+    const stored = formDataOf(chart);
+    if (hasNoControls(stored))
+      return err(`"${title}" could not be drawn: its form data is empty or cannot be read.`);
+    const own = withDefaults({ ...stored, extra_form_data: extra });
     const unreadable = unreadableControls(own);
     if (unreadable.length > 0)
-      return err(`"${title}" could not be drawn: ${unreadable.join(', ')} cannot be read.`);
+      return err(
+        `"${title}" could not be drawn: ${controlLabels(vizType(own), unreadable).join(', ')} cannot be read.`,
+      );
     const context = buildQuery(own);
     if (context === null) {
       if (lacksDataset(own)) return err(`"${title}" could not be drawn: its dataset was deleted.`);

@@ -6,7 +6,7 @@ import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { type FormData, textOf, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
-import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
 import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
@@ -18,6 +18,7 @@ import { isPlaced } from '#domain/chart/types/cartodiagram/placedForm.ts';
 import { noOutlines } from '#domain/chart/types/countryMap/noOutlines.ts';
 import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
+import { controlLabels } from '#domain/chart/types/controlLabels.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import { withCategoryOrder } from '#domain/chart/types/shared/categoryOrderQuery.ts';
 import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
@@ -60,7 +61,7 @@ export async function chartSvg(
   book: ColorBook = createColorBook(startLabelColors(scheme === null ? {} : { scheme })),
 ): Promise<string> {
   const defaulted = withDefaults(form);
-  if (results === null) return message(noRowsText(defaulted), box);
+  if (results === null) return message(noRowsText(form, defaulted), box);
   const frames = framesOfRows(defaulted, results);
   // A pivot table reads its orders itself.
   const isPivot = vizType(defaulted) === 'pivot_table_v2';
@@ -102,11 +103,12 @@ export async function chartSvg(
 }
 
 /** Why a chart has no rows. */
-function noRowsText(form: FormData): string {
+function noRowsText(stored: FormData, form: FormData): string {
+  if (hasNoControls(stored)) return 'Its form data is empty or could not be read.';
   const unreadable = unreadableControls(form);
   return unreadable.length === 0
     ? 'Its rows could not be read.'
-    : `Values that cannot be read: ${unreadable.join(', ')}.`;
+    : `Values that cannot be read: ${controlLabels(vizType(form), unreadable).join(', ')}.`;
 }
 
 const NO_FRAME: Frame = { rowCount: 0, columns: [] };

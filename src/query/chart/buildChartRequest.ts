@@ -1,7 +1,7 @@
 import { withSplit } from '#domain/chart/form/withSplit.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { orderFault } from '#domain/chart/types/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -17,8 +17,10 @@ export interface BuiltChartRequest {
   readonly request: ChartRequest | null;
   /** Why the request cannot be built. */
   readonly fault: string | null;
-  /** The names of the controls with values that cannot be read: the chart would show something else without them. */
+  /** The keys of the controls with values that cannot be read: the chart would show something else without them. */
   readonly unreadable: readonly string[];
+  /** Whether no control is known, as where the stored form data is no JSON. */
+  readonly hasNoControls: boolean;
   /** The time range, if it cannot be parsed. */
   readonly unreadRange: string | null;
 }
@@ -39,12 +41,14 @@ export function buildChartRequest(
   };
   const fault = orderFault(form);
   const unreadable = unreadableControls(form);
-  const canAsk = fault === null && unreadable.length === 0;
+  const isBare = chart.formData !== null && hasNoControls(chart.formData);
+  const canAsk = fault === null && unreadable.length === 0 && !isBare;
   const context = buildRequest(form);
   return {
     form,
     fault,
     unreadable,
+    hasNoControls: isBare,
     request: context === null || !canAsk ? null : { subject: `chart:${chart.id}`, context, dashboardId },
     unreadRange: unreadTimeRange(context?.queries ?? []),
   };

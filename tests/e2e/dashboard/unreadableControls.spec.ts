@@ -14,6 +14,8 @@ test('a dashboard names the controls of a chart that cannot be read, and opens i
     metric: 5,
     groupby: { x: 1 },
   });
+  // A server sends this in place of form data that is no JSON.
+  const bareId = await createChart(page, server.url, 'Bare', { viz_type: 'pie' });
   const { result: token } = await (
     await page.request.get(`${server.url}/api/v1/security/csrf_token/`)
   ).json();
@@ -25,8 +27,14 @@ test('a dashboard names the controls of a chart that cannot be read, and opens i
         DASHBOARD_VERSION_KEY: 'v2',
         ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
         GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['ROW-1'] },
-        'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['CHART-1'], meta: {} },
+        'ROW-1': { id: 'ROW-1', type: 'ROW', children: ['CHART-1', 'CHART-2'], meta: {} },
         'CHART-1': { id: 'CHART-1', type: 'CHART', children: [], meta: { chartId, width: 4, height: 50 } },
+        'CHART-2': {
+          id: 'CHART-2',
+          type: 'CHART',
+          children: [],
+          meta: { chartId: bareId, width: 4, height: 50 },
+        },
       }),
     },
   });
@@ -36,6 +44,9 @@ test('a dashboard names the controls of a chart that cannot be read, and opens i
   const alert = figure.getByRole('alert');
   await expect(alert).toContainText('Metric, Dimensions have values that cannot be read.');
   await expect(figure).toHaveAttribute('data-state', 'failed');
+  await expect(page.getByRole('figure', { name: 'Bare', exact: true }).getByRole('alert')).toContainText(
+    'The form data of this chart is empty or cannot be read.',
+  );
 
   await alert.getByRole('button', { name: 'Edit chart' }).click();
   await expect(page).toHaveURL(/\/explore\//);

@@ -1,68 +1,45 @@
 import { columnsOf, type FormData, listOf, metricsOf } from '../form/formData.ts';
 import { buildRequest } from './buildRequest.ts';
 
-/** The controls that have metrics, and their names. */
-const METRICS: Readonly<Record<string, string>> = {
-  category_order_by: 'Order categories by',
-  category_order_by_side: 'Order rows by',
-  metric: 'Metric',
-  metrics: 'Metrics',
-  metrics_b: 'Metrics',
-  orderby: 'Sort query by',
-  percent_metrics: 'Percentage metrics',
-  secondary_metric: 'Secondary Metric',
-  series_limit_metric: 'Sort query by',
-  size: 'Bubble Size',
-  timeseries_limit_metric: 'Sort query by',
-  timeseries_limit_metric_b: 'Sort query by',
-  tooltip_metrics: 'Tooltip (metrics)',
-  x: 'X Axis',
-  y: 'Y Axis',
-};
+/** The keys of the controls that have metrics, of all types. */
+const METRICS =
+  `category_order_by category_order_by_side metric metrics metrics_b orderby percent_metrics secondary_metric
+  series_limit_metric size timeseries_limit_metric timeseries_limit_metric_b tooltip_metrics x y`.split(
+    /\s+/,
+  );
 
-/** The controls that have columns, and their names. */
-const COLUMNS: Readonly<Record<string, string>> = {
-  all_columns: 'Columns',
-  all_columns_x: 'Longitude',
-  all_columns_y: 'Latitude',
-  column: 'Column',
-  columns: 'Columns',
-  dimension: 'Categorical Color',
-  end_time: 'End Time',
-  entity: 'Entity',
-  geojson: 'GeoJson Column',
-  granularity_sqla: 'Time Column',
-  groupby: 'Dimensions',
-  groupby_b: 'Dimensions',
-  groupbyColumns: 'Columns',
-  groupbyRows: 'Rows',
-  id: 'Id',
-  js_columns: 'Extra data for JS',
-  line_column: 'Lines column',
-  name: 'Name',
-  parent: 'Parent',
-  series: 'Dimension',
-  source: 'Source',
-  source_category: 'Source category',
-  start_time: 'Start Time',
-  target: 'Target',
-  target_category: 'Target category',
-  tooltip_columns: 'Tooltip (columns)',
-  x_axis: 'X-axis',
-  y_axis: 'Y-axis',
-};
+/** The keys of those that have columns. */
+const COLUMNS =
+  `all_columns all_columns_x all_columns_y column columns dimension end_time entity geojson granularity_sqla groupby
+  groupby_b groupbyColumns groupbyRows id js_columns line_column name parent series source source_category start_time target
+  target_category tooltip_columns x_axis y_axis`.split(/\s+/);
 
 /**
- * The names of the controls with values that are no metric and no column. The query would leave these values out, and the chart would
+ * The keys of the controls with values that are no metric and no column. The query would leave these values out, and the chart would
  * show something else. Controls that the chart's type does not read do not count.
  */
 export function unreadableControls(form: FormData): readonly string[] {
-  const named = [
-    ...Object.entries(METRICS).filter(([key]) => isUnreadable(form[key], metricsOf)),
-    ...Object.entries(COLUMNS).filter(([key]) => isUnreadable(form[key], columnsOf)),
-  ];
-  return [...new Set(named.filter(([key]) => isRead(form, key)).map(([, name]) => name))];
+  return [
+    ...METRICS.filter((key) => isUnreadable(form[key], metricsOf)),
+    ...COLUMNS.filter((key) => isUnreadable(form[key], columnsOf)),
+  ].filter((key) => isRead(form, key));
 }
+
+/** What servers and dashboards add to the form data of every chart. */
+const OF_EVERY_CHART: ReadonlySet<string> = new Set([
+  'cache_timeout',
+  'dashboards',
+  'datasource',
+  'extra_form_data',
+  'slice_id',
+  'slice_name',
+  'url_params',
+  'viz_type',
+]);
+
+/** Whether form data has no control at all: servers send that in place of stored form data that is no JSON. */
+export const hasNoControls = (form: FormData): boolean =>
+  Object.keys(form).every((key) => OF_EVERY_CHART.has(key));
 
 function isUnreadable(value: unknown, readable: (value: unknown) => readonly unknown[]): boolean {
   const values = listOf(value).filter((each) => each !== null && each !== '');

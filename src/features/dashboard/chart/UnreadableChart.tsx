@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { controlLabels } from '#domain/chart/types/controlLabels.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useGrants } from '../rights/grants.ts';
@@ -8,22 +9,28 @@ import { useEditChart } from './useEditChart.ts';
 
 export interface UnreadableChartProps {
   readonly id: number;
-  /** The names of the controls. */
+  readonly vizType: string;
+  /** The keys of the controls; none if no control is known. */
   readonly controls: readonly string[];
 }
 
-/** Replaces a chart that would show something else without the values of its controls that cannot be read. */
-export function UnreadableChart({ id, controls }: UnreadableChartProps): ReactNode {
+/** Replaces a chart that would show something else, because its controls, or some of their values, cannot be read. */
+export function UnreadableChart({ id, vizType, controls }: UnreadableChartProps): ReactNode {
+  const names = controlLabels(vizType, controls);
   const { explore } = useGrants();
   const editChart = useEditChart();
   return (
     <ChartNotice
       icon={TriangleAlert}
       title={t('Chart update failed')}
-      text={t('{controls} {n|has a value|have values} that cannot be read.', {
-        controls: controls.map((name) => t(name)).join(', '),
-        n: controls.length,
-      })}
+      text={
+        names.length === 0
+          ? t('The form data of this chart is empty or cannot be read.')
+          : t('{controls} {n|has a value|have values} that cannot be read.', {
+              controls: names.map((name) => t(name)).join(', '),
+              n: names.length,
+            })
+      }
       action={
         explore && (
           <Button kind="quiet" onPress={() => editChart(id)}>

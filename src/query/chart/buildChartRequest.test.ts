@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { buildChartRequest } from './buildChartRequest.ts';
+
+const CHART: SavedChart = {
+  id: 7,
+  uuid: null,
+  name: 'Ships',
+  vizType: 'pie',
+  description: '',
+  datasetId: 4,
+  datasetName: 'port',
+  changedAt: null,
+  changedBy: '',
+  certifiedBy: '',
+  dashboards: null,
+  formData: { viz_type: 'pie', datasource: '4__table', slice_id: 7, metric: 'count', groupby: ['flag'] },
+};
+
+test('a chart with controls is requested', () => {
+  expect(buildChartRequest(CHART, {}, 1)).toMatchObject({ hasNoControls: false, unreadable: [] });
+  expect(buildChartRequest(CHART, {}, 1).request).not.toBeNull();
+});
+
+test('form data that a server made of stored text that is no JSON is not requested', () => {
+  const formData = { viz_type: 'pie', datasource: '4__table', slice_id: 7, cache_timeout: 60 };
+  const built = buildChartRequest({ ...CHART, formData }, { time_range: 'Last year' }, 1);
+  expect(built).toMatchObject({ hasNoControls: true, request: null });
+});
+
+test('form data that was not read yet is another matter', () => {
+  expect(buildChartRequest({ ...CHART, formData: null }, {}, 1).hasNoControls).toBe(false);
+});
