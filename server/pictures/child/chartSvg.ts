@@ -104,7 +104,7 @@ export async function chartSvg(
 
 /** Why a chart has no rows. */
 function noRowsText(stored: FormData, form: FormData): string {
-  if (hasNoControls(stored)) return 'Its form data is empty or could not be read.';
+  if (hasNoControls(stored)) return 'Its form data could not be read.';
   const unreadable = unreadableControls(form);
   return unreadable.length === 0
     ? 'Its rows could not be read.'

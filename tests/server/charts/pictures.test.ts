@@ -53,7 +53,7 @@ describe('pictures of charts', () => {
     expect(svg).toContain('Values that cannot be read: Metric.');
     const bare = { viz_type: 'pie', datasource: '1__table', slice_id: 4, extra_form_data: {} };
     const none = await pageSvg(page([{ ...BOX, title: 'Shares', form: bare, frames: null }]));
-    expect(none).toContain('Its form data is empty or could not be read.');
+    expect(none).toContain('Its form data could not be read.');
   });
 
   test('a process draws them, ends when it takes too long, and a new one draws the next', async () => {
