@@ -1,10 +1,10 @@
-import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
-import { controlLabels } from '#domain/chart/types/controlLabels.ts';
 import { asList, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -65,7 +65,7 @@ export async function reportContent(
     const unreadable = unreadableControls(own);
     if (unreadable.length > 0)
       return err(
-        `"${title}" could not be drawn: ${controlLabels(vizType(own), unreadable).join(', ')} cannot be read.`,
+        `"${title}" could not be drawn: ${controlLabels(own, unreadable).join(', ')} cannot be read.`,
       );
     const context = buildQuery(own);
     if (context === null) {

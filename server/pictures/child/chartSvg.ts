@@ -6,6 +6,7 @@ import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { type FormData, textOf, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
+import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
@@ -18,7 +19,6 @@ import { isPlaced } from '#domain/chart/types/cartodiagram/placedForm.ts';
 import { noOutlines } from '#domain/chart/types/countryMap/noOutlines.ts';
 import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
-import { controlLabels } from '#domain/chart/types/controlLabels.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import { withCategoryOrder } from '#domain/chart/types/shared/categoryOrderQuery.ts';
 import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
@@ -108,7 +108,7 @@ function noRowsText(stored: FormData, form: FormData): string {
   const unreadable = unreadableControls(form);
   return unreadable.length === 0
     ? 'Its rows could not be read.'
-    : `Values that cannot be read: ${controlLabels(vizType(form), unreadable).join(', ')}.`;
+    : `Values that cannot be read: ${controlLabels(form, unreadable).join(', ')}.`;
 }
 
 const NO_FRAME: Frame = { rowCount: 0, columns: [] };

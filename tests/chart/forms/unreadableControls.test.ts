@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { PANELS } from '#domain/chart/types/panels.ts';
@@ -30,7 +31,7 @@ test('no form of a Superset, of any type and release, has a control that cannot 
 const queriesOf = (form: JsonRecord) => JSON.stringify(buildRequest(form)?.queries ?? null);
 
 test.each(Object.keys(PANELS))(
-  'each metric and column that %s asks for is named if it cannot be read',
+  'each metric and column that %s asks for is named as its panel names it if it cannot be read',
   (type) => {
     const complete = [...recorded, ...COMPLETE].find((form) => form['viz_type'] === type);
     const form = withDefaults({ ...complete, viz_type: type, datasource: '1__table' });
@@ -41,5 +42,7 @@ test.each(Object.keys(PANELS))(
     );
     const missed = asked.filter(({ key }) => unreadableControls({ ...form, [key]: { a: 1 } }).length === 0);
     expect(missed.map(({ key }) => key)).toEqual([]);
+    const labels = asked.map(({ key }) => controlLabels(form, [key])[0]);
+    expect(labels).toEqual(asked.map(({ label }) => label));
   },
 );

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { controlLabels } from '#domain/chart/types/controlLabels.ts';
+import { controlLabels } from '#domain/chart/query/controlLabels.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useGrants } from '../rights/grants.ts';
@@ -9,14 +10,14 @@ import { useEditChart } from './useEditChart.ts';
 
 export interface UnreadableChartProps {
   readonly id: number;
-  readonly vizType: string;
+  readonly form: JsonRecord;
   /** The keys of the controls; none if no control is known. */
   readonly controls: readonly string[];
 }
 
 /** Replaces a chart that would show something else, because its controls, or some of their values, cannot be read. */
-export function UnreadableChart({ id, vizType, controls }: UnreadableChartProps): ReactNode {
-  const names = controlLabels(vizType, controls);
+export function UnreadableChart({ id, form, controls }: UnreadableChartProps): ReactNode {
+  const names = controlLabels(form, controls);
   const { explore } = useGrants();
   const editChart = useEditChart();
   return (
