@@ -2,7 +2,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import {
   type ChartLayer,
   isLayered,
@@ -91,7 +91,7 @@ async function rowsOf(
   const nothing: ChartReading = { key: '', read: async () => ({ form, frames: null }) };
   const full = withDefaults(form);
   const request = buildRequest(full);
-  if (request === null || hasNoControls(form) || unreadableControls(full).length > 0) return nothing;
+  if (request === null || unreadableControls(full, form).length > 0) return nothing;
   const context = { ...request, queries: request.queries.map(withoutForecastOf) };
   const found = await lookup.find(viewer.user, context.datasource, { dashboardId: dashboardId ?? undefined });
   if (!found.ok) return nothing;

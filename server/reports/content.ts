@@ -1,7 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
-import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
@@ -59,10 +59,8 @@ export async function reportContent(
   for (const { chart, extra } of shown.charts) {
     const title = chart.sliceName || `Chart ${chart.id}`;
     const stored = formDataOf(chart);
-    if (hasNoControls(stored))
-      return err(`"${title}" could not be drawn: its form data is empty or cannot be read.`);
     const own = withDefaults({ ...stored, extra_form_data: extra });
-    const unreadable = unreadableControls(own);
+    const unreadable = unreadableControls(own, stored);
     if (unreadable.length > 0)
       return err(
         `"${title}" could not be drawn: ${controlLabels(own, unreadable).join(', ')} cannot be read.`,

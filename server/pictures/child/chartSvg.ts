@@ -7,7 +7,7 @@ import { type FormData, textOf, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
-import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
 import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
@@ -104,11 +104,10 @@ export async function chartSvg(
 
 /** Why a chart has no rows. */
 function noRowsText(stored: FormData, form: FormData): string {
-  if (hasNoControls(stored)) return 'Its form data could not be read.';
-  const unreadable = unreadableControls(form);
+  const unreadable = unreadableControls(form, stored);
   return unreadable.length === 0
     ? 'Its rows could not be read.'
-    : `Values that cannot be read: ${controlLabels(form, unreadable).join(', ')}.`;
+    : `${controlLabels(form, unreadable).join(', ')} cannot be read.`;
 }
 
 const NO_FRAME: Frame = { rowCount: 0, columns: [] };

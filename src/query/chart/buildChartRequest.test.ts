@@ -18,16 +18,16 @@ const CHART: SavedChart = {
 };
 
 test('a chart with controls is requested', () => {
-  expect(buildChartRequest(CHART, {}, 1)).toMatchObject({ hasNoControls: false, unreadable: [] });
+  expect(buildChartRequest(CHART, {}, 1)).toMatchObject({ unreadable: [] });
   expect(buildChartRequest(CHART, {}, 1).request).not.toBeNull();
 });
 
 test('form data that a server made of stored text that is no JSON is not requested', () => {
   const formData = { viz_type: 'pie', datasource: '4__table', slice_id: 7, cache_timeout: 60 };
   const built = buildChartRequest({ ...CHART, formData }, { time_range: 'Last year' }, 1);
-  expect(built).toMatchObject({ hasNoControls: true, request: null });
+  expect(built).toMatchObject({ unreadable: ['form_data'], request: null });
 });
 
 test('form data that was not read yet is another matter', () => {
-  expect(buildChartRequest({ ...CHART, formData: null }, {}, 1).hasNoControls).toBe(false);
+  expect(buildChartRequest({ ...CHART, formData: null }, {}, 1).unreadable).toEqual([]);
 });

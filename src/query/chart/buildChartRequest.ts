@@ -1,7 +1,7 @@
 import { withSplit } from '#domain/chart/form/withSplit.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { hasNoControls, unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { orderFault } from '#domain/chart/types/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -19,8 +19,6 @@ export interface BuiltChartRequest {
   readonly fault: string | null;
   /** The keys of the controls with values that cannot be read: the chart would show something else without them. */
   readonly unreadable: readonly string[];
-  /** Whether no control is known, as where the stored form data is no JSON. */
-  readonly hasNoControls: boolean;
   /** The time range, if it cannot be parsed. */
   readonly unreadRange: string | null;
 }
@@ -40,15 +38,13 @@ export function buildChartRequest(
     ...(ownState && { own_state: ownState }),
   };
   const fault = orderFault(form);
-  const unreadable = unreadableControls(form);
-  const isBare = chart.formData !== null && hasNoControls(chart.formData);
-  const canAsk = fault === null && unreadable.length === 0 && !isBare;
+  const unreadable = unreadableControls(form, chart.formData);
+  const canAsk = fault === null && unreadable.length === 0;
   const context = buildRequest(form);
   return {
     form,
     fault,
     unreadable,
-    hasNoControls: isBare,
     request: context === null || !canAsk ? null : { subject: `chart:${chart.id}`, context, dashboardId },
     unreadRange: unreadTimeRange(context?.queries ?? []),
   };

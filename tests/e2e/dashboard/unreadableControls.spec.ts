@@ -42,10 +42,10 @@ test('a dashboard names the controls of a chart that cannot be read, and opens i
   await page.goto(`${server.url}/superset/dashboard/${id}/`);
   const figure = page.getByRole('figure', { name: 'Shares', exact: true });
   const alert = figure.getByRole('alert');
-  await expect(alert).toContainText('Metric, Dimensions have values that cannot be read.');
+  await expect(alert).toContainText('Metric, Dimensions cannot be read.');
   await expect(figure).toHaveAttribute('data-state', 'failed');
   await expect(page.getByRole('figure', { name: 'Bare', exact: true }).getByRole('alert')).toContainText(
-    'The form data of this chart is empty or cannot be read.',
+    'Its form data cannot be read.',
   );
 
   await alert.getByRole('button', { name: 'Edit chart' }).click();

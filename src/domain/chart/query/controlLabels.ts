@@ -1,5 +1,6 @@
 import { ownValue } from '../../ownValue.ts';
 import { type FormData, vizType } from '../form/formData.ts';
+import { ALL_CONTROLS } from './unreadableControls.ts';
 
 /** What controls with metrics or columns are called, in most types that have them. */
 const USUAL: Readonly<Record<string, string>> = {
@@ -68,6 +69,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** What the type of a chart calls these controls. Pages that draw charts do not load the panels of controls. */
 export function controlLabels(form: FormData, keys: readonly string[]): readonly string[] {
-  const own = ownValue(OWN, vizType(form)) ?? {};
-  return [...new Set(keys.map((key) => ownValue(own, key) ?? ownValue(USUAL, key) ?? key))];
+  const own = ownValue(OWN, vizType(form));
+  const names: Readonly<Record<string, string>> = { [ALL_CONTROLS]: 'Its form data', ...USUAL, ...own };
+  return [...new Set(keys.map((key) => names[key] ?? key))];
 }

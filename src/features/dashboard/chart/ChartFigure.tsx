@@ -127,7 +127,6 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             hasRequest={built?.request != null}
             fault={built?.fault ?? null}
             unreadable={built?.unreadable ?? []}
-            hasNoControls={built?.hasNoControls ?? false}
             awaited={awaited}
             unreadRange={built?.unreadRange ?? null}
             onPage={turn}

@@ -11,7 +11,7 @@ import { useEditChart } from './useEditChart.ts';
 export interface UnreadableChartProps {
   readonly id: number;
   readonly form: JsonRecord;
-  /** The keys of the controls; none if no control is known. */
+  /** The keys of the controls. */
   readonly controls: readonly string[];
 }
 
@@ -24,14 +24,7 @@ export function UnreadableChart({ id, form, controls }: UnreadableChartProps): R
     <ChartNotice
       icon={TriangleAlert}
       title={t('Chart update failed')}
-      text={
-        names.length === 0
-          ? t('The form data of this chart is empty or cannot be read.')
-          : t('{controls} {n|has a value|have values} that cannot be read.', {
-              controls: names.map((name) => t(name)).join(', '),
-              n: names.length,
-            })
-      }
+      text={t('{controls} cannot be read.', { controls: names.map((name) => t(name)).join(', ') })}
       action={
         explore && (
           <Button kind="quiet" onPress={() => editChart(id)}>
