@@ -48,7 +48,7 @@ export const BUDGETS: BundleSizes = {
   sqlEditor: 407_000,
   // Of it 15 kB are the documents that deleting and copying need, 11 kB the queries of rare chart types, of maps and of
   // Vega-Lite, 5 kB display controls, menus of cells, and what takes filters along to other dashboards, 6 kB
-  // annotation layers, 3 kB the totals that the engine computes, 1 kB controls that cannot be read, and 4 kB charts
+  // annotation layers, 3 kB the totals that the engine computes, 1 kB names controls that cannot be read, and 4 kB charts
   // over tables of the device, dashboards from files, and answers that are computed in the background.
   dashboard: 656_000,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
@@ -85,7 +85,6 @@ const READER_TOOLS = [
   '/RoleViewDialog.tsx',
   '/FrameResponder.tsx',
   '/ChangesDialog.tsx',
-  '/UnreadableChart.tsx',
 ];
 
 const APP = join(import.meta.dirname, '../../dist/app');

@@ -1,9 +1,10 @@
-import { ownValue } from '../../ownValue.ts';
 import { type FormData, vizType } from '../form/formData.ts';
-import { ALL_CONTROLS } from './unreadableControls.ts';
 
-/** What controls with metrics or columns are called, in most types that have them. */
-const USUAL: Readonly<Record<string, string>> = {
+/** In place of the keys of all controls. */
+export const ALL_CONTROLS = 'form_data';
+
+/** What controls with metrics, and then those with columns, are called, in most types that have them. */
+export const CONTROL_NAMES: Readonly<Record<string, string>> = {
   category_order_by: 'Order categories by',
   category_order_by_side: 'Order Y axis by',
   metric: 'Metric',
@@ -47,29 +48,18 @@ const USUAL: Readonly<Record<string, string>> = {
   tooltip_columns: 'Tooltip (columns)',
   x_axis: 'X-axis',
   y_axis: 'Y-axis',
-};
-
-/** What single types call them. */
-const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  big_number: { x_axis: 'Temporal X-Axis' },
-  box_plot: { columns: 'Distribute across' },
-  chord: { columns: 'Target', groupby: 'Source' },
-  country_map: { entity: 'ISO 3166-2 Codes' },
-  deck_contour: { size: 'Weight' },
-  deck_grid: { size: 'Height' },
-  deck_heatmap: { size: 'Weight' },
-  deck_polygon: { line_column: 'Polygon Column' },
-  deck_screengrid: { size: 'Weight' },
-  heatmap_v2: { category_order_by: 'Order X axis by', groupby: 'Y-Axis' },
-  pivot_table_v2: { category_order_by: 'Order columns by', category_order_by_side: 'Order rows by' },
-  sunburst_v2: { columns: 'Hierarchy', metric: 'Primary Metric', secondary_metric: 'Secondary Metric' },
-  waterfall: { groupby: 'Breakdowns' },
-  world_map: { entity: 'Country Column', secondary_metric: 'Bubble Size' },
+  [ALL_CONTROLS]: 'Its form data',
+  // What single types call them; those of rarely used ones would be too much for every dashboard.
+  'heatmap_v2 category_order_by': 'Order X axis by',
+  'heatmap_v2 groupby': 'Y-Axis',
+  'pivot_table_v2 category_order_by': 'Order columns by',
+  'pivot_table_v2 category_order_by_side': 'Order rows by',
+  'sunburst_v2 columns': 'Hierarchy',
+  'sunburst_v2 metric': 'Primary Metric',
+  'sunburst_v2 secondary_metric': 'Secondary Metric',
 };
 
 /** What the type of a chart calls these controls. Pages that draw charts do not load the panels of controls. */
-export function controlLabels(form: FormData, keys: readonly string[]): readonly string[] {
-  const own = ownValue(OWN, vizType(form));
-  const names: Readonly<Record<string, string>> = { [ALL_CONTROLS]: 'Its form data', ...USUAL, ...own };
-  return [...new Set(keys.map((key) => names[key] ?? key))];
-}
+export const controlLabels = (form: FormData, keys: readonly string[]): readonly string[] => [
+  ...new Set(keys.map((key) => CONTROL_NAMES[`${vizType(form)} ${key}`] ?? CONTROL_NAMES[key] ?? key)),
+];

@@ -1,6 +1,6 @@
 import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#domain/chart/query/buildQuery.ts';
@@ -8,7 +8,6 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import { SignInButton } from '../../shared/page/SignInButton.tsx';
@@ -18,15 +17,11 @@ import { ChartContent } from './ChartContent.tsx';
 import type { ReadOutcome } from '../../services/dashboards.ts';
 import { usePage } from '../../services/page.ts';
 import { mayAskAgain } from './mayAskAgain.ts';
+import { UnreadableChart } from './UnreadableChart.tsx';
 import { noResultText, noResultTitle } from './noResultText.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
-
-/** With the names of controls, which a dashboard needs for faulty charts only. */
-const UnreadableChart = lazyPart(async () => ({
-  default: (await import('./UnreadableChart.tsx')).UnreadableChart,
-}));
 
 export interface ChartBoxProps {
   readonly name: string;
@@ -79,11 +74,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
     );
   }
   if (props.unreadable.length > 0) {
-    return (
-      <Suspense fallback={null}>
-        <UnreadableChart id={chart.id} form={form ?? {}} controls={props.unreadable} />
-      </Suspense>
-    );
+    return <UnreadableChart id={chart.id} form={form ?? {}} controls={props.unreadable} />;
   }
   if (chart.formData === null && props.reading !== 'missing') return <Unread outcome={props.reading} />;
   if (form === null || !hasRequest) {
