@@ -62,9 +62,7 @@ export async function reportContent(
     const own = withDefaults({ ...stored, extra_form_data: extra });
     const unreadable = unreadableControls(own, stored);
     if (unreadable.length > 0)
-      return err(
-        `"${title}" could not be drawn: ${controlLabels(own, unreadable).join(', ')} cannot be read.`,
-      );
+      return err(`"${title}" could not be drawn: ${controlLabels(unreadable).join(', ')} cannot be read.`);
     const context = buildQuery(own);
     if (context === null) {
       if (lacksDataset(own)) return err(`"${title}" could not be drawn: its dataset was deleted.`);

@@ -107,7 +107,7 @@ function noRowsText(stored: FormData, form: FormData): string {
   const unreadable = unreadableControls(form, stored);
   return unreadable.length === 0
     ? 'Its rows could not be read.'
-    : `${controlLabels(form, unreadable).join(', ')} cannot be read.`;
+    : `${controlLabels(unreadable).join(', ')} cannot be read.`;
 }
 
 const NO_FRAME: Frame = { rowCount: 0, columns: [] };

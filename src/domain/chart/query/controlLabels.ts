@@ -1,5 +1,3 @@
-import { type FormData, vizType } from '../form/formData.ts';
-
 /** In place of the keys of all controls. */
 export const ALL_CONTROLS = 'form_data';
 
@@ -49,17 +47,9 @@ export const CONTROL_NAMES: Readonly<Record<string, string>> = {
   x_axis: 'X-axis',
   y_axis: 'Y-axis',
   [ALL_CONTROLS]: 'Its form data',
-  // What single types call them; those of rarely used ones would be too much for every dashboard.
-  'heatmap_v2 category_order_by': 'Order X axis by',
-  'heatmap_v2 groupby': 'Y-Axis',
-  'pivot_table_v2 category_order_by': 'Order columns by',
-  'pivot_table_v2 category_order_by_side': 'Order rows by',
-  'sunburst_v2 columns': 'Hierarchy',
-  'sunburst_v2 metric': 'Primary Metric',
-  'sunburst_v2 secondary_metric': 'Secondary Metric',
 };
 
-/** What the type of a chart calls these controls. Pages that draw charts do not load the panels of controls. */
-export const controlLabels = (form: FormData, keys: readonly string[]): readonly string[] => [
-  ...new Set(keys.map((key) => CONTROL_NAMES[`${vizType(form)} ${key}`] ?? CONTROL_NAMES[key] ?? key)),
+/** What these controls are called in most types. Pages that draw charts do not load the panels of controls. */
+export const controlLabels = (keys: readonly string[]): readonly string[] => [
+  ...new Set(keys.map((key) => CONTROL_NAMES[key] ?? key)),
 ];

@@ -74,7 +74,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
     );
   }
   if (props.unreadable.length > 0) {
-    return <UnreadableChart id={chart.id} form={form ?? {}} controls={props.unreadable} />;
+    return <UnreadableChart id={chart.id} controls={props.unreadable} />;
   }
   if (chart.formData === null && props.reading !== 'missing') return <Unread outcome={props.reading} />;
   if (form === null || !hasRequest) {

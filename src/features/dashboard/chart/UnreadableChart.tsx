@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useGrants } from '../rights/grants.ts';
@@ -10,14 +9,13 @@ import { useEditChart } from './useEditChart.ts';
 
 export interface UnreadableChartProps {
   readonly id: number;
-  readonly form: JsonRecord;
   /** The keys of the controls. */
   readonly controls: readonly string[];
 }
 
 /** Replaces a chart that would show something else, because its controls, or some of their values, cannot be read. */
-export function UnreadableChart({ id, form, controls }: UnreadableChartProps): ReactNode {
-  const names = controlLabels(form, controls);
+export function UnreadableChart({ id, controls }: UnreadableChartProps): ReactNode {
+  const names = controlLabels(controls);
   const { explore } = useGrants();
   const editChart = useEditChart();
   return (
