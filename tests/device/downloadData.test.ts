@@ -158,7 +158,7 @@ test('rows of a chart that is about to be changed are loaded, and its changes le
     await Promise.resolve();
     return extract?.takenAt;
   };
-  device.prepare(17);
+  device.prepare(17, null);
   const version = await store();
   expect(loaded.map(({ extract }) => extract)).toMatchObject([{ datasetId: 17, version }]);
   const first = compute(REQUEST, { isAnyway });

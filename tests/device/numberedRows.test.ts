@@ -135,6 +135,15 @@ async function device() {
       work();
       await settled();
     },
+    /** A chart with this query is about to be changed. */
+    load: (query: QueryObject) =>
+      service.load({
+        context: { datasource: { id: 1, type: 'table' }, queries: [query] },
+        source: SOURCE,
+        extract: { datasetId: 1, version, form: 'answers', parts: [EMPTY], table: '' },
+        now: 0,
+        zone: 'UTC',
+      }),
     /** The rows of a query. A condition that all rows meet makes it another one each time: known rows are not asked for. */
     ask: async (query: QueryObject): Promise<unknown> => {
       number += 1;
@@ -253,4 +262,16 @@ test('numbers beside other rows than theirs are not used', async () => {
   await idle();
   expect(await ask(query)).toEqual(first);
   expect(statements.at(-1)).not.toContain('POSITIONAL JOIN');
+});
+
+test('what the chart on screen is grouped by is numbered first, before it is changed', async () => {
+  const { idle, load, statements } = await device();
+  await load({ columns: [axis('P1Y'), 'pieces'], metrics: ['count'] });
+  expect(statements).toEqual([]);
+  await idle();
+  const numbered = statements.filter((each) =>
+    each.startsWith('CREATE OR REPLACE TABLE memory.main.numbers_'),
+  );
+  expect(numbered[0]).toContain("DATE_TRUNC('year', ordered)");
+  expect(numbered[1]).toContain('pieces');
 });

@@ -35,9 +35,9 @@ export interface LocalRequest {
   readonly rowsFrom?: number;
 }
 
-/** Rows that charts will be asked over. */
-export interface RowsToLoad {
-  readonly source: Datasource;
+/** Rows that charts will be asked over; `context` is what the chart on screen asked. */
+export interface RowsToLoad extends Pick<LocalRequest, 'source' | 'now' | 'zone'> {
+  readonly context: QueryContext | null;
   readonly extract: LocalExtract;
 }
 
@@ -231,11 +231,15 @@ export function createEngineService(
       ofFile(cancellable(number, (run) => files.preview(request, run)).finally(() => queue.done(number))),
     takeFile: (request, number) =>
       ofFile(cancellable(number, (run) => files.take(request, run)).finally(() => queue.done(number))),
-    async load({ source, extract }) {
+    async load({ context, source, extract, ...asOf }) {
       const loaded = { ...source, from: await tables.open(extract) };
       const rows = rowsOf(loaded, extract);
       // A request that came meanwhile does so itself once it is answered.
-      if (rows !== null && answering === 0) numbered.prepare(rows, loaded);
+      if (rows === null || answering > 0) return;
+      // What it is grouped by is numbered first: compiling notes it, and nothing is run.
+      const compiled = { context, source: loaded, ...asOf, numbers: numbered.of(rows) };
+      if (context !== null) await computeContext({ ...compiled, context }, async () => err('Not run'));
+      numbered.prepare(rows, loaded);
     },
     stop: async (number) => queue.stop(number),
   };

@@ -21,9 +21,9 @@ export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts):
         () => undefined,
       );
     },
-    prepareRows(datasetId) {
+    prepareRows(datasetId, context) {
       load().then(
-        (chartData) => chartData.prepareRows(datasetId),
+        (chartData) => chartData.prepareRows(datasetId, context),
         () => undefined,
       );
     },

@@ -4,7 +4,7 @@ import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { ChartDataLoader, ChartDataLoaderDeps } from '#query/chart/chartDataLoader.ts';
 import { withSameRows } from '#query/chart/withSameRows.ts';
 import { withUsageLog } from '#query/chart/withUsageLog.ts';
-import { createDeviceCharts } from '#query/device/deviceCharts.ts';
+import { createDeviceCharts, type DeviceCharts } from '#query/device/deviceCharts.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import { watchExtract } from '#store/dashboards/watchExtract.ts';
@@ -21,7 +21,7 @@ export interface ChartDataPorts extends Omit<ChartDataLoaderDeps, 'device'> {
 }
 
 export interface OpenedChartData extends ChartDataLoader {
-  readonly prepareRows: (datasetId: number) => void;
+  readonly prepareRows: DeviceCharts['prepare'];
 }
 
 export async function openChartData({
@@ -44,6 +44,6 @@ export async function openChartData({
   const chartData = createChartDataLoader({ ...deps, device });
   return {
     ...withUsageLog(withSameRows(chartData, db, clock, deps.onStorageError), noteUsage, clock),
-    prepareRows: (datasetId) => device?.prepare(datasetId),
+    prepareRows: (datasetId, context) => device?.prepare(datasetId, context),
   };
 }

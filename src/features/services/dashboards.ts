@@ -1,4 +1,5 @@
 import type { OwnedEntity } from '#domain/access/entities.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { SourceColumn } from '#domain/dataset/syncColumns.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
@@ -96,8 +97,8 @@ export interface ChartImages {
 export interface ChartDataService extends ChartDataLoader {
   /** Loads that code before the first request. */
   readonly prepare: () => void;
-  /** A chart over this dataset is about to be changed: its rows on this device, if any, are loaded. */
-  readonly prepareRows: (datasetId: number) => void;
+  /** A chart that shows `context` is about to be changed: the rows of its dataset on this device, if any, are loaded. */
+  readonly prepareRows: (datasetId: number, context: QueryContext | null) => void;
 }
 
 /** A portable file that is written as a page. */

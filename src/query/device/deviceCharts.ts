@@ -32,8 +32,11 @@ export interface DeviceCharts {
     key: string,
     options: ComputeOptions,
   ): Promise<Result<Computed, NotComputed>>;
-  /** A chart over this dataset is about to be changed: loads its rows, if they are here, into the engine. */
-  prepare(datasetId: number): void;
+  /**
+   * A chart over this dataset is about to be changed: loads its rows, if they are here, into the engine. `context` is what
+   * it shows now.
+   */
+  prepare(datasetId: number, context: QueryContext | null): void;
 }
 
 export interface DeviceChartsDeps {
@@ -59,11 +62,17 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
     return file?.parts;
   }
 
-  function load(id: number): void {
+  function load(id: number, context: QueryContext | null): void {
     const now = followed.of(id);
     if (now === null || now.extract.takenAt === null) return;
     const { extract, parts } = now;
-    charts.load({ source: extract.source, extract: rowsOf(extract, now.extract.takenAt, parts) });
+    charts.load({
+      context,
+      source: extract.source,
+      extract: rowsOf(extract, now.extract.takenAt, parts),
+      now: clock.now(),
+      zone: extract.zone,
+    });
   }
 
   return {
@@ -119,9 +128,9 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
       }
       return err(notComputed(answered.error));
     },
-    prepare(id) {
+    prepare(id, context) {
       if (isDeviceDataset(id)) charts.prepare();
-      else void followed.follow(id).then(() => load(id));
+      else void followed.follow(id).then(() => load(id, context));
     },
   };
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import { t } from '#ui/t.ts';
@@ -44,8 +46,8 @@ export function useFormDataset(
     if (hasRows) send({ kind: 'atOnce', isAtOnce: true });
   }, [hasRows, send]);
   const prepareRows = useCallback(() => {
-    if (hasRows && id !== null) chartData.prepareRows(id);
-  }, [chartData, hasRows, id]);
+    if (hasRows && id !== null) chartData.prepareRows(id, buildRequest(withDefaults(form)));
+  }, [chartData, hasRows, id, form]);
 
   const values = useMemo(
     () => (id === null ? undefined : columnValues({ chartData, stored: readStored }, id)),
