@@ -8,7 +8,7 @@ import type { LocalEngine } from './localEngine.ts';
  * Milliseconds that a statement runs before the engine looks for an interruption. A request that interrupts work in the
  * background waits for that long; the engine's own default is 100.
  */
-const STEP = 8;
+const STEP = 16;
 
 /** Starts the engine: 36 MB of WebAssembly from the app's own origin. */
 export async function browserEngine(): Promise<LocalEngine> {
