@@ -19,6 +19,9 @@ describe.skipIf(!built)('the built app stays within its size budgets (skipped wi
     expect(sizes.readerTools, 'what dialogs of readers add to it').toBeLessThanOrEqual(BUDGETS.readerTools);
     expect(sizes.fileExport, 'what the export of files adds to it').toBeLessThanOrEqual(BUDGETS.fileExport);
     expect(sizes.explore, 'explore with a chart').toBeLessThanOrEqual(BUDGETS.explore);
+    expect(sizes.exploreDialogs, 'what dialogs of explore add to it').toBeLessThanOrEqual(
+      BUDGETS.exploreDialogs,
+    );
     expect(sizes.gallery, 'the pictures of chart types in a theme').toBeLessThanOrEqual(BUDGETS.gallery);
     expect(sizes.worldMap, 'what world maps add to it').toBeLessThanOrEqual(BUDGETS.worldMap);
     expect(sizes.maps, 'what charts over maps add to it').toBeLessThanOrEqual(BUDGETS.maps);

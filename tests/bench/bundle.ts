@@ -15,6 +15,7 @@ export function benchBundle(): BenchRow[] {
     row('shell', 'shell'),
     row('SQL editor with the shell', 'sqlEditor'),
     row('explore with a chart', 'explore'),
+    row('the dialogs of explore', 'exploreDialogs'),
     row('the pictures of chart types in a theme', 'gallery'),
     row('service worker', 'serviceWorker'),
   ];
