@@ -45,6 +45,39 @@ test('cells are colored by rules, and columns get a name and a format of their o
   await expect(colored).toHaveCount(0);
 });
 
+test('a filter offers the values of its column and time ranges, and takes what is typed instead @long', async ({
+  page,
+}) => {
+  await openChart(page, server, CHART);
+  const filters = group(page, 'Filters');
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await filters.getByRole('button', { name: 'Add filter' }).click();
+  await dialog.getByRole('combobox', { name: 'Column' }).fill('product_line');
+  await page.getByRole('option', { name: /^product_line/ }).click();
+  const value = dialog.getByRole('combobox', { name: 'Value' });
+  // The values are read meanwhile.
+  await expect(async () => {
+    await value.fill('');
+    await value.fill('shi');
+    await page.getByRole('option', { name: 'Ships' }).click({ timeout: 2_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(filters.getByRole('listitem').last()).toContainText('Ships');
+
+  await filters.getByRole('button', { name: 'Add filter' }).click();
+  await dialog.getByRole('combobox', { name: 'Column' }).fill('order_date');
+  await page.getByRole('option', { name: /^order_date/ }).click();
+  const range = dialog.getByRole('combobox', { name: 'Time range' });
+  await range.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Last quarter' })).toBeVisible();
+  // The list closes with the first character, which is no time range.
+  await range.press('ControlOrMeta+A');
+  await range.pressSequentially('2003-01-01 : 2004-01-01');
+  await expect(range).toHaveValue('2003-01-01 : 2004-01-01');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(filters.getByRole('listitem').last()).toContainText('2003-01-01 : 2004-01-01');
+});
+
 test('SQL of a metric is completed, and checked by the engine before it is used @long', async ({ page }) => {
   await openChart(page, server, 'Overall Sales (By Product Line)');
   await group(page, 'Metric').getByRole('listitem').getByRole('button').first().click();

@@ -157,7 +157,7 @@ const CASES: Readonly<Record<Exclude<ControlKind, 'hidden'>, Case>> = {
     key: 'adhoc_filters',
     operate: add(async (page, dialog) => {
       await typeInto('combobox', 'Column', 'city', ...CHOSEN)(page, dialog);
-      await typeInto('textbox', 'Value', 'Oslo')(page, dialog);
+      await typeInto('combobox', 'Value', 'Oslo')(page, dialog);
     }),
   },
   fixedOrMetric: {

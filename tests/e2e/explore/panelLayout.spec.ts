@@ -28,6 +28,10 @@ test('folded sections, the tab of the controls and the sizes of panes are as the
   // What a search finds is shown, whatever is folded.
   await page.getByRole('searchbox', { name: 'Search controls' }).fill('legend');
   await expect(legend).toBeVisible();
+  // Also from the tab that has none of that name.
+  await page.getByRole('tab', { name: 'Data', exact: true }).click();
+  await expect(legend).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search controls' }).fill('');
+  await page.getByRole('tab', { name: 'Customize' }).click();
   await expect(legend).toBeHidden();
 });

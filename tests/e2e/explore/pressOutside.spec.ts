@@ -58,7 +58,7 @@ test('a filter that is not whole stays open after a press outside, and says so',
   await page.getByRole('option', { name: /^Equal to/ }).click();
   await pressOutside(page);
   await expect(dialog.getByText('This is not applied yet')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Value' }).fill('Ships');
+  await dialog.getByRole('combobox', { name: 'Value' }).fill('Ships');
   await pressOutside(page);
   await expect(dialog).toBeHidden();
   await expect(filters.getByRole('listitem')).toContainText('Ships');

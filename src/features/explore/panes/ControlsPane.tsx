@@ -123,11 +123,13 @@ const ShownControls = createContext<Shown | null>(null);
 function Sections({ tab }: { readonly tab: PanelTab }): ReactNode {
   const shown = use(ShownControls);
   const inTab = shown?.controls.filter((control) => tabOf(control) === tab) ?? [];
-  if (shown === null || inTab.length === 0) return <EmptyState title={t('No controls found')} />;
+  // A search that finds nothing in this tab shows what it finds in the other one.
+  const found = inTab.length === 0 && shown?.isSearched === true ? shown.controls : inTab;
+  if (shown === null || found.length === 0) return <EmptyState title={t('No controls found')} />;
   const { form, errors, changed, send, context, folded, isSearched, arrange } = shown;
   return (
     <div className={styles['sections']}>
-      {panelSections(inTab).map(({ title, controls: inSection }) => (
+      {panelSections(found).map(({ title, controls: inSection }) => (
         <Section
           key={title}
           title={title}

@@ -4,7 +4,7 @@ import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import type { FieldProps } from '../controlProps.ts';
 
-const RANGES: readonly string[] = [
+export const TIME_RANGES = [
   NO_TIME_RANGE,
   'Last day',
   'Last week',
@@ -14,10 +14,10 @@ const RANGES: readonly string[] = [
   'previous calendar week',
   'previous calendar month',
   'previous calendar year',
-];
+].map((id) => ({ id, label: id }));
 
 /** A range that cannot be read is typed text, too: it stays until it is corrected, or discarded with Escape. */
-const staysInField = (): void => undefined;
+export const staysInField = (): void => undefined;
 
 /** A time range: a common one, or any that the contract can express. */
 export function TimeRangeField({ control, value, onChange, context }: FieldProps): ReactNode {
@@ -26,7 +26,7 @@ export function TimeRangeField({ control, value, onChange, context }: FieldProps
       hideLabel
       isStacked
       label={t(control.label)}
-      options={RANGES.map((id) => ({ id, label: id }))}
+      options={TIME_RANGES}
       value={typeof value === 'string' && value !== '' ? value : NO_TIME_RANGE}
       placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
       check={(text) => {

@@ -7,9 +7,11 @@ import {
 } from '#domain/explore/adhoc/adhocFilter.ts';
 import { operatorsFor, withColumn, withOperator } from '#domain/explore/adhoc/filterOfColumn.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
-import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
+import { useColumnValues } from '../../data/useColumnValues.ts';
 import { columnOptions } from '../datasetOptions.ts';
+import { staysInField, TIME_RANGES } from '../fields/TimeRangeField.tsx';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
@@ -32,7 +34,9 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
   const filter = filterOfDraft({ ...draft, values }, isNumeric);
   const [first = ''] = draft.values;
   const setFirst = (to: string): void => set({ values: to === '' ? [] : [to] });
-  const fault = takes === 'range' && first !== '' ? context.timeRangeFault(first) : null;
+  const known = useColumnValues(draft.subject, context.values);
+  const faultOf = (range: string): string | null => (range !== '' && context.timeRangeFault(range)) || null;
+  const fault = takes === 'range' ? faultOf(first) : null;
   return (
     <TabbedDialog
       title={t('Filter')}
@@ -63,23 +67,36 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
                 onChange={(op) => setDraft(withOperator(draft, op))}
               />
               {takes === 'range' && (
-                <TextField
+                <FreeComboBox
+                  isStacked
+                  isErrorBelow
                   label={t('Time range')}
-                  placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
+                  options={TIME_RANGES}
                   value={first}
-                  onChange={setFirst}
-                  error={fault === null ? '' : t(fault)}
+                  check={faultOf}
+                  onTyped={setFirst}
+                  onCommit={setFirst}
+                  onFault={staysInField}
                 />
               )}
-              {takes === 'value' && <TextField label={t('Value')} value={first} onChange={setFirst} />}
+              {takes === 'value' && (
+                <FreeComboBox
+                  isStacked
+                  label={t('Value')}
+                  options={known.map((id) => ({ id, label: id }))}
+                  value={first}
+                  check={() => null}
+                  onTyped={setFirst}
+                  onCommit={setFirst}
+                />
+              )}
               {takes === 'list' && (
                 <ValuesField
                   key={draft.subject}
-                  column={draft.subject}
+                  known={known}
                   values={draft.values}
                   onChange={(next) => set({ values: next })}
                   onTyped={setTyped}
-                  read={context.values}
                 />
               )}
             </>

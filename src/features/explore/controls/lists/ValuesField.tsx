@@ -1,21 +1,19 @@
-import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
-import type { ColumnValues } from '../../data/columnValues.ts';
 
 export interface ValuesFieldProps {
-  readonly column: string | null;
+  /** Those that the column has. */
+  readonly known: readonly string[];
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   /** Called with text that is not a token yet. */
   readonly onTyped: (text: string) => void;
-  readonly read: ColumnValues | undefined;
 }
 
 /** Values of a column as tokens: chosen of those that it has, or any text. */
 export function ValuesField(props: ValuesFieldProps): ReactNode {
-  const { column, values, onChange, onTyped, read } = props;
-  const known = useValues(column, read);
+  const { known, values, onChange, onTyped } = props;
   const onPaste = (event: ClipboardEvent): void => {
     const lines = event.clipboardData
       .getData('text')
@@ -40,20 +38,3 @@ export function ValuesField(props: ValuesFieldProps): ReactNode {
     </div>
   );
 }
-
-function useValues(column: string | null, read: ColumnValues | undefined): readonly string[] {
-  const [known, setKnown] = useState<{ readonly of: string; readonly values: readonly string[] } | null>(
-    null,
-  );
-  useEffect(() => {
-    if (column === null || read === undefined) return undefined;
-    const reading = new AbortController();
-    void read(column, reading.signal).then((values) => {
-      if (!reading.signal.aborted) setKnown({ of: column, values });
-    });
-    return () => reading.abort();
-  }, [column, read]);
-  return known !== null && known.of === column ? known.values : NONE;
-}
-
-const NONE: readonly string[] = [];
