@@ -44,7 +44,7 @@ async function leadFilter(page: Page, value: string): Promise<Locator> {
   const dialog = await openEntry(page, 'Filters');
   await choose(dialog.getByRole('combobox', { name: 'Column' }), 'amount');
   await choose(dialog.getByRole('combobox', { name: 'Operator' }), 'Greater than (>)');
-  await dialog.getByRole('combobox', { name: 'Value' }).fill(value);
+  await dialog.getByRole('textbox', { name: 'Value' }).fill(value);
   return apply(dialog);
 }
 

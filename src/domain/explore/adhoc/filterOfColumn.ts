@@ -3,6 +3,9 @@ import { FILTER_OPERATORS, type FilterDraft, type FilterOperator, operatorOf } f
 
 export type FilteredColumn = Pick<DatasetColumn, 'type_generic' | 'is_dttm' | 'expression'>;
 
+/** Of an operator whose value is a limit, which is rarely one of the column's values. */
+export const isLimit = (op: string): boolean => ['<', '>', '<=', '>='].includes(op);
+
 const [NUMBER, TIME, BOOLEAN] = [0, 2, 3];
 
 /** The operators that fit a column's type, and the one in use. Of a column that is not in the dataset: nearly all. */

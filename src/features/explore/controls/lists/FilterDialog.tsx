@@ -5,9 +5,10 @@ import {
   filterOfDraft,
   operatorOf,
 } from '#domain/explore/adhoc/adhocFilter.ts';
-import { operatorsFor, withColumn, withOperator } from '#domain/explore/adhoc/filterOfColumn.ts';
+import { isLimit, operatorsFor, withColumn, withOperator } from '#domain/explore/adhoc/filterOfColumn.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useColumnValues } from '../../data/useColumnValues.ts';
 import { columnOptions } from '../datasetOptions.ts';
@@ -34,7 +35,8 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
   const filter = filterOfDraft({ ...draft, values }, isNumeric);
   const [first = ''] = draft.values;
   const setFirst = (to: string): void => set({ values: to === '' ? [] : [to] });
-  const known = useColumnValues(draft.subject, context.values);
+  const offersValues = takes === 'list' || (takes === 'value' && !isLimit(draft.op));
+  const known = useColumnValues(offersValues ? draft.subject : null, context.values);
   const faultOf = (range: string): string | null => (range !== '' && context.timeRangeFault(range)) || null;
   const fault = takes === 'range' ? faultOf(first) : null;
   return (
@@ -71,6 +73,7 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
                   isStacked
                   isErrorBelow
                   label={t('Time range')}
+                  placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
                   options={TIME_RANGES}
                   value={first}
                   check={faultOf}
@@ -79,7 +82,10 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
                   onFault={staysInField}
                 />
               )}
-              {takes === 'value' && (
+              {takes === 'value' && !offersValues && (
+                <TextField label={t('Value')} value={first} onChange={setFirst} />
+              )}
+              {takes === 'value' && offersValues && (
                 <FreeComboBox
                   isStacked
                   label={t('Value')}
