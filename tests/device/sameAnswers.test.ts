@@ -112,7 +112,7 @@ let ask: Readonly<
 let onServer: (request: QueryObject) => Promise<string>;
 
 beforeAll(async () => {
-  const native = await (await DuckDBInstance.create(':memory:')).connect();
+  const native = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect();
   await native.run(TABLE);
   const world = { dialect: DUCKDB, now: NOW, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
   onServer = async (request) => {
