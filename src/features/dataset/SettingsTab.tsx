@@ -6,7 +6,7 @@ import { t } from '#ui/t.ts';
 import { OwnersField } from '../documents/OwnersField.tsx';
 import styles from './Dataset.module.css';
 import type { PartsProps } from './parts/partsProps.ts';
-import { CertificationFields } from './settings/CertificationFields.tsx';
+import { CertificationFields } from './parts/CertificationFields.tsx';
 import { QueryingFields } from './settings/QueryingFields.tsx';
 import type { SettingsProps } from './settings/settingsProps.ts';
 import { SqlField } from './settings/SqlField.tsx';
@@ -45,7 +45,7 @@ export function SettingsTab({ content, editing }: Pick<PartsProps, 'content' | '
         )}
         {content.sql !== '' && <SqlField content={content} set={set} />}
         <QueryingFields content={content} set={set} />
-        <CertificationFields content={content} set={set} />
+        <CertificationFields extra={content.extra} set={set} />
       </div>
     </div>
   );

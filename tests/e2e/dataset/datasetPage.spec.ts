@@ -3,36 +3,14 @@ import { expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
 import { salesServer } from '../support/salesServer.ts';
+import { button, choose, DATASET, openDataset, toasts } from './datasetSteps.ts';
 
 /** The pages of /tablemodelview/: datasets that a Superset exported, edited with and without a server. */
 
-const DATASET = 'cleaned_sales_data';
-
 const { server } = salesServer();
 
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Details', exact: true }).getByRole('textbox', { name, exact: true });
-const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
-
-async function open(page: Page, name = DATASET): Promise<void> {
-  await page.goto(`${server.url}/tablemodelview/list/`);
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-  await row.getByRole('link', { name: 'Edit' }).click();
-  await expect(page).toHaveURL(/\/tablemodelview\/edit\//);
-  await expect(page.getByRole('table', { name: 'Columns' })).toBeVisible();
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: label, exact: true });
-  const offered = page.getByRole('option', { name: option, exact: true });
-  // What is stored meanwhile redraws the form, which closes the list.
-  await expect(async () => {
-    await box.fill('');
-    await box.fill(option);
-    await offered.click({ timeout: 5000 });
-  }).toPass();
-}
 
 interface Stored {
   readonly columns: readonly Record<string, unknown>[];
@@ -50,7 +28,7 @@ function onServer(page: Page, name: string): Promise<Stored | null> {
 }
 
 test('columns and metrics are edited, undone and saved', async ({ page }) => {
-  await open(page);
+  await openDataset(page, server);
   await button(page, 'city').click();
   await field(page, 'Label').fill('Town');
   await field(page, 'Certified by').fill('Ada');
@@ -94,7 +72,7 @@ test('columns and metrics are edited, undone and saved', async ({ page }) => {
 
 test('on a phone the list of columns stays in reach above the fields of the chosen one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
+  await openDataset(page, server);
   await button(page, 'city').click();
   await expect(field(page, 'Name')).toHaveValue('city');
   const list = await page.getByRole('table', { name: 'Columns' }).locator('..').boundingBox();
@@ -103,35 +81,8 @@ test('on a phone the list of columns stays in reach above the fields of the chos
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(details?.y ?? 0);
 });
 
-test('a press outside keeps what was chosen to be replaced', async ({ page }) => {
-  await open(page);
-  await button(page, 'city').click();
-  await button(page, 'Replace everywhere…').click();
-  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
-  await choose(page, 'With', 'country');
-  await page.mouse.click(5, 5);
-  await expect(dialog.getByRole('alert').filter({ hasText: 'not applied yet' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
-
-test('on a phone the dialog that replaces a column is as wide as the window, and names of charts wrap @long', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page);
-  await button(page, 'product_line').click();
-  await button(page, 'Replace everywhere…').click();
-  await choose(page, 'With', 'country');
-  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
-  await expect(dialog.getByRole('list', { name: 'Places' }).getByRole('listitem')).toHaveCount(6);
-  const box = await dialog.boundingBox();
-  expect(box!.x + box!.width).toBeLessThanOrEqual(390);
-  expect(await dialog.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
-});
-
 test('removing a column says which charts use it, and is undone @long', async ({ page }) => {
-  await open(page);
+  await openDataset(page, server);
   await button(page, 'product_line').click();
   const uses = page.getByRole('region', { name: 'Where it is used' });
   await expect(uses.getByRole('listitem').filter({ hasText: 'Number of Deals' })).toBeVisible();
@@ -145,35 +96,8 @@ test('removing a column says which charts use it, and is undone @long', async ({
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 });
 
-test('another column is put in place of one wherever it is named, which is shown before and undone at once @long', async ({
-  page,
-}) => {
-  const controls = (): Promise<readonly string[]> =>
-    page.evaluate(async () => {
-      const { result } = await (
-        await fetch('/api/v1/chart/?q=(page_size:100,columns:!(slice_name,params))')
-      ).json();
-      return result
-        .filter((each: { params: string }) => each.params.includes('"deal_size"'))
-        .map((each: { slice_name: string }) => each.slice_name);
-    });
-  await open(page);
-  const before = await controls();
-  expect(before.length).toBeGreaterThan(0);
-  await button(page, 'deal_size').click();
-  await button(page, 'Replace everywhere…').click();
-  const dialog = page.getByRole('dialog', { name: 'Replace everywhere' });
-  await choose(page, 'With', 'country');
-  const places = dialog.getByRole('list', { name: 'Places' });
-  for (const name of before) await expect(places).toContainText(name);
-  await dialog.getByRole('button', { name: /^Replace in \d+ place/ }).click();
-  await expect.poll(controls, { timeout: 30_000 }).toEqual([]);
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(controls, { timeout: 30_000 }).toEqual(before);
-});
-
 test('a removed column comes back with a sync that shows what it changes @long', async ({ page }) => {
-  await open(page);
+  await openDataset(page, server);
   await button(page, 'postal_code').click();
   await button(page, 'Remove postal_code').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
@@ -188,11 +112,11 @@ test('a removed column comes back with a sync that shows what it changes @long',
 test('without a server a dataset is edited, saved and created, and sent when it is back', async ({
   page,
 }) => {
-  await open(page);
+  await openDataset(page, server);
   await page.goto(`${server.url}/tablemodelview/add/`);
   await choose(page, 'Database', 'Files');
   await expect(page.getByRole('combobox', { name: 'Schema' })).toHaveValue('main');
-  await open(page);
+  await openDataset(page, server);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'Columns' }).click();
   const back = await cutOff(page.context());
@@ -266,7 +190,7 @@ test('a file becomes a table and a dataset, chosen or dropped on the list, and p
 test('forms begin where the title of their page does @long', async ({ page }) => {
   const leftOf = async (part: Locator): Promise<number | undefined> => (await part.boundingBox())?.x;
   const title = page.getByRole('heading', { level: 1 });
-  await open(page);
+  await openDataset(page, server);
   await page.getByRole('tab', { name: 'Settings' }).click();
   const name = page.getByText('Dataset name', { exact: true });
   await expect(name).toBeVisible();
@@ -278,7 +202,7 @@ test('forms begin where the title of their page does @long', async ({ page }) =>
 });
 
 test('the page of a dataset has no accessibility faults, and explore leads to it @long', async ({ page }) => {
-  await open(page);
+  await openDataset(page, server);
   await button(page, 'city').click();
   for (const tab of ['Columns', 'Metrics', 'Settings', 'Used by']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -291,7 +215,7 @@ test('the page of a dataset has no accessibility faults, and explore leads to it
 
 // The last one: an Undo that is too late makes another dataset, without charts.
 test('deleting a dataset warns of what uses it, and is undone @long', async ({ page }) => {
-  await open(page);
+  await openDataset(page, server);
   await button(page, 'Dataset actions').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog');

@@ -11,7 +11,8 @@ import { useDevice } from '../../services/device.ts';
 import { ExpressionField } from '../../shared/sql/code/ExpressionField.tsx';
 import styles from '../Dataset.module.css';
 import { PartPanes } from './PartPanes.tsx';
-import { CertifiedFields, LabelFields } from './PartTexts.tsx';
+import { CertificationFields } from './CertificationFields.tsx';
+import { LabelFields } from './PartTexts.tsx';
 import { freeName, namesakeFault, partRows, type PartsProps, type RowOf } from './partsProps.ts';
 import { PartFoot } from './PartFoot.tsx';
 
@@ -121,7 +122,7 @@ function ColumnFields({
           onChange={(text) => set({ python_date_format: text }, t('Date format'))}
         />
       )}
-      <CertifiedFields part={column} set={set} />
+      <CertificationFields extra={column.extra} set={set} />
       <PartFoot {...props} part={{ kind: 'column', name }} partKey={key} />
     </div>
   );

@@ -11,7 +11,8 @@ import { ExpressionField } from '../../shared/sql/code/ExpressionField.tsx';
 import styles from '../Dataset.module.css';
 import { PartFoot } from './PartFoot.tsx';
 import { PartPanes } from './PartPanes.tsx';
-import { CertifiedFields, LabelFields } from './PartTexts.tsx';
+import { CertificationFields } from './CertificationFields.tsx';
+import { LabelFields } from './PartTexts.tsx';
 import { freeName, namesakeFault, partRows, type PartsProps, type RowOf } from './partsProps.ts';
 
 type MetricRow = RowOf<MetricContents>;
@@ -135,7 +136,7 @@ function MetricFields({
         value={metric.warning_text}
         onChange={(text) => set({ warning_text: text }, t('Warning'))}
       />
-      <CertifiedFields part={metric} set={set} />
+      <CertificationFields extra={metric.extra} set={set} />
       <PartFoot {...props} part={{ kind: 'metric', name }} partKey={key} />
     </div>
   );

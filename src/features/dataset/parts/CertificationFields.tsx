@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { certificationOf, withCertification } from '#domain/dataset/certification.ts';
+import type { Extra } from '#domain/dataset/datasetContents.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import type { SettingsProps } from './settingsProps.ts';
 
-export function CertificationFields({ content, set }: SettingsProps): ReactNode {
-  const certified = certificationOf(content.extra);
+export interface CertificationFieldsProps {
+  /** The other properties of a dataset, column or metric, among which its certification is. */
+  readonly extra: Extra;
+  readonly set: (parts: { readonly extra: Extra }, label: string) => void;
+}
+
+export function CertificationFields({ extra, set }: CertificationFieldsProps): ReactNode {
+  const certified = certificationOf(extra);
   const change = (parts: Partial<typeof certified>, label: string): void =>
-    set({ extra: withCertification(content.extra, { ...certified, ...parts }) }, label);
+    set({ extra: withCertification(extra, { ...certified, ...parts }) }, label);
   return (
     <>
       <TextField
