@@ -53,7 +53,7 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
         return err(
           isFull
             ? 'There is not enough storage on this device for the query engine. Remove offline copies or results that are no longer needed.'
-            : 'The query engine could not be downloaded, which is done once. Try again when the server is reachable.',
+            : 'The query engine could not be downloaded.',
         );
       }
     },

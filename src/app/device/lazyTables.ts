@@ -46,7 +46,8 @@ export function lazyTables(ports: Omit<TablePorts, 'onEngineProgress'>): LazyTab
       if (waiting.length > 0) await (await load()).resumeSends();
     },
     sendTable: (name) => report(load().then((tables) => tables.sendTable(name))),
-    startChart: (name, lead) => report(load().then((tables) => tables.startChart(name, lead))),
+    startChart: (name, lead, vizType) =>
+      report(load().then((tables) => tables.startChart(name, lead, vizType ?? null))),
     tableOf: async (...requested) => (await load()).tableOf(...requested),
     madeOf: async (...requested) => (await load()).madeOf(...requested),
     exportRows: async (...asked) => (await load()).exportRows(...asked),

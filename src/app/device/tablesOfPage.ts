@@ -44,7 +44,7 @@ export interface TablesOfPage extends FilesOfPage {
   refreshDueRows(): Promise<void>;
   sendTable(name: string): Promise<void>;
   resumeSends(): Promise<void>;
-  startChart(name: string, lead: (address: string) => void): Promise<void>;
+  startChart(name: string, lead: (address: string) => void, vizType: string | null): Promise<void>;
   createDataset(dataset: NewDataset): Promise<Result<number, string>>;
   exportRows(dataset: Dataset, isForPage: boolean): Promise<Result<GatheredRows, string> | null>;
 }
@@ -130,7 +130,7 @@ export function createTablesOfPage({
     },
     sendTable: (name) => sendTableOfPage(sending, name),
     resumeSends: () => resumeSends(sending),
-    async startChart(name, lead) {
+    async startChart(name, lead, vizType) {
       // A dashboard of this device can then be exported as a page without the server. A failure is reported on export.
       void pageScript(window, new AbortController().signal).catch((error: unknown) =>
         reportError(error, 'the script of pages'),
@@ -143,7 +143,7 @@ export function createTablesOfPage({
       const { id, keptAs } = made.value;
       if (keptAs !== null)
         toasts.show('info', t('The rows of {name} are kept as the table {keptAs}', { name, keptAs }));
-      lead(newChartAddress(id));
+      lead(newChartAddress(id, vizType));
     },
     async createDataset(dataset) {
       const made = await datasets.ofQuery(dataset);

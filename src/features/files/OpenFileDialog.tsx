@@ -31,7 +31,11 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
       actions={
         <>
           <Button onPress={opening.close}>{t('Cancel')}</Button>
-          {partly !== null ? (
+          {opening.tryAgain !== null ? (
+            <Button onPress={opening.tryAgain}>
+              {t('Try again')}
+            </Button>
+          ) : partly !== null ? (
             <Button kind="primary" onPress={opening.openPartly}>
               {t('Open without these rows')}
             </Button>

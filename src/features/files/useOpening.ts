@@ -29,6 +29,8 @@ export interface Opening {
   /** Why the file cannot be opened; empty if it can. */
   readonly fault: string;
   readonly isBusy: boolean;
+  /** Reads the file again that could not be read; null where it was. */
+  readonly tryAgain: (() => void) | null;
   /** Reads all rows, and stores them if all fit. */
   readonly open: () => void;
   /** Stores the rows that fit. */
@@ -88,6 +90,11 @@ export function useOpening(file: File): Opening {
     }
   }
 
+  function readAgain(): void {
+    setPreview(null);
+    setChosen({ ...chosen });
+  }
+
   const inBackground = (work: Promise<void>): void =>
     void work.catch((error: unknown) => reportError(error, 'opening a file'));
   const partly = read?.ok === true && read.value.bad.length > 0 ? read.value : null;
@@ -107,6 +114,7 @@ export function useOpening(file: File): Opening {
     chooseTypes: () => setRead(null),
     fault: preview?.ok === false ? preview.error : read?.ok === false ? read.error : '',
     isBusy,
+    tryAgain: preview?.ok === false ? readAgain : null,
     open: () => inBackground(open()),
     openPartly: () => partly !== null && inBackground(store(partly)),
     close,

@@ -120,8 +120,8 @@ export interface DeviceTables {
   readonly resumeSends: () => Promise<void>;
   /** Queues a table for the server's database for files, with or without a server. */
   readonly sendTable: (name: string) => void;
-  /** Leads to a new chart over a table. */
-  readonly startChart: (name: string, lead: (address: string) => void) => void;
+  /** Leads to a new chart over a table, of a type if one is known already. */
+  readonly startChart: (name: string, lead: (address: string) => void, vizType?: string | null) => void;
   /** Creates a dataset of this device; returns its number, or why it was not created. */
   readonly createDataset: (dataset: NewDataset) => Promise<Result<number, string>>;
   /** Makes a table of a file of a folder without asking; under a name, it replaces the table that has it. */

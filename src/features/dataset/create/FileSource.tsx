@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { endingsOf, fileTable } from '#domain/dataset/fileTable.ts';
 import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
@@ -52,6 +53,7 @@ export interface FileSourceProps {
 export function FileSource(props: FileSourceProps): ReactNode {
   const { chosen, onChange, fault, onStop } = props;
   const { file, table, databaseId, existing } = chosen;
+  const { tables } = useDevice();
   const places = usePlaces();
   const databases = places?.ok === true ? places.value.databases : [];
   const [only] = databases;
@@ -61,9 +63,21 @@ export function FileSource(props: FileSourceProps): ReactNode {
   if (places === null) return <Skeleton />;
   if (!places.ok)
     return (
-      <p role="alert" className={styles['settings']}>
-        {t('A file needs the server: {why}', { why: places.error })}
-      </p>
+      <div className={styles['settings']}>
+        <p role="alert">
+          {t(
+            'A dataset of the server from a file needs the server: {why}. On this device a file becomes a table at once.',
+            {
+              why: places.error.replace(/\.$/, ''),
+            },
+          )}
+        </p>
+        <div className={styles['bar']}>
+          <Button icon={FileUp} onPress={tables.choose}>
+            {t('Open files')}
+          </Button>
+        </div>
+      </div>
     );
   if (only === undefined)
     return (

@@ -1,10 +1,13 @@
+import { FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { tablesWithoutDataset } from '#domain/device/tablesWithoutDataset.ts';
 import { listDatasets } from '#store/dashboards/datasets.ts';
+import { listKeptTables } from '#store/sql/keptTables.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';
@@ -18,24 +21,27 @@ import styles from './NewChartPage.module.css';
 
 /** Starts a chart: its dataset, and its type if that is known already. */
 export function NewChartPage(): ReactNode {
-  const { db, reportError } = useDevice();
+  const { tables, reportError } = useDevice();
   const { dashboards } = useDashboards();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [search] = useSearchParams();
-  const [datasetId, setDatasetId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [vizType, setVizType] = useState<string | null>(null);
   const { rights } = useCaller();
   const mayCreate = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dataset'));
-  const datasets = useLive(() => listDatasets(db), [db]) ?? [];
+  const sources = useSources();
   // A Superset's links to this page name the dataset.
   const named = search.get('dataset');
-  const dataset = datasets.find(({ id, name }) => (datasetId === null ? name === named : id === datasetId));
+  const source = sources.find(({ id, label }) => (chosen === null ? label === named : id === chosen));
   useEffect(() => {
     dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
   }, [dashboards, reportError]);
   const create = (): void => {
-    if (dataset !== undefined) void navigate(newChartAddress(dataset.id, vizType), { state });
+    if (source === undefined) return;
+    const lead = (address: string): void => void navigate(address, { state });
+    if (source.datasetId === null) tables.startChart(source.label, lead, vizType);
+    else lead(newChartAddress(source.datasetId, vizType));
   };
   return (
     <>
@@ -45,24 +51,23 @@ export function NewChartPage(): ReactNode {
           <div className={styles['field']}>
             <ComboBox
               label={t('Dataset')}
-              options={datasets.map((each) => ({
-                id: String(each.id),
-                label: each.name,
-                detail: placeOf(each),
-              }))}
-              value={dataset === undefined ? null : String(dataset.id)}
+              options={sources}
+              value={source?.id ?? null}
               placeholder={t('Choose a dataset')}
               empty={t('No datasets are known on this device.')}
-              onChange={(id) => setDatasetId(Number(id))}
+              onChange={setChosen}
             />
           </div>
-          {dataset !== undefined && <span className={styles['note']}>{placeOf(dataset)}</span>}
+          {source !== undefined && <span className={styles['note']}>{source.detail}</span>}
           {mayCreate && <Link to="/tablemodelview/add/">{t('New dataset')}</Link>}
+          <Button icon={FileUp} onPress={tables.choose}>
+            {t('Open files')}
+          </Button>
         </div>
         <ChartTypeGallery vizType={vizType} onChoose={setVizType} onDoubleClick={create} />
         <div className={styles['footer']}>
-          <p className={styles['note']}>{nextStep(dataset, vizType)}</p>
-          <Button kind="primary" isDisabled={dataset === undefined} onPress={create}>
+          <p className={styles['note']}>{nextStep(source, vizType)}</p>
+          <Button kind="primary" isDisabled={source === undefined} onPress={create}>
             {t('Create chart')}
           </Button>
         </div>
@@ -71,12 +76,41 @@ export function NewChartPage(): ReactNode {
   );
 }
 
+/** What a chart can be started over. */
+interface Source {
+  readonly id: string;
+  readonly label: string;
+  readonly detail: string;
+  /** Null for a table of this device, which gets a dataset with its first chart. */
+  readonly datasetId: number | null;
+}
+
+function useSources(): readonly Source[] {
+  const { db } = useDevice();
+  const datasets = useLive(() => listDatasets(db), [db]) ?? [];
+  const tables = useLive(() => listKeptTables(db), [db]) ?? [];
+  return [
+    ...datasets.map((each) => ({
+      id: String(each.id),
+      label: each.name,
+      detail: placeOf(each),
+      datasetId: each.id,
+    })),
+    ...tablesWithoutDataset(tables, datasets).map(({ name }) => ({
+      id: `table:${name}`,
+      label: name,
+      detail: t('This device'),
+      datasetId: null,
+    })),
+  ];
+}
+
 const placeOf = ({ database, schema }: Dataset): string => [database, schema].filter(Boolean).join('.');
 
-function nextStep(dataset: Dataset | undefined, vizType: string | null): string {
+function nextStep(source: Source | undefined, vizType: string | null): string {
   if (vizType === null) return t('Without a chart type, charts that fit the dataset are suggested.');
   const type = vizTypeName(vizType);
-  return dataset === undefined
+  return source === undefined
     ? t('{type}: choose a dataset for it.', { type })
-    : t('{type} over {dataset}', { type, dataset: dataset.name });
+    : t('{type} over {dataset}', { type, dataset: source.label });
 }

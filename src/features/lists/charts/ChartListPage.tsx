@@ -10,6 +10,7 @@ import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
+import { listedCharts } from '#store/dashboards/listedCharts.ts';
 import { chartPictures, chartsOfCopies } from '#store/dashboards/listPictures.ts';
 import { listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -38,7 +39,7 @@ export default function ChartListPage(): ReactNode {
   const { db } = device;
   const { explore } = useDashboards();
   const { toasts } = usePage();
-  const rows = useLive(() => listCharts(db), [db]);
+  const rows = useLive(() => listedCharts(db), [db]);
   const [selected, onSelect] = useState<ReadonlySet<number>>(NO_IDS);
   const selection = { selected, onChange: onSelect };
   const [filter, setFilter] = useState(EVERY_CHART);
