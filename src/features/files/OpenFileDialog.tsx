@@ -32,9 +32,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
         <>
           <Button onPress={opening.close}>{t('Cancel')}</Button>
           {opening.tryAgain !== null ? (
-            <Button onPress={opening.tryAgain}>
-              {t('Try again')}
-            </Button>
+            <Button onPress={opening.tryAgain}>{t('Try again')}</Button>
           ) : partly !== null ? (
             <Button kind="primary" onPress={opening.openPartly}>
               {t('Open without these rows')}

@@ -76,6 +76,15 @@ test('a file is charted on a dashboard of this device, and drawn again without t
     await expect(figure).toContainText('On this device');
     await page.goto(`${server.url}/dashboard/list/`);
     await expect(page.getByRole('row', { name: /My shops/ })).toContainText('Only on this device');
+    await page.goto(`${server.url}/chart/list/`);
+    await expect(page.getByRole('row', { name: /Sales by day.* sales My shops/ })).toBeVisible();
+
+    await page.goto(`${server.url}/explore/`);
+    await openFile(page, 'towns.csv', SALES);
+    await page.getByRole('combobox', { name: 'Dataset' }).fill('towns');
+    await page.getByRole('option', { name: 'towns This device' }).click();
+    await button(page, 'Create chart').last().click();
+    await expect(page.getByRole('heading', { name: 'towns' })).toBeVisible();
     expect(sent.filter((path) => /\/(chart|dashboard|dataset)\//.test(path))).toEqual([]);
   } finally {
     await server.dispose();
