@@ -93,6 +93,11 @@ test('a sync says what it changes, keeps labels and calculated columns, and chan
   expect(isSynced(previewSync(synced, found))).toBe(true);
 });
 
+test('a sync with the source leaves types alone that the source only calls by another name', () => {
+  const imported = { ...DATASET, columns: { a: newColumn('ds', { type: 'TIMESTAMP WITHOUT TIME ZONE' }) } };
+  expect(isSynced(previewSync(imported, [{ name: 'ds', type: 'TIMESTAMP_NS', isTime: true }]))).toBe(true);
+});
+
 test('a metric of one aggregate is read and written, other SQL is left alone', () => {
   for (const simple of [
     { aggregate: 'SUM', column: 'amount' },

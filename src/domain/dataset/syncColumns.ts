@@ -1,5 +1,6 @@
 import type { ColumnContents, DatasetContents } from './datasetContents.ts';
 import { newColumn } from './datasetContents.ts';
+import { isSameType } from './isSameType.ts';
 
 /** A column of the table or the SQL behind a dataset. */
 export interface SourceColumn {
@@ -33,7 +34,7 @@ export function previewSync(contents: DatasetContents, source: readonly SourceCo
     ),
     retyped: stored.flatMap(([key, { column_name: name, type: from }]) => {
       const to = found.get(name)?.type ?? from;
-      return to === from ? [] : [{ key, name, from, to }];
+      return isSameType(from, to) ? [] : [{ key, name, from, to }];
     }),
   };
 }
