@@ -1,9 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import { newId } from '#domain/ids.ts';
-import { newUuid } from '#domain/newUuid.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
@@ -46,7 +43,6 @@ interface DatasetDialogsProps extends EditedDataset {
 
 /** The dialog of the dataset's menu that is open. */
 export function DatasetDialogs({ row, draft, state, users, open, onClose }: DatasetDialogsProps): ReactNode {
-  const device = useDevice();
   const { title } = state.content;
   const remove = useRemoving(row, title, users);
   const { remoteId } = row;
@@ -66,22 +62,7 @@ export function DatasetDialogs({ row, draft, state, users, open, onClose }: Data
         {open === 'replace' && (
           <ReplaceDialog row={row} content={content} users={users} first={NOTHING_CHOSEN} onClose={onClose} />
         )}
-        {open === 'history' && (
-          <DocumentVersionsDialog
-            of={row}
-            title={title}
-            onClose={onClose}
-            onRestore={({ seq }) =>
-              device.change(
-                restoreDocumentVersion({
-                  seq,
-                  label: t('Restored version'),
-                  made: { id: newId(device.random), uuid: newUuid(device.random) },
-                }),
-              )
-            }
-          />
-        )}
+        {open === 'history' && <DocumentVersionsDialog of={row} title={title} onClose={onClose} />}
       </Suspense>
       <ConfirmDialog
         title={t('Discard the changes?')}

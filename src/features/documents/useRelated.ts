@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OwnedEntity } from '#domain/access/entities.ts';
-import { listDashboards } from '#store/dashboards/dashboards.ts';
+import { listOwners } from '#store/dashboards/owners.ts';
 import { setting } from '#store/settings.ts';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { useLive } from '#ui/useLive.ts';
@@ -19,8 +19,8 @@ export interface Related {
 const REST = 300;
 
 /**
- * The people or roles that can be chosen: those that the server names, which are stored for later, and those known from
- * dashboards on this device. `seek` asks for those whose name contains a text.
+ * The people or roles that can be chosen: those that the server names, which are stored for later, and owners of
+ * dashboards, charts and datasets on this device. `seek` asks for those whose name contains a text.
  */
 export function useRelated(
   entity: OwnedEntity | 'report',
@@ -33,7 +33,7 @@ export function useRelated(
   const [sought, seek] = useState('');
   const [isListed, setListed] = useState<boolean | null>(null);
   const stored = useLive(() => setting(db, 'related'), [db])?.[column] ?? [];
-  const listed = useLive(() => listDashboards(db), [db]) ?? [];
+  const owners = useLive(() => listOwners(db), [db]) ?? [];
   useEffect(() => {
     if (!isUsed) return undefined;
     let isCurrent = true;
@@ -58,7 +58,7 @@ export function useRelated(
   if (column === 'owners') {
     const { person } = session.state.get();
     if (person?.id != null) put(person.id, person.displayName);
-    for (const { id, name } of listed.flatMap(({ owners }) => owners)) put(id, name);
+    for (const { id, name } of owners) put(id, name);
   }
   return { options: [...found.values()], seek, isListed };
 }

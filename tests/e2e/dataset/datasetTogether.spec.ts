@@ -78,6 +78,8 @@ test('edits of two people are merged by column, the same field waits for a decis
   await relabel(first.page, 'city', 'Ort');
   await save(first.page);
   await second.page.reload();
+  // What the other person saved is shown before it is edited.
+  await expect(second.page.getByRole('row').filter({ hasText: 'Town' })).toBeVisible();
   await relabel(second.page, 'city', 'Ville');
   await save(second.page);
   await expect.poll(() => labels(second.page)).toMatchObject({ city: 'Ville' });

@@ -143,7 +143,7 @@ test('a SQL result becomes a chart: its dataset is created, and three charts are
   await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('customer_name');
 });
 
-test('two people who change the same control of a chart decide which change is kept @long', async ({
+test('two people who change the same control of a chart decide which change is kept, and the other is in its history @long', async ({
   page,
   context,
 }) => {
@@ -180,6 +180,15 @@ test('two people who change the same control of a chart decide which change is k
   await expect
     .poll(async () => (await chartOnServer(page, CHART))?.params['groupby'], { timeout: 30_000 })
     .toBe('status');
+  await button(page, 'Chart actions').click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const versions = page.getByRole('dialog', { name: `Versions of “${CHART}”` });
+  await expect(versions.getByRole('group', { name: 'What restoring changes' })).toContainText(
+    'Dimensions changed',
+  );
+  await versions.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(group(page, 'Y-Axis').getByRole('button', { name: 'Remove country' })).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
 });
 
 test('a permalink opens the chart as it was on screen, and embed code opens the chart alone [APP-07 ROUT-36 ROUT-38]', async ({

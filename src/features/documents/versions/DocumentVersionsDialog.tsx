@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import { shown } from '#documents/state/state.ts';
+import { newId } from '#domain/ids.ts';
 import { partChanges } from '#domain/merge/part.ts';
+import { newUuid } from '#domain/newUuid.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
 import type { DocumentVersion, StoredDocument, VersionReason } from '#store/documents/documentRow.ts';
+import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
@@ -26,16 +30,25 @@ const REASONS: Readonly<Record<VersionReason, string>> = {
 interface DocumentVersionsDialogProps {
   readonly of: StoredDocument;
   readonly title: string;
-  /** Restores the version, as an edit that can be undone. */
-  readonly onRestore: (version: DocumentVersion) => void;
   readonly onClose: () => void;
 }
 
-/** The earlier states of a document: when and why each was replaced, and in words what restoring it would change. */
+/**
+ * The earlier states of a document: when and why each was replaced, and in words what restoring it would change. A
+ * restored version is an edit of the draft, which can be undone.
+ */
 export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): ReactNode {
-  const { of, title, onRestore, onClose } = props;
-  const { db } = useDevice();
+  const { of, title, onClose } = props;
+  const { db, change, random } = useDevice();
   const versions = useLive(() => listDocumentVersions(db, of.id), [db, of.id]);
+  const restore = ({ seq, at }: DocumentVersion): void =>
+    change(
+      restoreDocumentVersion({
+        seq,
+        label: t('Restored the version of {when}', { when: formatTimestamp(at) }),
+        made: { id: newId(random), uuid: newUuid(random) },
+      }),
+    );
   return (
     <VersionsFrame
       name={title}
@@ -44,7 +57,7 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
         author === '' ? t(REASONS[why]) : t('{why}; saved by {author}', { why: t(REASONS[why]), author })
       }
       empty={t('A version is stored when a save replaces another one, and when edits are discarded.')}
-      onRestore={onRestore}
+      onRestore={restore}
       onClose={onClose}
     >
       {(version) => <Difference of={of} version={version} />}

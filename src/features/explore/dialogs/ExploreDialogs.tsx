@@ -21,8 +21,11 @@ const PropertiesDialog = lazyPart(async () => ({
 const RoleViewDialog = lazyPart(async () => ({
   default: (await import('../../documents/RoleViewDialog.tsx')).RoleViewDialog,
 }));
+const DocumentVersionsDialog = lazyPart(async () => ({
+  default: (await import('../../documents/versions/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
+}));
 
-export type ExploreDialog = 'save' | 'properties' | 'role' | 'discard';
+export type ExploreDialog = 'save' | 'properties' | 'role' | 'history' | 'discard';
 
 export interface ExploreDialogsProps {
   readonly id: string;
@@ -67,6 +70,12 @@ export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
       </Suspense>
     );
   }
+  if (open === 'history')
+    return (
+      <Suspense fallback={null}>
+        {row !== null && <DocumentVersionsDialog of={row} title={stored.contents.title} onClose={onClose} />}
+      </Suspense>
+    );
   return (
     <Suspense fallback={null}>
       {open === 'save' ? (

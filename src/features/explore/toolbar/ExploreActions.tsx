@@ -1,4 +1,4 @@
-import { EllipsisVertical, Eye, Info, Mail, RotateCw, Save, Undo2 } from 'lucide-react';
+import { EllipsisVertical, Eye, History, Info, Mail, RotateCw, Save, Undo2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
@@ -24,6 +24,8 @@ export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send'> {
   /** Whether no control has an error. */
   readonly isValid: boolean;
   readonly isChanged: boolean;
+  /** Whether it was stored, so that it may have versions. */
+  readonly isStored: boolean;
   /** Whether there are rows. */
   readonly isLoaded: boolean;
   readonly rights: ExploreRights;
@@ -63,6 +65,13 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
             separated: true,
             disabled: !mayKeep,
             run: () => onOpen('properties'),
+          },
+          {
+            id: 'history',
+            label: t('History'),
+            icon: History,
+            disabled: !mayKeep || !props.isStored,
+            run: () => onOpen('history'),
           },
           ...(reportedId !== null && rights.report && visiting === null
             ? [

@@ -8,7 +8,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import styles from '../Explore.module.css';
 import { ExploreActions, type ExploreActionsProps } from './ExploreActions.tsx';
 
-export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' | 'reportedId'> {
+export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' | 'isStored' | 'reportedId'> {
   /** Null before the first change of a new chart. */
   readonly row: StoredDocument | null;
   /** Whether no server has it. */
@@ -30,6 +30,7 @@ export function ExploreHeader({ row, isLocal, changes, ...actions }: ExploreHead
           <ExploreActions
             {...actions}
             chartId={row?.remoteId ?? null}
+            isStored={row !== null}
             reportedId={isNew ? null : (row.remoteId ?? row.id)}
           />
         </>
