@@ -12,6 +12,7 @@ export interface DrawnText {
   readonly role: string;
   readonly lines: number;
   readonly angle: number;
+  readonly align: string;
   /** The most pixels it may take before it is cut; 0 for no limit. */
   readonly limit: number;
   readonly x: number;
@@ -56,6 +57,7 @@ function collect(mark: unknown, found: DrawnText[]): void {
       role: String(mark['role']),
       lines: lines.length,
       angle: number('angle'),
+      align: String(item['align'] ?? 'left'),
       limit: number('limit'),
       x: number('x'),
       y: number('y'),

@@ -1,6 +1,7 @@
 import type { Frame } from '../compile/frame.ts';
 import { asRecord } from '../jsonValue.ts';
 import type { ColorBook } from './colors/colorBook.ts';
+import { colorsByLabel } from './colors/colorsByLabel.ts';
 import { colorOrder } from './colors/colorOrder.ts';
 import type { LabelColors } from './colors/labelColors.ts';
 import { type FormData, textOf } from './form/formData.ts';
@@ -10,7 +11,7 @@ import { lateDrawingOf } from './types/lateDrawings.ts';
 
 /** The dashboard's colours with those of this chart's labels, except labels whose colour the form fixes. */
 export function chartColors(book: ColorBook, form: FormData, frames: readonly Frame[]): LabelColors {
-  const own = asRecord(form['label_colors']);
+  const own = colorsByLabel(asRecord(form['label_colors']));
   const drawing = drawingOf(form) ?? lateDrawingOf(form);
   const rows = drawing?.labels?.(form, frames) ?? [];
   const labels =

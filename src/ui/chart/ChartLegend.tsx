@@ -14,12 +14,15 @@ export interface ChartLegendProps {
 export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): ReactNode {
   const { legend, ramp } = picture;
   if (ramp !== null) {
+    const isOne = ramp.from === ramp.to;
+    const middle = ramp.colors[ramp.colors.length >> 1] ?? '';
+    const colors = isOne ? [middle, middle] : ramp.colors;
     return (
       <div className={styles['ramp']} aria-hidden="true">
-        <span>{ramp.from}</span>
+        {!isOne && <span>{ramp.from}</span>}
         <span
           className={styles['rampBar']}
-          style={{ background: `linear-gradient(to right, ${ramp.colors.join(', ')})` }}
+          style={{ background: `linear-gradient(to right, ${colors.join(', ')})` }}
         />
         <span>{ramp.to}</span>
       </div>

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { seriesColors } from '../spec/seriesColors.ts';
 import { categoricalScheme } from './categoricalSchemes.ts';
 import { startLabelColors, withLabels } from './labelColors.ts';
 import { colorAt, inkOn, legibleOn, lightnessOf } from './legible.ts';
@@ -100,4 +102,12 @@ test('a colour that a scheme names twice is given once before others are shared'
   const labels = scheme.slice(1).map((_, i) => `label ${i}`);
   const { byLabel } = withLabels(startLabelColors({ scheme: 'bnbColors' }), labels);
   expect(new Set(byLabel.values()).size).toBe(scheme.length - 1);
+});
+
+test('the colour that an author gave the empty name is that of its text, from a form and from a dashboard', () => {
+  const labels = ['Oslo', '<empty string>'];
+  const ofForm = seriesColors({ label_colors: { '': '#aa0000' } }, PLAIN_THEME, labels);
+  expect(labels.map(ofForm)).toEqual(['#1fa8c9', '#aa0000']);
+  const colors = startLabelColors({ fixed: { '': '#00aa00' } });
+  expect(seriesColors({}, { ...PLAIN_THEME, colors }, labels)('<empty string>')).toBe('#00aa00');
 });

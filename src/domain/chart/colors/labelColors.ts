@@ -1,3 +1,4 @@
+import { colorsByLabel } from './colorsByLabel.ts';
 import { categoricalScheme } from './categoricalSchemes.ts';
 
 /**
@@ -21,10 +22,11 @@ export interface LabelColorSettings {
 }
 
 export function startLabelColors({ scheme, fixed = {}, remembered = {} }: LabelColorSettings): LabelColors {
+  const chosen = colorsByLabel(fixed);
   return {
     scheme: scheme ?? '',
-    byLabel: new Map(Object.entries({ ...remembered, ...fixed })),
-    chosen: new Set(Object.keys(fixed)),
+    byLabel: new Map(Object.entries({ ...remembered, ...chosen })),
+    chosen: new Set(Object.keys(chosen)),
   };
 }
 

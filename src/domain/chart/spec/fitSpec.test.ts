@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { asList, asRecord } from '#domain/jsonValue.ts';
 import { fitSpec } from './fitSpec.ts';
 
+const ANGLE = 'isUpright ? -90 : crowded ? -35 : 0';
 const SPEC = {
   marks: [],
   axes: [
-    { orient: 'bottom', scale: 'x', title: 'Year', labelAngle: { signal: 'crowded ? -35 : 0' } },
+    { orient: 'bottom', scale: 'x', title: 'Year', labelAngle: { signal: ANGLE } },
     { orient: 'left', scale: 'y', title: 'Sales' },
   ],
 };
@@ -17,8 +19,8 @@ test('a large enough chart is unchanged, and so is one without axes', () => {
 });
 
 test('the smaller the chart, the fewer decorations it has', () => {
-  expect(axesIn(300, 140)).toMatchObject([{ title: 'Year', labelAngle: 0 }, { title: 'Sales' }]);
-  expect(axesIn(300, 100)).toMatchObject([{ title: null, labelAngle: 0 }, { title: null }]);
+  expect(axesIn(300, 110)).toMatchObject([{ title: null, labelAngle: { signal: ANGLE } }, { title: null }]);
+  expect(axesIn(300, 90)).toMatchObject([{ title: null, labelAngle: 0 }, { title: null }]);
   expect(axesIn(100, 300)).toMatchObject([
     { title: null, labels: false },
     { title: null, labels: false },
@@ -47,4 +49,34 @@ test('a margin of the form leaves most of a small chart to its drawing', () => {
     { orient: 'left', minExtent: 55 },
   ]);
   expect(fitSpec(spec, { width: 400, height: 900 })).toBe(spec);
+});
+
+test('labels that a form turns are level in a low chart: times and numbers at its ends within it, and one where two have no room', () => {
+  const turned = { labelAngle: -45, labelAlign: 'right', labelFlush: 18 };
+  const low = (text: string, more: object) => {
+    const encode = { labels: { update: { text: { signal: text } } } };
+    return asList(fitSpec({ axes: [{ orient: 'bottom', encode, ...turned, ...more }] }, LOW)['axes']);
+  };
+  const LOW = { width: 300, height: 140 };
+  expect(low('datum.label', {})).toMatchObject([
+    {
+      labelAngle: 0,
+      labelAlign: undefined,
+      labelFlush: 36,
+      encode: {
+        labels: { update: { text: { signal: expect.stringContaining('datum.index > 0 && width <') } } },
+      },
+    },
+  ]);
+  expect(low('datum.name', { labelFlush: false })).toMatchObject([
+    { labelFlush: false, encode: { labels: { update: { text: { signal: 'datum.name' } } } } },
+  ]);
+});
+
+test('names below a low chart are cut before they take half of its height', () => {
+  const spec = { axes: [{ orient: 'bottom', labelAngle: { signal: ANGLE }, labelLimit: 120 }] };
+  const limit = (height: number) =>
+    asRecord(asList(fitSpec(spec, { width: 300, height })['axes'])[0])['labelLimit'];
+  expect(limit(150)).toEqual({ signal: 'isUpright ? 60 : 105' });
+  expect(limit(300)).toBe(120);
 });

@@ -1,4 +1,4 @@
-import { asList, asNumber, asRecord } from '../../jsonValue.ts';
+import { asList, asNumber, asRecord, isRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 
 /** The size of a chart in pixels, with all its decorations. */
@@ -10,6 +10,8 @@ export interface Room {
 /** Below these sizes decorations would leave no space for the marks. */
 const FOR_TITLES: Room = { width: 180, height: 120 };
 const FOR_SLANTED = 150;
+/** Names that are turned only where they are crowded are cut first. */
+const FOR_CUT_NAMES = 100;
 const FOR_LABELS: Room = { width: 110, height: 64 };
 
 /** The most of the width that names beside a plot take. */
@@ -21,7 +23,7 @@ const LEAST_NAME = 48;
  * horizontal where rotated ones would take half the height; as many as fit are shown.
  */
 export function fitSpec(spec: JsonRecord, room: Room): JsonRecord {
-  return withSmallMargins(withShortNames(withFewerParts(spec, room), room), room);
+  return withSmallMargins(withLowNames(withShortNames(withFewerParts(spec, room), room), room), room);
 }
 
 /** Names beside the plot are cut before they take most of the width; numbers and times never are. */
@@ -36,6 +38,24 @@ function withShortNames(spec: JsonRecord, { width }: Room): JsonRecord {
   const axes = asList(spec['axes']).map(asRecord);
   if (!axes.some(isTooLong)) return spec;
   return { ...spec, axes: axes.map((axis) => (isTooLong(axis) ? { ...axis, labelLimit: most } : axis)) };
+}
+
+/** The most of the height that names below a plot take, upright, and how much longer slanted ones of that height are. */
+const [NAMES_HEIGHT, SLANT] = [0.4, 1.75];
+
+/** Names below the plot are cut before they take most of the height. */
+function withLowNames(spec: JsonRecord, { height }: Room): JsonRecord {
+  const most = Math.max(LEAST_NAME, Math.floor(height * NAMES_HEIGHT));
+  const limitOf = (axis: JsonRecord): number => asNumber(axis['labelLimit']) ?? 0;
+  // Only names that are turned where they are crowded.
+  const isTooLong = (axis: JsonRecord): boolean => isRecord(axis['labelAngle']) && limitOf(axis) > most;
+  const axes = asList(spec['axes']).map(asRecord);
+  if (!axes.some(isTooLong)) return spec;
+  const limited = (axis: JsonRecord): JsonRecord => ({
+    ...axis,
+    labelLimit: { signal: `isUpright ? ${most} : ${Math.min(limitOf(axis), Math.floor(most * SLANT))}` },
+  });
+  return { ...spec, axes: axes.map((axis) => (isTooLong(axis) ? limited(axis) : axis)) };
 }
 
 /** The most that a margin of the form takes of a small chart. */
@@ -63,16 +83,31 @@ function withFewerParts(spec: JsonRecord, { width, height }: Room): JsonRecord {
       ...axis,
       ...(!hasTitles && { title: null }),
       ...(!hasLabels && { labels: false, ticks: false, domain: false, title: null }),
-      ...(!isAside && isNamed && height < FOR_SLANTED && LEVEL),
+      ...(!isAside &&
+        isNamed &&
+        height < (isRecord(axis['labelAngle']) ? FOR_CUT_NAMES : FOR_SLANTED) &&
+        level(axis)),
     };
   });
   return { ...spec, axes };
 }
 
-const LEVEL = {
+const LEVEL_LIMIT = 72;
+
+/** An axis with level labels. Times and numbers at its ends, which are not left out, stay within the chart. */
+const level = (axis: JsonRecord): JsonRecord => ({
+  ...(axis['labelFlush'] !== false && { encode: lastInRoom(axis) }),
   labelAngle: 0,
-  labelAlign: 'center',
-  labelBaseline: 'top',
-  labelLimit: 72,
+  labelAlign: undefined,
+  labelBaseline: undefined,
+  labelFlush: axis['labelFlush'] === false ? false : LEVEL_LIMIT / 2,
+  labelLimit: LEVEL_LIMIT,
   labelOverlap: 'greedy',
-};
+});
+
+/** Vega keeps the first and the last label of an axis although they overlap: where two have no room only the first has. */
+function lastInRoom({ encode }: JsonRecord): JsonRecord {
+  const text = String(asRecord(asRecord(asRecord(asRecord(encode)['labels'])['update'])['text'])['signal']);
+  const signal = `datum.index > 0 && width < 14 * length(${text}) + 10 ? '' : ${text}`;
+  return { labels: { update: { text: { signal } } } };
+}

@@ -1,4 +1,5 @@
 import { categoricalScheme } from '../colors/categoricalSchemes.ts';
+import { colorsByLabel } from '../colors/colorsByLabel.ts';
 import { apartColors, withLabels } from '../colors/labelColors.ts';
 import { legibleOn, lightnessOf } from '../colors/legible.ts';
 import { asRecord } from '../../jsonValue.ts';
@@ -14,7 +15,7 @@ export function seriesColors(
   look: ChartTheme,
   labels: readonly string[],
 ): (label: string) => string {
-  const own = asRecord(form['label_colors']);
+  const own = colorsByLabel(asRecord(form['label_colors']));
   const named = withLabels(
     look.colors.scheme === '' ? { ...look.colors, scheme: textOf(form['color_scheme']) ?? '' } : look.colors,
     labels.filter((label) => typeof own[label] !== 'string'),

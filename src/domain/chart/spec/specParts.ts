@@ -6,6 +6,9 @@ import type { ChartTheme } from './chartSpec.ts';
 export const LABEL_SIZE = 12;
 export const THIN = 1;
 
+/** A title never takes the space of the plot, and is cut with dots before it reaches the edge of the chart. */
+const titleLimit = (extent: 'width' | 'height'): JsonRecord => ({ signal: `min(220, ${extent} + 24)` });
+
 export function baseSpec(look: ChartTheme, padding = 4): JsonRecord {
   return {
     $schema: 'https://vega.github.io/schema/vega/v6.json',
@@ -32,9 +35,9 @@ export function baseSpec(look: ChartTheme, padding = 4): JsonRecord {
         titleFontSize: LABEL_SIZE,
         titleFontWeight: 500,
         titlePadding: 8,
-        // A title never takes the space of the plot.
-        titleLimit: 220,
       },
+      axisX: { titleLimit: titleLimit('width') },
+      axisY: { titleLimit: titleLimit('height') },
     },
   };
 }

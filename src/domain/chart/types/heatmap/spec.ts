@@ -99,7 +99,7 @@ function heatmapSpec(
       ...baseSpec(look),
       signals: [
         HOVER_SIGNAL,
-        ...crowdedSignals(xs, { sizes: sizesOf(xs, 0) }),
+        ...crowdedSignals(xs, { sizes: sizesOf(xs, 0), beside: ys }),
         ...besideSignals({ names: ys, sizes: sizesOf(ys, 1) }),
         { name: 'ink', value: look.text },
         { name: 'border', value: border?.color ?? null },

@@ -40,12 +40,12 @@ test('each group is compared with the first one, time by time', () => {
     // The differences are 1, 3, 2 and 4: t is 2.5 / (1.2910 / 2) = 3.873 with 3 degrees of freedom.
     ['0.0305', '8.70', true],
     // One time is not enough.
-    ['–', '-99.13', null],
+    ['–', '−99.13', null],
   ]);
 });
 
 test('another group can be the control', () => {
   const [{ groups } = { groups: [] }] = pairedTests(form, frame, new Map([['n', 1]]));
   expect(groups.map(({ isControl }) => isControl)).toEqual([false, true, false]);
-  expect(groups[0]?.lift).toBe('-8.00');
+  expect(groups[0]?.lift).toBe('−8.00');
 });

@@ -57,7 +57,7 @@ export function pairedTests(
         return {
           names,
           p: Number.isFinite(p) ? p.toFixed(digitsOfP) : UNKNOWN,
-          lift: Number.isFinite(lift) ? lift.toFixed(digitsOfLift) : UNKNOWN,
+          lift: Number.isFinite(lift) ? lift.toFixed(digitsOfLift).replace('-', '−') : UNKNOWN,
           isSignificant: Number.isFinite(p) ? p <= alpha : null,
           isControl: false,
         };

@@ -73,7 +73,14 @@ export function upScale(
 /** The title of values is beside its axis, or on top of it, as the form says. */
 function titlePlace(form: FormData, lie: Orientation): JsonRecord {
   if (form['y_axis_title_position'] !== 'Top' || lie.up !== 'y') return {};
-  return { titleAngle: 0, titleAlign: 'left', titleBaseline: 'bottom', titleX: 0, titleY: -8 };
+  return {
+    titleAngle: 0,
+    titleAlign: 'left',
+    titleBaseline: 'bottom',
+    titleX: 0,
+    titleY: -8,
+    titleLimit: 220,
+  };
 }
 
 /** Two times, and the part of the axis outside the places of the outermost bars, in pixels a letter. */

@@ -10,6 +10,8 @@ import type { JsonRecord } from '../../../jsonValue.ts';
 const SPACE_SIGNAL: JsonRecord = { name: 'room', value: 400 };
 /** The approximate width of the axis at the side. */
 const AXIS_SPACE = 64;
+/** That of its title and of what is around its names, where it has names. */
+const TITLE_SPACE = 36;
 /** The space a name needs along the axis: slanted, and upright or on a line of its own. */
 const [SLANTED, LINE] = [20, 14];
 const LONGEST = 18;
@@ -22,24 +24,33 @@ export interface AxisNames {
   readonly sizes?: readonly number[];
   /** Whether all of them are drawn, whether they fit or not. */
   readonly areAll?: boolean;
+  /** The names at the side, if the axis there has names. */
+  readonly beside?: readonly string[];
 }
+
+const longestOf = (names: readonly string[]): number =>
+  Math.min(
+    names.reduce((max, name) => Math.max(max, name.length), 0),
+    LONGEST,
+  );
 
 /** The signals of names below a plot. About seven pixels a letter. */
 export function crowdedSignals(
   names: readonly string[],
   more: Omit<AxisNames, 'names'> = {},
 ): readonly JsonRecord[] {
-  const maxLength = Math.min(
-    names.reduce((max, name) => Math.max(max, name.length), 0),
-    LONGEST,
-  );
+  const side =
+    more.beside === undefined
+      ? String(AXIS_SPACE)
+      : `(${TITLE_SPACE} + min(${7 * longestOf(more.beside)}, 0.4 * room))`;
   return [
     SPACE_SIGNAL,
-    { name: 'namesWidth', value: names.length * (maxLength * 7 + 12) },
-    { name: 'crowded', update: `namesWidth > room - ${AXIS_SPACE}` },
+    { name: 'namesWidth', value: names.length * (longestOf(names) * 7 + 12) },
+    { name: 'crowded', update: `namesWidth > room - ${side}` },
     { name: 'nameCount', value: Math.max(names.length, 1) },
-    { name: 'nameStep', update: `max(1, room - ${AXIS_SPACE}) / nameCount` },
+    { name: 'nameStep', update: `max(1, room - ${side}) / nameCount` },
     { name: 'keptNames', value: keptNames({ names, ...more }) },
+    { name: 'isUpright', update: `crowded && nameStep < ${SLANTED}` },
     { name: 'nameLevel', update: levelFor(`crowded ? nameStep : ${LINE}`, 'keptNames') },
   ];
 }
@@ -62,7 +73,7 @@ export const nameText = (text: string, side: 'below' | 'beside'): JsonRecord => 
 
 /** How names below a plot are turned. */
 export const crowdedAxis = (): JsonRecord => ({
-  labelAngle: { signal: `crowded ? (nameStep < ${SLANTED} ? -90 : -35) : 0` },
+  labelAngle: { signal: 'isUpright ? -90 : crowded ? -35 : 0' },
   labelAlign: { signal: "crowded ? 'right' : 'center'" },
   labelBaseline: { signal: "crowded ? 'middle' : 'top'" },
   // The bounding boxes of slanted names overlap although the names do not.

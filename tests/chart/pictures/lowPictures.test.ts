@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { drawnSpec } from '../drawnSpec.ts';
+import { drawnTexts, labelsOf, marksOf } from '../drawnTexts.ts';
+
+/* Charts as low as a row of a dashboard allows, of 130 to 160 pixels. */
+
+test('times that a form turns are level in low bars, and the last one is whole', async () => {
+  const spec = drawnSpec(
+    {
+      viz_type: 'echarts_timeseries_bar',
+      x_axis: 'at',
+      metrics: ['m'],
+      time_grain_sqla: 'P3M',
+      x_axis_format: '%m/%d/%Y',
+      x_axis_time_format: '%m/%d/%Y',
+      xAxisLabelRotation: 45,
+    },
+    Array.from({ length: 10 }, (_, i) => ({ at: Date.UTC(2003, 3 * i, 1), m: 500 + i })),
+  );
+  const labels = async (width: number) =>
+    (await drawnTexts(spec, width, 130)).filter(({ text }) => text.includes('/'));
+  for (const width of [240, 200]) {
+    expect(await labels(width)).toMatchObject([
+      { text: '01/01/2003', align: 'left', angle: 0 },
+      { text: expect.stringMatching(/^0\d\/01\/2005$/), align: 'right', angle: 0 },
+    ]);
+  }
+  expect(await labels(150)).toMatchObject([{ text: '01/01/2003' }]);
+});
+
+test('all columns of a low heat map are named beside long names of its rows', async () => {
+  const sizes = ['Large', 'Medium', 'Small'];
+  const spec = drawnSpec(
+    { viz_type: 'heatmap_v2', x_axis: 'size', groupby: 'line', metric: 'm' },
+    ['Trucks and Buses', 'Vintage Cars', 'Ships'].flatMap((line) =>
+      sizes.map((size) => ({ line, size, m: 5 })),
+    ),
+  );
+  for (const width of [240, 200]) {
+    expect(await labelsOf(spec, width, 140)).toEqual(expect.arrayContaining(sizes));
+  }
+});
+
+test('the title of an axis is cut with dots before it reaches the edge of a low chart', async () => {
+  const spec = drawnSpec(
+    { viz_type: 'bubble_v2', entity: 'who', x: 'sold', y: 'COUNT_DISTINCT(country)', size: 'sold' },
+    [1, 2, 3].map((sold) => ({ who: `w${sold}`, sold, 'COUNT_DISTINCT(country)': sold })),
+  );
+  const limitOf = async (height: number) =>
+    (await drawnTexts(spec, 240, height)).find(({ text }) => text.startsWith('COUNT'))?.limit ?? 0;
+  expect(await limitOf(130)).toBeLessThan(110);
+  expect(await limitOf(400)).toBe(220);
+});
+
+test('a part of a sunburst has a start of its name that can be recognized, or none', async () => {
+  const names = [
+    'East Asia & Pacific',
+    'South Asia',
+    'Sub-Saharan Africa',
+    'Europe & Central Asia',
+    'North America',
+  ];
+  const spec = drawnSpec(
+    { viz_type: 'sunburst_v2', columns: ['region'], metric: 'm' },
+    names.map((region, i) => ({ region, m: 90 - 15 * i })),
+  );
+  for (const size of [110, 130, 160, 320]) {
+    const texts = await marksOf(spec, size, size);
+    for (const { text, limit } of texts)
+      expect(Math.min(limit, 6.6 * text.length)).toBeGreaterThanOrEqual(50);
+    if (size === 320) expect(texts.length).toBe(5);
+  }
+});
