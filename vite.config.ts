@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -42,6 +42,38 @@ function leaveOutTransforms(): Plugin {
     resolveId: (source, importer) =>
       unused.test(source) && /[\\/]node_modules[\\/]vega[\\/]/.test(importer ?? '') ? nothing : null,
     load: (id) => (id === nothing ? 'export {};' : null),
+  };
+}
+
+/** What Vega can do and neither pictures here nor Vega-Lite ask for. */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  'vega-hierarchy': ['nest', 'pack', 'tree', 'treelinks'],
+  'vega-transforms': ['countpattern', 'cross', 'density', 'dotbin'],
+};
+
+/** Takes single transforms out of packages of Vega, whose index has a line for each. */
+function leaveOutSingleTransforms(): Plugin {
+  const prefix = '\0some-';
+  return {
+    name: 'leave-out-single-transforms',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      Object.hasOwn(LEFT_OUT, source) && /[\\/]node_modules[\\/]vega[\\/]/.test(importer ?? '')
+        ? `${prefix}${source}`
+        : null,
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      const name = id.slice(prefix.length);
+      const folder = fileURLToPath(new URL(`node_modules/${name}/`, import.meta.url));
+      const isLeftOut = (line: string): boolean =>
+        LEFT_OUT[name]?.some((each) => line.includes(` as ${each}}`)) === true;
+      return readFileSync(`${folder}index.js`, 'utf8')
+        .split('\n')
+        .filter((line) => !isLeftOut(line))
+        .join('\n')
+        .replaceAll("'./src/", `'${folder}src/`);
+    },
   };
 }
 
@@ -127,6 +159,7 @@ export default defineConfig(({ command }) => ({
     react(),
     keepLocales(['en-US']),
     leaveOutTransforms(),
+    leaveOutSingleTransforms(),
     narrowEmbed(),
     shortenSchema(),
     productionRouter(),

@@ -57,7 +57,7 @@ function collect(mark: unknown, found: DrawnText[]): void {
       role: String(mark['role']),
       lines: lines.length,
       angle: number('angle'),
-      align: String(item['align'] ?? 'left'),
+      align: typeof item['align'] === 'string' ? item['align'] : 'left',
       limit: number('limit'),
       x: number('x'),
       y: number('y'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnSpec } from '../drawnSpec.ts';
-import { drawnTexts, labelsOf, marksOf } from '../drawnTexts.ts';
+import { asList, asRecord } from '#domain/jsonValue.ts';
+import { drawnTexts, drawnView, labelsOf, marksOf } from '../drawnTexts.ts';
 
 /* Charts as low as a row of a dashboard allows, of 130 to 160 pixels. */
 
@@ -70,4 +71,30 @@ test('a part of a sunburst has a start of its name that can be recognized, or no
       expect(Math.min(limit, 6.6 * text.length)).toBeGreaterThanOrEqual(50);
     if (size === 320) expect(texts.length).toBe(5);
   }
+});
+
+test('a calendar of many months has smaller cells before months are left out, and says how many are', async () => {
+  const months = (count: number) =>
+    drawnSpec(
+      { viz_type: 'cal_heatmap', granularity_sqla: 'at', metrics: ['m'] },
+      Array.from({ length: count * 30 }, (_, day) => ({ at: Date.UTC(2003, 0, 1 + day), m: day })),
+    );
+  const drawn = async (count: number) => {
+    const view = await drawnView(months(count), 240, 136);
+    const cells = [...asList(view.data('cells')), ...asList(view.data('empty'))].map(asRecord);
+    const size = Number(view.signal('cell'));
+    view.finalize();
+    return { blocks: new Set(cells.map(({ block }) => block)).size, cells, size };
+  };
+  for (const count of [12, 22, 160]) {
+    const { cells, size } = await drawn(count);
+    expect(Math.max(...cells.map(({ y }) => Number(y))) + size).toBeLessThanOrEqual(136);
+  }
+  expect(await drawn(22)).toMatchObject({ blocks: 22, size: 2 });
+  const { blocks } = await drawn(160);
+  expect(blocks).toBeLessThan(150);
+  const left = (await marksOf(months(160), 240, 136))
+    .map(({ text }) => text)
+    .filter((text) => text.startsWith('…'));
+  expect(left).toEqual([`… +${158 - blocks}`]);
 });

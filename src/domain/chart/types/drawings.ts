@@ -4,6 +4,7 @@ import { areaDrawing } from './area/spec.ts';
 import { barDrawing } from './bar/spec.ts';
 import { boxPlotDrawing } from './boxPlot/spec.ts';
 import { funnelDrawing } from './funnel/spec.ts';
+import { gaugeDrawing } from './gauge/spec.ts';
 import { genericDrawing } from './generic/spec.ts';
 import { heatmapDrawing } from './heatmap/spec.ts';
 import { histogramDrawing } from './histogram/spec.ts';
@@ -26,6 +27,7 @@ const DRAWINGS: readonly Drawing[] = [
   barDrawing,
   boxPlotDrawing,
   funnelDrawing,
+  gaugeDrawing,
   genericDrawing,
   heatmapDrawing,
   histogramDrawing,

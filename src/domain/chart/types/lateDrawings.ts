@@ -10,7 +10,6 @@ import { rose } from './rose/type.ts';
 import { bubble } from './bubble/type.ts';
 import { bullet } from './bullet/type.ts';
 import { gantt } from './gantt/type.ts';
-import { gauge } from './gauge/type.ts';
 import { graph } from './graph/type.ts';
 import { horizon } from './horizon/type.ts';
 import { outermostLabels, rowLabels } from './shared/rowLabels.ts';
@@ -25,7 +24,6 @@ export const LATE_DRAWINGS: readonly LateDrawing[] = [
   { type: bubble, labels: rowLabels('series') },
   { type: bullet },
   { type: gantt, labels: rowLabels('series') },
-  { type: gauge, labels: rowLabels('groupby') },
   { type: graph, labels: rowLabels('source_category') },
   { type: horizon },
   { type: tree },

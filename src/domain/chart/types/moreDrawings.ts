@@ -2,7 +2,6 @@ import { type FormData, vizType } from '../form/formData.ts';
 import { bubbleDrawing } from './bubble/spec.ts';
 import { bulletDrawing } from './bullet/spec.ts';
 import { ganttDrawing } from './gantt/spec.ts';
-import { gaugeDrawing } from './gauge/spec.ts';
 import { graphDrawing } from './graph/spec.ts';
 import { horizonDrawing } from './horizon/spec.ts';
 import { treeDrawing } from './tree/spec.ts';
@@ -20,7 +19,6 @@ const MORE_DRAWINGS: readonly Drawing[] = [
   bubbleDrawing,
   bulletDrawing,
   ganttDrawing,
-  gaugeDrawing,
   graphDrawing,
   horizonDrawing,
   treeDrawing,

@@ -47,13 +47,14 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
           values: Array.from({ length: drawn.panels }, (_, panel) =>
             names.map((name, block) => ({ panel, block, ...name })),
           ).flat(),
+          transform: [{ type: 'filter', expr: 'datum.block <= shown' }],
         },
         {
           name: 'panels',
           values: layout.hasHeadings ? drawn.metrics.map((text, panel) => ({ panel, text })) : [],
         },
       ],
-      marks: [...cellMarks(form, look), ...nameMarks(layout, look)],
+      marks: [...cellMarks(form, look), ...nameMarks(layout, look, names.length)],
     },
     legend: [],
     ramp:
@@ -91,6 +92,9 @@ function nameSignals(names: readonly BlockName[]): readonly JsonRecord[] {
   ];
 }
 
+/** Of the blocks that have room. */
+const DRAWN: JsonRecord = { type: 'filter', expr: 'datum.block < shown' };
+
 /** Cells with a value, and those without one, which have no row and so no tooltip. */
 function cellData(
   form: FormData,
@@ -101,6 +105,7 @@ function cellData(
   const { number } = chartFormats(form);
   const hasValues = isOn(form['show_values']);
   const transform = [
+    DRAWN,
     { type: 'formula', as: 'x', expr: `${x} + datum.column * ${step}` },
     { type: 'formula', as: 'y', expr: `${y} + datum.line * ${step}` },
   ];
@@ -172,7 +177,7 @@ const cellMarks = (form: FormData, look: ChartTheme): readonly JsonRecord[] => [
 ];
 
 /** The names of the blocks, and of the metrics. */
-const nameMarks = (layout: CalendarLayout, look: ChartTheme): readonly JsonRecord[] => [
+const nameMarks = (layout: CalendarLayout, look: ChartTheme, count: number): readonly JsonRecord[] => [
   {
     type: 'text',
     interactive: false,
@@ -184,7 +189,7 @@ const nameMarks = (layout: CalendarLayout, look: ChartTheme): readonly JsonRecor
         limit: { signal: 'block * everyName' },
         // A year is cut to its two digits before a name is cut: a cut year is no year.
         text: {
-          signal: `(datum.block % across) % everyName !== 0 || (everyName > 1 && ${layout.x} + ${SHORT_LETTER} * length(datum.short) > width) ? '' : ${LETTER} * length(datum.text) + 2 > nameRoom ? datum.short : datum.text`,
+          signal: `datum.block === shown ? '… +' + (${count} - shown) : (datum.block % across) % everyName !== 0 || (everyName > 1 && ${layout.x} + ${SHORT_LETTER} * length(datum.short) > width) ? '' : ${LETTER} * length(datum.text) + 2 > nameRoom ? datum.short : datum.text`,
         },
         fill: { value: look.muted },
       },

@@ -9,6 +9,7 @@ import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
+import { rowLabels } from '../shared/rowLabels.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { fullSizeSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
@@ -25,7 +26,7 @@ const [FIRST_LINE, LINE] = [0.27, 2.6];
 /** The approximate width of a digit, and the gap before it. */
 const [DIGIT, GAP] = [7, 8];
 
-export const gaugeDrawing: Drawing = { type: gauge, spec: gaugeSpec };
+export const gaugeDrawing: Drawing = { type: gauge, spec: gaugeSpec, labels: rowLabels('groupby') };
 
 /** One or a few numbers on a ring from minimum to maximum. */
 function gaugeSpec(
