@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { openDb } from '#store/db.ts';
 import { browserEngine } from './engine/browserEngine.ts';
 import { createEngineService } from './engine/engineService.ts';
-import type { EngineService } from './engine/engineService.ts';
+import type { EngineService } from './engine/protocol.ts';
 import { storedRows } from './engine/storedRows.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 

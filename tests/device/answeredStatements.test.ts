@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import { createEngineService, type LocalRequest } from '../../workers/engine/engineService.ts';
+import { createEngineService } from '../../workers/engine/engineService.ts';
+import type { LocalRequest } from '../../workers/engine/protocol.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
 const ORDERS = `SELECT ['web', 'shop', NULL, 'phone', ''][1 + (i * 7) % 5] AS channel, (i * 13) % 9 AS pieces,

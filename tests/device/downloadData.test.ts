@@ -12,7 +12,7 @@ import type { ExtractNow } from '#store/dashboards/watchExtract.ts';
 import { getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { measureUse } from '#store/space/usage.ts';
 import { ok } from '#domain/result.ts';
-import type { LocalRequest, RowsToLoad } from '../../workers/engine/engineService.ts';
+import type { LocalRequest, RowsToLoad } from '../../workers/engine/protocol.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
 import type { Call } from '../dashboard/dashboardServer.ts';
 

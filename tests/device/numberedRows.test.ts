@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import { createEngineService, type LocalRequest } from '../../workers/engine/engineService.ts';
+import { createEngineService } from '../../workers/engine/engineService.ts';
+import type { LocalRequest } from '../../workers/engine/protocol.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
 /** As SQL: 60,000 rows take long as an answer. */

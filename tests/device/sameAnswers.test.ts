@@ -11,7 +11,7 @@ import { wireText } from '#domain/compile/wireText.ts';
 import { err, ok } from '#domain/result.ts';
 import { extract } from '../../server/engines/child/extract.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
-import type { EngineService } from '../../workers/engine/engineService.ts';
+import type { EngineService } from '../../workers/engine/protocol.ts';
 import type { LocalExtract } from '../../workers/engine/extractTables.ts';
 import { keepRows } from '../../workers/engine/keepRows.ts';
 import { keepParquet } from '../../workers/engine/portable/keepParquet.ts';

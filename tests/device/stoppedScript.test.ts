@@ -3,7 +3,7 @@ import { DEVICE_ID, DEVICE_KEY } from '#domain/device/deviceDatabase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createDeviceExecutor } from '#query/device/deviceExecutor.ts';
 import { createTableChanges } from '#query/device/tableChanges.ts';
-import type { LocalFailure } from '../../workers/engine/engineService.ts';
+import type { LocalFailure } from '../../workers/engine/protocol.ts';
 import type { SqlRows } from '../../workers/engine/runDeviceSql.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';

@@ -1,6 +1,6 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import type { FileNote } from '#domain/device/files/fileTable.ts';
-import type { EngineService, LocalFailure } from '../../workers/engine/engineService.ts';
+import type { EngineService, LocalFailure } from '../../workers/engine/protocol.ts';
 import { keptStream, type RowsToKeep } from '../../workers/engine/keepRows.ts';
 import type { WrittenFile } from './writtenFiles.ts';
 

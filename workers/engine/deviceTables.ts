@@ -11,6 +11,7 @@ import { columnsToArrow } from './columnsToArrow.ts';
 import { readBack } from './exactValues.ts';
 import type { ExtractTables, LocalExtract } from './extractTables.ts';
 import { keptStream } from './keepRows.ts';
+import type { LocalEngine } from './localEngine.ts';
 
 /** Reads stored rows in the worker, so that they never pass through the page. Null if they are gone. */
 export interface StoredRows {
@@ -21,10 +22,7 @@ export interface StoredRows {
   table(id: string): Promise<{ readonly columns: DeviceTable['columns']; readonly rows: Blob } | null>;
 }
 
-export interface DeviceEngine {
-  insert(rows: Uint8Array, table: string): Promise<void>;
-  run(sql: string): Promise<Uint8Array>;
-}
+type DeviceEngine = Pick<LocalEngine, 'insert' | 'run'>;
 
 const quoted = (name: string): string => quoteAlways(name, dialectOf('duckdb'));
 const viewOf = (name: string): string => `memory.${DEVICE_SCHEMA}.${quoted(name)}`;
@@ -61,8 +59,17 @@ interface Source {
   readonly table: string | null;
 }
 
-/** Makes stored rows readable as views, each loaded once while the engine runs. */
-export function createDeviceTables(engine: DeviceEngine, extracts: ExtractTables, stored: StoredRows) {
+/** Stored rows as views that SQL can read, each loaded once while the engine runs. */
+export interface DeviceTables {
+  /** Loads `tables`, and drops what is not one of `names`. Rejects if rows are gone or cannot be read. */
+  open(tables: readonly DeviceTable[], names: readonly string[]): Promise<void>;
+}
+
+export function createDeviceTables(
+  engine: DeviceEngine,
+  extracts: ExtractTables,
+  stored: StoredRows,
+): DeviceTables {
   const opened = new Map<string, { readonly key: string; readonly table: string | null }>();
   let last = 0;
 
@@ -102,7 +109,7 @@ export function createDeviceTables(engine: DeviceEngine, extracts: ExtractTables
   }
 
   return {
-    async open(tables: readonly DeviceTable[], names: readonly string[]): Promise<void> {
+    async open(tables, names) {
       const known = new Set(names);
       for (const name of opened.keys()) if (!known.has(name)) await forget(name);
       for (const table of tables) {

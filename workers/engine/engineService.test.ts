@@ -1,7 +1,7 @@
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import { expect, test, vi } from 'vitest';
 import { createEngineService } from './engineService.ts';
-import type { LocalRequest } from './engineService.ts';
+import type { LocalRequest } from './protocol.ts';
 import type { LocalEngine } from './localEngine.ts';
 
 type Run = LocalEngine['run'];

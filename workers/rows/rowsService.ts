@@ -2,7 +2,7 @@ import { runSelect } from '#domain/compute/runSelect.ts';
 import type { Rows } from '#domain/compute/rows.ts';
 import { err } from '#domain/result.ts';
 import { computeContext } from '../engine/computeContext.ts';
-import type { EngineService, LocalResult, LocalRequest } from '../engine/engineService.ts';
+import type { EngineService, LocalResult, LocalRequest } from '../engine/protocol.ts';
 import type { LocalExtract } from '../engine/extractTables.ts';
 import { keptStream } from '../engine/keepRows.ts';
 import { arrowRows } from './arrowRows.ts';

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { fetchEngine } from '#query/device/fetchEngine.ts';
 import type { LocalCharts } from '#query/device/localEngine.ts';
 import { t } from '#ui/t.ts';
-import type { LocalFailure } from '../../../workers/engine/engineService.ts';
+import type { LocalFailure } from '../../../workers/engine/protocol.ts';
 import { createEngineCache } from './engineCache.ts';
 
 export interface EnginePorts {

@@ -17,7 +17,7 @@ import type { TableChanges } from '#query/device/tableChanges.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listDocuments } from '#store/documents/documents.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
-import type { KeepRequest } from '../../../workers/engine/engineService.ts';
+import type { KeepRequest } from '../../../workers/engine/protocol.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 
 interface Ports {

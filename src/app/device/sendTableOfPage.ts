@@ -13,7 +13,7 @@ import type { Dispatch } from '#sync/dispatch.ts';
 import type { LockPort } from '#sync/ports.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
-import type { KeepRequest } from '../../../workers/engine/engineService.ts';
+import type { KeepRequest } from '../../../workers/engine/protocol.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import type { AskEngine } from './askEngine.ts';
 

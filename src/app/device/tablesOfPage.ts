@@ -17,7 +17,7 @@ import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { webLock } from '#sync/webLock.ts';
-import type { KeepRequest } from '../../../workers/engine/engineService.ts';
+import type { KeepRequest } from '../../../workers/engine/protocol.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import { createFilesOfPage, type FilesOfPage } from './filesOfPage.ts';
 import { resumeSends, sendTableOfPage } from './sendTableOfPage.ts';

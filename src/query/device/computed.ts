@@ -1,5 +1,5 @@
 import type { NotHere } from '#domain/query/route.ts';
-import type { LocalFailure } from '../../../workers/engine/engineService.ts';
+import type { LocalFailure } from '../../../workers/engine/protocol.ts';
 
 /** The computed response body, in the server's format, and the age of its rows. */
 export interface Computed {

@@ -9,7 +9,7 @@ import type {
   LocalFailure,
   LocalRequest,
   RowsToLoad,
-} from '../../../workers/engine/engineService.ts';
+} from '../../../workers/engine/protocol.ts';
 import type { FileRequest, FileRows } from '../../../workers/engine/files/fileTables.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.ts';

@@ -4,7 +4,7 @@ import { usedSql } from '#domain/dataset/usedSql.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { notHere } from '#domain/query/route.ts';
 import { err, type Result } from '#domain/result.ts';
-import type { LocalResult } from '../../../workers/engine/engineService.ts';
+import type { LocalResult } from '../../../workers/engine/protocol.ts';
 import type { LocalCharts } from '../device/localEngine.ts';
 import type { PortableFile } from './portableFile.ts';
 

@@ -1,0 +1,109 @@
+import type { Datasource } from '#domain/compile/datasource.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { attempt } from '#domain/compile/refusal.ts';
+import { fromOf } from '#domain/compile/sql/buildStatement.ts';
+import type { NumberedStatement } from '#domain/compile/sql/numberedStatement.ts';
+import { err, ok } from '#domain/result.ts';
+import { createAnsweredStatements } from './answeredStatements.ts';
+import { arrowFrame } from './arrowFrame.ts';
+import { computeContext } from './computeContext.ts';
+import { endingFailure, loadFailure, messageOf } from './engineFailure.ts';
+import type { NumberedRows, NumberedTables, RowNumbers } from './numbers/numberedTables.ts';
+import type { LocalFailure, LocalRequest, LocalResult, RowsToLoad } from './protocol.ts';
+import type { Run } from './runDeviceSql.ts';
+
+export interface ChartAnswersPorts {
+  readonly numbered: NumberedTables;
+  /** Loads the rows of a request; returns the dataset over them. Rejects if they cannot be read. */
+  readonly loadRows: (source: Datasource, extract: LocalRequest['extract']) => Promise<Datasource>;
+}
+
+/** Computes charts, from rows of earlier statements and numbers of values where there are some. */
+export interface ChartAnswers {
+  answer(request: LocalRequest, run: Run): Promise<LocalResult>;
+  /** Loads rows, and numbers the values that charts over them will be grouped by. Rejects if they cannot be read. */
+  prepare(rows: RowsToLoad): Promise<void>;
+}
+
+export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): ChartAnswers {
+  const answered = createAnsweredStatements();
+  /** How many requests have no answer yet. */
+  let pending = 0;
+
+  async function answer(
+    { source: dataset, extract, ...request }: LocalRequest,
+    run: Run,
+  ): Promise<LocalResult> {
+    let source: Datasource;
+    try {
+      source = await loadRows(dataset, extract);
+    } catch (cause) {
+      return err(loadFailure(cause));
+    }
+    let ended: LocalFailure | null = null;
+    const rows = stableRows(source, extract);
+    const numbers = rows && numbered.of(rows);
+    const result = await computeContext(
+      { ...request, source, ...(numbers && { numbers }) },
+      async (sql, byNumbers) => {
+        const known = rows && answered.find(rows, sql);
+        if (known !== null) return ok(known);
+        try {
+          const frame =
+            (byNumbers && numbers && (await frameByNumbers(numbers, byNumbers, run))) ??
+            arrowFrame(await run(sql));
+          if (rows !== null) answered.add(rows, { sql, frame });
+          return ok(frame);
+        } catch (cause) {
+          ended = endingFailure(cause);
+          return err(messageOf(cause));
+        }
+      },
+    );
+    if (rows !== null && result.ok) numbered.prepare(rows, source);
+    return ended === null ? result : err(ended);
+  }
+
+  return {
+    answer(request, run) {
+      pending += 1;
+      return answer(request, run).finally(() => {
+        pending -= 1;
+      });
+    },
+    async prepare({ context, source: dataset, extract, ...asOf }) {
+      const source = await loadRows(dataset, extract);
+      const rows = stableRows(source, extract);
+      // A request that came meanwhile does so itself once it is answered.
+      if (rows === null || pending > 0) return;
+      // What it is grouped by is numbered first: compiling notes it, and nothing is run.
+      const compiled = { source, ...asOf, numbers: numbered.of(rows) };
+      if (context !== null) await computeContext({ ...compiled, context }, async () => err('Not run'));
+      numbered.prepare(rows, source);
+    },
+  };
+}
+
+/** The rows of a statement over numbers of values; null where the engine cannot run it, but the statement over values. */
+async function frameByNumbers(
+  numbers: RowNumbers,
+  statement: NumberedStatement,
+  run: Run,
+): Promise<Frame | null> {
+  try {
+    return numbers.withValues(statement, arrowFrame(await run(statement.sql)));
+  } catch (cause) {
+    if (endingFailure(cause) !== null) throw cause;
+    return null;
+  }
+}
+
+/** The rows of a table, whose order does not change; null for those of a person's query. */
+function stableRows(source: Datasource, extract: LocalRequest['extract']): NumberedRows | null {
+  if ('names' in extract && source.from.kind === 'sql') return null;
+  const from = attempt(() => fromOf(source, {}));
+  if (!from.ok) return null;
+  return 'names' in extract
+    ? { name: `${extract.database} ${from.value}`, version: JSON.stringify(extract.tables), from: from.value }
+    : { name: String(extract.datasetId), version: String(extract.version), from: from.value };
+}
