@@ -1,13 +1,12 @@
 import type { Result } from '#domain/result.ts';
 import type { ColumnFilter } from '#domain/rows/arrange/columnFilter.ts';
 import type { RowGroups } from '#domain/rows/group/groupRows.ts';
-import { packedCell, type Rectangle } from '#domain/rows/packedCells.ts';
+import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { RowSource, Sort } from '#domain/rows/rowSource.ts';
 import type { ResultsApi, ShownRows, View, ViewFailure } from '../../../workers/results/protocol.ts';
 import { createResultText } from './resultText.ts';
-import { scrollAhead } from './scrollAhead.ts';
-import { createTileCache, tileArea, type TileKey, tilesOf } from './tileCache.ts';
-import { WorkerLost } from './workerLost.ts';
+import { createTileLoader } from './tileLoader.ts';
+import { rethrowBug } from './workerLost.ts';
 
 /** The worker methods a source needs. */
 export type RowsApi = Pick<ResultsApi, 'page' | 'cell' | 'text'> & {
@@ -37,72 +36,45 @@ export interface ResultSource extends RowSource {
   close(): void;
 }
 
-/** More would queue up in the worker and delay the next frame. */
-const MAX_IN_FLIGHT = 4;
-
 export function createResultSource(resultId: string, shown: ShownRows, api: RowsApi): ResultSource {
   const columns = shown.columns.map(({ name, type }, at) => ({
     name,
     type,
     kind: shown.kinds[at] ?? 'text',
   }));
-  const tiles = createTileCache();
   const listeners = new Set<() => void>();
-  const inFlight = new Set<TileKey>();
   /** The view on screen, and the requested one; they differ only while `busy`. */
   let view: View = { resultId, sort: null, filter: '' };
   let wanted: View = view;
   let rowCount = shown.rowCount;
   let groups: RowGroups | null = null;
   let state: 'ready' | 'busy' | 'gone' = 'ready';
-  let areas: readonly Rectangle[] = [];
-  let previous: readonly Rectangle[] = [];
   let version = 0;
   let epoch = 0;
-  let closed = false;
-  let firstPage: ShownRows['firstPage'] | null = shown.firstPage;
+  let isClosed = false;
+  const tiles = createTileLoader(
+    { columnCount: columns.length, page: (of, area) => api.page(of, area), onLoaded: changed, onGone: gone },
+    { view, rowCount },
+    shown.firstPage,
+  );
+  const text = createResultText(api, () => view);
 
   function changed(): void {
     version += 1;
     for (const listener of listeners) listener();
   }
 
-  function fetchMissing(): void {
-    const size = [rowCount, columns.length] as const;
-    const near = [...areas, ...scrollAhead(areas, previous)];
-    for (const key of new Set(near.flatMap((area) => tilesOf(area, ...size)))) {
-      if (closed || inFlight.size >= MAX_IN_FLIGHT) return;
-      if (tiles.has(key) || inFlight.has(key)) continue;
-      inFlight.add(key);
-      const from = view;
-      fetchTile(key, from).catch((cause: unknown) => fail(cause, () => from === view));
-    }
+  function gone(): void {
+    state = 'gone';
+    changed();
   }
 
-  /** A worker that ended twice has no more rows; any other error is a bug, which is reported as uncaught. */
-  function fail(cause: unknown, isShown: () => boolean): void {
-    if (!closed && isShown()) {
-      state = 'gone';
-      changed();
-    }
-    if (!(cause instanceof WorkerLost)) throw cause;
+  function show(next: View): void {
+    showView(next).catch((cause: unknown) => {
+      if (!isClosed && next === wanted) gone();
+      rethrowBug(cause);
+    });
   }
-
-  async function fetchTile(key: TileKey, from: View): Promise<void> {
-    const page = await api.page(from, tileArea(key)).finally(() => inFlight.delete(key));
-    if (closed || from !== view) return;
-    if (page.ok) {
-      tiles.put(key, page.value);
-      changed();
-      fetchMissing();
-    } else if (page.error.kind !== 'superseded') {
-      state = 'gone';
-      changed();
-    }
-  }
-
-  const show = (next: View): void =>
-    void showView(next).catch((cause: unknown) => fail(cause, () => next === wanted));
 
   /** Shows the new view only when its first cells are available, to avoid flicker. */
   async function showView(next: View): Promise<void> {
@@ -110,32 +82,18 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     state = 'busy';
     changed();
     const counted = await api.view(next);
-    if (closed || next !== wanted) return;
-    if (!counted.ok) {
-      state = 'gone';
-      return changed();
-    }
-    const keys = areas
-      .flatMap((area) => tilesOf(area, counted.value.rowCount, columns.length))
-      .slice(0, MAX_IN_FLIGHT);
-    const pages = await Promise.all(keys.map((key) => api.page(next, tileArea(key))));
-    if (closed || next !== wanted) return;
-    tiles.clear();
-    firstPage = null;
-    inFlight.clear();
-    for (const [at, key] of keys.entries()) {
-      const page = pages[at];
-      if (page?.ok === true) tiles.put(key, page.value);
-    }
+    if (isClosed || next !== wanted) return;
+    if (!counted.ok) return gone();
+    const nextView = { view: next, rowCount: counted.value.rowCount };
+    const loaded = await tiles.preload(nextView);
+    if (isClosed || next !== wanted) return;
     view = next;
     epoch += 1;
     ({ rowCount, groups } = counted.value);
     state = 'ready';
+    tiles.show(nextView, loaded);
     changed();
-    fetchMissing();
   }
-
-  const text = createResultText(api, () => view);
 
   const everything = (): Rectangle => ({
     fromRow: 0,
@@ -176,19 +134,8 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
       if (!result.ok) throw new Error(`The rows cannot be read: ${result.error.kind}`);
       return result.value;
     },
-    cell(row, column) {
-      const cell = tiles.cell(row, column);
-      if (cell !== undefined || firstPage === null) return cell;
-      const { toRow, toColumn } = firstPage;
-      return row < toRow && column < toColumn ? packedCell(firstPage, row, column) : undefined;
-    },
-    want(next) {
-      if (closed || (next.length === areas.length && next.every((area, at) => sameArea(area, areas[at]))))
-        return;
-      previous = areas;
-      areas = next;
-      fetchMissing();
-    },
+    cell: (row, column) => tiles.cell(row, column),
+    want: (areas) => tiles.want(areas),
     async fullText(row, column) {
       const cell = await api.cell(view, row, column);
       if (!cell.ok) throw new Error(`The cell cannot be read: ${cell.error.kind}`);
@@ -204,18 +151,9 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
       return () => listeners.delete(listener);
     },
     close() {
-      closed = true;
+      isClosed = true;
       listeners.clear();
-      tiles.clear();
+      tiles.close();
     },
   };
-}
-
-function sameArea(a: Rectangle, b: Rectangle | undefined): boolean {
-  return (
-    a.fromRow === b?.fromRow &&
-    a.toRow === b.toRow &&
-    a.fromColumn === b.fromColumn &&
-    a.toColumn === b.toColumn
-  );
 }

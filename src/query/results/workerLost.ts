@@ -2,3 +2,8 @@
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
 }
+
+/** A worker that ended twice has no more rows; any other error is a bug, which is reported as uncaught. */
+export function rethrowBug(cause: unknown): void {
+  if (!(cause instanceof WorkerLost)) throw cause;
+}

@@ -1,9 +1,7 @@
-import { Annotation, Compartment, EditorState } from '@codemirror/state';
-import type { Extension, StateEffect } from '@codemirror/state';
+import { Annotation, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { ViewUpdate } from '@codemirror/view';
 import type { Dialect } from '#domain/sql/dialect.ts';
-import { statementAt } from '#domain/sql/statement/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Millis } from '#domain/time.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -18,7 +16,10 @@ import { extensions } from './extensions.ts';
 import { noteDrafts } from './history/noteDrafts.ts';
 import type { EditorActions } from './extensions.ts';
 import { styleRoot } from '#ui/theme/styleRoot.ts';
+import { createLateExtensions } from './lateExtensions.ts';
 import { watchLeaving } from './leavingPage.ts';
+import { type Runnable, selectionOrAll, statementAtCaret } from './runnable.ts';
+import { createTabStates } from './tabStates.ts';
 import { textChange } from './textChange.ts';
 
 export interface EditorPorts extends TabTextsPorts {
@@ -31,12 +32,6 @@ export interface EditorPorts extends TabTextsPorts {
   /** The editor got the focus. */
   readonly onFocus: () => void;
   readonly saveCaret: (tabId: string, caret: Caret) => Promise<boolean>;
-}
-
-/** The SQL to run, and its offset in the tab's text. */
-export interface Runnable {
-  readonly sql: string;
-  readonly sqlOffset: number;
 }
 
 /**
@@ -78,27 +73,21 @@ const CARET_WAIT_MS: Millis = 400;
 /** Marks a change that came from the store, so that it is not written back. */
 const FromStore = Annotation.define<true>();
 
-interface OpenTab {
-  state: EditorState;
-  scroll: StateEffect<unknown> | null;
-}
-
 export function createEditorSession(ports: EditorPorts): EditorSession {
   const { clock, saveText, saveCaret } = ports;
-  const grammar = new Compartment();
-  const assisted = new Compartment();
-  const opened = new Map<string, OpenTab>();
   const hasSelection = createObservable(false);
   const shared = [extensions(ports.actions), EditorView.updateListener.of(noteUpdate)];
   const texts = createTabTexts({ clock, saveText });
   const carets = createDraftWriter<Caret>({ clock, wait: CARET_WAIT_MS, write: saveCaret });
   const noteDraft = noteDrafts(clock, ports.drafts, () => texts.unsaved().length > 0);
+  const states = createTabStates();
   let shownId: string | null = null;
   let view: EditorView | null = null;
-  let languageOf: ((dialect: Dialect) => Extension) | null = null;
-  let shownDialect: Dialect | null = null;
-  let assistance: Assistance | null = null;
-  let marked: EditorMarks = {};
+  const late = createLateExtensions({
+    loadAssistance: () => ports.loadAssistance(() => shownId),
+    view: () => (shownId === null ? null : view),
+    onError: ports.onError,
+  });
 
   function noteUpdate(update: ViewUpdate): void {
     if (shownId === null || !(update.docChanged || update.selectionSet)) return;
@@ -111,32 +100,25 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     hasSelection.set(!update.state.selection.main.empty);
   }
 
-  function stateOf(tab: QueryEditor, dialect: Dialect): EditorState {
-    const language = languageOf?.(dialect) ?? [];
+  function newState(tab: QueryEditor, dialect: Dialect): EditorState {
     const doc = EditorState.create({ doc: tab.sql }).doc;
     return EditorState.create({
       doc,
       selection: selectionOf(doc, tab),
-      extensions: [shared, grammar.of(language), assisted.of(assistance?.extension ?? [])],
+      extensions: [shared, late.initial(dialect)],
     });
   }
 
-  function stash(): void {
-    const tab = shownId === null ? undefined : opened.get(shownId);
-    if (!tab || !view) return;
-    tab.state = view.state;
-    tab.scroll = view.scrollSnapshot();
+  function keepState(): void {
+    if (shownId !== null && view !== null) states.keep(shownId, view);
   }
 
   function switchTo(tab: QueryEditor, dialect: Dialect, on: EditorView): void {
-    stash();
-    const next = opened.get(tab.id) ?? { state: stateOf(tab, dialect), scroll: null };
-    opened.set(tab.id, next);
+    keepState();
     shownId = tab.id;
-    on.setState(next.state);
-    if (next.scroll) on.dispatch({ effects: next.scroll });
-    assist(on);
-    hasSelection.set(!next.state.selection.main.empty);
+    states.restore(tab.id, on, () => newState(tab, dialect));
+    late.update(on);
+    hasSelection.set(!on.state.selection.main.empty);
   }
 
   function takeStored(tab: QueryEditor, on: EditorView): void {
@@ -146,36 +128,9 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     on.dispatch({ changes: textChange(here, stored), annotations: FromStore.of(true) });
   }
 
-  /** The grammar is loaded after the text can be edited: it is large. */
-  function applyLanguage(on: EditorView): void {
-    if (languageOf === null || shownDialect === null) return;
-    const language = languageOf(shownDialect);
-    if (grammar.get(on.state) !== language) on.dispatch({ effects: grammar.reconfigure(language) });
-  }
-
-  async function loadLanguage(): Promise<void> {
-    languageOf = (await import('./language.ts')).language;
-    if (view) applyLanguage(view);
-  }
-
-  /** Completion, search and error marks are loaded after the text can be edited. */
-  function assist(on: EditorView): void {
-    const missing = assisted.get(on.state);
-    if (assistance === null || missing === undefined || missing === assistance.extension) return;
-    on.dispatch({ effects: assisted.reconfigure(assistance.extension) });
-    on.dispatch(assistance.mark(on.state, marked));
-  }
-
-  async function loadAssistance(): Promise<void> {
-    assistance ??= await ports.loadAssistance(() => shownId);
-    if (view && shownId !== null) assist(view);
-  }
-
   function flush(): Promise<void> {
     return Promise.all([texts.flush(), carets.flush()]).then(() => undefined);
   }
-
-  loadLanguage().catch(ports.onError);
 
   return {
     hasSelection,
@@ -187,13 +142,13 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       const mounted = new EditorView({ parent, root: styleRoot(page) });
       const leave = () => void flush();
       view = mounted;
-      if (!assistance) loadAssistance().catch(ports.onError);
+      late.load();
       mounted.contentDOM.addEventListener('focus', ports.onFocus);
       mounted.contentDOM.addEventListener('blur', leave);
       // The browser asks before it discards text that the storage rejected.
       const endWatch = watchLeaving(page, { leave, isAsked: texts.hasRefused });
       return () => {
-        stash();
+        keepState();
         leave();
         endWatch();
         mounted.destroy();
@@ -205,32 +160,16 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     show(tab, dialect) {
       if (!view) return;
       if (shownId !== null && shownId !== tab.id) void flush();
-      if (shownId !== tab.id || !opened.has(tab.id)) switchTo(tab, dialect, view);
-      shownDialect = dialect;
-      applyLanguage(view);
+      if (shownId !== tab.id || !states.has(tab.id)) switchTo(tab, dialect, view);
+      late.setDialect(view, dialect);
       takeStored(tab, view);
     },
 
-    keepOnly(tabIds) {
-      for (const id of opened.keys()) if (!tabIds.has(id)) opened.delete(id);
-    },
-
+    keepOnly: (tabIds) => states.keepOnly(tabIds),
     text: () => view?.state.doc.toString() ?? '',
-
     written: texts.written,
-
-    runnable() {
-      const state = view?.state;
-      const { from, to, empty } = state?.selection.main ?? { from: 0, to: 0, empty: true };
-      if (!state || empty) return { sql: state?.doc.toString() ?? '', sqlOffset: 0 };
-      return { sql: state.sliceDoc(from, to), sqlOffset: from };
-    },
-
-    runnableStatement() {
-      const all = view?.state.doc.toString() ?? '';
-      const found = statementAt(all, view?.state.selection.main.head ?? 0);
-      return found ? { sql: found.text, sqlOffset: found.start } : { sql: all, sqlOffset: 0 };
-    },
+    runnable: () => (view === null ? NO_SQL : selectionOrAll(view.state)),
+    runnableStatement: () => (view === null ? NO_SQL : statementAtCaret(view.state)),
 
     insert(text) {
       view?.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true });
@@ -245,12 +184,8 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       });
     },
 
-    mark(marks) {
-      marked = { ...marked, ...marks };
-      if (view && assistance) view.dispatch(assistance.mark(view.state, marks));
-    },
-
-    aid: (what, text = '') => view !== null && assistance?.aids[what](view, text) === true,
+    mark: (marks) => late.mark(marks),
+    aid: (what, text = '') => late.aid(what, text),
 
     goTo({ from, to }) {
       view?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
@@ -260,3 +195,6 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     focus: () => view?.focus(),
   };
 }
+
+/** While no editor is mounted. */
+const NO_SQL: Runnable = { sql: '', sqlOffset: 0 };
