@@ -1,5 +1,6 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
 import { inkOn } from '../../colors/legible.ts';
 import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
@@ -10,6 +11,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { wholeNotes, wholeOf } from '../shared/levels/wholeOf.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
@@ -24,7 +26,15 @@ import { funnel } from './type.ts';
 const MAX_STAGES = 50;
 
 /** The contract numbers the label types of a funnel; older forms name them. */
-const LABELS = ['key', 'value', 'percent', 'key_value', 'key_percent', 'key_value_percent', 'value_percent'];
+const LABEL_TYPES = [
+  'key',
+  'value',
+  'percent',
+  'key_value',
+  'key_percent',
+  'key_value_percent',
+  'value_percent',
+];
 
 /** The lines of a tooltip by their type: its title is always the name. */
 const LABEL_TEXTS: Readonly<Record<string, (value: string, share: string) => string>> = {
@@ -60,7 +70,10 @@ function funnelSpec(
     look,
     all.items.map((part) => part.label),
   );
-  const labels = { ...form, label_type: LABELS[asNumber(form['label_type']) ?? -1] ?? form['label_type'] };
+  const labels = {
+    ...form,
+    label_type: LABEL_TYPES[asNumber(form['label_type']) ?? -1] ?? form['label_type'],
+  };
   const hasLabels = isOn(form['show_labels'] ?? true);
   const first = shown[0]?.value ?? 1;
   // Stages in an order of their own may grow.
@@ -74,6 +87,7 @@ function funnelSpec(
   // Of a sum, the shares are of the stages that are shown.
   const whole = rows.isSum ? shown.reduce((sum, part) => sum + part.value, 0) : rows.value;
   const before = (stage: number): number => shown[Math.max(stage - 1, 0)]?.value ?? first;
+  const after = (stage: number): number => (shown[stage + 1] ?? shown[stage])?.value ?? first;
   const share = (stage: number): string => {
     const of = baseOf(form, { first, before: before(stage), whole });
     return of === null ? '\u2013' : percent((shown[stage]?.value ?? 0) / of);
@@ -93,104 +107,37 @@ function funnelSpec(
       data: [
         {
           name: 'edges',
-          values: shown.flatMap((part, i) => {
-            const next = shown[i + 1]?.value ?? part.value;
+          values: shown.flatMap((part, stage) => {
             const common = {
               row: part.row,
-              stage: i,
+              stage,
               color: colorOf(part.label),
               opacity: isSelected(part, state.selected) ? 1 : DIMMED,
             };
             return [
               { ...common, edge: 0, half: part.value / widest / 2 },
-              { ...common, edge: 1, half: next / widest / 2 },
+              { ...common, edge: 1, half: after(stage) / widest / 2 },
             ];
           }),
         },
         {
           name: 'stages',
-          values: shown.map((part, i) => ({
-            row: part.row,
-            stage: i,
-            wide: part.value / widest,
-            middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / widest,
-            text: hasLabels ? stageText(part, i) : '',
-            short: hasLabels ? shortText(stageText(part, i), part.label) : '',
-            ink: inkOn(colorOf(part.label)),
-          })),
-          // About six and a half pixels a letter.
-          transform: [
-            {
-              type: 'formula',
-              as: 'fits',
-              expr: 'datum.middle * width * 0.92 > length(datum.text) * 6.5 + 8',
-            },
-            // The edge of the band at the height of its text, as a part of the width.
-            {
-              type: 'formula',
-              as: 'edge',
-              expr: '0.46 * (datum.middle + abs(datum.wide - datum.middle) * min(1, 14 / step))',
-            },
-            {
-              type: 'formula',
-              as: 'fitsBeside',
-              expr: 'width * (0.5 - datum.edge) > length(datum.text) * 6.5 + 8',
-            },
-            {
-              type: 'formula',
-              as: 'beside',
-              expr: '!datum.fits && (datum.fitsBeside || datum.middle * 0.88 < 0.5 - datum.edge)',
-            },
-            // A long text that fits neither in its band nor beside it: only its name is written.
-            { type: 'formula', as: 'inside', expr: '!datum.beside' },
-          ],
+          values: shown.map((part, stage) => {
+            const text = hasLabels ? stageText(part, stage) : '';
+            return {
+              row: part.row,
+              stage,
+              wide: part.value / widest,
+              middle: (part.value + after(stage)) / 2 / widest,
+              text,
+              short: shortText(text, part.label),
+              ink: inkOn(colorOf(part.label)),
+            };
+          }),
+          transform: LABEL_PLACES,
         },
       ],
-      marks: [
-        {
-          type: 'group',
-          from: { facet: { name: 'stage', data: 'edges', groupby: 'stage' } },
-          marks: [
-            {
-              type: 'area',
-              from: { data: 'stage' },
-              encode: {
-                update: {
-                  orient: { value: 'horizontal' },
-                  y: { signal: '(datum.stage + datum.edge) * step + (datum.edge === 0 ? 1 : -1)' },
-                  x: { signal: 'width / 2 - datum.half * width * 0.92' },
-                  x2: { signal: 'width / 2 + datum.half * width * 0.92' },
-                  fill: { field: 'color' },
-                  fillOpacity: { field: 'opacity' },
-                  cursor: { value: 'pointer' },
-                },
-              },
-            },
-          ],
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'stages' },
-          encode: {
-            update: {
-              x: { signal: 'datum.beside ? width / 2 + datum.edge * width + 8 : width / 2' },
-              y: { signal: '(datum.stage + 0.5) * step' },
-              align: { signal: "datum.beside ? 'left' : 'center'" },
-              baseline: { value: 'middle' },
-              text: {
-                signal: "step <= 13 ? '' : datum.fits || datum.fitsBeside ? datum.text : datum.short",
-              },
-              limit: {
-                signal: 'datum.beside ? width * (0.5 - datum.edge) - 8 : width * datum.middle * 0.88',
-              },
-              fill: {
-                signal: 'datum.inside ? datum.ink : ink',
-              },
-            },
-          },
-        },
-      ],
+      marks: [BANDS, LABELS],
     },
     legend: partsLegend(form, all.items, colorOf),
     ramp: null,
@@ -200,7 +147,7 @@ function funnelSpec(
       const part = shown[stage];
       if (part === undefined) return null;
       if (!isOn(form['show_tooltip_labels'] ?? true)) return null;
-      const labelType = LABELS[asNumber(form['tooltip_label_type']) ?? -1] ?? 'key_value_percent';
+      const labelType = LABEL_TYPES[asNumber(form['tooltip_label_type']) ?? -1] ?? 'key_value_percent';
       const value = formats.full(part.value);
       const text = LABEL_TEXTS[labelType]?.(value, share(stage)) ?? `${value} (${share(stage)})`;
       return partTooltip(part.label, text, colorOf(part.label));
@@ -208,6 +155,55 @@ function funnelSpec(
     dimensions: ({ row }) => read.dimensions(row),
   };
 }
+
+/** Whether the text of a stage fits in its band, or beside it. A letter is about six and a half pixels wide. */
+const LABEL_PLACES: readonly JsonRecord[] = [
+  { type: 'formula', as: 'fits', expr: 'datum.middle * width * 0.92 > length(datum.text) * 6.5 + 8' },
+  // The edge of the band at the height of its text, as a part of the width.
+  {
+    type: 'formula',
+    as: 'edge',
+    expr: '0.46 * (datum.middle + abs(datum.wide - datum.middle) * min(1, 14 / step))',
+  },
+  {
+    type: 'formula',
+    as: 'fitsBeside',
+    expr: 'width * (0.5 - datum.edge) > length(datum.text) * 6.5 + 8',
+  },
+  {
+    type: 'formula',
+    as: 'beside',
+    expr: '!datum.fits && (datum.fitsBeside || datum.middle * 0.88 < 0.5 - datum.edge)',
+  },
+  // A long text that fits neither in its band nor beside it: only its name is written.
+  { type: 'formula', as: 'inside', expr: '!datum.beside' },
+];
+
+const BANDS: JsonRecord = {
+  type: 'group',
+  from: { facet: { name: 'stage', data: 'edges', groupby: 'stage' } },
+  marks: [
+    mark('area', 'stage', {
+      orient: { value: 'horizontal' },
+      y: { signal: '(datum.stage + datum.edge) * step + (datum.edge === 0 ? 1 : -1)' },
+      x: { signal: 'width / 2 - datum.half * width * 0.92' },
+      x2: { signal: 'width / 2 + datum.half * width * 0.92' },
+      fill: { field: 'color' },
+      fillOpacity: { field: 'opacity' },
+      cursor: { value: 'pointer' },
+    }),
+  ],
+};
+
+const LABELS = passiveMark('text', 'stages', {
+  x: { signal: 'datum.beside ? width / 2 + datum.edge * width + 8 : width / 2' },
+  y: { signal: '(datum.stage + 0.5) * step' },
+  align: { signal: "datum.beside ? 'left' : 'center'" },
+  baseline: { value: 'middle' },
+  text: { signal: "step <= 13 ? '' : datum.fits || datum.fitsBeside ? datum.text : datum.short" },
+  limit: { signal: 'datum.beside ? width * (0.5 - datum.edge) - 8 : width * datum.middle * 0.88' },
+  fill: { signal: 'datum.inside ? datum.ink : ink' },
+});
 
 interface Bases {
   readonly first: number;

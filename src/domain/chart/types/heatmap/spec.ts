@@ -1,24 +1,21 @@
-import { columnOf, type Frame, type FrameValue } from '../../../compile/frame.ts';
+import type { Frame } from '../../../compile/frame.ts';
+import type { QueryMetric } from '../../../compile/queryContext.ts';
 import { asNumber } from '../../../jsonValue.ts';
-import { compareNames } from '../../../format/compareNames.ts';
-import { numberOf } from '../../../format/valueText.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
-import { colorAt, inkOn } from '../../colors/legible.ts';
-import { sequentialRamp } from '../../colors/sequentialRamp.ts';
+import { inkOn } from '../../colors/legible.ts';
 import {
   columnLabel,
   columnsOf,
   type FormData,
   isOn,
-  listOf,
   metricLabel,
   metricOf,
   textOf,
 } from '../../form/formData.ts';
 import { turnedNames } from '../shared/axes.ts';
-import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../shared/axisNames.ts';
-import { chartFormats, percent } from '../../spec/formats.ts';
+import { type ChartFormats, chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
   type ChartTheme,
@@ -27,9 +24,12 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
-import { isSelected, partsFrame } from '../shared/parts/partsFrame.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
+import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { type CellColors, cellColors } from './cellColors.ts';
+import { cellNames, type CrossedColumns, sizesOf } from './cellNames.ts';
 import { heatmap } from './type.ts';
 
 const MAX_CELLS = 10_000;
@@ -47,60 +47,27 @@ function heatmapSpec(
   const [down] = columnsOf(form['groupby'] ?? form['all_columns_y']);
   if (across === undefined || down === undefined)
     return notDrawn(across === undefined ? 'x_axis' : 'groupby');
+  const columns: CrossedColumns = [across, down];
   const metric = metricOf(form['metric']);
-  const read = partsFrame(
-    { ...form, date_format: form['x_axis_time_format'] },
-    frame,
-    [across, down],
-    metric,
-  );
+  const timed = { ...form, date_format: form['x_axis_time_format'] };
+  const read = partsFrame(timed, frame, columns, metric);
   if ('reason' in read) return read;
   const all = capped(read.parts, MAX_CELLS, FIRST_VALUES);
-  const [xs, ys] = ([across, down] as const).map((column, at) => {
-    const raw = columnOf(frame, columnLabel(column));
-    const cells = all.items.map(({ names, row, value }) => ({
-      name: names[at] ?? '',
-      raw: raw?.values[row],
-      value,
-    }));
-    const names = inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis'] ?? 'alpha_asc');
-    // The names of the axis at the side are drawn from the bottom.
-    if (at === 0) return inCategoryOrder(form, names, String);
-    const side = { category_order: form['category_order_side'] ?? form['category_order'] };
-    return inCategoryOrder(side, names.toReversed(), String).toReversed();
-  }) as [readonly string[], readonly string[]];
-  const values = all.items.map((part) => part.value);
-  const sizesOf = (names: readonly string[], at: number): readonly number[] => {
-    const sums = new Map<string, number>();
-    for (const { names: of, value } of all.items)
-      sums.set(of[at] ?? '', (sums.get(of[at] ?? '') ?? 0) + Math.abs(value));
-    return names.map((name) => sums.get(name) ?? 0);
-  };
-  const ranks = columnOf(frame, 'rank');
-  const normalized = isOn(form['normalized']) && ranks !== undefined;
-  const [low, high] = boundsOf(form, values);
-  const ramp = sequentialRamp(form, look);
+  const [xs, ys] = cellNames(form, frame, columns, all.items);
   const formats = chartFormats(form);
-  const plainShare = (value: number): number => (high > low ? (value - low) / (high - low) : 0.5);
-  // Cells without a group have no rank.
-  const shareOf = (value: number, row: number): number =>
-    (normalized ? numberOf(ranks.values[row]) : null) ?? plainShare(value);
-  const isInPieces = form['legend_type'] === 'piecewise';
-  const fill = (value: number, row: number): string => {
-    const share = shareOf(value, row);
-    return colorAt(ramp, isInPieces ? middleOfPiece(share) : share);
-  };
+  const values = all.items.map((part) => part.value);
+  const colors = cellColors(form, frame, look, values, formats);
   const texts = all.items.map((part) => (isOn(form['show_values']) ? formats.number(part.value) : ''));
-  const border = borderOf(form, look);
   const neededLetters = lettersFor(values, texts);
+  const border = borderOf(form, look);
 
   return {
     spec: {
       ...baseSpec(look),
       signals: [
         HOVER_SIGNAL,
-        ...crowdedSignals(xs, { sizes: sizesOf(xs, 0), beside: ys }),
-        ...besideSignals({ names: ys, sizes: sizesOf(ys, 1) }),
+        ...crowdedSignals(xs, { sizes: sizesOf(xs, all.items, 0), beside: ys }),
+        ...besideSignals({ names: ys, sizes: sizesOf(ys, all.items, 1) }),
         { name: 'ink', value: look.text },
         { name: 'border', value: border?.color ?? null },
         { name: 'everyX', value: xs.filter((_, at) => at % intervalOf(form['xscale_interval']) === 0) },
@@ -113,8 +80,8 @@ function heatmapSpec(
             row: part.row,
             x: part.names[0],
             y: part.names[1],
-            color: fill(part.value, part.row),
-            ink: inkOn(fill(part.value, part.row)),
+            color: colors.colorOf(part.value, part.row),
+            ink: inkOn(colors.colorOf(part.value, part.row)),
             opacity: isSelected(part, state.selected) ? 1 : DIMMED,
             text: texts[at] ?? '',
             needed: neededLetters[at] ?? 0,
@@ -125,108 +92,97 @@ function heatmapSpec(
         { name: 'x', type: 'band', domain: xs, range: { signal: '[0, width]' } },
         { name: 'y', type: 'band', domain: ys, range: { signal: '[height, 0]' } },
       ],
-      axes: [
-        {
-          orient: 'bottom',
-          scale: 'x',
-          domain: false,
-          ticks: false,
-          encode: nameText('datum.value', 'below'),
-          ...crowdedAxis(),
-          ...turnedNames(form),
-          labelLimit: 120,
-          values: { signal: 'everyX' },
-          title: textOf(form['x_axis_title']) ?? columnLabel(across),
-        },
-        {
-          orient: 'left',
-          scale: 'y',
-          domain: false,
-          ticks: false,
-          encode: nameText('datum.value', 'beside'),
-          labelOverlap: false,
-          labelLimit: 140,
-          values: { signal: 'everyY' },
-          title: textOf(form['y_axis_title']) ?? columnLabel(down),
-        },
-      ],
-      marks: [
-        {
-          type: 'rect',
-          from: { data: 'cells' },
-          encode: {
-            update: {
-              x: { scale: 'x', field: 'x', offset: 0.5 },
-              y: { scale: 'y', field: 'y', offset: 0.5 },
-              width: { signal: "max(0.5, bandwidth('x') - 1)" },
-              height: { signal: "max(0.5, bandwidth('y') - 1)" },
-              fill: { field: 'color' },
-              opacity: { field: 'opacity' },
-              stroke:
-                border === null ? { value: look.text } : { signal: 'hover === datum.row ? ink : border' },
-              strokeWidth: { signal: `hover === datum.row ? 1.5 : ${border === null ? 0 : border.width}` },
-              cursor: { value: 'pointer' },
-            },
-          },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'cells' },
-          encode: {
-            update: {
-              x: { scale: 'x', field: 'x', band: 0.5 },
-              y: { scale: 'y', field: 'y', band: 0.5 },
-              align: { value: 'center' },
-              baseline: { value: 'middle' },
-              text: {
-                signal: "bandwidth('y') > 13 && bandwidth('x') > 7 * datum.needed + 2 ? datum.text : ''",
-              },
-              fill: { field: 'ink' },
-            },
-          },
-        },
-      ],
+      axes: axesOf(form, columns),
+      marks: [cellMark(look, border), VALUE_TEXTS],
     },
     legend: [],
-    ramp:
-      form['show_legend'] === false
-        ? null
-        : {
-            colors: isInPieces ? rampOfPieces(ramp) : ramp,
-            from: normalized ? percent(0) : formats.number(low),
-            to: normalized ? percent(1) : formats.number(high),
-          },
+    ramp: colors.ramp,
     notes: all.notes,
     tooltip: ({ row }) => {
       const part = all.items.find((each) => each.row === row);
-      if (part === undefined) return null;
-      const share = numberOf(ranks?.values[row]);
-      const lines = [
-        {
-          label: metric === null ? '' : metricLabel(metric),
-          value: formats.full(part.value),
-          color: fill(part.value, row),
-          strong: true,
-        },
-      ];
-      if (share !== null && isOn(form['show_percentage'] ?? true)) {
-        lines.push({ label: '%', value: percent(share), color: fill(part.value, row), strong: false });
-      }
-      return { title: part.names.join(' · '), lines, more: 0 };
+      return part === undefined ? null : cellTooltip({ form, metric, part, colors, formats });
     },
     dimensions: ({ row }) => read.dimensions(row),
   };
 }
 
+const axesOf = (form: FormData, [across, down]: CrossedColumns): readonly JsonRecord[] => [
+  {
+    orient: 'bottom',
+    scale: 'x',
+    domain: false,
+    ticks: false,
+    encode: nameText('datum.value', 'below'),
+    ...crowdedAxis(),
+    ...turnedNames(form),
+    labelLimit: 120,
+    values: { signal: 'everyX' },
+    title: textOf(form['x_axis_title']) ?? columnLabel(across),
+  },
+  {
+    orient: 'left',
+    scale: 'y',
+    domain: false,
+    ticks: false,
+    encode: nameText('datum.value', 'beside'),
+    labelOverlap: false,
+    labelLimit: 140,
+    values: { signal: 'everyY' },
+    title: textOf(form['y_axis_title']) ?? columnLabel(down),
+  },
+];
+
+const cellMark = (look: ChartTheme, border: Border | null): JsonRecord =>
+  mark('rect', 'cells', {
+    x: { scale: 'x', field: 'x', offset: 0.5 },
+    y: { scale: 'y', field: 'y', offset: 0.5 },
+    width: { signal: "max(0.5, bandwidth('x') - 1)" },
+    height: { signal: "max(0.5, bandwidth('y') - 1)" },
+    fill: { field: 'color' },
+    opacity: { field: 'opacity' },
+    stroke: border === null ? { value: look.text } : { signal: 'hover === datum.row ? ink : border' },
+    strokeWidth: { signal: `hover === datum.row ? 1.5 : ${border === null ? 0 : border.width}` },
+    cursor: { value: 'pointer' },
+  });
+
+const VALUE_TEXTS = passiveMark('text', 'cells', {
+  x: { scale: 'x', field: 'x', band: 0.5 },
+  y: { scale: 'y', field: 'y', band: 0.5 },
+  align: { value: 'center' },
+  baseline: { value: 'middle' },
+  text: { signal: "bandwidth('y') > 13 && bandwidth('x') > 7 * datum.needed + 2 ? datum.text : ''" },
+  fill: { field: 'ink' },
+});
+
+interface CellTooltip {
+  readonly form: FormData;
+  readonly metric: QueryMetric | null;
+  readonly part: Part;
+  readonly colors: CellColors;
+  readonly formats: ChartFormats;
+}
+
+function cellTooltip({ form, metric, part: { names, value, row }, colors, formats }: CellTooltip) {
+  const color = colors.colorOf(value, row);
+  const label = metric === null ? '' : metricLabel(metric);
+  const lines = [{ label, value: formats.full(value), color, strong: true }];
+  const share = colors.rankOf(row);
+  if (share !== null && isOn(form['show_percentage'] ?? true))
+    lines.push({ label: '%', value: percent(share), color, strong: false });
+  return { title: names.join(' · '), lines, more: 0 };
+}
+
 /** Every so many names are written: all of them unless the form sets a number. */
 const intervalOf = (value: unknown): number => Math.max(1, Math.floor(asNumber(Number(value)) ?? 1));
 
+interface Border {
+  readonly color: string;
+  /** In pixels. */
+  readonly width: number;
+}
+
 /** The lines around cells; none by default, as cells have gaps. */
-function borderOf(
-  form: FormData,
-  look: ChartTheme,
-): { readonly color: string; readonly width: number } | null {
+function borderOf(form: FormData, look: ChartTheme): Border | null {
   const width = asNumber(form['border_width']) ?? 0;
   const color = pickedColor(form['border_color']) ?? look.text;
   return width <= 0 ? null : { color, width: Math.min(width, 5) };
@@ -245,51 +201,3 @@ function lettersFor(values: readonly number[], texts: readonly string[]): readon
   }
   return needed;
 }
-
-function boundsOf(form: FormData, values: readonly number[]): readonly [number, number] {
-  const [low, high] = listOf(form['value_bounds']).map(asNumber);
-  return [
-    low ?? values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    high ?? values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-  ];
-}
-
-interface Cell {
-  readonly name: string;
-  readonly raw: FrameValue | undefined;
-  readonly value: number;
-}
-
-/** The distinct names by name or by the sum of their cells, ascending or descending; else in row order. */
-function inOrder(cells: readonly Cell[], sort: unknown): readonly string[] {
-  const order = textOf(sort) ?? '';
-  const byName = new Map(cells.map((each) => [each.name, each]));
-  const distinct = [...byName.keys()];
-  const keyOf = (name: string): FrameValue | undefined => byName.get(name)?.raw;
-  if (order.startsWith('alpha')) {
-    // Timestamps and numbers sort by value, and not by their text.
-    distinct.sort((a, b) => {
-      const [one, other] = [keyOf(a), keyOf(b)];
-      return typeof one === 'number' && typeof other === 'number' ? one - other : compareNames(a, b);
-    });
-  }
-  if (order.startsWith('value')) {
-    const sums = new Map<string, number>();
-    for (const { name, value } of cells) sums.set(name, (sums.get(name) ?? 0) + value);
-    distinct.sort((a, b) => (sums.get(a) ?? 0) - (sums.get(b) ?? 0));
-  }
-  return order.endsWith('desc') ? distinct.reverse() : distinct;
-}
-
-/** How many colours a ramp in pieces has. */
-const PIECES = 5;
-
-const middleOfPiece = (share: number): number =>
-  (Math.min(Math.max(Math.floor(share * PIECES), 0), PIECES - 1) + 0.5) / PIECES;
-
-/** The colours of the pieces, each as the stops of a gradient that does not mix them. */
-const rampOfPieces = (ramp: readonly string[]): readonly string[] =>
-  Array.from({ length: PIECES }, (_, at) => {
-    const [from, to] = [at, at + 1].map((end) => `${(100 * end) / PIECES}%`);
-    return `${colorAt(ramp, (at + 0.5) / PIECES)} ${from} ${to}`;
-  });

@@ -12,6 +12,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import { axisText as placeText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesLabel } from '../shared/timeSeries/series/seriesLabel.ts';
@@ -25,19 +26,10 @@ import {
   TIME_TEXT,
 } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
+import { BANDS, foldedBands } from './foldedBands.ts';
 import { horizon } from './type.ts';
 
-const BANDS = 4;
 const MAX_LAYERS = 60;
-const ABOVE = {
-  light: ['#c5dbec', '#8fb9d9', '#4f8fc0', '#1f5f99'],
-  dark: ['#2b4a68', '#3a6d9a', '#5b97ca', '#a3cdf0'],
-};
-const BELOW = {
-  light: ['#f6cfc4', '#e99d88', '#d3654b', '#a03420'],
-  dark: ['#5c332a', '#8f4a3b', '#c96d56', '#f3ad9a'],
-};
-
 export const horizonDrawing: Drawing = { type: horizon, spec: horizonSpec };
 
 /** A strip per series: the value is folded into bands, each darker than the one below it. */
@@ -61,12 +53,14 @@ function horizonSpec(
   const along = (row: number): number =>
     read.axis.kind === 'category' ? row : Number(read.axis.values[row]);
   const formats = chartFormats(form);
-  const perSeries = form['horizon_color_scale'] !== 'overall';
+  const isPerSeries = form['horizon_color_scale'] !== 'overall';
   const sizeOf = (values: readonly (number | null)[]): number =>
     values.reduce<number>((a, b) => Math.max(a, Math.abs(b ?? 0)), 0) || 1;
   const overall = Math.max(...all.items.map((each) => sizeOf(each.values)));
   const wanted = asNumber(form['series_height']) ?? 25;
-  const selected = state.selected;
+  const { selected } = state;
+  const opacityOf = (names: readonly string[]): number =>
+    selected === null || names.some((each) => selected.includes(each)) ? 1 : DIMMED;
   // An area needs two places: a single one is as wide as the strip.
   const isOnePlace = new Set(rows.map(along)).size === 1;
 
@@ -81,23 +75,17 @@ function horizonSpec(
       data: [
         {
           name: 'bands',
-          values: all.items.flatMap((series, i) => {
-            const step = (perSeries ? sizeOf(series.values) : overall) / BANDS;
-            const opacity =
-              selected === null || series.dimensions.some((each) => selected.includes(each)) ? 1 : DIMMED;
-            return Array.from({ length: BANDS * 2 }, (_, band) => {
-              const level = band % BANDS;
-              const sign = band < BANDS ? 1 : -1;
-              const color = (sign === 1 ? ABOVE : BELOW)[look.theme][level];
-              return rows.flatMap((row) => {
-                const value = (series.values[row] ?? 0) * sign;
-                const part = Math.min(Math.max(value / step - level, 0), 1);
-                const point = { layer: `${i}.${band}`, order: i, at: along(row), part, color, opacity };
+          values: all.items.flatMap((series, order) => {
+            const step = (isPerSeries ? sizeOf(series.values) : overall) / BANDS;
+            const values = rows.map((row) => series.values[row] ?? 0);
+            const opacity = opacityOf(series.dimensions);
+            return foldedBands(values, step, look.theme).flatMap(({ band, color, parts }) =>
+              rows.flatMap((row, at) => {
+                const layer = `${order}.${band}`;
+                const point = { layer, order, at: along(row), part: parts[at], color, opacity };
                 return isOnePlace ? [point, { ...point, end: 1 }] : [point];
-              });
-            })
-              .filter((points) => points.some(({ part }) => part > 0))
-              .flat();
+              }),
+            );
           }),
         },
         {
@@ -139,56 +127,9 @@ function horizonSpec(
         },
       ],
       marks: [
-        // A strip is seen as one also where its values are missing.
-        {
-          type: 'rect',
-          interactive: false,
-          from: { data: 'strips' },
-          encode: {
-            update: {
-              x: { value: 0 },
-              width: { signal: 'width' },
-              y: { signal: 'datum.order * strip + 1' },
-              height: { signal: 'max(0.5, strip - 2)' },
-              fill: { value: look.line },
-              fillOpacity: { value: 0.35 },
-            },
-          },
-        },
-        {
-          type: 'group',
-          interactive: false,
-          from: { facet: { name: 'band', data: 'bands', groupby: 'layer' } },
-          marks: [
-            {
-              type: 'area',
-              interactive: false,
-              from: { data: 'band' },
-              encode: {
-                update: {
-                  x: isOnePlace ? { signal: '(datum.end || 0) * width' } : { scale: 'along', field: 'at' },
-                  y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2) - 1' },
-                  y2: { signal: '(datum.order + 1) * strip - 1' },
-                  fill: { field: 'color' },
-                  fillOpacity: { field: 'opacity' },
-                },
-              },
-            },
-          ],
-        },
-        {
-          type: 'rect',
-          from: { data: 'cells' },
-          encode: {
-            update: {
-              xc: { scale: 'along', field: 'at' },
-              width: { signal: `width / max(1, ${rows.length})` },
-              y: { signal: 'datum.order * strip' },
-              height: { signal: 'strip' },
-              fill: { value: 'transparent' },
-            },
-          },
-        },
+        strips(look),
+        bands(isOnePlace),
+        pointedCells(rows.length),
         // A halo first, so that a name is legible on every band.
         nameText(look, {
           stroke: { value: look.surface },
@@ -212,22 +153,51 @@ function horizonSpec(
   };
 }
 
-function nameText(look: ChartTheme, halo: JsonRecord): JsonRecord {
-  return {
-    type: 'text',
-    interactive: false,
-    from: { data: 'strips' },
-    encode: {
-      update: {
-        x: { value: 6 },
-        y: { signal: '(datum.order + 0.5) * strip' },
-        baseline: { value: 'middle' },
-        // Names in lower strips would overlap.
-        text: { signal: "strip < 11 ? '' : datum.text" },
-        fill: { value: look.text },
-        limit: { signal: 'width / 2' },
-        ...halo,
-      },
-    },
-  };
-}
+/** The ground of each strip: it is seen as one also where its values are missing. */
+const strips = (look: ChartTheme): JsonRecord =>
+  passiveMark('rect', 'strips', {
+    x: { value: 0 },
+    width: { signal: 'width' },
+    y: { signal: 'datum.order * strip + 1' },
+    height: { signal: 'max(0.5, strip - 2)' },
+    fill: { value: look.line },
+    fillOpacity: { value: 0.35 },
+  });
+
+/** Each band of each series as an area, over those below it. */
+const bands = (isOnePlace: boolean): JsonRecord => ({
+  type: 'group',
+  interactive: false,
+  from: { facet: { name: 'band', data: 'bands', groupby: 'layer' } },
+  marks: [
+    passiveMark('area', 'band', {
+      x: isOnePlace ? { signal: '(datum.end || 0) * width' } : { scale: 'along', field: 'at' },
+      y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2) - 1' },
+      y2: { signal: '(datum.order + 1) * strip - 1' },
+      fill: { field: 'color' },
+      fillOpacity: { field: 'opacity' },
+    }),
+  ],
+});
+
+/** The place of each value, invisible: it is pointed at. */
+const pointedCells = (places: number): JsonRecord =>
+  mark('rect', 'cells', {
+    xc: { scale: 'along', field: 'at' },
+    width: { signal: `width / max(1, ${places})` },
+    y: { signal: 'datum.order * strip' },
+    height: { signal: 'strip' },
+    fill: { value: 'transparent' },
+  });
+
+const nameText = (look: ChartTheme, halo: JsonRecord): JsonRecord =>
+  passiveMark('text', 'strips', {
+    x: { value: 6 },
+    y: { signal: '(datum.order + 0.5) * strip' },
+    baseline: { value: 'middle' },
+    // Names in lower strips would overlap.
+    text: { signal: "strip < 11 ? '' : datum.text" },
+    fill: { value: look.text },
+    limit: { signal: 'width / 2' },
+    ...halo,
+  });

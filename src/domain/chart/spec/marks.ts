@@ -1,0 +1,14 @@
+import type { JsonRecord } from '../../jsonValue.ts';
+
+/** A mark of Vega for each row of a data set; its channels are encoded anew whenever the view is updated. */
+export const mark = (type: string, data: string, channels: JsonRecord): JsonRecord => ({
+  type,
+  from: { data },
+  encode: { update: channels },
+});
+
+/** A mark that the pointer passes through to those below it, such as a label. */
+export const passiveMark = (type: string, data: string, channels: JsonRecord): JsonRecord => ({
+  ...mark(type, data, channels),
+  interactive: false,
+});

@@ -1,0 +1,49 @@
+import { asNumber } from '../../../jsonValue.ts';
+import { type FormData, isOn } from '../../form/formData.ts';
+import { LABEL_SIZE } from '../../spec/specParts.ts';
+import type { Part } from '../shared/parts/partsFrame.ts';
+import { shortText } from '../shared/parts/partTexts.ts';
+import { apartLabels } from './apartLabels.ts';
+
+/** The approximate width of a label's character, in pixels. */
+export const CHARACTER = 0.55 * LABEL_SIZE;
+
+/** The label of a part, as the fields of its row. */
+interface PieLabel {
+  readonly text: string;
+  readonly lines: readonly string[];
+  /** What remains where a value would be cut. */
+  readonly short: string;
+  /** The width of the longest line that is not only the name, in pixels. */
+  readonly valueSpace: number;
+}
+
+export const NO_LABEL: PieLabel = { text: '', lines: [], short: '', valueSpace: 0 };
+
+export const hasPieLabels = (form: FormData): boolean => isOn(form['show_labels'] ?? true);
+
+/** The labels of parts in their order; empty for those below the form's threshold, or that would overlap a larger part's. */
+export function pieLabels(
+  form: FormData,
+  parts: readonly Part[],
+  total: number,
+  linesOf: (part: Part) => readonly string[],
+): readonly PieLabel[] {
+  const threshold = (asNumber(form['show_labels_threshold']) ?? 5) / 100;
+  const apart = apartLabels(parts.map((part) => part.value / total));
+  return parts.map((part, at) => {
+    if (!hasPieLabels(form) || !apart.has(at) || part.value / total < threshold) return NO_LABEL;
+    const lines = linesOf(part);
+    const text = lines.join(' ');
+    return {
+      text,
+      lines,
+      short: shortText(text, part.label),
+      valueSpace: CHARACTER * valueLetters(lines, part.label),
+    };
+  });
+}
+
+/** The length of the longest line that is not only the name. */
+const valueLetters = (lines: readonly string[], name: string): number =>
+  lines.reduce((max, line) => (line === name || line === `${name}:` ? max : Math.max(max, line.length)), 0);
