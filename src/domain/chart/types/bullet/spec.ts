@@ -1,6 +1,7 @@
 import type { Frame } from '../../../compile/frame.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { type FormData, metricOf } from '../../form/formData.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartSpec, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { axisNumberName, chartFormats } from '../../spec/formats.ts';
 import { baseSpec, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
@@ -75,74 +76,43 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
         },
       ],
       marks: [
-        {
-          type: 'rect',
-          from: { data: 'ranges' },
-          encode: {
-            update: {
-              x: { scale: 'up', value: 0 },
-              x2: x,
-              yc: middle,
-              height: { signal: 'bar' },
-              fill: { value: look.text },
-              fillOpacity: { field: 'shade' },
-            },
-          },
-        },
-        {
-          type: 'rect',
-          from: { data: 'measures' },
-          encode: {
-            update: {
-              x: { scale: 'up', value: 0 },
-              x2: x,
-              yc: middle,
-              height: { signal: 'bar / 3' },
-              fill: { value: look.accent },
-            },
-          },
-        },
-        {
-          type: 'symbol',
-          from: { data: 'markers' },
-          encode: {
-            update: {
-              x,
-              y: middle,
-              shape: { value: 'triangle-up' },
-              size: { value: 130 },
-              fill: { value: look.text },
-              stroke: { value: look.surface },
-            },
-          },
-        },
-        {
-          type: 'rect',
-          from: { data: 'lines' },
-          encode: {
-            update: {
-              xc: x,
-              width: { value: 3 },
-              yc: middle,
-              height: { signal: 'bar' },
-              fill: { value: look.text },
-            },
-          },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'measures' },
-          encode: {
-            update: {
-              x: { scale: 'up', value: 0 },
-              y: { signal: 'middle - bar / 2 - 8' },
-              text: { signal: NUMBER_TEXT },
-              fontSize: { value: 16 },
-              fontWeight: { value: 600 },
-            },
-          },
-        },
+        mark('rect', 'ranges', {
+          x: { scale: 'up', value: 0 },
+          x2: x,
+          yc: middle,
+          height: { signal: 'bar' },
+          fill: { value: look.text },
+          fillOpacity: { field: 'shade' },
+        }),
+        mark('rect', 'measures', {
+          x: { scale: 'up', value: 0 },
+          x2: x,
+          yc: middle,
+          height: { signal: 'bar / 3' },
+          fill: { value: look.accent },
+        }),
+        mark('symbol', 'markers', {
+          x,
+          y: middle,
+          shape: { value: 'triangle-up' },
+          size: { value: 130 },
+          fill: { value: look.text },
+          stroke: { value: look.surface },
+        }),
+        mark('rect', 'lines', {
+          xc: x,
+          width: { value: 3 },
+          yc: middle,
+          height: { signal: 'bar' },
+          fill: { value: look.text },
+        }),
+        passiveMark('text', 'measures', {
+          x: { scale: 'up', value: 0 },
+          y: { signal: 'middle - bar / 2 - 8' },
+          text: { signal: NUMBER_TEXT },
+          fontSize: { value: 16 },
+          fontWeight: { value: 600 },
+        }),
       ],
     },
     legend: [],

@@ -3,6 +3,7 @@ import { asNumber, type JsonRecord } from '../../../jsonValue.ts';
 import { colorAt, inkOn } from '../../colors/legible.ts';
 import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartSpec, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
@@ -138,74 +139,44 @@ const boxOf = (form: FormData): JsonRecord => ({
 
 /** The cells, and their values where there is room. */
 const cellMarks = (form: FormData, look: ChartTheme): readonly JsonRecord[] => [
-  {
-    type: 'rect',
-    interactive: false,
-    from: { data: 'empty' },
-    encode: {
-      update: { ...boxOf(form), fill: { value: look.line }, fillOpacity: { value: EMPTY_OPACITY } },
-    },
-  },
-  {
-    type: 'rect',
-    from: { data: 'cells' },
-    encode: {
-      update: {
-        ...boxOf(form),
-        fill: { field: 'color' },
-        stroke: { value: look.text },
-        strokeWidth: { signal: 'hover === datum.row ? 1.5 : 0' },
-      },
-    },
-  },
-  {
-    type: 'text',
-    interactive: false,
-    from: { data: 'cells' },
-    encode: {
-      update: {
-        x: { signal: 'datum.x + cell / 2' },
-        y: { signal: 'datum.y + cell / 2' },
-        align: { value: 'center' },
-        baseline: { value: 'middle' },
-        fontSize: { value: 10 },
-        text: { signal: "cell > 5.5 * length(datum.text) && cell > 11 ? datum.text : ''" },
-        fill: { field: 'ink' },
-      },
-    },
-  },
+  passiveMark('rect', 'empty', {
+    ...boxOf(form),
+    fill: { value: look.line },
+    fillOpacity: { value: EMPTY_OPACITY },
+  }),
+  mark('rect', 'cells', {
+    ...boxOf(form),
+    fill: { field: 'color' },
+    stroke: { value: look.text },
+    strokeWidth: { signal: 'hover === datum.row ? 1.5 : 0' },
+  }),
+  passiveMark('text', 'cells', {
+    x: { signal: 'datum.x + cell / 2' },
+    y: { signal: 'datum.y + cell / 2' },
+    align: { value: 'center' },
+    baseline: { value: 'middle' },
+    fontSize: { value: 10 },
+    text: { signal: "cell > 5.5 * length(datum.text) && cell > 11 ? datum.text : ''" },
+    fill: { field: 'ink' },
+  }),
 ];
 
 /** The names of the blocks, and of the metrics. */
 const nameMarks = (layout: CalendarLayout, look: ChartTheme, count: number): readonly JsonRecord[] => [
-  {
-    type: 'text',
-    interactive: false,
-    from: { data: 'names' },
-    encode: {
-      update: {
-        x: { signal: layout.x },
-        y: { signal: `${layout.y} - 5` },
-        limit: { signal: 'block * everyName' },
-        // A year is cut to its two digits before a name is cut: a cut year is no year.
-        text: {
-          signal: `datum.block === shown ? '… +' + (${count} - shown) : (datum.block % across) % everyName !== 0 || (everyName > 1 && ${layout.x} + ${SHORT_LETTER} * length(datum.short) > width) ? '' : ${LETTER} * length(datum.text) + 2 > nameRoom ? datum.short : datum.text`,
-        },
-        fill: { value: look.muted },
-      },
+  passiveMark('text', 'names', {
+    x: { signal: layout.x },
+    y: { signal: `${layout.y} - 5` },
+    limit: { signal: 'block * everyName' },
+    // A year is cut to its two digits before a name is cut: a cut year is no year.
+    text: {
+      signal: `datum.block === shown ? '… +' + (${count} - shown) : (datum.block % across) % everyName !== 0 || (everyName > 1 && ${layout.x} + ${SHORT_LETTER} * length(datum.short) > width) ? '' : ${LETTER} * length(datum.text) + 2 > nameRoom ? datum.short : datum.text`,
     },
-  },
-  {
-    type: 'text',
-    interactive: false,
-    from: { data: 'panels' },
-    encode: {
-      update: {
-        x: { value: 0 },
-        y: { signal: `datum.panel * panel + ${LABEL_SIZE}` },
-        text: { field: 'text' },
-        fontWeight: { value: 600 },
-      },
-    },
-  },
+    fill: { value: look.muted },
+  }),
+  passiveMark('text', 'panels', {
+    x: { value: 0 },
+    y: { signal: `datum.panel * panel + ${LABEL_SIZE}` },
+    text: { field: 'text' },
+    fontWeight: { value: 600 },
+  }),
 ];

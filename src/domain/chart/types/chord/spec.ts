@@ -3,6 +3,7 @@ import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
 import { type FormData, metricLabel, metricOf } from '../../form/formData.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -97,60 +98,41 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
         },
       ],
       marks: [
-        {
-          type: 'path',
-          from: { data: 'ribbons' },
-          encode: {
-            update: {
-              x: { signal: 'width / 2' },
-              y: { signal: 'height / 2' },
-              path: { field: 'path' },
-              scaleX: { signal: `inner / ${RADIUS}` },
-              scaleY: { signal: `inner / ${RADIUS}` },
-              fill: { field: 'color' },
-              fillOpacity: {
-                signal: `hover === datum.row ? 0.9 : hover === null || hover < ${groups.length} ? 0.6 : 0.25`,
-              },
-            },
+        mark('path', 'ribbons', {
+          x: { signal: 'width / 2' },
+          y: { signal: 'height / 2' },
+          path: { field: 'path' },
+          scaleX: { signal: `inner / ${RADIUS}` },
+          scaleY: { signal: `inner / ${RADIUS}` },
+          fill: { field: 'color' },
+          fillOpacity: {
+            signal: `hover === datum.row ? 0.9 : hover === null || hover < ${groups.length} ? 0.6 : 0.25`,
           },
-        },
-        {
-          type: 'arc',
-          from: { data: 'groups' },
-          encode: {
-            update: {
-              x: { signal: 'width / 2' },
-              y: { signal: 'height / 2' },
-              startAngle: { field: 'a0' },
-              endAngle: { field: 'a1' },
-              innerRadius: { signal: 'inner + 1' },
-              outerRadius: { signal: 'outer' },
-              fill: { field: 'color' },
-            },
+        }),
+        mark('arc', 'groups', {
+          x: { signal: 'width / 2' },
+          y: { signal: 'height / 2' },
+          startAngle: { field: 'a0' },
+          endAngle: { field: 'a1' },
+          innerRadius: { signal: 'inner + 1' },
+          outerRadius: { signal: 'outer' },
+          fill: { field: 'color' },
+        }),
+        passiveMark('text', 'groups', {
+          x: { signal: 'width / 2 + (outer + 6) * sin(datum.middle)' },
+          y: { signal: 'height / 2 - (outer + 6) * cos(datum.middle)' },
+          align: {
+            signal: "abs(sin(datum.middle)) < 0.15 ? 'center' : datum.middle < PI ? 'left' : 'right'",
           },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'groups' },
-          encode: {
-            update: {
-              x: { signal: 'width / 2 + (outer + 6) * sin(datum.middle)' },
-              y: { signal: 'height / 2 - (outer + 6) * cos(datum.middle)' },
-              align: {
-                signal: "abs(sin(datum.middle)) < 0.15 ? 'center' : datum.middle < PI ? 'left' : 'right'",
-              },
-              baseline: {
-                signal: "cos(datum.middle) > 0.95 ? 'bottom' : cos(datum.middle) < -0.95 ? 'top' : 'middle'",
-              },
-              limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 8)' },
-              // A name beside an arc that is thinner than a line of text would cover that of its neighbour.
-              text: {
-                signal: `datum.least !== null && outer >= datum.least && (datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''`,
-              },
-            },
+          baseline: {
+            signal: "cos(datum.middle) > 0.95 ? 'bottom' : cos(datum.middle) < -0.95 ? 'top' : 'middle'",
           },
-        },
+          limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 8)' },
+          // A name beside an arc that is thinner than a line of text would cover that of its neighbour.
+          text: {
+            signal: `datum.least !== null && outer >= datum.least && (datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''`,
+          },
+        }),
       ],
     },
     legend: [],

@@ -4,6 +4,7 @@ import type { JsonRecord } from '../../../jsonValue.ts';
 import { asList } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
 import { isOn } from '../../form/formData.ts';
+import { passiveMark } from '../../spec/marks.ts';
 import { ALL_NULL } from '../../spec/chartSpec.ts';
 import type { ChartSpec, ChartState, ChartTheme, Note, NothingToDraw } from '../../spec/chartSpec.ts';
 import { timeSeriesSpec } from '../shared/timeSeries/timeSeriesSpec.ts';
@@ -73,21 +74,14 @@ function changeFrame(read: SeriesFrame | null, frame: Frame, base: number): Fram
 
 /** A rule at a time, behind the lines. As data, so that it moves without another drawing. */
 function withRule(spec: JsonRecord, at: number, look: ChartTheme): JsonRecord {
-  const rule: JsonRecord = {
-    type: 'rule',
-    interactive: false,
-    from: { data: 'comparedWith' },
-    encode: {
-      update: {
-        x: { scale: 'along', field: 'at' },
-        y: { value: 0 },
-        y2: { signal: 'height' },
-        stroke: { value: look.accent },
-        strokeWidth: { value: 1.5 },
-        strokeDash: { value: [4, 3] },
-      },
-    },
-  };
+  const rule: JsonRecord = passiveMark('rule', 'comparedWith', {
+    x: { scale: 'along', field: 'at' },
+    y: { value: 0 },
+    y2: { signal: 'height' },
+    stroke: { value: look.accent },
+    strokeWidth: { value: 1.5 },
+    strokeDash: { value: [4, 3] },
+  });
   return {
     ...spec,
     data: [...asList(spec['data']), { name: 'comparedWith', values: [{ at }] }],

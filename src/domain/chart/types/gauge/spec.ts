@@ -6,6 +6,7 @@ import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '.
 import { chartFormats } from '../../spec/formats.ts';
 import { gaugeIntervals, gaugeRange } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
@@ -172,90 +173,57 @@ function arcs(data: string, isRound: boolean): JsonRecord {
 /** From the centre towards a value. */
 function pointers(): readonly JsonRecord[] {
   const tip = at('datum.a1', 'outer * 0.6');
-  const rule = {
-    type: 'rule',
-    from: { data: 'needles' },
-    encode: {
-      update: {
-        ...at('0', '0'),
-        x2: tip['x'],
-        y2: tip['y'],
-        stroke: { field: 'color' },
-        strokeWidth: { signal: 'max(2, thick / 4)' },
-        strokeCap: { value: 'round' },
-        opacity: { field: 'opacity' },
-      },
-    },
-  };
-  const hub = {
-    type: 'symbol',
-    from: { data: 'needles' },
-    encode: {
-      update: {
-        ...at('0', '0'),
-        size: { signal: 'pow(thick * 0.6, 2)' },
-        fill: { field: 'color' },
-        opacity: { field: 'opacity' },
-      },
-    },
-  };
+  const rule = mark('rule', 'needles', {
+    ...at('0', '0'),
+    x2: tip['x'],
+    y2: tip['y'],
+    stroke: { field: 'color' },
+    strokeWidth: { signal: 'max(2, thick / 4)' },
+    strokeCap: { value: 'round' },
+    opacity: { field: 'opacity' },
+  });
+  const hub = mark('symbol', 'needles', {
+    ...at('0', '0'),
+    size: { signal: 'pow(thick * 0.6, 2)' },
+    fill: { field: 'color' },
+    opacity: { field: 'opacity' },
+  });
   return [rule, hub];
 }
 
 function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
   const length = isOn(form['show_split_line']) || isOn(form['show_axis_tick']) ? 6 : 0;
   const end = at('datum.angle', `outer + 3 + ${length}`);
-  const lines = {
-    type: 'rule',
-    interactive: false,
-    from: { data: 'ticks' },
-    encode: {
-      update: {
-        ...at('datum.angle', 'outer + 3'),
-        x2: end['x'],
-        y2: end['y'],
-        stroke: { value: look.muted },
-      },
+  const lines = passiveMark('rule', 'ticks', {
+    ...at('datum.angle', 'outer + 3'),
+    x2: end['x'],
+    y2: end['y'],
+    stroke: { value: look.muted },
+  });
+  const labels = passiveMark('text', 'ticks', {
+    ...at('datum.angle', `outer + ${GAP + length}`),
+    align: {
+      signal: "abs(sin(datum.angle)) < 0.2 ? 'center' : sin(datum.angle) < 0 ? 'right' : 'left'",
     },
-  };
-  const labels = {
-    type: 'text',
-    interactive: false,
-    from: { data: 'ticks' },
-    encode: {
-      update: {
-        ...at('datum.angle', `outer + ${GAP + length}`),
-        align: {
-          signal: "abs(sin(datum.angle)) < 0.2 ? 'center' : sin(datum.angle) < 0 ? 'right' : 'left'",
-        },
-        baseline: { signal: "cos(datum.angle) > 0.8 ? 'bottom' : 'middle'" },
-        text: { signal: `isLabelled ? ${NUMBER_TEXT} : ''` },
-        fill: { value: look.muted },
-      },
-    },
-  };
+    baseline: { signal: "cos(datum.angle) > 0.8 ? 'bottom' : 'middle'" },
+    text: { signal: `isLabelled ? ${NUMBER_TEXT} : ''` },
+    fill: { value: look.muted },
+  });
   return length === 0 ? [labels] : [lines, labels];
 }
 
 /** The texts below the needles, as far as they fit. */
 function texts(field: string, size: string, color: string, below = ''): JsonRecord {
   const y = `middle + outer * ${FIRST_LINE} + datum.place * letter * ${LINE} ${below}`;
-  return {
-    type: 'text',
-    interactive: false,
-    from: { data: 'needles' },
-    encode: {
-      update: {
-        x: { signal: 'width / 2' },
-        y: { signal: y },
-        align: { value: 'center' },
-        baseline: { value: 'middle' },
-        text: { signal: `isLabelled ? datum.${field} : ''` },
-        limit: { signal: 'outer * 1.3' },
-        fontSize: { signal: size },
-        fontWeight: { value: field === 'text' ? 600 : 400 },
-        fill: { value: color },
-      },
-    },
-  };
+  return passiveMark('text', 'needles', {
+    x: { signal: 'width / 2' },
+    y: { signal: y },
+    align: { value: 'center' },
+    baseline: { value: 'middle' },
+    text: { signal: `isLabelled ? datum.${field} : ''` },
+    limit: { signal: 'outer * 1.3' },
+    fontSize: { signal: size },
+    fontWeight: { value: field === 'text' ? 600 : 400 },
+    fill: { value: color },
+  });
 }

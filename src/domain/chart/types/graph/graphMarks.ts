@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { type FormData, isOn, textOf } from '../../form/formData.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme } from '../../spec/chartSpec.ts';
 
 /** The most pixels of a name. */
@@ -9,52 +10,33 @@ export const LONGEST_NAME = 110;
 export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
   const [startSymbol, endSymbol] = (textOf(form['edgeSymbol']) ?? 'none,arrow').split(',');
   return [
-    {
-      type: 'path',
-      from: { data: 'links' },
-      encode: {
-        update: {
-          path: { field: 'path' },
-          stroke: { value: look.muted },
-          strokeWidth: { field: 'thick' },
-          strokeOpacity: { signal: 'datum.opacity * (hover === datum.row ? 1 : 0.45)' },
-        },
-      },
-    },
+    mark('path', 'links', {
+      path: { field: 'path' },
+      stroke: { value: look.muted },
+      strokeWidth: { field: 'thick' },
+      strokeOpacity: { signal: 'datum.opacity * (hover === datum.row ? 1 : 0.45)' },
+    }),
     ...endMarks(look, startSymbol, 'start'),
     ...endMarks(look, endSymbol, 'end'),
-    {
-      type: 'symbol',
-      from: { data: 'nodes' },
-      encode: {
-        update: {
-          x: { field: 'x' },
-          y: { field: 'y' },
-          size: { signal: 'pow(2 * datum.radius * part, 2)' },
-          fill: { field: 'color' },
-          opacity: { field: 'opacity' },
-          stroke: { signal: 'hover === datum.row ? ink : paper' },
-          strokeWidth: { value: 1.5 },
-          cursor: { value: isOn(form['draggable']) ? 'grab' : 'pointer' },
-        },
-      },
-    },
-    {
-      type: 'text',
-      interactive: false,
-      from: { data: 'names' },
-      encode: {
-        update: {
-          x: { field: 'x' },
-          y: { field: 'top' },
-          align: { value: 'center' },
-          baseline: { value: 'top' },
-          limit: { value: LONGEST_NAME },
-          text: { signal: "drawnNames[datum.label] ? datum.text : ''" },
-          opacity: { field: 'opacity' },
-        },
-      },
-    },
+    mark('symbol', 'nodes', {
+      x: { field: 'x' },
+      y: { field: 'y' },
+      size: { signal: 'pow(2 * datum.radius * part, 2)' },
+      fill: { field: 'color' },
+      opacity: { field: 'opacity' },
+      stroke: { signal: 'hover === datum.row ? ink : paper' },
+      strokeWidth: { value: 1.5 },
+      cursor: { value: isOn(form['draggable']) ? 'grab' : 'pointer' },
+    }),
+    passiveMark('text', 'names', {
+      x: { field: 'x' },
+      y: { field: 'top' },
+      align: { value: 'center' },
+      baseline: { value: 'top' },
+      limit: { value: LONGEST_NAME },
+      text: { signal: "drawnNames[datum.label] ? datum.text : ''" },
+      opacity: { field: 'opacity' },
+    }),
   ];
 }
 
@@ -66,21 +48,14 @@ function endMarks(look: ChartTheme, symbol: string | undefined, end: 'start' | '
   const gap = `${sign}(datum.${end} * part + 3)`;
   if (symbol !== 'arrow' && symbol !== 'circle') return [];
   return [
-    {
-      type: 'symbol',
-      interactive: false,
-      from: { data: 'links' },
-      encode: {
-        update: {
-          x: { signal: `datum.${x} + cos(datum.${angle}) * ${gap}` },
-          y: { signal: `datum.${y} + sin(datum.${angle}) * ${gap}` },
-          shape: { value: symbol === 'arrow' ? 'triangle-up' : 'circle' },
-          angle: { signal: `datum.${angle} * 180 / PI + ${turn}` },
-          size: { signal: '24 + datum.thick * 12' },
-          fill: { value: look.muted },
-          fillOpacity: { field: 'opacity' },
-        },
-      },
-    },
+    passiveMark('symbol', 'links', {
+      x: { signal: `datum.${x} + cos(datum.${angle}) * ${gap}` },
+      y: { signal: `datum.${y} + sin(datum.${angle}) * ${gap}` },
+      shape: { value: symbol === 'arrow' ? 'triangle-up' : 'circle' },
+      angle: { signal: `datum.${angle} * 180 / PI + ${turn}` },
+      size: { signal: '24 + datum.thick * 12' },
+      fill: { value: look.muted },
+      fillOpacity: { field: 'opacity' },
+    }),
   ];
 }

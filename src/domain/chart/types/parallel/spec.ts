@@ -5,6 +5,7 @@ import { numberOf, valueText } from '../../../format/valueText.ts';
 import { colorAt, legibleOn } from '../../colors/legible.ts';
 import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
 import { type FormData, isOn, metricLabel, metricOf, metricsOf, textOf } from '../../form/formData.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -126,34 +127,21 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
           type: 'group',
           from: { facet: { name: 'line', data: 'points', groupby: 'row' } },
           marks: [
-            {
-              type: 'line',
-              from: { data: 'line' },
-              encode: {
-                update: {
-                  x: { signal: 'side + datum.along * (width - 2 * side)' },
-                  y: { signal: 'top + (1 - datum.share) * tall' },
-                  stroke: { field: 'color' },
-                  strokeWidth: { signal: 'hover === datum.row ? 3 : 1.5' },
-                  strokeOpacity: { signal: 'hover === null ? faint : hover === datum.row ? 1 : faint / 3' },
-                },
-              },
-            },
+            mark('line', 'line', {
+              x: { signal: 'side + datum.along * (width - 2 * side)' },
+              y: { signal: 'top + (1 - datum.share) * tall' },
+              stroke: { field: 'color' },
+              strokeWidth: { signal: 'hover === datum.row ? 3 : 1.5' },
+              strokeOpacity: { signal: 'hover === null ? faint : hover === datum.row ? 1 : faint / 3' },
+            }),
           ],
         },
-        {
-          type: 'rule',
-          interactive: false,
-          from: { data: 'axes' },
-          encode: {
-            update: {
-              x: { signal: 'side + datum.along * (width - 2 * side)' },
-              y: { signal: 'top' },
-              y2: { signal: 'top + tall' },
-              stroke: { value: look.muted },
-            },
-          },
-        },
+        passiveMark('rule', 'axes', {
+          x: { signal: 'side + datum.along * (width - 2 * side)' },
+          y: { signal: 'top' },
+          y2: { signal: 'top + tall' },
+          stroke: { value: look.muted },
+        }),
         ...axisTexts(look, axes.length),
       ],
     },
@@ -188,21 +176,15 @@ function axisTexts(look: ChartTheme, count: number) {
   const number = (field: string) => ({
     text: { signal: `${DIGIT} * length(datum.${field}) > ${apart} ? '' : datum.${field}` },
   });
-  const text = (shown: JsonRecord, y: string, weight: number) => ({
-    type: 'text',
-    interactive: false,
-    from: { data: 'axes' },
-    encode: {
-      update: {
-        x: { signal: 'side + datum.along * (width - 2 * side) + datum.edge * side' },
-        y: { signal: y },
-        align: { field: 'align' },
-        ...shown,
-        fontWeight: { value: weight },
-        fill: { value: weight > 400 ? look.text : look.muted },
-      },
-    },
-  });
+  const text = (shown: JsonRecord, y: string, weight: number) =>
+    passiveMark('text', 'axes', {
+      x: { signal: 'side + datum.along * (width - 2 * side) + datum.edge * side' },
+      y: { signal: y },
+      align: { field: 'align' },
+      ...shown,
+      fontWeight: { value: weight },
+      fill: { value: weight > 400 ? look.text : look.muted },
+    });
   return [
     text(name, '12', 500),
     text(number('high'), 'top - 6', 400),

@@ -2,6 +2,7 @@ import type { Frame } from '../../../compile/frame.ts';
 import { besideName } from '../../../format/besideName.ts';
 import { colorAt, inkOn } from '../../colors/legible.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -101,38 +102,25 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
         },
       ],
       marks: [
-        {
-          type: 'rect',
-          from: { data: 'tree' },
-          encode: {
-            update: {
-              x: { field: 'left' },
-              width: { signal: 'max(1, datum.wide - 1)' },
-              y: { field: 'y0' },
-              y2: { signal: 'max(datum.y0 + 0.5, datum.y1 - 1)' },
-              fill: { field: 'color' },
-              // Inner parts have the colour of the outermost one.
-              fillOpacity: { signal: `hover === datum.row ? 1 : 1 - ${FADING} * (datum.depth - 1)` },
-            },
+        mark('rect', 'tree', {
+          x: { field: 'left' },
+          width: { signal: 'max(1, datum.wide - 1)' },
+          y: { field: 'y0' },
+          y2: { signal: 'max(datum.y0 + 0.5, datum.y1 - 1)' },
+          fill: { field: 'color' },
+          // Inner parts have the colour of the outermost one.
+          fillOpacity: { signal: `hover === datum.row ? 1 : 1 - ${FADING} * (datum.depth - 1)` },
+        }),
+        passiveMark('text', 'tree', {
+          x: { signal: 'datum.left + 6' },
+          y: { signal: '(datum.y0 + datum.y1) / 2' },
+          baseline: { value: 'middle' },
+          limit: { signal: 'max(0, datum.wide - 12)' },
+          text: {
+            signal: `datum.y1 - datum.y0 < ${LABEL_SIZE + 4} ? '' : ${LETTER} * (length(datum.text) + length(datum.value) + 2) < datum.wide ? datum.text + '  ' + datum.value : datum.text`,
           },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'tree' },
-          encode: {
-            update: {
-              x: { signal: 'datum.left + 6' },
-              y: { signal: '(datum.y0 + datum.y1) / 2' },
-              baseline: { value: 'middle' },
-              limit: { signal: 'max(0, datum.wide - 12)' },
-              text: {
-                signal: `datum.y1 - datum.y0 < ${LABEL_SIZE + 4} ? '' : ${LETTER} * (length(datum.text) + length(datum.value) + 2) < datum.wide ? datum.text + '  ' + datum.value : datum.text`,
-              },
-              fill: { field: 'ink' },
-            },
-          },
-        },
+          fill: { field: 'ink' },
+        }),
       ],
     },
     legend: [],

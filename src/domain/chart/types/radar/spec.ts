@@ -3,6 +3,7 @@ import type { JsonRecord } from '../../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_SERIES, MAX_SERIES } from '../../spec/limits.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC } from '../../spec/chartSpec.ts';
 import type { NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
@@ -152,69 +153,41 @@ const at = (radius: string): JsonRecord => ({
 /** The spokes with metric names, and rings or polygons around the centre. */
 function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
   const rings: JsonRecord = isCircle
-    ? {
-        type: 'symbol',
-        interactive: false,
-        from: { data: 'levels' },
-        encode: {
-          update: {
-            x: { signal: 'width / 2' },
-            y: { signal: 'height / 2' },
-            size: { signal: 'pow(2 * outer * datum.share, 2)' },
-            stroke: { value: look.line },
-          },
-        },
-      }
+    ? passiveMark('symbol', 'levels', {
+        x: { signal: 'width / 2' },
+        y: { signal: 'height / 2' },
+        size: { signal: 'pow(2 * outer * datum.share, 2)' },
+        stroke: { value: look.line },
+      })
     : {
         type: 'group',
         interactive: false,
         from: { facet: { name: 'level', data: 'levels', groupby: 'share' } },
         marks: [
-          {
-            type: 'line',
-            interactive: false,
-            from: { data: 'level' },
-            encode: {
-              update: {
-                ...at('datum.share'),
-                stroke: { value: look.line },
-                strokeWidth: { value: 1 },
-                interpolate: { value: 'linear-closed' },
-              },
-            },
-          },
+          passiveMark('line', 'level', {
+            ...at('datum.share'),
+            stroke: { value: look.line },
+            strokeWidth: { value: 1 },
+            interpolate: { value: 'linear-closed' },
+          }),
         ],
       };
   return [
     rings,
-    {
-      type: 'rule',
-      interactive: false,
-      from: { data: 'spokes' },
-      encode: {
-        update: {
-          x2: { signal: 'width / 2' },
-          y2: { signal: 'height / 2' },
-          ...at('1'),
-          stroke: { value: look.line },
-        },
-      },
-    },
-    {
-      type: 'text',
-      interactive: false,
-      from: { data: 'spokes' },
-      encode: {
-        update: {
-          ...at('1 + 8 / outer'),
-          align: { signal: "abs(datum.sin) < 0.1 ? 'center' : datum.sin < 0 ? 'right' : 'left'" },
-          baseline: { signal: "datum.cos > 0.8 ? 'bottom' : datum.cos < -0.8 ? 'top' : 'middle'" },
-          text: { signal: "isLabelled ? datum.name : ''" },
-          limit: { signal: 'abs(datum.sin) < 0.1 ? width : width / 2 - outer * abs(datum.sin) - 10' },
-          fill: { value: look.text },
-        },
-      },
-    },
+    passiveMark('rule', 'spokes', {
+      x2: { signal: 'width / 2' },
+      y2: { signal: 'height / 2' },
+      ...at('1'),
+      stroke: { value: look.line },
+    }),
+    passiveMark('text', 'spokes', {
+      ...at('1 + 8 / outer'),
+      align: { signal: "abs(datum.sin) < 0.1 ? 'center' : datum.sin < 0 ? 'right' : 'left'" },
+      baseline: { signal: "datum.cos > 0.8 ? 'bottom' : datum.cos < -0.8 ? 'top' : 'middle'" },
+      text: { signal: "isLabelled ? datum.name : ''" },
+      limit: { signal: 'abs(datum.sin) < 0.1 ? width : width / 2 - outer * abs(datum.sin) - 10' },
+      fill: { value: look.text },
+    }),
   ];
 }
 
@@ -238,49 +211,30 @@ function shapeMarks(look: ChartTheme, form: FormData): readonly JsonRecord[] {
       from: { facet: { name: 'shape', data: 'points', groupby: ['row', 'order'] } },
       sort: { field: 'datum.order' },
       marks: [
-        {
-          type: 'line',
-          from: { data: 'shape' },
-          encode: {
-            update: {
-              ...at('datum.share'),
-              interpolate: { value: 'linear-closed' },
-              stroke: { field: 'color' },
-              strokeWidth: { signal: 'hover === datum.row ? 3 : 2' },
-              strokeOpacity: { field: 'opacity' },
-              strokeJoin: { value: 'round' },
-              cursor,
-            },
-          },
-        },
+        mark('line', 'shape', {
+          ...at('datum.share'),
+          interpolate: { value: 'linear-closed' },
+          stroke: { field: 'color' },
+          strokeWidth: { signal: 'hover === datum.row ? 3 : 2' },
+          strokeOpacity: { field: 'opacity' },
+          strokeJoin: { value: 'round' },
+          cursor,
+        }),
       ],
     },
-    {
-      type: 'symbol',
-      from: { data: 'points' },
-      encode: {
-        update: {
-          ...at('datum.share'),
-          size: { value: 40 },
-          fill: { field: 'color' },
-          opacity: { field: 'opacity' },
-          cursor,
-        },
-      },
-    },
-    {
-      type: 'text',
-      interactive: false,
-      from: { data: 'points' },
-      encode: {
-        update: {
-          ...at('datum.share'),
-          ...labelPlace(form['label_position']),
-          text: { signal: "isLabelled ? datum.text : ''" },
-          fill: { value: look.text },
-          opacity: { field: 'opacity' },
-        },
-      },
-    },
+    mark('symbol', 'points', {
+      ...at('datum.share'),
+      size: { value: 40 },
+      fill: { field: 'color' },
+      opacity: { field: 'opacity' },
+      cursor,
+    }),
+    passiveMark('text', 'points', {
+      ...at('datum.share'),
+      ...labelPlace(form['label_position']),
+      text: { signal: "isLabelled ? datum.text : ''" },
+      fill: { value: look.text },
+      opacity: { field: 'opacity' },
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
 import { type FormData, isOn, metricsOf, textOf } from '../../form/formData.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -127,45 +128,32 @@ function roseSpec(
             },
           },
         },
-        {
-          type: 'arc',
-          from: { data: 'petals' },
-          encode: {
-            update: {
-              x: { signal: 'width / 2' },
-              y: { signal: 'height / 2' },
-              startAngle: { field: 'a0' },
-              endAngle: { field: 'a1' },
-              innerRadius: { signal: 'datum.from * outer' },
-              outerRadius: { signal: 'datum.to * outer' },
-              fill: { field: 'color' },
-              fillOpacity: { signal: 'hover === null || hover === datum.row ? 1 : 0.6' },
-              stroke: { value: look.surface },
-              strokeWidth: { signal: '(datum.a1 - datum.a0) * outer > 4 ? 1 : 0' },
-            },
+        mark('arc', 'petals', {
+          x: { signal: 'width / 2' },
+          y: { signal: 'height / 2' },
+          startAngle: { field: 'a0' },
+          endAngle: { field: 'a1' },
+          innerRadius: { signal: 'datum.from * outer' },
+          outerRadius: { signal: 'datum.to * outer' },
+          fill: { field: 'color' },
+          fillOpacity: { signal: 'hover === null || hover === datum.row ? 1 : 0.6' },
+          stroke: { value: look.surface },
+          strokeWidth: { signal: '(datum.a1 - datum.a0) * outer > 4 ? 1 : 0' },
+        }),
+        passiveMark('text', 'labels', {
+          x: { signal: 'width / 2 + (outer + 8) * sin(datum.middle)' },
+          y: { signal: 'height / 2 - (outer + 8) * cos(datum.middle)' },
+          align: {
+            signal: "abs(sin(datum.middle)) < 0.3 ? 'center' : datum.middle < PI ? 'left' : 'right'",
           },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'labels' },
-          encode: {
-            update: {
-              x: { signal: 'width / 2 + (outer + 8) * sin(datum.middle)' },
-              y: { signal: 'height / 2 - (outer + 8) * cos(datum.middle)' },
-              align: {
-                signal: "abs(sin(datum.middle)) < 0.3 ? 'center' : datum.middle < PI ? 'left' : 'right'",
-              },
-              baseline: { value: 'middle' },
-              limit: { signal: SPACE_BESIDE },
-              text: {
-                signal: `datum.at % every !== 0 ? '' : ${CHARACTER} * length(datum.text) > ${SPACE_BESIDE} ? datum.lines : datum.text`,
-              },
-              fill: { value: look.muted },
-              fontSize: { value: LABEL_SIZE },
-            },
+          baseline: { value: 'middle' },
+          limit: { signal: SPACE_BESIDE },
+          text: {
+            signal: `datum.at % every !== 0 ? '' : ${CHARACTER} * length(datum.text) > ${SPACE_BESIDE} ? datum.lines : datum.text`,
           },
-        },
+          fill: { value: look.muted },
+          fontSize: { value: LABEL_SIZE },
+        }),
       ],
     },
     legend: series.map((each) => ({

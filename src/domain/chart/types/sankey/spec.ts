@@ -2,6 +2,7 @@ import type { Frame } from '../../../compile/frame.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../../spec/limits.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import { type ChartTheme, type NothingToDraw, type Note, type ChartSpec } from '../../spec/chartSpec.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { partsFrame } from '../shared/parts/partsFrame.ts';
@@ -103,57 +104,38 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
         },
       ],
       marks: [
-        {
-          type: 'path',
-          from: { data: 'ribbons' },
-          encode: {
-            update: {
-              path: {
-                signal: [
-                  `'M' + ${from} + ',' + ${top('y0')}`,
-                  `'C' + ${half} + ',' + ${top('y0')} + ' ' + ${half} + ',' + ${top('y1')} + ' ' + ${to} + ',' + ${top('y1')}`,
-                  `'V' + ${bottom('y1')}`,
-                  `'C' + ${half} + ',' + ${bottom('y1')} + ' ' + ${half} + ',' + ${bottom('y0')} + ' ' + ${from} + ',' + ${bottom('y0')}`,
-                  "'Z'",
-                ].join(' + '),
-              },
-              fill: { field: 'color' },
-              fillOpacity: { signal: 'hover === datum.row ? 0.5 : 0.25' },
-            },
+        mark('path', 'ribbons', {
+          path: {
+            signal: [
+              `'M' + ${from} + ',' + ${top('y0')}`,
+              `'C' + ${half} + ',' + ${top('y0')} + ' ' + ${half} + ',' + ${top('y1')} + ' ' + ${to} + ',' + ${top('y1')}`,
+              `'V' + ${bottom('y1')}`,
+              `'C' + ${half} + ',' + ${bottom('y1')} + ' ' + ${half} + ',' + ${bottom('y0')} + ' ' + ${from} + ',' + ${bottom('y0')}`,
+              "'Z'",
+            ].join(' + '),
           },
-        },
-        {
-          type: 'rect',
-          from: { data: 'nodes' },
-          encode: {
-            update: {
-              x: { signal: 'inner * datum.at' },
-              width: { value: NODE_WIDTH },
-              y: { signal: top('y0') },
-              y2: { signal: `max(${top('y1')}, ${top('y0')} + 1)` },
-              fill: { field: 'color' },
-            },
+          fill: { field: 'color' },
+          fillOpacity: { signal: 'hover === datum.row ? 0.5 : 0.25' },
+        }),
+        mark('rect', 'nodes', {
+          x: { signal: 'inner * datum.at' },
+          width: { value: NODE_WIDTH },
+          y: { signal: top('y0') },
+          y2: { signal: `max(${top('y1')}, ${top('y0')} + 1)` },
+          fill: { field: 'color' },
+        }),
+        passiveMark('text', 'nodes', {
+          x: { signal: `inner * datum.at + ${NODE_WIDTH + 5}` },
+          y: { signal: 'height * (datum.y0 + datum.y1) / 2' },
+          baseline: { value: 'middle' },
+          // A name that would be cut is on two lines where they have room.
+          text: {
+            signal: `height * datum.apart <= ${LINE} ? '' : ${IS_BROKEN} ? datum.lines : datum.name`,
           },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'nodes' },
-          encode: {
-            update: {
-              x: { signal: `inner * datum.at + ${NODE_WIDTH + 5}` },
-              y: { signal: 'height * (datum.y0 + datum.y1) / 2' },
-              baseline: { value: 'middle' },
-              // A name that would be cut is on two lines where they have room.
-              text: {
-                signal: `height * datum.apart <= ${LINE} ? '' : ${IS_BROKEN} ? datum.lines : datum.name`,
-              },
-              dy: { signal: `${IS_BROKEN} ? -${LINE / 2} : 0` },
-              limit: { signal: ROOM },
-              fill: { value: look.text },
-            },
-          },
-        },
+          dy: { signal: `${IS_BROKEN} ? -${LINE / 2} : 0` },
+          limit: { signal: ROOM },
+          fill: { value: look.text },
+        }),
       ],
     },
     legend: [],

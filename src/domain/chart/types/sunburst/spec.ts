@@ -6,6 +6,7 @@ import { BY_PLACE_AND_SIZE, categoryPlace } from '../shared/categoryOrder.ts';
 import { middleText } from '../shared/parts/middleText.ts';
 import { ROOT } from '../shared/parts/partGroups.ts';
 import { partTree } from '../shared/parts/partTree.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import { labelText } from '../shared/parts/partTexts.ts';
@@ -116,44 +117,31 @@ function sunburstSpec(
         },
       ],
       marks: [
-        {
-          type: 'arc',
-          from: { data: 'tree' },
-          encode: {
-            update: {
-              x: { signal: 'width / 2' },
-              y: { signal: 'height / 2' },
-              startAngle: { field: 'a0' },
-              endAngle: { field: 'a1' },
-              innerRadius: { field: 'r0' },
-              outerRadius: { field: 'r1' },
-              fill: { field: 'color' },
-              fillOpacity: { field: 'opacity' },
-              stroke: { value: look.surface },
-              strokeWidth: { signal: '(datum.a1 - datum.a0) * datum.ring > 3 ? 1 : 0' },
-            },
+        mark('arc', 'tree', {
+          x: { signal: 'width / 2' },
+          y: { signal: 'height / 2' },
+          startAngle: { field: 'a0' },
+          endAngle: { field: 'a1' },
+          innerRadius: { field: 'r0' },
+          outerRadius: { field: 'r1' },
+          fill: { field: 'color' },
+          fillOpacity: { field: 'opacity' },
+          stroke: { value: look.surface },
+          strokeWidth: { signal: '(datum.a1 - datum.a0) * datum.ring > 3 ? 1 : 0' },
+        }),
+        passiveMark('text', 'tree', {
+          x: { signal: 'width / 2 + datum.ring * sin(datum.middle)' },
+          y: { signal: 'height / 2 - datum.ring * cos(datum.middle)' },
+          align: { value: 'center' },
+          baseline: { value: 'middle' },
+          angle: { field: 'degrees' },
+          limit: { signal: 'max(1, datum.roomFor)' },
+          // All of a name, or a start of it that can be recognized.
+          text: {
+            signal: `datum.roomFor >= min(datum.letters, ${MIN_NAME}) ? datum.text : ''`,
           },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'tree' },
-          encode: {
-            update: {
-              x: { signal: 'width / 2 + datum.ring * sin(datum.middle)' },
-              y: { signal: 'height / 2 - datum.ring * cos(datum.middle)' },
-              align: { value: 'center' },
-              baseline: { value: 'middle' },
-              angle: { field: 'degrees' },
-              limit: { signal: 'max(1, datum.roomFor)' },
-              // All of a name, or a start of it that can be recognized.
-              text: {
-                signal: `datum.roomFor >= min(datum.letters, ${MIN_NAME}) ? datum.text : ''`,
-              },
-              fill: { field: 'ink' },
-            },
-          },
-        },
+          fill: { field: 'ink' },
+        }),
         ...(isOn(form['show_total'] ?? false)
           ? [middleText({ value: tree.whole }, { value: 16 }, look)]
           : []),

@@ -3,6 +3,7 @@ import { timeFormat } from '../../../format/timeFormat.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import { legibleOn } from '../../colors/legible.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -123,36 +124,23 @@ function timePivotSpec(
           type: 'group',
           from: { facet: { name: 'period', data: 'points', groupby: 'age' } },
           marks: [
-            {
-              type: 'line',
-              interactive: false,
-              from: { data: 'period' },
-              encode: {
-                update: {
-                  x: { scale: 'along', field: 'x' },
-                  y: { scale: 'up', field: 'value' },
-                  interpolate: { value: INTERPOLATIONS.includes(interpolate) ? interpolate : 'linear' },
-                  stroke: { value: color },
-                  strokeWidth: { signal: 'datum.age === 0 ? 3 : 1.5' },
-                  strokeOpacity: { field: 'opacity' },
-                },
-              },
-            },
-          ],
-        },
-        {
-          type: 'symbol',
-          from: { data: 'points' },
-          encode: {
-            update: {
+            passiveMark('line', 'period', {
               x: { scale: 'along', field: 'x' },
               y: { scale: 'up', field: 'value' },
-              size: { signal: 'hover === datum.row ? 90 : 26' },
-              fill: { value: color },
-              fillOpacity: { signal: 'hover === datum.row ? 1 : datum.isLone ? datum.opacity : 0' },
-            },
-          },
+              interpolate: { value: INTERPOLATIONS.includes(interpolate) ? interpolate : 'linear' },
+              stroke: { value: color },
+              strokeWidth: { signal: 'datum.age === 0 ? 3 : 1.5' },
+              strokeOpacity: { field: 'opacity' },
+            }),
+          ],
         },
+        mark('symbol', 'points', {
+          x: { scale: 'along', field: 'x' },
+          y: { scale: 'up', field: 'value' },
+          size: { signal: 'hover === datum.row ? 90 : 26' },
+          fill: { value: color },
+          fillOpacity: { signal: 'hover === datum.row ? 1 : datum.isLone ? datum.opacity : 0' },
+        }),
       ],
     },
     legend:

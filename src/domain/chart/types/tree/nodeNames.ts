@@ -1,3 +1,4 @@
+import { passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme } from '../../spec/chartSpec.ts';
 import { DIMMED, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { TreePlaces } from './treePlaces.ts';
@@ -11,31 +12,25 @@ const IS_ASIDE = `abs(datum.y - datum.parentY) > ${LABEL_SIZE + 2}`;
 export const NEAR = `hover === null || length(datum.kin) === 0 || indexof(datum.kin, hover) >= 0 ? 1 : ${DIMMED}`;
 
 /** The names of nodes beside their symbols, of a size in pixels. */
-export const nodeNames = ({ gap, rootRoom, leafRoom }: TreePlaces, size: number) => ({
-  type: 'text',
-  interactive: false,
-  from: { data: 'nodes' },
-  encode: {
-    update: {
-      x: { signal: `datum.x + datum.dx * ${size / 2 + 4}` },
-      y: { signal: `datum.y + datum.dy * ${size / 2 + 4}` },
-      align: { field: 'align' },
-      baseline: { field: 'baseline' },
-      angle: { field: 'angle' },
-      opacity: { signal: NEAR },
-      // The name of an inner node ends before its parent.
-      limit: [
-        { test: 'datum.deep === 0', signal: rootRoom },
-        { test: 'datum.leaf !== null', signal: leafRoom },
-        { signal: `max(1, ${gap} * (${IS_ASIDE} ? 2 : 1) - (${LENGTH} <= ${gap} ? 0 : ${size + 10}))` },
-      ],
-      // Of the names of leaves that would overlap every second, third or further one is shown.
-      text: {
-        signal: `(datum.leaf === null ? datum.deep > 0 && ${gap} < min(40, ${LENGTH}) : datum.leaf % every !== 0) ? '' : datum.text`,
-      },
+export const nodeNames = ({ gap, rootRoom, leafRoom }: TreePlaces, size: number) =>
+  passiveMark('text', 'nodes', {
+    x: { signal: `datum.x + datum.dx * ${size / 2 + 4}` },
+    y: { signal: `datum.y + datum.dy * ${size / 2 + 4}` },
+    align: { field: 'align' },
+    baseline: { field: 'baseline' },
+    angle: { field: 'angle' },
+    opacity: { signal: NEAR },
+    // The name of an inner node ends before its parent.
+    limit: [
+      { test: 'datum.deep === 0', signal: rootRoom },
+      { test: 'datum.leaf !== null', signal: leafRoom },
+      { signal: `max(1, ${gap} * (${IS_ASIDE} ? 2 : 1) - (${LENGTH} <= ${gap} ? 0 : ${size + 10}))` },
+    ],
+    // Of the names of leaves that would overlap every second, third or further one is shown.
+    text: {
+      signal: `(datum.leaf === null ? datum.deep > 0 && ${gap} < min(40, ${LENGTH}) : datum.leaf % every !== 0) ? '' : datum.text`,
     },
-  },
-});
+  });
 
 /** A name over the links: only seen around the letters that are drawn over it. */
 export const haloOf = (look: ChartTheme) => ({

@@ -3,6 +3,7 @@ import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -119,36 +120,27 @@ function treeSpec(
         },
       ],
       marks: [
-        {
-          type: 'path',
-          interactive: false,
-          from: { data: 'links' },
-          encode: {
-            update: { path: { field: 'path' }, stroke: { value: look.line }, strokeWidth: { value: 1.5 } },
-          },
-        },
-        {
-          type: 'symbol',
-          from: { data: 'nodes' },
-          encode: {
-            update: {
-              x: { field: 'x' },
-              y: { field: 'y' },
-              shape: { value: symbol.shape },
-              size: { signal: `hover === datum.row ? ${2 * size * size} : ${size * size}` },
-              // A node that can be opened looks full, or has a ring where all do.
-              fill: symbol.isEmpty
-                ? [{ test: 'datum.isClosed', value: look.accent }, { value: look.surface }]
-                : { value: look.accent },
-              stroke: symbol.isEmpty
-                ? { value: look.accent }
-                : [{ test: 'datum.isClosed', value: look.text }, { value: look.accent }],
-              strokeWidth: { value: 1.5 },
-              opacity: { signal: NEAR },
-              cursor: { field: 'cursor' },
-            },
-          },
-        },
+        passiveMark('path', 'links', {
+          path: { field: 'path' },
+          stroke: { value: look.line },
+          strokeWidth: { value: 1.5 },
+        }),
+        mark('symbol', 'nodes', {
+          x: { field: 'x' },
+          y: { field: 'y' },
+          shape: { value: symbol.shape },
+          size: { signal: `hover === datum.row ? ${2 * size * size} : ${size * size}` },
+          // A node that can be opened looks full, or has a ring where all do.
+          fill: symbol.isEmpty
+            ? [{ test: 'datum.isClosed', value: look.accent }, { value: look.surface }]
+            : { value: look.accent },
+          stroke: symbol.isEmpty
+            ? { value: look.accent }
+            : [{ test: 'datum.isClosed', value: look.text }, { value: look.accent }],
+          strokeWidth: { value: 1.5 },
+          opacity: { signal: NEAR },
+          cursor: { field: 'cursor' },
+        }),
         // Links pass below names.
         { ...nameMark, encode: { update: { ...nameMark.encode.update, ...haloOf(look) } } },
         nameMark,

@@ -4,6 +4,7 @@ import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts
 import { ROOT } from '../shared/parts/partGroups.ts';
 import { labelText } from '../shared/parts/partTexts.ts';
 import { partTree } from '../shared/parts/partTree.ts';
+import { mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { levelLabels } from '../shared/rowLabels.ts';
@@ -81,55 +82,35 @@ function treemapSpec(
         { name: 'groups', source: 'tree', transform: [{ type: 'filter', expr: 'isValid(datum.title)' }] },
       ],
       marks: [
-        {
-          type: 'rect',
-          from: { data: 'leaves' },
-          encode: {
-            update: {
-              ...box(),
-              fill: { field: 'color' },
-              opacity: { signal: 'datum.opacity * (hover === datum.row ? 1 : 0.93)' },
-              cursor: { value: 'pointer' },
-            },
+        mark('rect', 'leaves', {
+          ...box(),
+          fill: { field: 'color' },
+          opacity: { signal: 'datum.opacity * (hover === datum.row ? 1 : 0.93)' },
+          cursor: { value: 'pointer' },
+        }),
+        passiveMark('text', 'leaves', {
+          x: { signal: 'datum.x0 + 6' },
+          y: { signal: 'datum.y0 + 6' },
+          baseline: { value: 'top' },
+          // All of the text, or as much of the name as can be recognized.
+          text: {
+            signal:
+              "datum.y1 - datum.y0 <= 20 ? '' : datum.x1 - datum.x0 > 6.6 * length(datum.text) + 12 ? datum.text : datum.x1 - datum.x0 > min(56, 6.6 * length(datum.short) + 12) ? datum.short : ''",
           },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'leaves' },
-          encode: {
-            update: {
-              x: { signal: 'datum.x0 + 6' },
-              y: { signal: 'datum.y0 + 6' },
-              baseline: { value: 'top' },
-              // All of the text, or as much of the name as can be recognized.
-              text: {
-                signal:
-                  "datum.y1 - datum.y0 <= 20 ? '' : datum.x1 - datum.x0 > 6.6 * length(datum.text) + 12 ? datum.text : datum.x1 - datum.x0 > min(56, 6.6 * length(datum.short) + 12) ? datum.short : ''",
-              },
-              // Wide letters may reach into the right margin: an ellipsis alone would name nothing.
-              limit: { signal: 'datum.x1 - datum.x0 - 8' },
-              fill: { field: 'ink' },
-              opacity: { field: 'opacity' },
-            },
-          },
-        },
-        {
-          type: 'text',
-          interactive: false,
-          from: { data: 'groups' },
-          encode: {
-            update: {
-              x: { signal: 'datum.x0 + 2' },
-              y: { signal: 'datum.y0 + 3' },
-              baseline: { value: 'top' },
-              text: { signal: `${HAS_TITLES} && ${HAS_ROOM} ? ${TITLE} : ''` },
-              limit: { signal: 'datum.x1 - datum.x0 - 4' },
-              fill: { value: look.text },
-              fontWeight: { value: 600 },
-            },
-          },
-        },
+          // Wide letters may reach into the right margin: an ellipsis alone would name nothing.
+          limit: { signal: 'datum.x1 - datum.x0 - 8' },
+          fill: { field: 'ink' },
+          opacity: { field: 'opacity' },
+        }),
+        passiveMark('text', 'groups', {
+          x: { signal: 'datum.x0 + 2' },
+          y: { signal: 'datum.y0 + 3' },
+          baseline: { value: 'top' },
+          text: { signal: `${HAS_TITLES} && ${HAS_ROOM} ? ${TITLE} : ''` },
+          limit: { signal: 'datum.x1 - datum.x0 - 4' },
+          fill: { value: look.text },
+          fontWeight: { value: 600 },
+        }),
       ],
     },
     ...tree.legendAndTexts,

@@ -1,5 +1,6 @@
 import type { DrawnEvent, DrawnLayer } from '../../../../annotation/annotationMarks.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
+import { passiveMark } from '../../../../spec/marks.ts';
 import type { ChartTheme, TooltipLine } from '../../../../spec/chartSpec.ts';
 import type { Orientation } from '../../axes.ts';
 
@@ -49,35 +50,21 @@ function overlayOf(
       interactive: false,
       from: { facet: { name: `${name}OfLine`, data: name, groupby: ['key'] } },
       marks: [
-        {
-          type: 'line',
-          interactive: false,
-          from: { data: `${name}OfLine` },
-          encode: {
-            update: {
-              ...place,
-              stroke: { field: 'color' },
-              strokeWidth: { value: style.width },
-              strokeOpacity: { value: style.opacity },
-              strokeDash: { value: style.dash },
-            },
-          },
-        },
+        passiveMark('line', `${name}OfLine`, {
+          ...place,
+          stroke: { field: 'color' },
+          strokeWidth: { value: style.width },
+          strokeOpacity: { value: style.opacity },
+          strokeDash: { value: style.dash },
+        }),
       ],
     };
-    const points: JsonRecord = {
-      type: 'symbol',
-      interactive: false,
-      from: { data: name },
-      encode: {
-        update: {
-          ...place,
-          size: { value: 28 },
-          fill: { field: 'color' },
-          opacity: { value: style.opacity },
-        },
-      },
-    };
+    const points: JsonRecord = passiveMark('symbol', name, {
+      ...place,
+      size: { value: 28 },
+      fill: { field: 'color' },
+      opacity: { value: style.opacity },
+    });
     return {
       data: [{ name, values }],
       behind: [],
@@ -86,45 +73,31 @@ function overlayOf(
   }
   const color = style.color ?? look.muted;
   const isBand = kind === 'intervals';
-  const mark: JsonRecord = {
-    type: isBand ? 'rect' : 'rule',
-    interactive: false,
-    from: { data: name },
-    encode: {
-      update: {
-        [along]: at('start'),
-        ...(isBand && {
-          [second(along)]: at('end'),
-          fill: { value: color },
-          fillOpacity: { value: 0.25 * style.opacity },
-        }),
-        [up]: { value: 0 },
-        [second(up)]: end(up),
-        ...(!isBand && { strokeOpacity: { value: style.opacity } }),
-        stroke: { value: color },
-        strokeWidth: { value: isBand ? 0 : style.width },
-        strokeDash: { value: style.dash },
-      },
-    },
-  };
-  const label: JsonRecord = {
-    type: 'text',
-    interactive: false,
-    from: { data: name },
-    encode: {
-      update: {
-        [along]: { ...at('start'), offset: along === 'x' ? 3 : -3 },
-        // Neighbours are below each other.
-        [up]: up === 'y' ? { field: 'down' } : { signal: 'width - 3' },
-        align: { value: up === 'y' ? 'left' : 'right' },
-        baseline: { value: up === 'y' ? 'top' : 'bottom' },
-        text: { field: 'title' },
-        limit: { value: 120 },
-        fill: { value: look.text },
-        fontSize: { value: 11 },
-      },
-    },
-  };
+  const mark: JsonRecord = passiveMark(isBand ? 'rect' : 'rule', name, {
+    [along]: at('start'),
+    ...(isBand && {
+      [second(along)]: at('end'),
+      fill: { value: color },
+      fillOpacity: { value: 0.25 * style.opacity },
+    }),
+    [up]: { value: 0 },
+    [second(up)]: end(up),
+    ...(!isBand && { strokeOpacity: { value: style.opacity } }),
+    stroke: { value: color },
+    strokeWidth: { value: isBand ? 0 : style.width },
+    strokeDash: { value: style.dash },
+  });
+  const label: JsonRecord = passiveMark('text', name, {
+    [along]: { ...at('start'), offset: along === 'x' ? 3 : -3 },
+    // Neighbours are below each other.
+    [up]: up === 'y' ? { field: 'down' } : { signal: 'width - 3' },
+    align: { value: up === 'y' ? 'left' : 'right' },
+    baseline: { value: up === 'y' ? 'top' : 'bottom' },
+    text: { field: 'title' },
+    limit: { value: 120 },
+    fill: { value: look.text },
+    fontSize: { value: 11 },
+  });
   return {
     data: [
       {

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { isOn } from '../../../../form/formData.ts';
+import { passiveMark } from '../../../../spec/marks.ts';
 import { LABEL_SIZE } from '../../../../spec/specParts.ts';
 import { seriesLabel } from '../series/seriesLabel.ts';
 import type { SeriesMarkParts } from './seriesMarkParts.ts';
@@ -22,22 +23,15 @@ export function endNames(layers: readonly SeriesMarkParts[]): readonly JsonRecor
   if (parts === undefined || layers.length > 1 || parts.mark !== 'line' || parts.kind === 'category')
     return [];
   return [
-    {
-      type: 'text',
-      interactive: false,
-      from: { data: 'ends' },
-      encode: {
-        update: {
-          x: { signal: 'width + 6' },
-          y: { scale: parts.names.up, field: 'value' },
-          baseline: { value: 'middle' },
-          text: {
-            signal: `room > ${MIN_SPACE} && abs(scale('up', datum.gap) - scale('up', 0)) > ${LINE} ? datum.text : ''`,
-          },
-          fill: { field: 'color' },
-        },
+    passiveMark('text', 'ends', {
+      x: { signal: 'width + 6' },
+      y: { scale: parts.names.up, field: 'value' },
+      baseline: { value: 'middle' },
+      text: {
+        signal: `room > ${MIN_SPACE} && abs(scale('up', datum.gap) - scale('up', 0)) > ${LINE} ? datum.text : ''`,
       },
-    },
+      fill: { field: 'color' },
+    }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { mark, passiveMark } from '../../../../spec/marks.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { asNumber } from '../../../../../jsonValue.ts';
 import { type FormData, isOn, textOf } from '../../../../form/formData.ts';
@@ -17,20 +18,13 @@ export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
 
 /** Isolated values are drawn as points. */
 export function loneMark({ names }: SeriesMarkParts): JsonRecord {
-  return {
-    type: 'symbol',
-    interactive: false,
-    from: { data: names.lone },
-    encode: {
-      update: {
-        x: AT,
-        y: { scale: names.up, field: 'to' },
-        size: { value: 26 },
-        fill: { field: 'color' },
-        opacity: { field: 'opacity' },
-      },
-    },
-  };
+  return passiveMark('symbol', names.lone, {
+    x: AT,
+    y: { scale: names.up, field: 'to' },
+    size: { value: 26 },
+    fill: { field: 'color' },
+    opacity: { field: 'opacity' },
+  });
 }
 
 /** The line interpolation, in Vega's terms. */
@@ -58,37 +52,23 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   const marks: JsonRecord[] = [];
   if (mark !== 'point') {
     const common = { x: AT, interpolate: { value: interpolation(form) }, defined };
-    const area: JsonRecord = {
-      type: 'area',
-      interactive: false,
-      from: { data: `${names.values}OfLine` },
-      encode: {
-        update: {
-          ...common,
-          y: { scale: names.up, field: 'to' },
-          y2: { scale: names.up, field: 'from' },
-          fill: { field: 'color' },
-          fillOpacity: { signal: `${areaOpacity(form, stacking)} * datum.opacity` },
-        },
-      },
-    };
-    const line: JsonRecord = {
-      type: 'line',
-      interactive: false,
-      from: { data: `${names.values}OfLine` },
-      encode: {
-        update: {
-          ...common,
-          y: { scale: names.up, field: 'to' },
-          stroke: { field: 'color' },
-          strokeWidth: { value: 1.5 },
-          strokeOpacity: { field: 'opacity' },
-          // Dashes without gaps would take ten times as long to draw as a solid line.
-          strokeDash: { signal: 'datum.dashed ? [5, 4] : null' },
-          strokeJoin: { value: 'round' },
-        },
-      },
-    };
+    const area: JsonRecord = passiveMark('area', `${names.values}OfLine`, {
+      ...common,
+      y: { scale: names.up, field: 'to' },
+      y2: { scale: names.up, field: 'from' },
+      fill: { field: 'color' },
+      fillOpacity: { signal: `${areaOpacity(form, stacking)} * datum.opacity` },
+    });
+    const line: JsonRecord = passiveMark('line', `${names.values}OfLine`, {
+      ...common,
+      y: { scale: names.up, field: 'to' },
+      stroke: { field: 'color' },
+      strokeWidth: { value: 1.5 },
+      strokeOpacity: { field: 'opacity' },
+      // Dashes without gaps would take ten times as long to draw as a solid line.
+      strokeDash: { signal: 'datum.dashed ? [5, 4] : null' },
+      strokeJoin: { value: 'round' },
+    });
     marks.push(faceted(mark === 'area' ? [area, line] : [line]));
   }
   if (hasPoints(parts)) marks.push(pointMark(parts));
@@ -116,21 +96,15 @@ export function pointSignals(parts: SeriesMarkParts): readonly JsonRecord[] {
 
 /** Points on lines are click targets, visible if the form says so, or on hover. */
 function pointMark({ names }: SeriesMarkParts): JsonRecord {
-  return {
-    type: 'symbol',
-    from: { data: names.values },
-    encode: {
-      update: {
-        x: AT,
-        y: { scale: names.up, field: 'to' },
-        size: { signal: `${names.values}Size` },
-        fill: { field: 'color' },
-        opacity: [
-          { test: '!isValid(datum.to)', value: 0 },
-          { signal: `${names.values}Marked || hover === datum.row ? datum.opacity : 0` },
-        ],
-        cursor: { value: 'pointer' },
-      },
-    },
-  };
+  return mark('symbol', names.values, {
+    x: AT,
+    y: { scale: names.up, field: 'to' },
+    size: { signal: `${names.values}Size` },
+    fill: { field: 'color' },
+    opacity: [
+      { test: '!isValid(datum.to)', value: 0 },
+      { signal: `${names.values}Marked || hover === datum.row ? datum.opacity : 0` },
+    ],
+    cursor: { value: 'pointer' },
+  });
 }

@@ -16,6 +16,7 @@ import {
   valueTexts,
   valueTextSignal,
 } from './seriesValueTexts.ts';
+import { mark, passiveMark } from '../../../../spec/marks.ts';
 import { DIMMED } from '../../../../spec/specParts.ts';
 
 export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
@@ -154,36 +155,23 @@ function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): reado
   const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
   const center = "scale('along', datum.at) + bandwidth('along') / 2";
   return [
-    {
-      type: 'rect',
-      from: { data: 'places' },
-      encode: {
-        update: {
-          [lie.along]: { signal: `${center} - ${span} / 2` },
-          [lie.along === 'x' ? 'width' : 'height']: { signal: span },
-          [lie.up]: { value: 0 },
-          [lie.up === 'x' ? 'width' : 'height']: { signal: lie.up === 'x' ? 'width' : 'height' },
-          fill: { value: 'transparent' },
-        },
-      },
-    },
+    mark('rect', 'places', {
+      [lie.along]: { signal: `${center} - ${span} / 2` },
+      [lie.along === 'x' ? 'width' : 'height']: { signal: span },
+      [lie.up]: { value: 0 },
+      [lie.up === 'x' ? 'width' : 'height']: { signal: lie.up === 'x' ? 'width' : 'height' },
+      fill: { value: 'transparent' },
+    }),
     ...(hasLine
       ? [
-          {
-            type: 'rule',
-            interactive: false,
-            from: { data: 'pointed' },
-            encode: {
-              update: {
-                [lie.along]: { signal: center },
-                [lie.up]: { value: 0 },
-                [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
-                stroke: { value: look.muted },
-                strokeDash: { value: [3, 3] },
-                opacity: { value: 0.8 },
-              },
-            },
-          },
+          passiveMark('rule', 'pointed', {
+            [lie.along]: { signal: center },
+            [lie.up]: { value: 0 },
+            [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
+            stroke: { value: look.muted },
+            strokeDash: { value: [3, 3] },
+            opacity: { value: 0.8 },
+          }),
         ]
       : []),
   ];
@@ -193,20 +181,14 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   const { lie, kind, names } = parts;
   const { start } = barPlace(kind);
   return [
-    {
-      type: 'rect',
-      from: { data: names.values },
-      encode: {
-        update: {
-          [lie.along]: { signal: start },
-          [lie.along === 'x' ? 'width' : 'height']: { signal: 'barWidth' },
-          [lie.up]: { scale: names.up, field: 'from' },
-          [lie.up === 'x' ? 'x2' : 'y2']: { scale: names.up, field: 'to' },
-          fill: { field: 'color' },
-          opacity: { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
-          cursor: { value: 'pointer' },
-        },
-      },
-    },
+    mark('rect', names.values, {
+      [lie.along]: { signal: start },
+      [lie.along === 'x' ? 'width' : 'height']: { signal: 'barWidth' },
+      [lie.up]: { scale: names.up, field: 'from' },
+      [lie.up === 'x' ? 'x2' : 'y2']: { scale: names.up, field: 'to' },
+      fill: { field: 'color' },
+      opacity: { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
+      cursor: { value: 'pointer' },
+    }),
   ];
 }

@@ -1,3 +1,4 @@
+import { passiveMark } from '../../../../spec/marks.ts';
 import { asNumber } from '../../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { isOn } from '../../../../form/formData.ts';
@@ -166,26 +167,17 @@ export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
   const inside = isInside(parts);
   const isUpright = lie.up === 'y';
   return [
-    {
-      type: 'text',
-      interactive: false,
-      from: { data: textsName(parts) },
-      encode: {
-        update: {
-          [lie.along]: { field: 'textAlong' },
-          [lie.up]: { field: 'textUp' },
-          align: { value: inside || isUpright ? 'center' : 'left' },
-          baseline:
-            inside || !isUpright
-              ? { value: 'middle' }
-              : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
-          ...(inside
-            ? { angle: { signal: 'datum.turned ? -90 : 0' } }
-            : isUpright && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
-          text: { signal: "drawnLabels[datum.label] ? datum.text : ''" },
-          fill: inside && mark === 'bar' ? { field: 'ink' } : { value: look.text },
-        },
-      },
-    },
+    passiveMark('text', textsName(parts), {
+      [lie.along]: { field: 'textAlong' },
+      [lie.up]: { field: 'textUp' },
+      align: { value: inside || isUpright ? 'center' : 'left' },
+      baseline:
+        inside || !isUpright ? { value: 'middle' } : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
+      ...(inside
+        ? { angle: { signal: 'datum.turned ? -90 : 0' } }
+        : isUpright && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
+      text: { signal: "drawnLabels[datum.label] ? datum.text : ''" },
+      fill: inside && mark === 'bar' ? { field: 'ink' } : { value: look.text },
+    }),
   ];
 }
