@@ -188,12 +188,12 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A shared chunk would have the names of all that share it. The service worker lists every name, so they and
-        // their hashes are short.
-        chunkFileNames: ({ name }) => `assets/${/^\w+/.exec(name)?.[0] ?? 'chunk'}-[hash:7].js`,
+        // A shared chunk would have the names or numbers of all that share it. Pages and the service worker list names,
+        // so they and their hashes are short.
+        chunkFileNames: ({ name }) => `assets/${/^[a-z]+/i.exec(name)?.[0] ?? 'chunk'}-[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css')
-            ? `assets/${/^\w+/.exec(name)?.[0] ?? 'style'}-[hash:7].css`
+            ? `assets/${/^[a-z]+/i.exec(name)?.[0] ?? 'style'}-[hash:7].css`
             : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           // Each file costs a request through the service worker: code for every page is one file, shared code is in

@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../../../jsonValue.ts';
 import { passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme } from '../../spec/chartSpec.ts';
 import { DIMMED, LABEL_SIZE } from '../../spec/specParts.ts';
@@ -11,8 +12,12 @@ const IS_ASIDE = `abs(datum.y - datum.parentY) > ${LABEL_SIZE + 2}`;
 /** Nodes that do not belong to the one pointed at are dimmed. */
 export const NEAR = `hover === null || length(datum.kin) === 0 || indexof(datum.kin, hover) >= 0 ? 1 : ${DIMMED}`;
 
-/** The names of nodes beside their symbols, of a size in pixels. */
-export const nodeNames = ({ gap, rootRoom, leafRoom }: TreePlaces, size: number) =>
+/** The names of nodes beside their symbols, of a size in pixels; `halo` is for those that links pass below. */
+export const nodeNames = (
+  { gap, rootRoom, leafRoom }: TreePlaces,
+  size: number,
+  halo: JsonRecord = {},
+): JsonRecord =>
   passiveMark('text', 'nodes', {
     x: { signal: `datum.x + datum.dx * ${size / 2 + 4}` },
     y: { signal: `datum.y + datum.dy * ${size / 2 + 4}` },
@@ -30,6 +35,7 @@ export const nodeNames = ({ gap, rootRoom, leafRoom }: TreePlaces, size: number)
     text: {
       signal: `(datum.leaf === null ? datum.deep > 0 && ${gap} < min(40, ${LENGTH}) : datum.leaf % every !== 0) ? '' : datum.text`,
     },
+    ...halo,
   });
 
 /** A name over the links: only seen around the letters that are drawn over it. */

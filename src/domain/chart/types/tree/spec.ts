@@ -70,7 +70,6 @@ function treeSpec(
     rootLength: lengthOf(layout.nodes.slice(0, 1)),
     leafLength: lengthOf(layout.nodes.filter(({ isLeaf }) => isLeaf)),
   });
-  const nameMark = nodeNames(places, size);
   return {
     spec: {
       ...fullSizeSpec(look, 8),
@@ -142,8 +141,8 @@ function treeSpec(
           cursor: { field: 'cursor' },
         }),
         // Links pass below names.
-        { ...nameMark, encode: { update: { ...nameMark.encode.update, ...haloOf(look) } } },
-        nameMark,
+        nodeNames(places, size, haloOf(look)),
+        nodeNames(places, size),
       ],
     },
     legend: [],
