@@ -7,10 +7,16 @@ import { useObservable } from '#ui/useObservable.ts';
 import type { PaletteProps } from './palette/CommandPalette.tsx';
 import styles from './ShortcutsDialog.module.css';
 
+/** Works within dialogs too, so no command of the page has it. */
+const NOTIFICATIONS = { id: 'notifications', group: 'Everywhere', shortcut: 'F6' };
+
 /** Every shortcut of the page, by group. */
 export function ShortcutsDialog({ isOpen, onClose }: PaletteProps): ReactNode {
   const { palette } = usePage();
-  const commands = useObservable(palette.commands).filter((each) => each.shortcut !== undefined);
+  const commands = [
+    ...useObservable(palette.commands).filter((each) => each.shortcut !== undefined),
+    { ...NOTIFICATIONS, label: t('Move to the notifications, and back') },
+  ];
   const groups = [...new Set(commands.map((each) => each.group))];
   return (
     <Dialog title={t('Keyboard shortcuts')} isOpen={isOpen} onClose={onClose}>

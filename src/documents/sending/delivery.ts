@@ -1,6 +1,6 @@
 import { documentLane } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { deleteOutboxRows, laneRows } from '#store/outbox/outbox.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
 import type { Millis } from '#domain/time.ts';
@@ -11,7 +11,7 @@ import { saveDelivery } from './sendSave.ts';
 
 /**
  * The commands that send a document: its creation, or the save of its saved content. Replaces a save that was rejected
- * or is in conflict, and waits for the creations of referenced documents. `wait` is the time in which a person can undo it.
+ * or is in conflict, sends a creation again that was rejected, and waits for the creations of referenced documents. `wait` is the time in which a person can undo it.
  */
 export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Millis = 0): Promise<Command[]> {
   if (!row) return [];
@@ -23,8 +23,13 @@ export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Milli
   if (row.remoteId !== null) {
     return [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row), wait })];
   }
-  const isCreating = lane.some((each) => each.command === createDelivery.commandName);
-  if (isCreating) return [];
+  const creations = lane.filter((each) => each.command === createDelivery.commandName);
+  for (const each of creations) {
+    // What the person saved since may mend it.
+    if (each.state === 'parked')
+      await putOutboxRow(tx, { ...each, state: 'queued', notBefore: 0, retryAt: null, serverFailures: 0 });
+  }
+  if (creations.length > 0) return [];
   // What the creation leaves out is saved later, and waits by itself.
   const sent = kindOf(row.kind).calls.created(row.saved.content);
   return [createDelivery({ id: row.id, needs: await lanesNeeded(tx, row, sent) })];

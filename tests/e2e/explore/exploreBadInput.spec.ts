@@ -28,7 +28,7 @@ test('a chart with bad input is repaired in place, and stays when its dataset is
   await page.goto(`${server.url}/explore/?slice_id=${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HTML);
   const metric = group(page, 'Metric');
-  await expect(metric).toHaveAccessibleDescription(/names what the dataset does not have/);
+  await expect(metric).toHaveAccessibleDescription(/The dataset does not have what is named here/);
   await expect(chart(page).getByRole('alert')).toContainText('Column gone no longer exists');
 
   await metric.getByRole('listitem').getByRole('button').first().click();

@@ -109,6 +109,7 @@ test('? opens the shortcuts, except in a text field @long', async ({ page }) => 
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog).toContainText('Ctrl+K');
+  await expect(dialog).toContainText('F6');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

@@ -34,4 +34,4 @@ export function missingNames(panel: Panel, form: FormData, dataset: ExploreDatas
   return Object.fromEntries(missing.map(({ key }) => [key, [MISSING]]));
 }
 
-const MISSING = 'names what the dataset does not have. Choose another one, or remove it.';
+const MISSING = 'The dataset does not have what is named here. Choose another one, or remove it.';

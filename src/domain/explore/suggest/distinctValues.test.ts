@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRequest } from '../../chart/query/buildRequest.ts';
 import { withDefaults } from '../../chart/form/withDefaults.ts';
-import { distinctForm, distinctIn, ROWS } from './distinctValues.ts';
+import { distinctForm, distinctIn, FIRST_TIME, LAST_TIME, ROWS } from './distinctValues.ts';
 
 const column = (column_name: string, type_generic: 0 | 1 | 2 | 3, part = {}) => ({
   column_name,
@@ -15,7 +15,7 @@ const column = (column_name: string, type_generic: 0 | 1 | 2 | 3, part = {}) => 
   ...part,
 });
 
-test('one query counts the distinct values of all columns but times and those that group nothing', () => {
+test('one query counts the distinct values of all columns but those that group nothing, and reads the ends of the times', () => {
   const columns = [
     column('region', 1),
     column('at', 2),
@@ -29,10 +29,12 @@ test('one query counts the distinct values of all columns but times and those th
     metrics: [
       { aggregate: 'COUNT_DISTINCT', column: { column_name: 'region' }, label: 'region' },
       { aggregate: 'COUNT_DISTINCT', column: { column_name: 'amount' }, label: 'amount' },
+      { aggregate: 'MIN', column: { column_name: 'at' }, label: FIRST_TIME },
+      { aggregate: 'MAX', column: { column_name: 'at' }, label: LAST_TIME },
       { sqlExpression: 'COUNT(*)', label: ROWS },
     ],
   });
-  expect(distinctForm('3__table', [column('at', 2)])).toBeNull();
+  expect(distinctForm('3__table', [column('hidden', 1, { groupby: false })])).toBeNull();
 });
 
 test('the counts are those of the only row, by column', () => {

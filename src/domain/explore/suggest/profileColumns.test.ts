@@ -52,3 +52,9 @@ test('numbers of few values are no groups in a small table', () => {
   expect(distinctOf(39)).toEqual([null, 2]);
   expect(distinctOf(40)).toEqual([4, 2]);
 });
+
+test('the first time column knows how far its times are apart, where they were read', () => {
+  const columns = [column('n', 0), column('at', 2), column('sent', 2)];
+  const ends = { 'MIN(time)': 1000, 'MAX(time)': 5000 };
+  expect(profileColumns(columns, ends).map(({ span }) => span)).toEqual([undefined, 4000, undefined]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '../../time.ts';
 import { panelFor } from '../draft/exploreDraft.ts';
 import { type ProfiledColumn, suggestCharts, SUGGESTION_RULES, suggestionFacts } from './suggestCharts.ts';
 import { validateControls } from '../panel/validateControls.ts';
@@ -71,6 +72,12 @@ test('lines are split by a dimension of few values, and sums are of measures, no
   expect(split).toMatchObject({ title: 'Sum of amount over time by region', form: { groupby: ['region'] } });
   const [counted] = suggestCharts([ID, AT]);
   expect(counted?.form['metrics']).toMatchObject([{ sqlExpression: 'COUNT(*)' }]);
+});
+
+test('a line over four years is by month, and by the usual grain while nobody knows how long it is', () => {
+  const grainOf = (time: ProfiledColumn) => suggestCharts([time, AMOUNT])[0]?.form['time_grain_sqla'];
+  expect(grainOf({ ...AT, span: 4 * 365 * DAY })).toBe('P1M');
+  expect(grainOf(AT)).toBeUndefined();
 });
 
 test.each([

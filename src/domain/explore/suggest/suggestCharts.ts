@@ -1,4 +1,6 @@
 import type { FormData } from '../../chart/form/formData.ts';
+import type { Millis } from '../../time.ts';
+import { grainOfSpan } from './grainOfSpan.ts';
 
 /** A column as a chart sees it. */
 export interface ProfiledColumn {
@@ -8,6 +10,8 @@ export interface ProfiledColumn {
   readonly distinct: number | null;
   /** Numbers that identify things, such as ids and years, are not added up. */
   readonly isKey?: boolean;
+  /** From its earliest to its latest time, if known. */
+  readonly span?: Millis;
 }
 
 export interface SuggestedChart {
@@ -170,8 +174,17 @@ const sumOf = ({ name }: ProfiledColumn): FormData => ({
 const overTime = (time: ProfiledColumn, metric: Metric, series: ProfiledColumn | null): SuggestedChart => ({
   vizType: 'echarts_timeseries_line',
   title: `${metric.name} over time${series === null ? '' : ` by ${series.name}`}`,
-  form: { x_axis: time.name, metrics: [metric.value], groupby: series === null ? [] : [series.name] },
+  form: {
+    x_axis: time.name,
+    ...grainOf(time),
+    metrics: [metric.value],
+    groupby: series === null ? [] : [series.name],
+  },
 });
+
+/** With the usual grain, four years are a line of 1,400 points. */
+const grainOf = ({ span }: ProfiledColumn): FormData =>
+  span === undefined ? {} : { time_grain_sqla: grainOfSpan(span) };
 
 function byDimension(dimension: ProfiledColumn, metric: Metric): SuggestedChart {
   const title = `${metric.name} by ${dimension.name}`;
@@ -240,7 +253,7 @@ const byTwo = (one: ProfiledColumn, other: ProfiledColumn, metric: Metric): Sugg
 const bigNumberOverTime = (time: ProfiledColumn, metric: Metric): SuggestedChart => ({
   vizType: 'big_number',
   title: `${metric.name}, with its trend`,
-  form: { x_axis: time.name, metric: metric.value },
+  form: { x_axis: time.name, ...grainOf(time), metric: metric.value },
 });
 
 const histogram = ({ name }: ProfiledColumn): SuggestedChart => ({

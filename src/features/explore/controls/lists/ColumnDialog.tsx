@@ -35,7 +35,7 @@ export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogPr
           panel: () => (
             <ComboBox
               label={t('Column of the dataset')}
-              options={columnOptions(context.dataset)}
+              options={columnOptions(context.dataset, column)}
               value={column}
               onChange={setColumn}
             />

@@ -55,7 +55,7 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
             <>
               <ComboBox
                 label={t('Column')}
-                options={columnOptions(context.dataset)}
+                options={columnOptions(context.dataset, draft.subject)}
                 value={draft.subject}
                 onChange={(subject) => setDraft(withColumn(draft, subject, columnOf(subject)))}
               />

@@ -56,7 +56,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
           panel: () => (
             <ComboBox
               label={t('Saved metric')}
-              options={metricOptions(dataset)}
+              options={metricOptions(dataset, draft.saved)}
               value={draft.saved}
               onChange={(name) => set({ saved: name })}
               empty={t('This dataset has no saved metrics.')}
@@ -70,7 +70,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
             <>
               <ComboBox
                 label={t('Column')}
-                options={columnOptions(dataset)}
+                options={columnOptions(dataset, draft.column)}
                 value={draft.column}
                 onChange={(column) => set({ column })}
               />
