@@ -296,4 +296,22 @@ describe('cells', () => {
     ]);
     expect(made.dimensions({ row: 0 })).toBeNull();
   });
+
+  test('say what has no colour: weights below zero of a heat map, and cells outside the ranges', () => {
+    const of = (n: readonly number[]) => frame({ lon: [1, 2, 3], lat: [1, 2, 3], n });
+    const heat = { viz_type: 'deck_heatmap', spatial: SPATIAL, size: 'n' };
+    expect(picture(heat, of([4, -1, 2])).notes).toMatchObject([{ values: { count: 1 } }]);
+    expect(draw(heat, of([-4, -1, 0]))).toMatchObject({
+      reason: { text: expect.stringContaining('above zero') },
+    });
+    const grid = {
+      viz_type: 'deck_grid',
+      spatial: SPATIAL,
+      size: 'n',
+      color_scheme_type: 'color_breakpoints',
+      color_breakpoints: [{ minValue: 0, maxValue: 10, color: { r: 1, g: 2, b: 3, a: 100 } }],
+    };
+    expect(picture(grid, of([4, 5, 6])).notes).toEqual([]);
+    expect(picture(grid, of([4, -5, 6])).notes).toHaveLength(1);
+  });
 });

@@ -98,3 +98,58 @@ test('a calendar of many months has smaller cells before months are left out, an
     .filter((text) => text.startsWith('…'));
   expect(left).toEqual([`… +${158 - blocks}`]);
 });
+
+test('the names of parallel axes do not touch each other', async () => {
+  const metrics = ['sum__SP_POP_TOTL', 'sum__SP_RUR_TOTL_ZS', 'sum__SH_DYN_AIDS'];
+  const rows = [1, 2].map((at) => ({
+    who: `w${at}`,
+    ...Object.fromEntries(metrics.map((name) => [name, at])),
+  }));
+  const spec = drawnSpec({ viz_type: 'para', series: 'who', metrics }, rows);
+  for (const width of [200, 240, 320]) {
+    const ends = (await marksOf(spec, width, 140))
+      .filter(({ text }) => metrics.includes(text))
+      .map(({ x, limit, align, text }) => {
+        const wide = Math.min(limit, 7 * text.length);
+        const from = align === 'left' ? x : align === 'right' ? x - wide : x - wide / 2;
+        return { from, to: from + wide };
+      });
+    expect(ends.length).toBe(3);
+    ends.slice(1).forEach(({ from }, at) => expect(from).toBeGreaterThanOrEqual((ends[at]?.to ?? 0) + 4));
+  }
+});
+
+test('a radar and a rose fill the height of a low chart, and the axes of the radar are named', async () => {
+  const radar = drawnSpec(
+    { viz_type: 'radar', groupby: ['who'], metrics: ['count', 'AVG(price)', 'AVG(sales)'] },
+    [1, 2].map((at) => ({ who: `w${at}`, count: at, 'AVG(price)': 3 - at, 'AVG(sales)': at })),
+  );
+  const rose = drawnSpec(
+    { viz_type: 'rose', granularity_sqla: 'at', time_grain_sqla: 'P3M', metrics: ['m'] },
+    Array.from({ length: 10 }, (_, i) => ({ at: Date.UTC(2003, 3 * i, 1), m: 5 + i })),
+  );
+  for (const width of [200, 240]) {
+    for (const spec of [radar, rose]) {
+      const view = await drawnView(spec, width, 130);
+      expect(Number(view.signal('outer'))).toBeGreaterThanOrEqual(width < 240 ? 38 : 41);
+      view.finalize();
+    }
+    const names = (await marksOf(radar, width, 130)).map(({ text }) => text);
+    expect(names).toEqual(expect.arrayContaining(['count', 'AVG(price)', 'AVG(sales)']));
+  }
+});
+
+test('the letters of a gauge can be read, or are left out', async () => {
+  const spec = drawnSpec(
+    { viz_type: 'gauge_chart', groupby: ['size'], metric: 'm', font_size: 13 },
+    ['Small', 'Medium', 'Large'].map((size, at) => ({ size, m: 10 + at })),
+  );
+  for (const [width, height] of [
+    [240, 130],
+    [300, 200],
+    [480, 320],
+  ] as const) {
+    const names = (await marksOf(spec, width, height)).filter(({ text }) => text.startsWith('size: '));
+    expect(names.length).toBe(height < 200 ? 0 : 3);
+  }
+});

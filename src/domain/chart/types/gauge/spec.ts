@@ -24,6 +24,8 @@ const MAX_NAMES = 3;
 const [OPEN, CLOSED] = [0.5, 0.4];
 /** Where the texts below the needles start, as a fraction of the ring, and the height of a name with its value in letters. */
 const [FIRST_LINE, LINE] = [0.27, 2.6];
+/** Smaller letters cannot be read: the colours then have a legend, and tooltips the values. */
+const LEAST_LETTER = 8;
 /** The approximate width of a digit, and the gap before it. */
 const [DIGIT, GAP] = [7, 8];
 
@@ -130,7 +132,9 @@ function gaugeSpec(
         texts('text', 'letter * 1.2', look.text, '+ letter * 1.25'),
       ],
     },
-    legend: hasNames ? [] : partsLegend({ ...form, show_legend: true }, all.items, colorOf),
+    legend:
+      hasNames && all.items.length < 2 ? [] : partsLegend({ ...form, show_legend: true }, all.items, colorOf),
+    isLegendForSmall: hasNames,
     ramp: null,
     notes: all.notes,
     tooltip({ row }) {
@@ -220,7 +224,7 @@ function texts(field: string, size: string, color: string, below = ''): JsonReco
     y: { signal: y },
     align: { value: 'center' },
     baseline: { value: 'middle' },
-    text: { signal: `isLabelled ? datum.${field} : ''` },
+    text: { signal: `isLabelled && letter >= ${LEAST_LETTER} ? datum.${field} : ''` },
     limit: { signal: 'outer * 1.3' },
     fontSize: { signal: size },
     fontWeight: { value: field === 'text' ? 600 : 400 },

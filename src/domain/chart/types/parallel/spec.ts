@@ -172,7 +172,9 @@ const DIGIT = 7;
 /** The name of each axis above it, and its ends beside it. A name may be cut; a cut number would read as another. */
 function axisTexts(look: ChartTheme, count: number) {
   const apart = `(width - 2 * side) / ${Math.max(1, count - 1)}`;
-  const name = { limit: { signal: `max(30, ${apart} - 6)` }, text: { field: 'name' } };
+  // The outermost names begin and end at the edges of the chart, and reach further towards the next ones.
+  const limit = `max(30, min(${apart} - 6, (side + ${apart} - 6) / 1.5))`;
+  const name = { limit: { signal: limit }, text: { field: 'name' } };
   const number = (field: string) => ({
     text: { signal: `${DIGIT} * length(datum.${field}) > ${apart} ? '' : datum.${field}` },
   });

@@ -19,6 +19,9 @@ const LEVELS = [0.2, 0.4, 0.6, 0.8, 1];
 /** The approximate width of a name's character, and the most the ring reserves for it. */
 const [CHARACTER, WIDEST] = [7, 110];
 
+/** A spoke that points down more than this has its name below its end. */
+const NAMED_BELOW = 0.8;
+
 /** One shape: a row with its metric values. */
 interface Shape {
   readonly part: Part;
@@ -70,6 +73,10 @@ function radarSpec(
     return { name, sin: Math.sin(angle), cos: Math.cos(angle) };
   });
   const isCircle = isOn(form['is_circle']);
+  // How far the spokes reach to the sides and down, as fractions of the first, which is upright.
+  const widest = Math.max(0.1, ...spokes.map(({ sin }) => Math.abs(sin)));
+  const deepest = Math.max(0, ...spokes.map(({ cos }) => -cos));
+  const foot = isCircle ? 1 : deepest;
   const labelOf = ({ label }: Part, value: number): string =>
     form['label_type'] === 'key_value' ? `${label}: ${formats.number(value)}` : formats.number(value);
   const maxLength = names.reduce((max, { length }) => Math.max(max, length), 0);
@@ -82,12 +89,17 @@ function radarSpec(
         { name: 'widest', value: Math.min(maxLength * CHARACTER, WIDEST) },
         // In a narrow chart shapes have priority, and names are truncated.
         { name: 'longest', update: 'min(widest, width * 0.2)' },
-        { name: 'isLabelled', update: 'width > 200 && height > 120' },
+        { name: 'isLabelled', update: 'width > 150 && height > 90' },
+        // Names take room only at the sides that have some.
+        { name: 'beside', update: 'isLabelled ? longest + 14 : 4' },
+        { name: 'above', update: 'isLabelled ? 20 : 4' },
+        { name: 'below', update: `isLabelled && ${deepest > NAMED_BELOW} ? 20 : 4` },
+        { name: 'tall', update: 'height - above - below' },
         {
           name: 'outer',
-          update:
-            'max(10, min(width / 2 - (isLabelled ? longest + 14 : 4), height / 2 - (isLabelled ? 24 : 4)))',
+          update: `max(10, min((width / 2 - beside) / ${widest}, width / 2 - 4, tall / ${1 + foot}))`,
         },
+        { name: 'middle', update: `above + (tall - outer * ${1 + foot}) / 2 + outer` },
       ],
       data: [
         { name: 'spokes', values: spokes },
@@ -147,7 +159,7 @@ function radarSpec(
 
 const at = (radius: string): JsonRecord => ({
   x: { signal: `width / 2 + outer * (${radius}) * datum.sin` },
-  y: { signal: `height / 2 - outer * (${radius}) * datum.cos` },
+  y: { signal: `middle - outer * (${radius}) * datum.cos` },
 });
 
 /** The spokes with metric names, and rings or polygons around the centre. */
@@ -155,7 +167,7 @@ function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
   const rings: JsonRecord = isCircle
     ? passiveMark('symbol', 'levels', {
         x: { signal: 'width / 2' },
-        y: { signal: 'height / 2' },
+        y: { signal: 'middle' },
         size: { signal: 'pow(2 * outer * datum.share, 2)' },
         stroke: { value: look.line },
       })
@@ -176,14 +188,14 @@ function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
     rings,
     passiveMark('rule', 'spokes', {
       x2: { signal: 'width / 2' },
-      y2: { signal: 'height / 2' },
+      y2: { signal: 'middle' },
       ...at('1'),
       stroke: { value: look.line },
     }),
     passiveMark('text', 'spokes', {
       ...at('1 + 8 / outer'),
       align: { signal: "abs(datum.sin) < 0.1 ? 'center' : datum.sin < 0 ? 'right' : 'left'" },
-      baseline: { signal: "datum.cos > 0.8 ? 'bottom' : datum.cos < -0.8 ? 'top' : 'middle'" },
+      baseline: { signal: `datum.cos > 0.8 ? 'bottom' : datum.cos < -${NAMED_BELOW} ? 'top' : 'middle'` },
       text: { signal: "isLabelled ? datum.name : ''" },
       limit: { signal: 'abs(datum.sin) < 0.1 ? width : width / 2 - outer * abs(datum.sin) - 10' },
       fill: { value: look.text },

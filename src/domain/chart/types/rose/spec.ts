@@ -25,7 +25,8 @@ import { rose } from './type.ts';
 
 /** Thinner sectors could not be distinguished. */
 const MAX_SECTORS = 180;
-const LABEL_SPACE = 26;
+/** For a label above and below the sectors. */
+const LABEL_SPACE = 20;
 /** The approximate width of a character, and of the room beside the sectors at the height of a label. */
 const CHARACTER = 7.2;
 const SPACE_BESIDE = 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)';
@@ -97,7 +98,7 @@ function roseSpec(
       signals: [
         HOVER_SIGNAL,
         // Beside the sectors there is room for the words of a label, one below the other.
-        { name: 'side', update: `min(width / 4, ${longestWord * CHARACTER + 16})` },
+        { name: 'side', update: `min(width / 4, ${longestWord * CHARACTER + 12})` },
         { name: 'outer', update: `max(10, min(width / 2 - side, height / 2 - ${LABEL_SPACE}))` },
         // Labels that would touch each other are thinned evenly.
         { name: 'every', update: `max(1, ceil(${all.items.length * 44} / (2 * PI * outer)))` },

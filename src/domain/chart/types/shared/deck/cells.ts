@@ -2,9 +2,10 @@ import { columnOf, type Frame } from '../../../../compile/frame.ts';
 import { numberOf } from '../../../../format/valueText.ts';
 import { categoricalScheme } from '../../../colors/categoricalSchemes.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../../form/formData.ts';
-import type { ChartState, ChartTheme, NothingToDraw, TooltipText } from '../../../spec/chartSpec.ts';
+import type { ChartState, ChartTheme, Note, NothingToDraw, TooltipText } from '../../../spec/chartSpec.ts';
 import { chartFormats } from '../../../spec/formats.ts';
 import { legibleOn } from '../../../colors/legible.ts';
+import { belowZero, NONE_ABOVE_ZERO } from '../parts/aboveZero.ts';
 import { cellFilter, inSelectedCell } from './cellFilter.ts';
 import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from './mapColors.ts';
 import { legendPositionOf } from './mapForm.ts';
@@ -88,12 +89,15 @@ export function weightedPicture(
     at,
     weight: weights === undefined ? 1 : (numberOf(weights[row]) ?? 0),
   }));
+  const layer = layerOf(points);
+  const isHeat = layer.kind === 'heat';
+  if (isHeat && points.length > 0 && points.every(({ weight }) => weight <= 0)) return NONE_ABOVE_ZERO;
   const formats = chartFormats(form);
   const isSelected = spatial === null ? null : inSelectedCell(spatial, frame, selected);
   const isByRange = form['color_scheme_type'] === 'color_breakpoints';
   return {
     layers: [
-      layerOf(points),
+      layer,
       ...(isSelected === null
         ? []
         : [
@@ -108,10 +112,25 @@ export function weightedPicture(
     legend: isByRange ? breakpointLegend(form, formats.number) : [],
     legendPosition: legendPositionOf(form),
     ramp: null,
-    notes: read.notes,
+    notes: [
+      ...read.notes,
+      ...(isHeat ? belowZero(points.filter(({ weight }) => weight < 0).length) : []),
+      ...(isByRange ? outsideRanges(form, points) : []),
+    ],
     tooltip: (place) => cellTooltip(place, name ?? 'Count', formats.full),
     dimensions: (place) => (spatial === null ? null : cellFilter(spatial, frame, place, selected)),
   };
+}
+
+/** That some cells have no colour, where rows alone are outside all ranges already. */
+function outsideRanges(form: FormData, points: readonly WeightedPoint[]): readonly Note[] {
+  const { ranges } = breakpointsOf(form);
+  if (ranges.length === 0) return [];
+  const low = Math.min(...ranges.map((each) => each.low));
+  const high = Math.max(...ranges.map((each) => each.high));
+  return points.every(({ weight }) => weight >= low && weight <= high)
+    ? []
+    : [{ text: 'Cells with values outside the ranges of the colors are not drawn.' }];
 }
 
 /** Cells have the colours of their values: dots show which of them filter other charts. */
