@@ -153,3 +153,20 @@ test('the letters of a gauge can be read, or are left out', async () => {
     expect(names.length).toBe(height < 200 ? 0 : 3);
   }
 });
+
+test('the titles of the groups of a treemap are at its top', async () => {
+  const rows = ['Asia', 'Europe'].flatMap((region) =>
+    ['A', 'B'].map((country, at) => ({ region, country: region + country, m: 9 - at })),
+  );
+  const spec = drawnSpec({ viz_type: 'treemap_v2', groupby: ['region', 'country'], metric: 'm' }, rows);
+  const titles = (await marksOf(spec, 240, 140)).filter(({ text }) => /^(Asia|Europe)\b(?!\w)/.test(text));
+  expect(Math.min(...titles.map(({ y }) => y))).toBeLessThan(6);
+});
+
+test('short names of capitals in a treemap are whole or left out', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({ country: `M${at}W`, m: 4000 / (at + 2) }));
+  const spec = drawnSpec({ viz_type: 'treemap_v2', groupby: ['country'], metric: 'm' }, rows);
+  const names = (await marksOf(spec, 480, 300)).filter(({ text }) => /^M\d+W$/.test(text));
+  expect(names.length).toBeGreaterThan(5);
+  for (const { text, limit } of names) expect(limit).toBeGreaterThanOrEqual(8.5 * text.length);
+});

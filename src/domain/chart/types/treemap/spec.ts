@@ -59,6 +59,10 @@ function treemapSpec(
         HOVER_SIGNAL,
         // That of a group, on average: titles of many small ones would be all that is seen.
         { name: 'area', update: `width * height / ${Math.max(1, tree.groups.length)}` },
+        {
+          name: 'top',
+          update: nested && isOn(form['show_upper_labels'] ?? true) ? `${HAS_TITLES} ? 18 : 0` : '0',
+        },
       ],
       data: [
         {
@@ -72,10 +76,12 @@ function treemapSpec(
               sort: { field: 'value', order: 'descending' },
               round: true,
               paddingInner: 2,
-              paddingTop:
-                nested && isOn(form['show_upper_labels'] ?? true) ? { signal: `${HAS_TITLES} ? 18 : 0` } : 0,
-              size: [{ signal: 'width' }, { signal: 'height' }],
+              paddingTop: { signal: 'top' },
+              // The whole has no title: the room for it is above the chart.
+              size: [{ signal: 'width' }, { signal: 'height + top' }],
             },
+            { type: 'formula', as: 'y0', expr: 'datum.y0 - top' },
+            { type: 'formula', as: 'y1', expr: 'datum.y1 - top' },
           ],
         },
         { name: 'leaves', source: 'tree', transform: [{ type: 'filter', expr: 'datum.row >= 0' }] },
@@ -92,10 +98,10 @@ function treemapSpec(
           x: { signal: 'datum.x0 + 6' },
           y: { signal: 'datum.y0 + 6' },
           baseline: { value: 'top' },
-          // All of the text, or as much of the name as can be recognized.
+          // All of the text, or as much of the name as can be recognized; short names are often of wide capitals.
           text: {
             signal:
-              "datum.y1 - datum.y0 <= 20 ? '' : datum.x1 - datum.x0 > 6.6 * length(datum.text) + 12 ? datum.text : datum.x1 - datum.x0 > min(56, 6.6 * length(datum.short) + 12) ? datum.short : ''",
+              "datum.y1 - datum.y0 <= 20 ? '' : datum.x1 - datum.x0 > 6.6 * length(datum.text) + 12 ? datum.text : datum.x1 - datum.x0 > min(56, 8.6 * length(datum.short) + 10) ? datum.short : ''",
           },
           // Wide letters may reach into the right margin: an ellipsis alone would name nothing.
           limit: { signal: 'datum.x1 - datum.x0 - 8' },

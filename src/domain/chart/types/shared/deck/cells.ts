@@ -91,7 +91,7 @@ export function weightedPicture(
   }));
   const layer = layerOf(points);
   const isHeat = layer.kind === 'heat';
-  if (isHeat && points.length > 0 && points.every(({ weight }) => weight <= 0)) return NONE_ABOVE_ZERO;
+  if (isAboveZero(layer) && points.every(({ weight }) => weight <= 0)) return NONE_ABOVE_ZERO;
   const formats = chartFormats(form);
   const isSelected = spatial === null ? null : inSelectedCell(spatial, frame, selected);
   const isByRange = form['color_scheme_type'] === 'color_breakpoints';
@@ -121,6 +121,12 @@ export function weightedPicture(
     dimensions: (place) => (spatial === null ? null : cellFilter(spatial, frame, place, selected)),
   };
 }
+
+/** Whether a layer draws nothing where no weight is above zero. */
+const isAboveZero = (layer: MapLayer): boolean =>
+  layer.kind === 'heat' ||
+  (layer.kind === 'contours' &&
+    layer.contours.every(({ threshold }) => [threshold].flat().every((each) => each > 0)));
 
 /** That some cells have no colour, where rows alone are outside all ranges already. */
 function outsideRanges(form: FormData, points: readonly WeightedPoint[]): readonly Note[] {

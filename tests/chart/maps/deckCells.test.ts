@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
+import { draw, layer, picture, SPATIAL } from './drawnMap.ts';
+
+describe('cells', () => {
+  const rows = frame({ lon: [1, 1, 2], lat: [1, 1, 2], n: [10, null, 4] });
+  const form = { spatial: SPATIAL, size: 'n', grid_size: 500 };
+
+  test.each([
+    ['sum', 10],
+    ['mean', 2.5],
+    ['count', 4],
+    ['min', 1],
+    ['max', 4],
+    ['median', 2.5],
+    ['variance', 5 / 3],
+    ['deviation', Math.sqrt(5 / 3)],
+    ['p1', 1.03],
+    ['p5', 1.15],
+    ['p95', 3.85],
+    ['p99', 3.97],
+    ['constructor', 10],
+  ])('have the %s of their points', (js_agg_function, value) => {
+    const hexagons = layer('hexagons', { ...form, viz_type: 'deck_hex', js_agg_function }, rows);
+    expect(hexagons.value([1, 2, 3, 4])).toBeCloseTo(value);
+    expect(hexagons).toMatchObject({
+      size: 500,
+      extruded: true,
+      points: [{ weight: 10 }, { weight: 0 }, {}],
+    });
+  });
+
+  test('of a grid, of the screen, of a heat map and contours', () => {
+    expect(layer('squares', { ...form, viz_type: 'deck_grid', extruded: false }, rows).extruded).toBe(false);
+    const screen = layer('screenCells', { ...form, viz_type: 'deck_screengrid' }, rows);
+    expect(screen.ramp).toEqual([
+      [0, 122, 135, 25],
+      [0, 122, 135, 255],
+    ]);
+    const heat = layer('heat', { ...form, viz_type: 'deck_heatmap', aggregation: 'mean' }, rows);
+    expect(heat).toMatchObject({ aggregate: 'MEAN', radius: 30, intensity: 1 });
+    const contours = [
+      { lowerThreshold: 5, color: { r: 1, g: 2, b: 3, a: 100 }, strokeWidth: 4 },
+      { lowerThreshold: 1, upperThreshold: 5, color: { r: 1, g: 2, b: 3, a: 50 } },
+      { color: 'red' },
+    ];
+    expect(layer('contours', { ...form, viz_type: 'deck_contour', contours }, rows).contours).toEqual([
+      { threshold: 5, color: [1, 2, 3, 255], width: 4 },
+      { threshold: [1, 5], color: [1, 2, 3, 128], width: 1 },
+    ]);
+  });
+
+  test('say their value and how many rows they have', () => {
+    const made = picture({ ...form, viz_type: 'deck_hex' }, rows);
+    expect(made.tooltip({ row: null, value: 1234.5, count: 3 })?.lines).toMatchObject([
+      { label: 'n', value: '1,234.5' },
+      { label: 'Rows', value: '3' },
+    ]);
+    expect(made.dimensions({ row: 0 })).toBeNull();
+  });
+
+  test('say what has no colour: weights below zero of a heat map, and cells outside the ranges', () => {
+    const of = (n: readonly number[]) => frame({ lon: [1, 2, 3], lat: [1, 2, 3], n });
+    const heat = { viz_type: 'deck_heatmap', spatial: SPATIAL, size: 'n' };
+    expect(picture(heat, of([4, -1, 2])).notes).toMatchObject([{ values: { count: 1 } }]);
+    expect(draw(heat, of([-4, -1, 0]))).toMatchObject({
+      reason: { text: expect.stringContaining('above zero') },
+    });
+    const contours = { ...heat, viz_type: 'deck_contour', contours: [{ lowerThreshold: 5 }] };
+    expect(draw(contours, of([-4, -1, 0]))).toMatchObject({ reason: {} });
+    expect(draw({ ...contours, contours: [{ lowerThreshold: -5 }] }, of([-4, -1, 0]))).toHaveProperty(
+      'layers',
+    );
+    const grid = {
+      viz_type: 'deck_grid',
+      spatial: SPATIAL,
+      size: 'n',
+      color_scheme_type: 'color_breakpoints',
+      color_breakpoints: [{ minValue: 0, maxValue: 10, color: { r: 1, g: 2, b: 3, a: 100 } }],
+    };
+    expect(picture(grid, of([4, 5, 6])).notes).toEqual([]);
+    expect(picture(grid, of([4, -5, 6])).notes).toHaveLength(1);
+  });
+});
