@@ -54,17 +54,21 @@ export function createSession(ports: SessionPorts): PageSession {
     });
   }
 
-  async function check(): Promise<void> {
+  async function check(): Promise<boolean> {
     const known = met;
     met = null;
     const found = known ?? (await identify(api, ports.address));
     if (found.kind !== 'unreachable' && found.capabilities !== null) ports.onCapabilities(found.capabilities);
     if (found.kind === 'nobody') end();
-    if (found.kind !== 'person') return;
+    if (found.kind !== 'person') return found.kind !== 'unreachable';
     await identities.remember(found.identity, clock.now());
-    if (!isSamePerson(found.identity, identity)) return ports.onOtherIdentity(found.identity);
+    if (!isSamePerson(found.identity, identity)) {
+      ports.onOtherIdentity(found.identity);
+      return true;
+    }
     userId.set(found.identity.userId);
     state.update((now) => ({ ...now, status: 'signed-in', isAsking: false }));
+    return true;
   }
 
   return {

@@ -12,6 +12,7 @@ import { createTicker } from '#sync/tick.ts';
 import { t } from '#ui/t.ts';
 import type { Composition } from '../composition.ts';
 import { createLeader, createPagePorts } from './pagePorts.ts';
+import { createAwayServer } from './awayServer.ts';
 import { spaced } from './spaced.ts';
 import { hostSync } from './syncHost.ts';
 
@@ -38,6 +39,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
   const { toasts } = services.page;
   const document = createPagePorts(page.document);
   const fail = (error: unknown): void => reportError(error, 'sync');
+  const isAway = (): boolean => connection.get().serverReachable === false;
   const isSignedIn = (): boolean => session.state.get().status === 'signed-in';
 
   function note(outcome: Result<unknown, ApiError | StorageError>, what: string): void {
@@ -55,10 +57,10 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     },
     async present() {
       // No other request may be due, and a server that is back must be noticed soon.
-      if (connection.get().serverReachable === false) await goOn();
+      if (isAway()) await server.askIfDue();
       else if (!isSignedIn()) return;
       // The worker may have been the one to find that the session ended.
-      else if (await getPause(db)) await goOn();
+      else if (await getPause(db)) await server.ask();
       else await showTab();
     },
   });
@@ -72,8 +74,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     note(await reactivateTab({ db, api }), 'tab on screen');
   }
 
-  async function goOn(): Promise<void> {
-    await session.check();
+  async function resume(): Promise<void> {
     if (!isSignedIn()) return;
     await own;
     await write(db, (tx) => clearPause(tx));
@@ -89,7 +90,8 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     await tables.resumeSends();
   }
 
-  const refresh = (): void => void goOn().catch(fail);
+  const server = createAwayServer({ clock, check: session.check, resume });
+  const refresh = (): void => void server.ask().catch(fail);
   const refreshOnReturn = spaced(clock, RETURNS_GAP, refresh);
 
   let before = { ...connection.get(), ...session.state.get() };
@@ -104,7 +106,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
   connection.subscribe(onChange);
   session.state.subscribe(onChange);
   page.addEventListener('online', refresh);
-  page.addEventListener('focus', () => void ticker.refresh().catch(fail));
+  page.addEventListener('focus', () => (isAway() ? refresh() : void ticker.refresh().catch(fail)));
 
   const locks = 'locks' in page.navigator ? page.navigator.locks : undefined;
   const leader = createLeader(locks, `${db.name} leader`);

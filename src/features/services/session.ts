@@ -25,8 +25,8 @@ export type SignInFailure = 'wrong-credentials' | 'unreachable';
 export interface Session {
   readonly state: Observable<SessionState>;
   readonly signIn: (username: string, password: string) => Promise<Result<void, SignInFailure>>;
-  /** Asks the server who is signed in; no effect where it is unreachable. */
-  readonly check: () => Promise<void>;
+  /** Asks the server who is signed in; false, and no effect, where it is unreachable. */
+  readonly check: () => Promise<boolean>;
   readonly promptSignIn: () => void;
   readonly dismissSignIn: () => void;
 }

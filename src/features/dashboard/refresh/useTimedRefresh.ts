@@ -8,13 +8,16 @@ import { useRefreshInterval } from './useRefreshInterval.ts';
 /** Refreshes all charts at the dashboard's interval. It also lets an idle page notice a restored session. */
 export function useTimedRefresh({ dashboard, metadata, refresher, nextRefreshAt }: DashboardRuntime): void {
   const { reportError, clock } = useDevice();
-  const { session } = useSession();
+  const { session, connection } = useSession();
   const { staggerRefresh, staggerTime, timedRefreshImmune } = metadata;
+  const { onDevice } = dashboard;
   const { interval } = useRefreshInterval(dashboard.id, metadata);
   useEffect(() => {
     if (interval <= 0) return undefined;
-    const refresh = async (): Promise<void> => {
-      if (session.state.get().status === 'expired') return session.check();
+    const refresh = async (): Promise<unknown> => {
+      // One question instead of one per chart; once it is answered, charts that are behind are refreshed.
+      const isAway = connection.get().serverReachable === false && onDevice !== true;
+      if (session.state.get().status === 'expired' || isAway) return session.check();
       return refresher.refresh({
         force: true,
         // A refresh ends before the next one starts.
@@ -47,6 +50,8 @@ export function useTimedRefresh({ dashboard, metadata, refresher, nextRefreshAt 
     timedRefreshImmune,
     refresher,
     session,
+    connection,
+    onDevice,
     clock,
     nextRefreshAt,
     reportError,

@@ -1,0 +1,49 @@
+import { MINUTE, type Clock, type Millis } from '#domain/time.ts';
+import { TICK_INTERVAL } from '#sync/tick.ts';
+
+/** The longest until a visible page notices by itself that the server is back. */
+const LONGEST_WAIT: Millis = MINUTE;
+
+export interface AwayServerPorts {
+  readonly clock: Clock;
+  /** Asks who is signed in; false if the server did not answer. */
+  readonly check: () => Promise<boolean>;
+  /** Sends and reads what could not be while the server was away. */
+  readonly resume: () => Promise<void>;
+}
+
+export interface AwayServer {
+  /** Asks now, and resumes if the server answers: at start, on reconnect, after sign-in. */
+  ask(): Promise<void>;
+  /** The same once that is due. Called at each tick while the server does not answer. */
+  askIfDue(): Promise<void>;
+}
+
+/** A server that does not answer is asked at each tick of the first minute, then less often, up to once a minute. */
+export function createAwayServer({ clock, check, resume }: AwayServerPorts): AwayServer {
+  let awaySince: Millis | null = null;
+  let askedAt: Millis = -Infinity;
+
+  async function ask(): Promise<void> {
+    askedAt = clock.now();
+    if (await check()) {
+      awaySince = null;
+      await resume();
+    } else awaySince ??= askedAt;
+  }
+
+  function isDue(): boolean {
+    const away = awaySince === null ? 0 : clock.now() - awaySince;
+    const wait = Math.min(LONGEST_WAIT, Math.max(TICK_INTERVAL, away / 12));
+    const since = clock.now() - askedAt;
+    // The clock may have been set back.
+    return since < 0 || since >= wait;
+  }
+
+  return {
+    ask,
+    askIfDue: async () => {
+      if (isDue()) await ask();
+    },
+  };
+}
