@@ -43,6 +43,7 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />
         <Route path="/tablemodelview/add" element={<PAGES.dataset.Page />} />
         <Route path="/dataset/add" element={<PAGES.dataset.Page />} />
+        <Route path="/dataset/:id" element={<ToDataset />} />
         <Route path="/tablemodelview/edit/:name" element={<PAGES.dataset.Page />} />
         {RECORD_PATHS.map((path) => (
           <Route key={path} path={path} element={<PAGES.records.Page />} />
@@ -66,6 +67,12 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
 function ToNewChart(): ReactNode {
   const { search, state } = useLocation();
   return <Navigate to={{ pathname: '/explore/', search }} state={state} replace />;
+}
+
+/** The address at which a Superset shows one dataset. */
+function ToDataset(): ReactNode {
+  const { id = '' } = useParams();
+  return <Navigate to={`/tablemodelview/edit/${encodeURIComponent(id)}`} replace />;
 }
 
 /** Where a Superset lists alerts, and the runs of one report: here they are on the pages of reports. */

@@ -32,8 +32,8 @@ const PAGE_PATTERNS = [
   /^\/explore(\/.*)?$/,
   /^\/dashboard\/list\/?$/,
   /^\/chart\/(list|add)\/?$/,
-  // The address of a Superset for a new dataset.
-  /^\/dataset\/add\/?$/,
+  // The addresses of a Superset for a new dataset, and for one.
+  /^\/dataset\/(add|\d+)\/?$/,
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
   /^\/savedqueryview\/list\/?$/,
   /^\/csstemplatemodel(view|admin)\/(list|edit\/[\w-]+)\/?$/,

@@ -43,10 +43,8 @@ test('a link to a dashboard contains its filters, tabs and parameters, and opens
   expect(shared).toEqual({ ok: true, value: 'http://here/superset/dashboard/p/k/' });
   expect(calls).toEqual([{ method: 'POST', path: '/api/v1/dashboard/6/permalink', body: state }]);
   expect(await dashboards.openPermalink('k')).toEqual({
-    dashboard: 'uuid',
-    urlParams,
-    anchor: 'CHART-1',
-    masks,
+    ok: true,
+    value: { dashboard: 'uuid', urlParams, anchor: 'CHART-1', masks },
   });
   expect(await dashboards.sharedState(6, { ...NO_KEYS, permalinkKey: 'k' })).toEqual({
     masks,

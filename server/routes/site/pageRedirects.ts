@@ -21,10 +21,11 @@ export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get(
     '/superset/dashboard/p/:key/',
     anyone,
-    forUsers((c) => {
+    forUsers((c, next) => {
       const key = c.req.param('key') ?? '';
       const link = meta.stateKeys.get('dashboard_permalink', key);
-      if (!link) return legacyError(c, 404, 'Error: Invalid permalink key');
+      // The page says it in a browser.
+      if (!link) return isProgram(c) ? legacyError(c, 404, 'Error: Invalid permalink key') : next();
       const { urlParams, anchor } = readObject(link.value);
       const params = new URLSearchParams({ permalink_key: key });
       for (const [name, value] of pairsIn(urlParams)) params.append(name, value);
@@ -55,6 +56,12 @@ export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
       );
     }),
   );
+
+  // Where the SQL editor of a Superset was before.
+  for (const page of ['', 'history/'])
+    routes.get(`/superset/sqllab/${page}`, anyone, (c) =>
+      c.redirect(`${config.basePath}/sqllab/${page}${new URL(c.req.url).search}`, 302),
+    );
   return routes;
 }
 
@@ -63,9 +70,11 @@ const isProgram = (c: Context<AppEnv>): boolean => c.req.header('Sec-Fetch-Mode'
 
 /** Anonymous callers are handled as on any page. */
 const forUsers =
-  (answer: (c: Context<AppEnv>) => Response): MiddlewareHandler<AppEnv> =>
+  (
+    answer: (c: Context<AppEnv>, next: () => Promise<void>) => Response | Promise<void>,
+  ): MiddlewareHandler<AppEnv> =>
   async (c, next) =>
-    c.get('user') ? answer(c) : next();
+    c.get('user') ? answer(c, next) : next();
 
 const pairsIn = (value: unknown): [string, string][] =>
   (Array.isArray(value) ? (value as unknown[]) : []).filter(

@@ -115,14 +115,17 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     },
     async openPermalink(key) {
       const opened = await openPermalink(api.client, key);
-      if (!opened.ok) return null;
+      if (!opened.ok) {
+        const outcome = outcomeOf(opened);
+        return err(outcome === 'read' ? 'failed' : outcome);
+      }
       const { dashboard, state } = opened.value;
-      return {
+      return ok({
         dashboard,
         urlParams: state.urlParams ?? [],
         anchor: state.anchor ?? null,
         masks: masksOf(state.dataMask),
-      };
+      });
     },
     async sharedState(id, { permalinkKey, filterStateKey, nativeFilters }) {
       if (permalinkKey !== null) {

@@ -51,7 +51,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     clock,
     isVisible: document.isVisible,
     async pull() {
-      if (!isSignedIn()) return;
+      if (isAway() || !isSignedIn()) return;
       const { pullTabs } = await import('#commands/tab/pullTabs.ts');
       note(await pullTabs({ db, api, clock, random }), 'pull of tabs');
     },

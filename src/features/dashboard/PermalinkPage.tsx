@@ -6,7 +6,8 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
-import { useDashboards } from '../services/dashboards.ts';
+import { type UnreadOutcome, useDashboards } from '../services/dashboards.ts';
+import { linkFaultText } from './linkFaultText.ts';
 import { useReturns } from './runtime/useReturns.ts';
 
 /** A permalink: resolves to a dashboard with filters, tabs and an anchor. */
@@ -14,14 +15,15 @@ export default function PermalinkPage(): ReactNode {
   const { key = '' } = useParams();
   const { dashboards } = useDashboards();
   const navigate = useNavigate();
-  const [isFailed, setFailed] = useState(false);
+  const [fault, setFault] = useState<UnreadOutcome | null>(null);
   const returns = useReturns();
 
   useEffect(() => {
     let isCurrent = true;
-    void dashboards.openPermalink(key).then((link) => {
+    void dashboards.openPermalink(key).then((opened) => {
       if (!isCurrent) return;
-      if (link === null) return setFailed(true);
+      if (!opened.ok) return setFault(opened.error);
+      const link = opened.value;
       const search = new URLSearchParams([
         ['permalink_key', key],
         ...link.urlParams.map((each) => [...each]),
@@ -36,13 +38,13 @@ export default function PermalinkPage(): ReactNode {
   return (
     <>
       <PageHeader title={t('Dashboard')} />
-      {isFailed && (
+      {fault !== null && (
         <EmptyState
           icon={Link2Off}
           title={t('This link could not be opened')}
           action={<Button onPress={() => void navigate('/dashboard/list/')}>{t('All dashboards')}</Button>}
         >
-          {t('The link is invalid, or the server is unreachable.')}
+          {linkFaultText(fault)}
         </EmptyState>
       )}
     </>

@@ -19,6 +19,9 @@ import { serviceContext } from './serviceContext.ts';
 /** The outcome of fetching something from the server; its data is read from storage. */
 export type ReadOutcome = 'read' | 'missing' | 'unreachable' | 'session' | 'failed';
 
+/** Why something is not here. */
+export type UnreadOutcome = Exclude<ReadOutcome, 'read'>;
+
 export type ListName = 'dashboards' | 'charts' | 'datasets' | 'queries';
 
 /** The state of a dashboard in a permalink: filters, tabs and anchor. */
@@ -68,8 +71,7 @@ export interface Dashboards {
   ) => Promise<Result<readonly string[], string>>;
   /** A permalink to the dashboard in this state, or why there is none. */
   readonly share: (id: number, state: SharedState) => Promise<Result<string, string>>;
-  /** Null where the key is unknown or the server is unreachable. */
-  readonly openPermalink: (key: string) => Promise<OpenedLink | null>;
+  readonly openPermalink: (key: string) => Promise<Result<OpenedLink, UnreadOutcome>>;
   readonly sharedState: (
     id: number,
     keys: SharedKeys,

@@ -181,3 +181,17 @@ test('an old address of a chart leads a browser to the chart, and a program to t
   expect(await leadsTo({ 'Sec-Fetch-Mode': 'navigate' })).toBe('/explore/?slice_id=7');
   expect(await leadsTo({})).toBe('/explore/?form_data=%257B%2522slice_id%2522%253A%25207%257D');
 });
+
+test('the old addresses of the SQL editor lead to it, with what they ask for', async () => {
+  const leadsTo = async (path: string) => (await world.browser.get(path)).headers.get('Location');
+  expect(await leadsTo('/superset/sqllab/?savedQueryId=3')).toBe('/sqllab/?savedQueryId=3');
+  expect(await leadsTo('/superset/sqllab/history/')).toBe('/sqllab/history/');
+});
+
+test('a permalink that the server does not know opens the page in a browser, which says so', async () => {
+  const asked = (headers: Record<string, string>) =>
+    world.browser.get('/superset/dashboard/p/gone/', headers);
+  expect((await asked({})).status).toBe(404);
+  const page = await asked({ 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' });
+  expect(page.headers.get('Content-Type')).toContain('text/html');
+});

@@ -47,10 +47,13 @@ export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNo
           onPress={() => setFullScreen(null)}
         />
       )}
-      {hasMenu && chart !== null && !hasTime && <span className={styles['menu']} />}
-      {hasMenu && chart !== null && hasTime && (
-        <ChartMenu node={node} name={name} kept={kept} ask={ask} figure={figure} />
-      )}
+      {hasMenu &&
+        chart !== null &&
+        (hasTime ? (
+          <ChartMenu {...{ node, name, kept, ask, figure }} />
+        ) : (
+          <span className={styles['menu']} />
+        ))}
     </figcaption>
   );
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
+import { isAway } from '../runtime/isAway.ts';
 import type { DashboardRuntime } from '../runtime/runtime.ts';
 
 /** Refreshes the charts whose last attempt failed when the server or the session is back. */
@@ -8,15 +9,16 @@ export function useRecovery({ refresher }: DashboardRuntime): void {
   const { reportError } = useDevice();
   const { connection, session } = useSession();
   useEffect(() => {
-    let wasAway = connection.get().serverReachable === false;
-    let wasExpired = session.state.get().status === 'expired';
+    let wasAway = isAway(connection.get());
+    const isOver = (): boolean => session.state.get().status === 'expired';
+    let wasExpired = isOver();
     function onChange(): void {
-      const isAway = connection.get().serverReachable === false;
-      const isExpired = session.state.get().status === 'expired';
-      const isBack = (wasAway && !isAway) || (wasExpired && !isExpired);
-      wasAway = isAway;
+      const isServerAway = isAway(connection.get());
+      const isExpired = isOver();
+      const isBack = (wasAway && !isServerAway) || (wasExpired && !isExpired);
+      wasAway = isServerAway;
       wasExpired = isExpired;
-      if (!isBack || isAway || isExpired) return;
+      if (!isBack || isServerAway || isExpired) return;
       refresher
         .refresh({ force: false, staggerTime: 0, onlyBehind: true })
         .catch((error: unknown) => reportError(error, 'refresh after a failure'));

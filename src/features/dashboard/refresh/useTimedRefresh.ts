@@ -3,6 +3,7 @@ import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import { createRefreshTimer } from './refreshTimer.ts';
 import type { DashboardRuntime } from '../runtime/runtime.ts';
+import { isAway } from '../runtime/isAway.ts';
 import { useRefreshInterval } from './useRefreshInterval.ts';
 
 /** Refreshes all charts at the dashboard's interval. It also lets an idle page notice a restored session. */
@@ -16,8 +17,8 @@ export function useTimedRefresh({ dashboard, metadata, refresher, nextRefreshAt 
     if (interval <= 0) return undefined;
     const refresh = async (): Promise<unknown> => {
       // One question instead of one per chart; once it is answered, charts that are behind are refreshed.
-      const isAway = connection.get().serverReachable === false && onDevice !== true;
-      if (session.state.get().status === 'expired' || isAway) return session.check();
+      const isToWait = onDevice !== true && isAway(connection.get());
+      if (session.state.get().status === 'expired' || isToWait) return session.check();
       return refresher.refresh({
         force: true,
         // A refresh ends before the next one starts.

@@ -5,6 +5,7 @@ import { foundColors, givenColors } from '#domain/dashboard/settings/foundColors
 import { SECOND } from '#domain/time.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
+import { isAway } from './isAway.ts';
 import type { DashboardRuntime } from './runtime.ts';
 import { useMayEditThis } from '../rights/useMayEdit.ts';
 
@@ -45,8 +46,7 @@ export function useFoundColors({ dashboard, metadata, colors }: DashboardRuntime
   }, [colors, clock]);
 
   const note = useEffectEvent(() => {
-    const { online, serverReachable } = connection.get();
-    if (!mayEdit || !online || serverReachable === false) return;
+    if (!mayEdit || isAway(connection.get())) return;
     const found = foundColors(colors.known(), metadata);
     if (found !== null) change(noteColors({ id: dashboard.id, colors: found }));
   });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Connection, useSession } from '../../services/session.ts';
+import { useSession } from '../../services/session.ts';
+import { isAway } from './isAway.ts';
 
 /** How many times the server came back since this was mounted: failed requests are retried then. */
 export function useReturns(): number {
@@ -15,5 +16,3 @@ export function useReturns(): number {
   }, [connection]);
   return returns;
 }
-
-const isAway = ({ online, serverReachable }: Connection): boolean => !online || serverReachable === false;

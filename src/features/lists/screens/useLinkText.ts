@@ -13,7 +13,7 @@ export function useLinkText(permalink: string, parts: StoredParts | null): strin
     if (permalink === '') return undefined;
     let isCurrent = true;
     void dashboards.openPermalink(permalink).then((link) => {
-      if (isCurrent) setOpened({ key: permalink, link });
+      if (isCurrent) setOpened({ key: permalink, link: link.ok ? link.value : null });
     });
     return () => void (isCurrent = false);
   }, [dashboards, permalink]);
