@@ -41,6 +41,9 @@ const FOR_ANYONE = [
   'GET /superset/dashboard/p/:key/',
   'GET /superset/explore/table/:id{[0-9]+}/',
   'GET /superset/slice/:id{[0-9]+}/',
+  // Redirects to the SQL editor, which asks for a sign-in.
+  'GET /superset/sqllab/',
+  'GET /superset/sqllab/history/',
 ];
 
 const named = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
