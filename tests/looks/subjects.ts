@@ -4,7 +4,7 @@ import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { PANELS } from '#domain/chart/types/panels.ts';
 import { type ChartLayer, layerIds, withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
-import { asList, asRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, parseJson } from '#domain/jsonValue.ts';
 import { layerRequest } from '#query/chart/loadLayers.ts';
 import { REAL_FORMS } from '../chart/realForms.ts';
 import type { SupersetApi } from '../superset/supersetApi.ts';
@@ -51,7 +51,13 @@ const CHANGED: Readonly<Record<string, FormData>> = {
     row_limit: 12,
   },
   mapbox: { all_columns_x: 'LON', all_columns_y: 'LAT', groupby: ['LON', 'LAT'], viewport_zoom: 11 },
-  deck_contour: { cellSize: 400 },
+  deck_contour: {
+    cellSize: 200,
+    contours: [
+      { lowerThreshold: 5, upperThreshold: 20, color: { r: 240, g: 190, b: 80, a: 60 } },
+      { lowerThreshold: 20, color: { r: 215, g: 90, b: 50, a: 100 }, strokeWidth: 3 },
+    ],
+  },
   deck_geojson: { geojson: 'shape' },
   echarts_timeseries_smooth: REAL_FORMS['echarts_timeseries'] ?? {},
   echarts_timeseries_step: REAL_FORMS['echarts_timeseries'] ?? {},
@@ -96,6 +102,7 @@ export async function subjectsOf(
       ...(example === undefined ? REAL_FORMS[type] : own),
       ...CHANGED[type],
       ...(type === 'deck_multi' && { deck_slices: layersIn(examples) }),
+      ...(type === 'cartodiagram' && { selected_chart: placedOver(dataset) }),
       viz_type: type,
       datasource: `${dataset}__table`,
     };
@@ -113,6 +120,13 @@ export async function subjectsOf(
       );
   }
   return subjects;
+}
+
+/** The chart at each place of a cartodiagram: a Superset reads it only with its dataset. */
+function placedOver(dataset: number): string {
+  const placed = asRecord(parseJson(String(REAL_FORMS['cartodiagram']?.['selected_chart'])));
+  const params = { ...asRecord(parseJson(String(placed['params']))), datasource: `${dataset}__table` };
+  return JSON.stringify({ ...placed, params: JSON.stringify(params) });
 }
 
 const layersIn = (examples: ReadonlyMap<string, Example>): readonly number[] =>
