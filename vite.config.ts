@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
 import { CHUNK_GROUPS } from './chunkGroups.ts';
+import { listPageFiles } from './pageFiles.ts';
 import { SERVER_PREFIXES } from './src/contract/addresses.ts';
 
 const SERVER = process.env['SEXTANT_SERVER'] ?? 'http://127.0.0.1:8090';
@@ -164,6 +165,7 @@ export default defineConfig(({ command }) => ({
     shortenSchema(),
     productionRouter(),
     preloadFonts(),
+    listPageFiles(),
     existsSync(SERVICE_WORKER) &&
       VitePWA({
         strategies: 'injectManifest',

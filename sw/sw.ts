@@ -15,6 +15,7 @@ import { OUTBOX_TAG, registerPeriodicSync, requestWakeUp } from './backgroundSyn
 import type { SyncEvent } from './backgroundSync.ts';
 import { createOutboxSender } from './outboxSender.ts';
 import { showPushes } from './pushes.ts';
+import { routeAppFiles } from './routeAppFiles.ts';
 import { takeShared } from './sharedFiles.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,6 +39,7 @@ async function stepAsideWhenCalledBack(): Promise<void> {
 }
 
 precacheAndRoute(self.__WB_MANIFEST);
+self.addEventListener('install', (event) => routeAppFiles(event, base));
 cleanupOutdatedCaches();
 
 const page = createHandlerBoundToURL('index.html');

@@ -1,6 +1,6 @@
 const KEY = 'sextant.theme';
 
-/** Stores the theme where `public/theme.js` reads it before the first paint; the database would be too slow. */
+/** Stores the theme where `public/start.js` reads it before the first paint; the database would be too slow. */
 export function rememberTheme(choice: 'light' | 'dark' | 'system', storage: Storage): void {
   try {
     if (choice === 'system') storage.removeItem(KEY);

@@ -1,0 +1,26 @@
+// Before the first paint, and so before any module.
+
+// The theme that was chosen, where it is not the system's.
+try {
+  const theme = localStorage.getItem('sextant.theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage can be forbidden: the system's theme is shown.
+}
+
+// The files of the page in this address are requested together with the app's, which would import them later. As `script`
+// and not as `modulepreload`: Chromium compiles modules again on each visit unless they were preloaded as scripts.
+const listed = document.getElementById('page-files');
+if (listed) {
+  const { files, pages } = JSON.parse(listed.textContent);
+  const path = location.href.slice(document.baseURI.length);
+  const page = pages.find(({ path: pattern }) => new RegExp(pattern).test(path));
+  for (const at of page?.files ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = files[at].endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = '';
+    link.href = files[at];
+    document.head.append(link);
+  }
+}
