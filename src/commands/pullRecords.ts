@@ -16,14 +16,17 @@ import type { Result } from '#domain/result.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import { afterRefusal } from './afterRefusal.ts';
+import { knownRefusal } from './knownRefusal.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
 type Pulled = Promise<Result<void, ApiError | StorageError>>;
 
 /** Reads all annotation layers with their annotations, and stores them as documents. */
-export function pullLayers(ports: Ports): Pulled {
+export async function pullLayers(ports: Ports): Pulled {
   const { client } = ports.api;
+  const refusal = await knownRefusal(ports, 'Annotation');
+  if (refusal !== null) return refusal;
   return pullAll(ports, layerDocument, serverLayer, async () => {
     const ids = await listLayerIds(client);
     if (!ids.ok) return ids;
@@ -50,8 +53,10 @@ export const pullPlaylists = (ports: Ports): Pulled =>
   pullAll(ports, playlistDocument, serverPlaylist, () => listPlaylists(ports.api.client));
 
 /** The same for reports and alerts (CALL-59). */
-export function pullReports(ports: Ports): Pulled {
+export async function pullReports(ports: Ports): Pulled {
   const { client } = ports.api;
+  const refusal = await knownRefusal(ports, 'ReportSchedule');
+  if (refusal !== null) return refusal;
   return pullAll(ports, reportDocument, serverReport, async () => {
     const ids = await listReportIds(client);
     if (!ids.ok) return ids;

@@ -4,6 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { replacePastQueries } from '#store/sql/pastQueries.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { HISTORY_TABLES, write } from '#store/write.ts';
+import { knownRefusal } from '../knownRefusal.ts';
 import { noteListed } from '../noteListed.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 
@@ -13,9 +14,12 @@ const MOST = 500;
 
 /** Reads the latest queries of a person from all devices; for a null person id, of all queries the person may see. */
 export async function pullQueries(
-  { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
+  ports: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
   userId: number | null,
 ): Promise<Result<void, ApiError | StorageError>> {
+  const { db, api, clock } = ports;
+  const refusal = await knownRefusal(ports, 'Query');
+  if (refusal !== null) return refusal;
   const found: PastQuery[] = [];
   for (let page = 0; found.length < MOST; page += 1) {
     const listed = await api.query.list({ page, pageSize: PAGE_SIZE, userId });
