@@ -55,8 +55,8 @@ describe('the limits of plain HTTP are stated only where they matter', () => {
     [{ host: '0.0.0.0', tls }, false],
     [{ publicUrl: 'https://a.example' }, false],
     [{ publicUrl: 'http://a.example' }, true],
-  ])('%j: %s', (known, said) => {
-    expect(insecureNotice(options(known)) !== null).toBe(said);
+  ])('%j: %s', (known, isShown) => {
+    expect(insecureNotice(options(known)) !== null).toBe(isShown);
   });
 });
 

@@ -70,9 +70,9 @@ test('stored rows are waited for without a limit where the server has none [CALL
 test.each([
   [0, null],
   [1_500, 1_500],
-])('the server’s time-out of %i for results is remembered as %s [CST-04]', (told, expected) => {
+])('the server’s time-out of %i for results is remembered as %s [CST-04]', (configured, expected) => {
   const cache = createConf(freshDb(), (error) => expect.fail(String(error)));
-  cache.update({ ...SERVER, conf: { ...CONF, SQLLAB_QUERY_RESULT_TIMEOUT: told } });
+  cache.update({ ...SERVER, conf: { ...CONF, SQLLAB_QUERY_RESULT_TIMEOUT: configured } });
   expect(cache.conf.get().resultTimeout).toBe(expected);
 });
 

@@ -5,11 +5,11 @@ import '#ui/chart/vega/vegaRuntime.ts';
 
 /** Runs a spec as the page does, without a canvas, and returns Vega's warnings; empty if there are none. */
 export async function drawnWithoutWarning(spec: JsonRecord): Promise<string> {
-  const said: string[] = [];
+  const logged: string[] = [];
   const logger = {
     level: () => logger,
-    error: (...words: unknown[]) => (said.push(words.map(String).join(' ')), logger),
-    warn: (...words: unknown[]) => (said.push(words.map(String).join(' ')), logger),
+    error: (...words: unknown[]) => (logged.push(words.map(String).join(' ')), logger),
+    warn: (...words: unknown[]) => (logged.push(words.map(String).join(' ')), logger),
     info: () => logger,
     debug: () => logger,
   };
@@ -20,5 +20,5 @@ export async function drawnWithoutWarning(spec: JsonRecord): Promise<string> {
   });
   await view.width(400).height(300).runAsync();
   view.finalize();
-  return said.join('\n');
+  return logged.join('\n');
 }

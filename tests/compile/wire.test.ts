@@ -17,8 +17,8 @@ describe('the format of chart data', () => {
   test('the schema accepts what the recorded server accepts and rejects everything else with its messages', () => {
     for (const vector of recorded) {
       const checked = safeParse(chartDataRequest, bodyOf(vector));
-      const said = vector.response['message'];
-      const refusal = typeof said === 'string' && REFUSED.test(said) ? said : null;
+      const answered = vector.response['message'];
+      const refusal = typeof answered === 'string' && REFUSED.test(answered) ? answered : null;
       expect(checked.success ? null : chartDataRefusal(checked.issues), vector.name).toBe(refusal);
     }
   });

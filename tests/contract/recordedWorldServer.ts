@@ -36,10 +36,11 @@ export async function recordedWorldServer(
 }
 
 async function readyLine(child: ChildProcess): Promise<{ port: number; databases: Record<string, number> }> {
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout ?? []) {
-    said += String(chunk);
-    if (said.includes('\n')) return JSON.parse(said) as { port: number; databases: Record<string, number> };
+    output += String(chunk);
+    if (output.includes('\n'))
+      return JSON.parse(output) as { port: number; databases: Record<string, number> };
   }
   throw new Error('The server ended before it answered.');
 }

@@ -8,7 +8,7 @@ import { dashboardWorld } from './dashboardServer.ts';
 
 function dashboardsOver(answer: Answer) {
   const { db, api, clock, calls } = dashboardWorld(answer);
-  const told: string[] = [];
+  const shownErrors: string[] = [];
   const dashboards = createDashboards({
     db,
     api,
@@ -16,10 +16,10 @@ function dashboardsOver(answer: Answer) {
     readRights: async () => undefined,
     userId: () => 1,
     onStorageError: () => undefined,
-    showError: (text) => told.push(text),
+    showError: (text) => shownErrors.push(text),
     note: () => undefined,
   });
-  return { db, dashboards, calls, told };
+  return { db, dashboards, calls, shownErrors };
 }
 
 const mask = {
@@ -67,9 +67,9 @@ const NOT_READ = 'The filters in this link could not be read. Your previous filt
 test.each(['', '(', '!(1,2)', "(a:'x')"])(
   'unreadable filters are not applied, and a message says so: %j',
   async (nativeFilters) => {
-    const { dashboards, told } = dashboardsOver(() => ({}));
+    const { dashboards, shownErrors } = dashboardsOver(() => ({}));
     expect(await dashboards.sharedState(6, { ...NO_KEYS, nativeFilters })).toBeNull();
-    expect(told).toEqual([NOT_READ]);
+    expect(shownErrors).toEqual([NOT_READ]);
   },
 );
 
@@ -77,11 +77,11 @@ test.each([{ permalinkKey: 'gone' }, { filterStateKey: 'gone' }])(
   'an expired key has a message, and a missing one has none: %j',
   async (key) => {
     const missing = () => Response.json({ message: 'Not found' }, { status: 404 });
-    const { dashboards, told } = dashboardsOver(missing);
+    const { dashboards, shownErrors } = dashboardsOver(missing);
     expect(await dashboards.sharedState(6, { ...NO_KEYS, ...key })).toBeNull();
-    expect(told).toEqual([NOT_READ]);
+    expect(shownErrors).toEqual([NOT_READ]);
     expect(await dashboards.sharedState(6, NO_KEYS)).toBeNull();
-    expect(told).toHaveLength(1);
+    expect(shownErrors).toHaveLength(1);
   },
 );
 
@@ -92,24 +92,26 @@ const dashboard: Answer = ({ path }) => {
 };
 
 test('a dashboard is read even if its favourite state cannot be, and a message says so [ERR-44]', async () => {
-  const { dashboards, told } = dashboardsOver(dashboard);
+  const { dashboards, shownErrors } = dashboardsOver(dashboard);
   expect(await dashboards.read('6')).toBe('read');
-  expect(told).toEqual(['There was an issue fetching the favorite status of this dashboard.']);
+  expect(shownErrors).toEqual(['There was an issue fetching the favorite status of this dashboard.']);
 });
 
 test('a list of charts that the server rejects shows its message [ERR-50]', async () => {
-  const { dashboards, told } = dashboardsOver(() => Response.json({ message: 'No charts' }, { status: 400 }));
+  const { dashboards, shownErrors } = dashboardsOver(() =>
+    Response.json({ message: 'No charts' }, { status: 400 }),
+  );
   expect(await dashboards.readList('charts')).toBe('failed');
-  expect(told).toEqual(['Sorry there was an error fetching saved charts: No charts']);
+  expect(shownErrors).toEqual(['Sorry there was an error fetching saved charts: No charts']);
 });
 
 test('a network that breaks at that moment is not reported as a rejection', async () => {
-  const { dashboards, told } = dashboardsOver((call) => {
+  const { dashboards, shownErrors } = dashboardsOver((call) => {
     if (call.path.includes('favorite_status')) throw new TypeError('Failed to fetch');
     return dashboard(call);
   });
   expect(await dashboards.read('6')).toBe('read');
-  expect(told).toEqual([]);
+  expect(shownErrors).toEqual([]);
 });
 
 test('a dashboard that only this device has is not asked for at the server', async () => {

@@ -103,20 +103,20 @@ test('equal rows are not written again, so that nothing is redrawn', async () =>
 
 test('the caller gets chart data, with its rows only if they differ from those shown', async () => {
   const { db, answers } = world(() => rows(1));
-  const told: (readonly [digest: string, hasRows: boolean])[] = [];
+  const reported: (readonly [digest: string, hasRows: boolean])[] = [];
   let shown: string | null = null;
   const ask = () =>
     answers.load(request('name'), {
       shown,
       onChartData({ answer, body }) {
-        told.push([answer.digest, body !== null]);
+        reported.push([answer.digest, body !== null]);
         shown = answer.digest;
       },
     });
   await ask();
   await ask();
-  expect(told.map(([, hasRows]) => hasRows)).toEqual([true, false]);
-  expect(told[0]?.[0]).toBe(told[1]?.[0]);
+  expect(reported.map(([, hasRows]) => hasRows)).toEqual([true, false]);
+  expect(reported[0]?.[0]).toBe(reported[1]?.[0]);
   expect(await db.chartBodies.count()).toBe(1);
 });
 

@@ -30,8 +30,8 @@ const dataset = {
   time_grain_sqla: [['P1D', 'Day']],
 };
 
-/** One dashboard, its chart and its dataset; `said` overrides fields in a test. */
-function answer({ method, path, body }: Call, said: object = {}): unknown {
+/** One dashboard, its chart and its dataset; `overrides` replaces fields in a test. */
+function answer({ method, path, body }: Call, overrides: object = {}): unknown {
   if (method === 'PUT') return { result: body, last_modified_time: 1 };
   if (path.includes('/favorites/')) return { result: 'OK' };
   if (path.includes('favorite_status')) {
@@ -39,7 +39,7 @@ function answer({ method, path, body }: Call, said: object = {}): unknown {
   }
   if (path.endsWith('/charts')) return { result: [chart, { id: 'no chart' }] };
   if (path.endsWith('/datasets')) return { result: [dataset] };
-  if (path.startsWith('/api/v1/dashboard/?')) return { count: 1, result: [{ ...row, ...said }] };
+  if (path.startsWith('/api/v1/dashboard/?')) return { count: 1, result: [{ ...row, ...overrides }] };
   if (path.startsWith('/api/v1/chart/?')) {
     const dashboards = [{ id: 6, dashboard_title: 'USA Births Names' }];
     return { count: 1, result: [{ id: 54, slice_name: 'Girls', viz_type: 'table', dashboards }] };
@@ -47,7 +47,7 @@ function answer({ method, path, body }: Call, said: object = {}): unknown {
   if (path.startsWith('/api/v1/dataset/?')) {
     return { count: 1, result: [{ id: 17, table_name: 'birth_names', kind: 'physical' }] };
   }
-  return { result: { ...row, changed_on: '2026-11-21T02:45:00', position_json: '{}', ...said } };
+  return { result: { ...row, changed_on: '2026-11-21T02:45:00', position_json: '{}', ...overrides } };
 }
 
 test('a dashboard is stored with its charts and datasets, and found by id, slug and uuid', async () => {

@@ -25,7 +25,7 @@ function refusing(status: number, body: unknown) {
   };
 }
 
-async function told(
+async function messagesOf(
   commands: readonly Command[],
   status = 400,
   body: unknown = { message: 'No' },
@@ -39,10 +39,10 @@ async function told(
 }
 
 test('a rejected favourite has its own message [ERR-45 ERR-52]', async () => {
-  expect(await told([setFavorite({ kind: 'dashboard', id: 6, isOn: true })])).toEqual([
+  expect(await messagesOf([setFavorite({ kind: 'dashboard', id: 6, isOn: true })])).toEqual([
     'There was an issue favoriting this dashboard.',
   ]);
-  expect(await told([setFavorite({ kind: 'chart', id: 54, isOn: true })])).toEqual([
+  expect(await messagesOf([setFavorite({ kind: 'chart', id: 54, isOn: true })])).toEqual([
     'An error occurred while starring this chart',
   ]);
 });
@@ -51,15 +51,15 @@ const filters = saveFilters({ id: 6, modified: [], deleted: ['a'], reordered: []
 
 test('a rejected save shows the server’s message [ERR-46]', async () => {
   for (const command of [setTitle({ id: 6, title: 'Sea' }), filters]) {
-    expect(await told([command])).toEqual(['Sorry, there was an error saving this dashboard: No']);
+    expect(await messagesOf([command])).toEqual(['Sorry, there was an error saving this dashboard: No']);
   }
 });
 
 test('a rejected change of cross-filtering has its own message, and a rejected bar position does not have it [ERR-51]', async () => {
   const switched = saveSettings({ id: 6, crossFiltersEnabled: false });
-  expect(await told([switched])).toEqual(['Failed to save cross-filter scoping']);
+  expect(await messagesOf([switched])).toEqual(['Failed to save cross-filter scoping']);
   const moved = saveSettings({ id: 6, filterBarOrientation: 'HORIZONTAL' });
-  expect(await told([moved])).toEqual(['Sorry, there was an error saving this dashboard: No']);
+  expect(await messagesOf([moved])).toEqual(['Sorry, there was an error saving this dashboard: No']);
 });
 
 test('a response without a message is an unknown error [ERR-41]', async () => {
@@ -78,8 +78,8 @@ test('a rejected creation names what was to be saved, and an unknown reason has 
     createDocument({ id: uuid, uuid, kind, content: { ...content } });
   const chart = made('chart', newChartContents('Sales', { viz_type: 'pie', datasource: '1__table' }));
   const dashboard = made('dashboard', newDashboardContents('Harbour'));
-  expect(await told([chart])).toEqual(['Sorry, there was an error saving this chart: No']);
-  expect(await told([dashboard])).toEqual(['Sorry, there was an error saving this dashboard: No']);
+  expect(await messagesOf([chart])).toEqual(['Sorry, there was an error saving this chart: No']);
+  expect(await messagesOf([dashboard])).toEqual(['Sorry, there was an error saving this dashboard: No']);
   const { db, run } = dashboardWorld(() => ({}));
   await run(dashboard);
   const row = { command: 'document.create', lane: `document:${uuid}`, lastAnswer: null };
@@ -89,11 +89,11 @@ test('a rejected creation names what was to be saved, and an unknown reason has 
 test('without permission, publishing and saving have messages of their own [ERR-57 ERR-58]', async () => {
   const publish = setPublished({ id: 6, published: true });
   const forbidden = { message: 'Forbidden' };
-  expect(await told([publish], 403, forbidden)).toEqual([
+  expect(await messagesOf([publish], 403, forbidden)).toEqual([
     'You do not have permissions to edit this dashboard.',
   ]);
   const saving = ['You do not have permission to edit this dashboard'];
-  expect(await told([setTitle({ id: 6, title: 'Sea' })], 403, forbidden)).toEqual(saving);
-  expect(await told([publish, setTitle({ id: 6, title: 'Sea' })], 403, forbidden)).toEqual(saving);
-  expect(await told([filters], 403, forbidden)).toEqual(saving);
+  expect(await messagesOf([setTitle({ id: 6, title: 'Sea' })], 403, forbidden)).toEqual(saving);
+  expect(await messagesOf([publish, setTitle({ id: 6, title: 'Sea' })], 403, forbidden)).toEqual(saving);
+  expect(await messagesOf([filters], 403, forbidden)).toEqual(saving);
 });

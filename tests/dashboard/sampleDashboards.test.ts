@@ -20,8 +20,8 @@ test('both sample dashboards have rows for every chart and values for every filt
   const signInUrl = await program.printed(/(http:\S+\/login\/\?key=\S+)/);
   const url = new URL(signInUrl).origin;
   const signedIn = await signIn({ url, signInUrl });
-  const said = await (await signedIn.get('/api/v1/sextant/capabilities')).json();
-  expect(said).toMatchObject({ preparing: ['Samples'] });
+  const reported = await (await signedIn.get('/api/v1/sextant/capabilities')).json();
+  expect(reported).toMatchObject({ preparing: ['Samples'] });
   await program.printed(/Loaded Samples/);
   expect(await (await signedIn.get('/api/v1/sextant/capabilities')).json()).toMatchObject({ preparing: [] });
 

@@ -115,7 +115,7 @@ test('a file is read by one look at a time, and again after a reading that broke
   expect(await again).toEqual({ read: ['sales'], failed: [] });
 });
 
-test('a changed file that cannot be read is told, and its table stays', async () => {
+test('a changed file that cannot be read is reported, and its table stays', async () => {
   const { handle, put } = disk();
   let made: MadeTable | null = null;
   const folder = createFolder(handle, 'id', {

@@ -25,9 +25,9 @@ test('a created table is listed with its size and age, and read again by a new e
   expect(table).toMatchObject({ name: 'kinds', rows: 1, storedAt: world.clock.now() });
   expect(table?.bytes).toBeGreaterThan(100);
   expect(await world.catalogue()).toContain('kinds');
-  const told = await catalogueEntry(world.db, 'columns', { dbId: DEVICE_ID });
-  expect(told?.payload?.[0]).toMatchObject({ name: 'kinds', rows: 1 });
-  expect(told?.payload?.[0]?.columns[1]).toEqual(['money', 'DECIMAL(9,2)']);
+  const entry = await catalogueEntry(world.db, 'columns', { dbId: DEVICE_ID });
+  expect(entry?.payload?.[0]).toMatchObject({ name: 'kinds', rows: 1 });
+  expect(entry?.payload?.[0]?.columns[1]).toEqual(['money', 'DECIMAL(9,2)']);
   await world.restartEngine();
   const [row] = await world.run(
     'SELECT huge, money + 1, month(day), list[1] * 2, single = 0.1::FLOAT, s.b, none FROM kinds',

@@ -100,7 +100,7 @@ test.each([
   const expected = arrowFrame(await engine.run(sql)).columns;
   const ran = runSelect(sql, page);
   if (!ran.ok) throw new Error(ran.error);
-  expect(ran.value.columns.map(told)).toEqual(expected.map(told));
+  expect(ran.value.columns.map(comparable)).toEqual(expected.map(comparable));
 });
 
 test('decimals of more than 15 digits are refused with words', () => {
@@ -111,7 +111,7 @@ test('decimals of more than 15 digits are refused with words', () => {
 });
 
 /** Sums of fractions depend on their order in the last digit, and the engine tells some large numbers as doubles. */
-const told = ({ name, type, values }: FrameColumn) => ({
+const comparable = ({ name, type, values }: FrameColumn) => ({
   name,
   type,
   values: values.map((value) =>

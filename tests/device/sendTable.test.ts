@@ -26,7 +26,7 @@ async function queued(answer: (call: Call) => unknown) {
   return { ...world, uploads };
 }
 
-/** A server that has the tables of `tables`, takes more, and loses answers where told. */
+/** A server that has the tables of `tables`, takes more, and loses answers where asked to. */
 function tableServer(tables: Set<string>, isLost: (call: Call) => boolean = () => false) {
   return (call: Call) => {
     const wanted = /'table_name',opr:'eq',value:'(\w+)/.exec(call.path)?.[1] ?? '';
@@ -40,7 +40,7 @@ function tableServer(tables: Set<string>, isLost: (call: Call) => boolean = () =
   };
 }
 
-test('the file waits in the outbox, is uploaded once, and goes; the inbox leads to the dataset and tells how many rows were sent', async () => {
+test('the file waits in the outbox, is uploaded once, and goes; the inbox leads to the dataset and shows how many rows were sent', async () => {
   const world = await queued(tableServer(new Set()));
   expect(await world.db.outbox.count()).toBe(1);
   await world.send();
@@ -64,7 +64,7 @@ test('an upload whose answer was lost is not repeated where the table is there',
   expect(await world.db.outbox.count()).toBe(0);
 });
 
-test('a table that the server had before is not said to be sent, after an attempt without an answer either', async () => {
+test('a table that the server had before is not reported as sent, after an attempt without an answer either', async () => {
   let isUp = false;
   const world = await queued(tableServer(new Set(['sales']), () => !isUp));
   await world.send();
@@ -97,7 +97,7 @@ test('a copy of a table whose name is taken is sent under the next name, with th
   expect(await listNotes(world.db)).toMatchObject([{ name: 'sales_2: 1,234 rows' }]);
 });
 
-/** A page whose engine makes the file as told. */
+/** A page whose engine makes the file as asked. */
 function pageOf(
   { db, clock, run }: ReturnType<typeof dashboardWorld>,
   made: Promise<Result<unknown, string>>,

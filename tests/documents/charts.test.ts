@@ -28,7 +28,7 @@ async function edited(world: World, change: Parameters<typeof recipe<ChartConten
   await world.run(editDocument({ id: UUID, changes, label: 'Edit' }));
 }
 
-interface Told {
+interface StoredChart {
   readonly id: number;
   readonly slice_name: string;
   readonly viz_type: string;
@@ -36,9 +36,9 @@ interface Told {
   readonly datasource_id: number;
 }
 
-async function onServer({ elsewhere }: World): Promise<Told | null> {
+async function onServer({ elsewhere }: World): Promise<StoredChart | null> {
   const response = await elsewhere.get(`/api/v1/chart/${UUID}`);
-  return response.status === 200 ? ((await response.json()) as { result: Told }).result : null;
+  return response.status === 200 ? ((await response.json()) as { result: StoredChart }).result : null;
 }
 
 async function changeElsewhere(world: World, fields: object): Promise<void> {

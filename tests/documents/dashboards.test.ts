@@ -50,7 +50,7 @@ const edited = async (
   const changes = recipe(dashboardDocument, await contentsOf(world.db, id), change);
   await world.run(editDocument({ id, changes, label: 'Edit' }));
 };
-interface Told {
+interface StoredDashboard {
   readonly id: number;
   readonly uuid: string;
   readonly dashboard_title: string;
@@ -58,9 +58,12 @@ interface Told {
   readonly position_json: string | null;
   readonly json_metadata: string | null;
 }
-const onServer = async ({ elsewhere }: World, name: string | number = UUID): Promise<Told | null> => {
+const onServer = async (
+  { elsewhere }: World,
+  name: string | number = UUID,
+): Promise<StoredDashboard | null> => {
   const response = await elsewhere.get(`/api/v1/dashboard/${name}`);
-  return response.status === 200 ? ((await response.json()) as { result: Told }).result : null;
+  return response.status === 200 ? ((await response.json()) as { result: StoredDashboard }).result : null;
 };
 const asked = ({ elsewhere }: World, method: string, id: number, fields?: object) =>
   elsewhere.send(method, `/api/v1/dashboard/${id}`, {

@@ -203,7 +203,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(await listDocuments(world.db, 'dataset')).toEqual([]);
   });
 
-  test('what waits here is not hidden by a list that was read meanwhile', async () => {
+  test('a dataset with pending changes is not hidden by a list that was read meanwhile', async () => {
     const { world, id } = await opened(kind);
     world.network.online = false;
     await edited(world, (draft) => void (draft.title = 'Sales'));

@@ -4,9 +4,9 @@ import type { Command } from '#sync/command.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import type { World } from '../world/world.ts';
 
-/** What deleting documents needs of a page; `told` is what the person reads, with its action. */
+/** What deleting documents needs of a page; `shownToasts` are what the person reads, with their actions. */
 export function removalServices(world: World) {
-  const told: { text: string; act: () => void }[] = [];
+  const shownToasts: { text: string; act: () => void }[] = [];
   const services = {
     db: world.db,
     dispatch: async (command: Command) => {
@@ -17,8 +17,8 @@ export function removalServices(world: World) {
     reportStorageFailure: (error: unknown): void => expect(error).toBeNull(),
     toasts: {
       show: (_type: string, text: string, options?: { action?: { run: () => void } }): void =>
-        void told.push({ text, act: () => options?.action?.run() }),
+        void shownToasts.push({ text, act: () => options?.action?.run() }),
     },
   };
-  return { services, told };
+  return { services, shownToasts };
 }

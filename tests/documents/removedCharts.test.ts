@@ -45,9 +45,9 @@ async function worldWithCharts() {
   await world.run(createDocument({ id: DASHBOARD, uuid: DASHBOARD, kind: 'dashboard', content }));
   await world.pass(60);
   expect(await listOutbox(world.db)).toEqual([]);
-  const { services, told } = removalServices(world);
+  const { services, shownToasts } = removalServices(world);
   const explore = () => Promise.reject(new Error('Every chart is on this device.'));
-  return { world, services: { ...services, explore }, told };
+  return { world, services: { ...services, explore }, shownToasts };
 }
 
 async function chartsOnDashboard({ db }: Awaited<ReturnType<typeof createWorld>>) {
@@ -57,28 +57,28 @@ async function chartsOnDashboard({ db }: Awaited<ReturnType<typeof createWorld>>
 }
 
 test('charts deleted from their list come back with Undo before the server knows of it', async () => {
-  const { world, services, told } = await worldWithCharts();
+  const { world, services, shownToasts } = await worldWithCharts();
   const charts = await listCharts(world.db);
   const before = await chartsOnDashboard(world);
   expect(await removeCharts(services, charts)).toBe(true);
   expect(await listCharts(world.db)).toEqual([]);
-  expect(told.map(({ text }) => text)).toEqual(['2 charts deleted']);
-  told[0]?.act();
+  expect(shownToasts.map(({ text }) => text)).toEqual(['2 charts deleted']);
+  shownToasts[0]?.act();
   await world.pass(60);
   expect((await listCharts(world.db)).map(({ id }) => id)).toEqual(charts.map(({ id }) => id));
   expect(await chartsOnDashboard(world)).toEqual(before);
 });
 
 test('a chart whose deletion was sent is created again by Undo, in its place on dashboards of this device', async () => {
-  const { world, services, told } = await worldWithCharts();
+  const { world, services, shownToasts } = await worldWithCharts();
   const [sales, costs] = await listCharts(world.db);
   if (!sales || !costs) throw new Error('The world has two charts.');
   const usedOn = { ...sales, dashboards: [{ id: 1, title: 'Overview' }] };
   await removeCharts(services, [usedOn]);
-  expect(told[0]?.text).toBe('Deleted “Sales”. 1 dashboard shows an empty place instead.');
+  expect(shownToasts[0]?.text).toBe('Deleted “Sales”. 1 dashboard shows an empty place instead.');
   await world.pass(60);
   expect((await world.elsewhere.get(`/api/v1/chart/${sales.id}`)).status).toBe(404);
-  told[0]?.act();
+  shownToasts[0]?.act();
   await world.pass(60);
   expect(await listOutbox(world.db)).toEqual([]);
   const again = (await listCharts(world.db)).find(({ name }) => name === 'Sales');

@@ -32,7 +32,7 @@ async function deleted(before?: (world: World, datasetId: number) => Promise<voi
   await world.pass(60);
   const row = await getDocument(world.db, UUID);
   if (row === undefined) throw new Error('The dataset is on the device.');
-  const { services, told } = removalServices(world);
+  const { services, shownToasts } = removalServices(world);
   const reading = {
     reportError: (error: unknown) => expect(error).toBeNull(),
     caller: { id: null, rights: null },
@@ -43,34 +43,34 @@ async function deleted(before?: (world: World, datasetId: number) => Promise<voi
   await removeDatasets({ ...services, ...reading }, [
     { name: 'Towns', document: async () => row, read: async () => 'missing' },
   ]);
-  return { world, told, number };
+  return { world, shownToasts, number };
 }
 
 test('a deleted dataset comes back with Undo before the server knows of it, as the one it was', async () => {
-  const { world, told, number } = await deleted();
-  told[0]?.act();
+  const { world, shownToasts, number } = await deleted();
+  shownToasts[0]?.act();
   await world.pass(60);
   expect((await listDatasets(world.db)).map(({ id }) => id)).toEqual([number]);
-  expect(told.map(({ text }) => text)).toEqual(['Deleted “Towns”']);
+  expect(shownToasts.map(({ text }) => text)).toEqual(['Deleted “Towns”']);
 });
 
 test('a dataset whose deletion was sent is created again by Undo, which says what its charts need', async () => {
-  const { world, told, number } = await deleted();
+  const { world, shownToasts, number } = await deleted();
   await world.pass(60);
   expect(world.server.meta.datasets.byId(number)).toBeNull();
-  told[0]?.act();
+  shownToasts[0]?.act();
   await world.pass(60);
   const [again, ...others] = await listDatasets(world.db);
   expect(others).toEqual([]);
   expect(again?.id).toBeGreaterThan(number);
-  expect(told.map(({ text }) => text)).toEqual([
+  expect(shownToasts.map(({ text }) => text)).toEqual([
     'Deleted “Towns”',
     '“Towns” was created again as a new dataset. The charts of the deleted one do not use it yet.',
   ]);
 });
 
 test('charts of a dataset that was created again are pointed to it once the server has it, and back with one undo', async () => {
-  const { world, told, number } = await deleted(async (before, datasetId) => {
+  const { world, shownToasts, number } = await deleted(async (before, datasetId) => {
     const form = { viz_type: 'pie', datasource: `${datasetId}__table`, groupby: ['name'], metric: 'count' };
     const content = { ...newChartContents('Pie of towns', form) };
     await before.run(createDocument({ id: CHART, uuid: CHART, kind: 'chart', content }));
@@ -81,19 +81,19 @@ test('charts of a dataset that was created again are pointed to it once the serv
   };
   await world.pass(60);
   world.network.online = false;
-  told[0]?.act();
+  shownToasts[0]?.act();
   await world.pass(1);
-  told[1]?.act();
+  shownToasts[1]?.act();
   await world.pass(1);
   await expect
-    .poll(() => told.at(-1)?.text)
+    .poll(() => shownToasts.at(-1)?.text)
     .toBe('The server has not created “Towns” yet, and charts cannot use it before.');
   world.network.online = true;
   await world.pass(120);
-  told.at(-1)?.act();
-  await expect.poll(() => told.at(-1)?.text).toBe('Replaced by Towns in 1 place');
+  shownToasts.at(-1)?.act();
+  await expect.poll(() => shownToasts.at(-1)?.text).toBe('Replaced by Towns in 1 place');
   const [again] = await listDatasets(world.db);
   expect(await datasetOfChart()).toBe(`${again?.id}__table`);
-  told.at(-1)?.act();
+  shownToasts.at(-1)?.act();
   await expect.poll(datasetOfChart).toBe(`${number}__table`);
 });

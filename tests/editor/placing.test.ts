@@ -51,7 +51,7 @@ function openLab({
         );
       },
     },
-    toasts: { show: (_: string, said: string) => void announced.push(said) },
+    toasts: { show: (_: string, announcement: string) => void announced.push(announcement) },
     change: () => undefined,
     refreshTab: async () => false,
     runner: {

@@ -40,7 +40,7 @@ test('a DuckDB file without its end, which the engine would read for ever, is re
     expect(await refused('a.duckdb', bytes.slice(0, length))).toContain('its end is missing');
 });
 
-test.each(['Arrow', 'Parquet'])('what a reader of %s stumbles over is said in words', async (kind) => {
+test.each(['Arrow', 'Parquet'])('a fault in a %s file is reported in a sentence', async (kind) => {
   const next = anyNext(3);
   const { name, bytes } = await writtenFile(kind, anyTable(next, true), () => 0.5);
   const words = new Set<string>();

@@ -157,7 +157,7 @@ test('columns of Parquet that have the same name have their own values, also nes
   expect(await open('duplicates.parquet')).toMatchObject({ columns: ['a', 'n', 'a_2', 'n_2'], rows });
 });
 
-test('times of the oldest form of Parquet are cut to microseconds, which is said', async () => {
+test('times of the oldest form of Parquet are cut to microseconds, with a note', async () => {
   expect(await open('int96.parquet')).toMatchObject({
     types: ['TIMESTAMP'],
     notes: [{ kind: 'microseconds', columns: ['old'] }],
@@ -165,7 +165,7 @@ test('times of the oldest form of Parquet are cut to microseconds, which is said
   });
 });
 
-test('times of Arrow with a zone are times in UTC, which is said', async () => {
+test('times of Arrow with a zone are times in UTC, with a note', async () => {
   expect(await open('zones.arrow')).toMatchObject({
     types: ['TIMESTAMP_NS', 'TIMESTAMP_NS', 'TIMESTAMP_S'],
     notes: [{ kind: 'utc', columns: ['zoned', 's'] }],
@@ -185,7 +185,7 @@ test('decimals of Arrow in 32 and 64 bits are read; those with a negative scale 
   expect(await open('negative.arrow')).toMatchObject({ kind: 'refused', words });
 });
 
-test('times with a zone of a DuckDB file are times in UTC, which is said', async () => {
+test('times with a zone of a DuckDB file are times in UTC, with a note', async () => {
   const create = `CREATE TABLE t AS SELECT TIMESTAMPTZ '2024-02-29 12:00:00+05' AS "at""x", 1 AS n`;
   expect(await open('zones.duckdb', await duckdbFile(create))).toMatchObject({
     columns: ['at"x', 'n'],

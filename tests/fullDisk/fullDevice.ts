@@ -23,8 +23,8 @@ export interface FullDevice {
   readonly api: Api;
   readonly dispatch: Dispatch;
   /** What was reported to the person, or to the log where it is not theirs. */
-  readonly told: unknown[];
-  readonly tell: (error: unknown) => void;
+  readonly reportedErrors: unknown[];
+  readonly reportError: (error: unknown) => void;
 }
 
 export function fullDevice(answer: (asked: Asked) => unknown): FullDevice {
@@ -50,7 +50,7 @@ export function fullDevice(answer: (asked: Asked) => unknown): FullDevice {
       return body instanceof Response ? body : Response.json(body);
     },
   });
-  const told: unknown[] = [];
+  const reportedErrors: unknown[] = [];
   return {
     db,
     disk,
@@ -58,8 +58,8 @@ export function fullDevice(answer: (asked: Asked) => unknown): FullDevice {
     random,
     api,
     dispatch: createDispatch({ db, registry, clock, random, wake: () => undefined }),
-    told,
-    tell: (error) => void told.push(error),
+    reportedErrors,
+    reportError: (error) => void reportedErrors.push(error),
   };
 }
 

@@ -52,9 +52,10 @@ describe.each(cases)('$file writes $writer.writes', ({ writer }) => {
       device.disk.fullFrom = fullFrom;
       const outcome = await writer.write(device, prepared);
       expect(await contentsOf(device.db)).toEqual(before);
-      if (writer.isSilent) expect(device.told).toEqual([]);
-      else expect([outcome, ...device.told]).toSatisfy((said: unknown[]) => said.some(saysFull));
-      expect(device.told).not.toContain('sent');
+      if (writer.isSilent) expect(device.reportedErrors).toEqual([]);
+      else
+        expect([outcome, ...device.reportedErrors]).toSatisfy((errors: unknown[]) => errors.some(saysFull));
+      expect(device.reportedErrors).not.toContain('sent');
     }
   });
 });

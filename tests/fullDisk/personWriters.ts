@@ -62,7 +62,7 @@ function undoOnce() {
   };
 }
 
-const engineOf = ({ db, api, clock, random, tell }: FullDevice) =>
+const engineOf = ({ db, api, clock, random, reportError }: FullDevice) =>
   createSyncEngine({
     db,
     api,
@@ -70,7 +70,7 @@ const engineOf = ({ db, api, clock, random, tell }: FullDevice) =>
     clock,
     random,
     lock: heldLocks(),
-    log: { info: () => undefined, error: (_message, detail) => tell(detail) },
+    log: { info: () => undefined, error: (_message, detail) => reportError(detail) },
   });
 
 /** What a person does, and what is done for them. */
@@ -141,7 +141,7 @@ export const PERSON_WRITERS: Writers = {
       before: savedQuery,
       async write(device) {
         const [row] = await device.db.outbox.toArray();
-        const { db, clock, random, dispatch, tell } = device;
+        const { db, clock, random, dispatch, reportError } = device;
         createOutboxActions({
           db,
           dispatch,
@@ -151,8 +151,8 @@ export const PERSON_WRITERS: Writers = {
           toasts: undoOnce().toasts,
           download: () => undefined,
           wake: () => undefined,
-          onStorageError: tell,
-          onBug: tell,
+          onStorageError: reportError,
+          onBug: reportError,
         }).retry(row as never);
         await unawaited();
       },
@@ -169,7 +169,7 @@ export const PERSON_WRITERS: Writers = {
           ...device,
           page,
           toasts: undo.toasts,
-          onStorageError: device.tell,
+          onStorageError: device.reportError,
         } as never).remove(6);
         return undo;
       },
@@ -179,7 +179,7 @@ export const PERSON_WRITERS: Writers = {
   'src/app/device/removeResult.ts': [
     {
       writes: 'rows that are put back',
-      async before({ db, tell }) {
+      async before({ db, reportError }) {
         await db.results.put(result('r'));
         const undo = undoOnce();
         await removeResult(
@@ -187,9 +187,9 @@ export const PERSON_WRITERS: Writers = {
             db,
             toasts: undo.toasts,
             results: { release: async () => undefined },
-            onStorageError: tell,
+            onStorageError: reportError,
             refresh: async () => undefined,
-            onBug: tell,
+            onBug: reportError,
           },
           'r',
         );
@@ -216,7 +216,7 @@ export const PERSON_WRITERS: Writers = {
     {
       writes: 'usage that has no server: it is dropped, and the log says so',
       async write(device) {
-        const { db, clock, random, tell } = device;
+        const { db, clock, random, reportError } = device;
         const log = createUsageLog({
           db,
           clock,
@@ -228,7 +228,7 @@ export const PERSON_WRITERS: Writers = {
           isReachable: () => false,
           beacon: () => false,
           guestToken: () => null,
-          reportError: tell,
+          reportError,
         });
         log.note({ name: 'sqllab_run_query', type: 'user', source: { kind: 'other' } } as never, 1);
         log.flush();
@@ -240,8 +240,8 @@ export const PERSON_WRITERS: Writers = {
     {
       writes: 'the constants of the server, which come with every visit',
       isSilent: true,
-      async write({ db, tell }) {
-        createConf(db, tell).update({ conf: { SQLLAB_QUERY_RESULT_TIMEOUT: 1 } } as never);
+      async write({ db, reportError }) {
+        createConf(db, reportError).update({ conf: { SQLLAB_QUERY_RESULT_TIMEOUT: 1 } } as never);
         await unawaited();
       },
     },
@@ -251,7 +251,7 @@ export const PERSON_WRITERS: Writers = {
   'src/app/faults/diagnostics.ts': 'A log of its own failures would fill the disk that is full.',
   'sw/outboxSender.ts': 'A log of its own failures would fill the disk that is full.',
   'src/app/person/signOut.ts':
-    'Moves the time of what waits, in the cases of the outbox; what is not sent keeps the person signed in.',
+    'Moves the time of pending changes, in the cases of the outbox; what is not sent keeps the person signed in.',
   'src/app/sync/startSync.ts': 'Deletes the mark of a lost session.',
   'src/app/shell/inbox/InboxKeeper.tsx':
     'A note is derived again at the next visit, and its cursor moves in the same transaction.',

@@ -18,7 +18,7 @@ import { heldLocks } from '../world/heldLocks.ts';
 import type { FullDevice } from './fullDevice.ts';
 import { query, result, tab, type Writers } from './writer.ts';
 
-const runnerDeps = ({ db, clock, random, tell }: FullDevice): RunnerDeps => ({
+const runnerDeps = ({ db, clock, random, reportError }: FullDevice): RunnerDeps => ({
   db,
   clock,
   random,
@@ -35,7 +35,7 @@ const runnerDeps = ({ db, clock, random, tell }: FullDevice): RunnerDeps => ({
   lock: heldLocks(),
   defaultQueryLimit: () => 1_000,
   search: () => '',
-  onStorageError: tell,
+  onStorageError: reportError,
   onBug: (bug) => {
     throw bug;
   },
@@ -72,22 +72,31 @@ export const QUERY_WRITERS: Writers = {
     {
       writes: 'the databases of the server',
       answer: () => ({ count: 1, result: [{ id: 1, database_name: 'Samples', backend: 'duckdb' }] }),
-      write: ({ db, api, clock, tell }) =>
-        createCatalogue({ db, api: databaseApi(api.client), clock, onStorageError: tell }).refreshDatabases(),
+      write: ({ db, api, clock, reportError }) =>
+        createCatalogue({
+          db,
+          api: databaseApi(api.client),
+          clock,
+          onStorageError: reportError,
+        }).refreshDatabases(),
     },
   ],
   'src/query/chart/saveOfflineCopy.ts': [
     {
       writes: 'the state of an offline copy',
       before: offlineCopy,
-      write: ({ db, clock, tell }) =>
-        saveOfflineCopy({ db, clock, chartData: noAnswers, read: async () => true, onStorageError: tell }, 6),
+      write: ({ db, clock, reportError }) =>
+        saveOfflineCopy(
+          { db, clock, chartData: noAnswers, read: async () => true, onStorageError: reportError },
+          6,
+        ),
     },
   ],
   'src/query/device/deviceCatalogue.ts': [
     {
       writes: 'the tables of this device as a catalogue',
-      write: ({ db, clock, tell }) => refreshDeviceCatalogue({ db, clock, onStorageError: tell }),
+      write: ({ db, clock, reportError }) =>
+        refreshDeviceCatalogue({ db, clock, onStorageError: reportError }),
     },
   ],
   'src/query/device/runDeviceStatement.ts': [
@@ -101,14 +110,14 @@ export const QUERY_WRITERS: Writers = {
         await db.keptTables.put({ ...table, storedAt: 1, origin, isLimited: true, removedAt: null });
         await db.keptRows.put({ id: 'a', rows: new Blob(['rows']) });
       },
-      async write({ db, clock, random, tell }) {
+      async write({ db, clock, random, reportError }) {
         const executor = createDeviceExecutor({
           db,
           clock,
-          changes: createTableChanges({ db, clock, random, onStorageError: tell }),
+          changes: createTableChanges({ db, clock, random, onStorageError: reportError }),
           engine: {
             sql: async () => {
-              tell('ran');
+              reportError('ran');
               return err({ kind: 'query', message: 'ran' });
             },
             keep: async () => err({ kind: 'query', message: 'kept' }),
@@ -133,13 +142,13 @@ export const QUERY_WRITERS: Writers = {
         await offlineCopy(device);
         await dashboardOverDataset(device);
       },
-      write: ({ db, api, clock, tell }) =>
+      write: ({ db, api, clock, reportError }) =>
         downloadData(
           {
             db,
             api,
             clock,
-            onStorageError: tell,
+            onStorageError: reportError,
             engine: {
               missing: async () => 0,
               fetch: async () => err('no engine'),
@@ -168,7 +177,7 @@ export const QUERY_WRITERS: Writers = {
       write: (device) => {
         const deps = runnerDeps(device);
         const execute = async () => {
-          device.tell('sent');
+          device.reportError('sent');
           return deps.executor.execute({} as never, new AbortController().signal);
         };
         return createRunner({ ...deps, executor: { ...deps.executor, execute } }).run({

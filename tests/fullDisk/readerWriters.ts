@@ -109,13 +109,13 @@ export const READER_WRITERS: Writers = {
         await set(device, 'serverKeepsKeys', true);
         await device.db.queries.put(query('q', { state: 'scheduled', waits: { templateParams: '' } }));
       },
-      write: ({ db, clock, tell }) =>
+      write: ({ db, clock, reportError }) =>
         sendWaitingQueries({
           db,
           clock,
           api: {
             execute: async () => {
-              tell('sent');
+              reportError('sent');
               return ok(new Response('{}', { status: 202 }));
             },
           },

@@ -26,10 +26,10 @@ export const fakeProviders = (): FakeProviders => ({
 
 export function addProviderRoutes(app: Hono, providers: FakeProviders, session: SessionOf): void {
   const ownAddress = (c: Context): string => {
-    const said = (name: string): string | undefined =>
+    const forwarded = (name: string): string | undefined =>
       providers.believesProxy ? c.req.header(`X-Forwarded-${name}`) : undefined;
     const { protocol, host } = new URL(c.req.url);
-    return `${said('Proto') ?? protocol.slice(0, -1)}://${said('Host') ?? host}${said('Prefix') ?? ''}`;
+    return `${forwarded('Proto') ?? protocol.slice(0, -1)}://${forwarded('Host') ?? host}${forwarded('Prefix') ?? ''}`;
   };
   app.get('/login/:provider', (c) => {
     const provider = c.req.param('provider');

@@ -126,12 +126,12 @@ test("the content length of a request without a body does not swallow the next p
 
 test('a body that the Superset rejects early is a 413, whether or not its response gets through', async () => {
   const tooLarge = 'HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig';
-  for (const said of [tooLarge, '']) {
+  for (const bytes of [tooLarge, '']) {
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
         socket.pause();
-        if (said !== '') socket.end(said);
+        if (bytes !== '') socket.end(bytes);
         else socket.resetAndDestroy();
       });
     });
@@ -148,7 +148,7 @@ test('a body that the Superset rejects early is a 413, whether or not its respon
       outgoing.on('error', () => undefined);
       outgoing.end(Buffer.alloc(32 * 1024 * 1024));
     });
-    expect([said.slice(0, 12), status]).toEqual([said.slice(0, 12), 413]);
+    expect([bytes.slice(0, 12), status]).toEqual([bytes.slice(0, 12), 413]);
   }
 });
 

@@ -58,7 +58,7 @@ test('the condition of an alert can be tested before it is saved', async () => {
   expect(await check('SELEC 2')).toEqual([422, { message: expect.stringMatching(/failed/) }]);
 });
 
-test('the recipients of an alert are told when its check fails, without the reason', async () => {
+test('the recipients of an alert get a message when its check fails, without the reason', async () => {
   await ran({
     type: 'Alert',
     chart: world.shop.chart,

@@ -205,7 +205,7 @@ test('a report whose chart or dataset is gone, or cannot be read, is an error th
   expect(mails.filter((mail) => toOf(mail) === 'a@x.io')).toEqual([]);
 });
 
-test('a run that is overdue is told to its owner, and sent', async () => {
+test('a run that is overdue is reported to its owner, and sent', async () => {
   const { deps, runner, shop } = world;
   const made = await send(world.admin, 'POST', '/api/v1/report/', {
     type: 'Report',

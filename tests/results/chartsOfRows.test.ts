@@ -70,7 +70,7 @@ test('charts suggested for a result by its values are computed from its rows', a
   ]);
 });
 
-test('what rows do not answer, and rows that are gone, are told', async () => {
+test('a query that the rows cannot answer, and rows that are gone, are reported', async () => {
   const { ask, worker } = await result();
   const metric = { expressionType: 'SQL', sqlExpression: 'regr_slope(n, n)', label: 'slope' };
   expect(await ask({ viz_type: 'big_number_total', metric })).toMatchObject({

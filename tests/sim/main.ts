@@ -51,13 +51,13 @@ async function main(): Promise<number> {
   });
   // Only the unmodified engine can be traced.
   if (bundle) return failures.length > 0 ? 0 : 1;
-  for (const { seed } of failures.slice(0, MAX_REPORTED)) await tell(scriptOf(seed, store, topic));
+  for (const { seed } of failures.slice(0, MAX_REPORTED)) await printScript(scriptOf(seed, store, topic));
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   console.log(`${worlds} worlds in ${seconds} s, ${failures.length} failed`);
   return failures.length > 0 ? 1 : 0;
 }
 
-async function tell(script: Script): Promise<void> {
+async function printScript(script: Script): Promise<void> {
   const outcome = await runScript(script);
   console.log(`\nseed ${script.seed}, ${script.server}: ${outcome.broken.join('; ')}`);
   const small = await shrink(script, outcome);

@@ -49,8 +49,8 @@ export function readAudit(text: string, accepted: Readonly<Record<string, string
   }
   if (audit.vulnerabilities === undefined) {
     // The first line without the registry's address.
-    const said = [audit.message, audit.error?.summary].find((each) => typeof each === 'string');
-    return { kind: 'unknown', why: said?.split(/ - |\n/)[0] ?? 'no answer' };
+    const reason = [audit.message, audit.error?.summary].find((each) => typeof each === 'string');
+    return { kind: 'unknown', why: reason?.split(/ - |\n/)[0] ?? 'no answer' };
   }
   const met = new Set<string>();
   const faults = Object.entries(audit.vulnerabilities).flatMap(([name, { severity = 'unknown', via = [] }]) =>

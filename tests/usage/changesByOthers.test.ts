@@ -42,7 +42,7 @@ async function changesWorld() {
   };
 }
 
-test('what others changed of what a person owns or has as a favourite is told with who it was and leads to it', async () => {
+test('what others changed of what a person owns or has as a favourite is listed with who it was and leads to it', async () => {
   const { look } = await changesWorld();
   expect(await look([thing(1, { changedAt: 50 })])).toEqual([]);
   const things = [
@@ -59,7 +59,7 @@ test('what others changed of what a person owns or has as a favourite is told wi
   expect(await look(things)).toEqual([]);
 });
 
-test('a device that is new is told of nothing that was there before, and nothing is lost while the server is away', async () => {
+test('a new device lists nothing that was there before, and nothing is lost while the server is away', async () => {
   const { look } = await changesWorld();
   expect(await look(null)).toEqual([]);
   expect(await look([])).toEqual([]);

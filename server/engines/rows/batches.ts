@@ -1,7 +1,7 @@
 import { type DuckDBDataChunk, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import type { Batch } from './batch.ts';
 import { builderFor } from './builderFor.ts';
-import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
+import type { ColumnBuilder, ColumnSlice } from './columnBuilder.ts';
 import { rawVector } from './vectorReader.ts';
 import { textBytes } from './vectorTexts.ts';
 
@@ -70,7 +70,7 @@ export function batchesOf(
 }
 
 /** All rows of a chunk, column by column. */
-function columnsOf(chunk: DuckDBDataChunk, count: number): ColumnStretch[] {
+function columnsOf(chunk: DuckDBDataChunk, count: number): ColumnSlice[] {
   const rows = chunk.rowCount;
   return Array.from({ length: count }, (_, column) => ({
     chunk,
@@ -82,7 +82,7 @@ function columnsOf(chunk: DuckDBDataChunk, count: number): ColumnStretch[] {
 }
 
 /** Rows per step: all of a chunk, or as many as have texts of a bounded length on average. */
-function stepOf(columns: readonly ColumnStretch[], texts: readonly number[]): number {
+function stepOf(columns: readonly ColumnSlice[], texts: readonly number[]): number {
   const rows = columns[0]?.to ?? 1;
   const bytes = texts.reduce((sum, at) => sum + (columns[at] ? textBytes(columns[at].vector, rows) : 0), 0);
   return bytes <= STEP_BYTES ? rows : Math.max(1, Math.floor((rows * STEP_BYTES) / bytes));

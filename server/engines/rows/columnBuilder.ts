@@ -7,12 +7,12 @@ export interface ColumnBuilder {
   readonly layout: BatchColumn['layout'];
   /** Bytes in the current batch beyond the fixed size of a row: texts can be long. */
   readonly extraBytes: number;
-  append(stretch: ColumnStretch): void;
+  append(slice: ColumnSlice): void;
   take(rows: number): BatchColumn;
 }
 
 /** A range of rows of a column of a chunk. Each reader has its own loop: a call per cell would cost more. */
-export interface ColumnStretch {
+export interface ColumnSlice {
   readonly chunk: DuckDBDataChunk;
   readonly column: number;
   readonly vector: RawVector;

@@ -1,4 +1,4 @@
-import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
+import type { ColumnBuilder, ColumnSlice } from './columnBuilder.ts';
 import { widenFloat } from './numberText.ts';
 import { validityBuilder } from './validityBuilder.ts';
 
@@ -48,7 +48,7 @@ export const floatBuilder = (capacity: number): ColumnBuilder =>
 function fixedBuilder<L extends Layout>(
   layout: L,
   capacity: number,
-  read: (values: Arrays[L], at: number, stretch: ColumnStretch) => void,
+  read: (values: Arrays[L], at: number, slice: ColumnSlice) => void,
 ): ColumnBuilder {
   const validity = validityBuilder(capacity);
   let values = EMPTY[layout](capacity);
@@ -56,10 +56,10 @@ function fixedBuilder<L extends Layout>(
   return {
     layout,
     extraBytes: 0,
-    append(stretch) {
-      validity.append(stretch.vector.validity, stretch.from, stretch.to);
-      read(values, at, stretch);
-      at += stretch.to - stretch.from;
+    append(slice) {
+      validity.append(slice.vector.validity, slice.from, slice.to);
+      read(values, at, slice);
+      at += slice.to - slice.from;
     },
     take(rows) {
       const taken = { layout, values: values.subarray(0, rows), ...validity.take() };

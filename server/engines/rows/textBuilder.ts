@@ -1,5 +1,5 @@
 import type { Texts } from './batch.ts';
-import type { ColumnStretch } from './columnBuilder.ts';
+import type { ColumnSlice } from './columnBuilder.ts';
 import { type Memory, memoryOf, SLACK, widened } from './memory.ts';
 import { holdsAt } from './vectorReader.ts';
 import { bytesAt } from './writeAt.ts';
@@ -10,7 +10,7 @@ export interface TextBuilder {
   /** Adds a text, as a range of bytes; adjacent ranges are copied together. */
   bytes(source: Uint8Array, start: number, end: number): void;
   /** Writes the texts of a range directly: at most `room` bytes each. */
-  written(stretch: ColumnStretch, space: number, write: TextWriter): void;
+  written(slice: ColumnSlice, space: number, write: TextWriter): void;
   text(text: string): void;
   /** Adds an entry for a NULL row. */
   nothing(): void;
@@ -64,9 +64,9 @@ export function textBuilder(capacity: number): TextBuilder {
       to = end;
       done();
     },
-    written(stretch, space, write) {
-      const { validity } = stretch.vector;
-      for (let row = stretch.from; row < stretch.to; row++) {
+    written(slice, space, write) {
+      const { validity } = slice.vector;
+      for (let row = slice.from; row < slice.to; row++) {
         if (holdsAt(validity, row)) length = write(reserve(space), length, row);
         offsets[++count] = length;
       }

@@ -1,14 +1,14 @@
 import type { Texts } from './batch.ts';
-import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
+import type { ColumnBuilder, ColumnSlice } from './columnBuilder.ts';
 import { type TextBuilder, textBuilder } from './textBuilder.ts';
 import { validityBuilder } from './validityBuilder.ts';
 
 /** Writes the texts of a range, and `nothing` for each NULL row. */
-export type TextReader = (stretch: ColumnStretch, out: TextBuilder) => void;
+export type TextReader = (slice: ColumnSlice, out: TextBuilder) => void;
 
 /** Indexes the texts of a range. NULL rows may get any index. */
 export interface TextIndexer {
-  index(stretch: ColumnStretch, target: Int32Array, at: number): void;
+  index(slice: ColumnSlice, target: Int32Array, at: number): void;
   takeAdded(): Texts;
 }
 
@@ -21,9 +21,9 @@ export function plainBuilder(capacity: number, read: TextReader): ColumnBuilder 
     get extraBytes() {
       return texts.byteLength;
     },
-    append(stretch) {
-      validity.append(stretch.vector.validity, stretch.from, stretch.to);
-      read(stretch, texts);
+    append(slice) {
+      validity.append(slice.vector.validity, slice.from, slice.to);
+      read(slice, texts);
       texts.settle();
     },
     take: () => ({ layout: 'utf8', ...texts.take(), ...validity.take() }),
@@ -38,10 +38,10 @@ export function dictionaryBuilder(capacity: number, indexer: TextIndexer): Colum
   return {
     layout: 'dictionary',
     extraBytes: 0,
-    append(stretch) {
-      validity.append(stretch.vector.validity, stretch.from, stretch.to);
-      indexer.index(stretch, values, at);
-      at += stretch.to - stretch.from;
+    append(slice) {
+      validity.append(slice.vector.validity, slice.from, slice.to);
+      indexer.index(slice, values, at);
+      at += slice.to - slice.from;
     },
     take(rows) {
       const taken = values.subarray(0, rows);

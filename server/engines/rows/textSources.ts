@@ -13,10 +13,10 @@ import { asciiAt, BILLION, decimalAt } from './writeAt.ts';
 const encoder = new TextEncoder();
 const encoded = (text: string): Block => blockOf(encoder.encode(text));
 
-export const varcharReader: TextReader = (stretch, out) => {
-  const textAt = vectorTexts(stretch);
-  const { validity } = stretch.vector;
-  for (let row = stretch.from; row < stretch.to; row++) {
+export const varcharReader: TextReader = (slice, out) => {
+  const textAt = vectorTexts(slice);
+  const { validity } = slice.vector;
+  for (let row = slice.from; row < slice.to; row++) {
     if (!holdsAt(validity, row)) out.nothing();
     else {
       const { source, start, end } = textAt(row);
@@ -28,9 +28,9 @@ export const varcharReader: TextReader = (stretch, out) => {
 export function varcharIndexer(): TextIndexer {
   const dictionary = textDictionary();
   return {
-    index(stretch, target, at) {
-      const textAt = vectorTexts(stretch);
-      const { vector, from, to } = stretch;
+    index(slice, target, at) {
+      const textAt = vectorTexts(slice);
+      const { vector, from, to } = slice;
       for (let row = from; row < to; row++) {
         if (!holdsAt(vector.validity, row)) continue;
         const { source, start, end } = textAt(row);
@@ -89,9 +89,9 @@ const EXACT_HIGH = 2 ** 21;
 
 export const timestampReader = (zone: '' | '+00:00'): TextReader => {
   const write = timestampWriter(zone);
-  return (stretch, out) => {
-    const { view } = stretch.vector.data(8);
-    out.written(stretch, TIMESTAMP_BYTES, (target, at, row) => {
+  return (slice, out) => {
+    const { view } = slice.vector.data(8);
+    out.written(slice, TIMESTAMP_BYTES, (target, at, row) => {
       const high = view.getInt32(row * 8 + 4, true);
       if (high >= -EXACT_HIGH && high < EXACT_HIGH) {
         return write(target, at, high * 2 ** 32 + view.getUint32(row * 8, true));
@@ -103,9 +103,9 @@ export const timestampReader = (zone: '' | '+00:00'): TextReader => {
 
 export function decimalReader({ width, scale }: DuckDBDecimalType): TextReader {
   const bytes = width <= 4 ? 2 : width <= 9 ? 4 : width <= 18 ? 8 : 16;
-  return (stretch, out) => {
-    const { view } = stretch.vector.data(bytes);
-    out.written(stretch, DECIMAL_BYTES, (target, at, row) => {
+  return (slice, out) => {
+    const { view } = slice.vector.data(bytes);
+    out.written(slice, DECIMAL_BYTES, (target, at, row) => {
       const digits = unscaled(view, row * bytes, bytes);
       if (typeof digits === 'number' && Math.abs(digits) < BILLION && scale < 10) {
         return decimalAt(target.bytes, at, digits, scale);

@@ -1,5 +1,5 @@
 import duckdb from '@duckdb/node-bindings';
-import type { ColumnStretch } from './columnBuilder.ts';
+import type { ColumnSlice } from './columnBuilder.ts';
 import { type Block, blockOf } from './memory.ts';
 import { holdsAt, type RawVector } from './vectorReader.ts';
 
@@ -43,7 +43,7 @@ interface Region {
  * Finds the texts of some rows of a vector. Every read through a pointer costs more than copying the text, so texts
  * close together, as most of a chunk are, are read together. The memory of NULL rows is undefined.
  */
-export function vectorTexts({ vector, from, to }: ColumnStretch): (row: number) => FoundText {
+export function vectorTexts({ vector, from, to }: ColumnSlice): (row: number) => FoundText {
   const pointers = vector.data(TEXT_WIDTH);
   const { view } = pointers;
   const regions = regionsOf(vector, view, from, to);

@@ -1,4 +1,4 @@
-/** What people are told of work that ended while they were away, and the browsers that are told at once. */
+/** Notices of work that ended while people were away, and the browsers to which they are pushed. */
 export const notices = `
 CREATE TABLE notice (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -49,7 +49,7 @@ async function prepare(ports: SendTablePorts, table: TableToSend): Promise<void>
   });
 }
 
-/** Whether the table's file is in the outbox; if not, the person stopped it or was told why. */
+/** Whether the table's file is in the outbox; if not, the person stopped it or saw why. */
 async function queue(ports: SendTablePorts, { id, name }: TableToSend): Promise<boolean> {
   const { toasts, dispatch, db, onStorageError } = ports;
   const file = await fileOf(ports, name);

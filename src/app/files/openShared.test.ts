@@ -17,7 +17,7 @@ function cachesWith(name: string) {
   return { kept, caches: caches as unknown as CacheStorage };
 }
 
-/** Locks that are not waited for. `end` lets go of all of them, as the end of a page does. */
+/** Locks that are not waited for. `end` releases all of them, as the end of a page does. */
 function locksOfPages() {
   const held = new Set<string>();
   const request = async (name: string, _options: unknown, work: (lock: object | null) => Promise<void>) => {

@@ -4,7 +4,7 @@ import type { Observable } from '#ui/observable.ts';
 
 /**
  * Opens the files that the service worker left in a cache. Each stays there until it was opened or given up, so that a
- * page that ends before loses none; until then a lock tells other pages that this one shows it.
+ * page that ends before loses none; until then other pages know by a lock that this one shows it.
  */
 export async function openShared(
   caches: CacheStorage,

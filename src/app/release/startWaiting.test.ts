@@ -3,9 +3,9 @@ import { startWaiting } from './startWaiting.ts';
 
 /** A service worker as a page sees it; it records its messages. */
 class FakeWorker extends EventTarget {
-  readonly told: unknown[] = [];
+  readonly posted: unknown[] = [];
   postMessage(message: unknown): void {
-    this.told.push(message);
+    this.posted.push(message);
   }
 }
 
@@ -36,7 +36,7 @@ test('the waiting version is activated', () => {
   const second = new FakeWorker();
   registration.waiting = second;
   press(registration);
-  expect(second.told).toEqual([START]);
+  expect(second.posted).toEqual([START]);
 });
 
 test('a version that replaces the waiting one is activated instead, also one found before the click', () => {
@@ -46,8 +46,8 @@ test('a version that replaces the waiting one is activated instead, also one fou
   registration.find(third);
   press(registration);
   registration.install(third);
-  expect(third.told).toEqual([START]);
+  expect(third.posted).toEqual([START]);
   registration.find(fourth);
   registration.install(fourth);
-  expect(fourth.told).toEqual([START]);
+  expect(fourth.posted).toEqual([START]);
 });

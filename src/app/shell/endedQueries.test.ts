@@ -25,21 +25,21 @@ async function notificationsOf(state: QueryState) {
   const note = createEndedQueries({ db, toasts: { show: toast }, shownId: () => 'shown', show });
   await note(new Set(['a', 'b', 'shown']));
   await note(new Set(['b']));
-  return { said: toast.mock.calls, show };
+  return { toastsShown: toast.mock.calls, show };
 }
 
 test('a query that ends in a tab that is not on screen is announced once, with a link [TOST-01]', async () => {
-  const { said, show } = await notificationsOf('success');
-  expect(said).toEqual([['success', 'Query in “Tab a” finished: 3 rows', expect.anything()]]);
-  const [, , options] = said[0] as [string, string, { action: { label: string; run: () => void } }];
+  const { toastsShown, show } = await notificationsOf('success');
+  expect(toastsShown).toEqual([['success', 'Query in “Tab a” finished: 3 rows', expect.anything()]]);
+  const [, , options] = toastsShown[0] as [string, string, { action: { label: string; run: () => void } }];
   expect(options.action.label).toBe('Show');
   options.action.run();
   expect(show).toHaveBeenCalledWith('a');
 });
 
 test('a failed query is announced as a failure, and a stopped one is not', async () => {
-  expect((await notificationsOf('failed')).said).toEqual([
+  expect((await notificationsOf('failed')).toastsShown).toEqual([
     ['danger', 'Query in “Tab a” failed', expect.anything()],
   ]);
-  expect((await notificationsOf('stopped')).said).toEqual([]);
+  expect((await notificationsOf('stopped')).toastsShown).toEqual([]);
 });

@@ -25,8 +25,8 @@ test.each([
   ['not-asked', 502, false, true],
   ['unreachable', 502, false, true],
   ['unreachable', 504, false, true],
-])('a gateway header %s with status %i: server reachable: %s, Superset unreachable: %s', async (...said) => {
-  const [word, status, serverReachable, isSupersetAway] = said;
+])('a gateway header %s with status %i: server reachable: %s, Superset unreachable: %s', async (...signs) => {
+  const [word, status, serverReachable, isSupersetAway] = signs;
   const connection = fresh();
   const answer = new Response(null, { status, headers: { 'X-Sextant-Upstream': word } });
   await watchedFetch(() => Promise.resolve(answer), connection)('/x');

@@ -31,7 +31,7 @@ export async function applyServerTab(tx: Tx, id: string, server: ServerTab, taki
   if (!tab.loaded) await takeTables(tx, tab, server, taking);
 }
 
-/** The server may already hold an edit that is being sent, so its copy cannot be told from somebody else's edit. */
+/** The server may already hold an edit that is being sent, so its copy looks like somebody else's edit. */
 async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
   return (await laneRows(tx, tabLane(id))).some((row) => row.state === 'inflight' || row.unanswered);
 }

@@ -40,7 +40,7 @@ test('the subject of a row is read from its lane', () => {
   expect(subjectOf({ lane: 'tab:a:b' })).toEqual({ kind: 'tab', id: 'a:b' });
 });
 
-test('a table for the server has its own name, and what has none is told by its kind', () => {
+test('a table for the server has its own name, and what has none is named by its kind', () => {
   expect(withoutName('upload', 'sales')).toBe('sales');
   expect(withoutName('tab', 'a')).toBe('Closed tab');
 });

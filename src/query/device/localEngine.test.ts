@@ -174,7 +174,7 @@ test('requests beside the one at which the engine broke begin again on a new one
   expect(ended).toEqual([1]);
 });
 
-test('that the engine starts is said until it has started or ended', async () => {
+test('the start of the engine is shown until it has started or ended', async () => {
   const { charts, starting } = world(async () => ok(BYTES));
   await charts.answer(REQUEST);
   await vi.waitFor(() => expect(starting).toEqual([true, false]));

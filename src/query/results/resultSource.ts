@@ -143,7 +143,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     },
     copyText: (part, headers) => text.pasted(part, headers),
     copyAll: () => text.pasted(everything(), true),
-    csv: (separator = ',') => text.stretches(everything(), { headers: true, separator }),
+    csv: (separator = ',') => text.chunks(everything(), { headers: true, separator }),
     epoch: () => epoch,
     version: () => version,
     subscribe(listener) {

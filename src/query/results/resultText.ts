@@ -7,7 +7,7 @@ const EXPORT_CELLS = 200_000;
 /** Cells of the current view as delimited text. */
 export interface ResultText {
   /** In parts that make up the text: few enough rows at a time to keep the worker responsive between them. */
-  stretches(part: Rectangle, options: Delimited): AsyncGenerator<string>;
+  chunks(part: Rectangle, options: Delimited): AsyncGenerator<string>;
   /** Tab-separated, for the clipboard. */
   pasted(part: Rectangle, headers: boolean): Promise<string>;
 }
@@ -19,7 +19,7 @@ export function createResultText(api: Pick<ResultsApi, 'text'>, view: () => View
     return text.value;
   }
 
-  async function* stretches(part: Rectangle, options: Delimited): AsyncGenerator<string> {
+  async function* chunks(part: Rectangle, options: Delimited): AsyncGenerator<string> {
     const step = Math.max(1, Math.floor(EXPORT_CELLS / Math.max(1, part.toColumn - part.fromColumn)));
     let fromRow = part.fromRow;
     do {
@@ -32,9 +32,9 @@ export function createResultText(api: Pick<ResultsApi, 'text'>, view: () => View
 
   async function pasted(part: Rectangle, headers: boolean): Promise<string> {
     const parts: string[] = [];
-    for await (const stretch of stretches(part, { headers, separator: '\t' })) parts.push(stretch);
+    for await (const chunk of chunks(part, { headers, separator: '\t' })) parts.push(chunk);
     return parts.join('\n');
   }
 
-  return { stretches, pasted };
+  return { chunks, pasted };
 }

@@ -32,11 +32,11 @@ export function storeKeptTable(
     async (tx) => {
       const { storedAt } = table;
       const all = await tx.keptTables.toArray();
-      const twins = all.filter(({ removedAt, name }) => removedAt === null && name === table.name);
-      for (const each of twins) await tx.keptTables.put({ ...each, removedAt: storedAt });
+      const sameName = all.filter(({ removedAt, name }) => removedAt === null && name === table.name);
+      for (const each of sameName) await tx.keptTables.put({ ...each, removedAt: storedAt });
       const old = all.filter(({ removedAt }) => removedAt !== null && removedAt < storedAt - RESTORABLE);
       // A file that changes all the time would fill the disk with its earlier rows.
-      const gone = [...old, ...twins.filter((each) => isOfSameFile(each, table))];
+      const gone = [...old, ...sameName.filter((each) => isOfSameFile(each, table))];
       await tx.keptTables.bulkDelete(gone.map(({ id }) => id));
       await tx.keptRows.bulkDelete(gone.map(({ id }) => id));
       await tx.keptTables.put(table);
@@ -64,8 +64,8 @@ export function setTableRemoved(
       const all = await tx.keptTables.toArray();
       const table = all.find((each) => each.id === id);
       if (table === undefined) return;
-      const twin = all.find((each) => each.id !== id && each.name === table.name && each.removedAt === null);
-      if (removedAt === null && twin !== undefined) await tx.keptTables.put({ ...twin, removedAt: now });
+      const other = all.find((each) => each.id !== id && each.name === table.name && each.removedAt === null);
+      if (removedAt === null && other !== undefined) await tx.keptTables.put({ ...other, removedAt: now });
       await tx.keptTables.put({ ...table, removedAt });
     },
     KEPT_TABLES,

@@ -46,7 +46,7 @@ interface Measured extends Memory {
  */
 function growth(measured: readonly Measured[], of: keyof Memory): { ratio: number; detail: string } {
   const half = measured.filter(({ at }) => at >= lasts / 2);
-  if (half.length < 4) return { ratio: Number.NaN, detail: 'the run was too short to tell' };
+  if (half.length < 4) return { ratio: Number.NaN, detail: 'the run was too short to measure' };
   const quarter = Math.ceil(half.length / 4);
   const values = half.map((each) => each[of]);
   const [before, after] = [Math.min(...values.slice(0, quarter)), Math.min(...values.slice(-quarter))];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { CHROMIUM_ARGS } from '../../support/chromium.ts';
 
-/** One page, or the whole browser, by the protocol that its tools speak. */
+/** One page, or the whole browser, by the DevTools protocol. */
 export interface Remote {
   readonly send: (method: string, params?: object) => Promise<unknown>;
   /** Hears an event. There is one listener for each. */
@@ -78,17 +78,17 @@ export async function openWallBrowser(program: string, address: string): Promise
 /** Where the browser listens, as it says on its error stream. */
 function endpointOf(child: ChildProcess): Promise<string> {
   return new Promise((done, failed) => {
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const url = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
       if (url !== undefined) done(url);
     });
-    child.once('exit', (code) => failed(new Error(`The browser ended with ${String(code)}:\n${said}`)));
+    child.once('exit', (code) => failed(new Error(`The browser ended with ${String(code)}:\n${output}`)));
   });
 }
 
-interface Told {
+interface Message {
   readonly id?: number;
   readonly method?: string;
   readonly params?: unknown;
@@ -99,17 +99,17 @@ interface Told {
 async function connect(url: string): Promise<Remote> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   await once(socket, 'open');
-  const waiting = new Map<number, (told: Told) => void>();
+  const waiting = new Map<number, (received: Message) => void>();
   const listeners = new Map<string, (params: unknown) => void>();
   let last = 0;
   socket.on('message', (data: Buffer) => {
-    const told = JSON.parse(data.toString()) as Told;
-    if (told.id === undefined) {
-      listeners.get(told.method ?? '')?.(told.params);
+    const received = JSON.parse(data.toString()) as Message;
+    if (received.id === undefined) {
+      listeners.get(received.method ?? '')?.(received.params);
       return;
     }
-    waiting.get(told.id)?.(told);
-    waiting.delete(told.id);
+    waiting.get(received.id)?.(received);
+    waiting.delete(received.id);
   });
   socket.on('close', () => {
     for (const end of waiting.values()) end({ error: { message: 'The browser ended.' } });

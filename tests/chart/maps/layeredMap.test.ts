@@ -34,7 +34,7 @@ test('charts are drawn over one map in the order of the form, and all of them ar
   expect(made.legend.map(({ label }) => label)).toEqual(['a', 'b']);
 });
 
-test('a mark tells what its own chart tells, and filters nothing', () => {
+test('a mark has the tooltip of its own chart, and filters nothing', () => {
   const made = picture(multi([layer(8, PATHS, paths), layer(7, POINTS)]), NONE);
   expect(JSON.stringify(made.tooltip({ row: 1, layer: '7 points' }))).toContain('b');
   expect(made.tooltip({ row: 1, layer: 'base' })).toBeNull();

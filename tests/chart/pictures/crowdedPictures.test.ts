@@ -153,7 +153,7 @@ test('a rose and a radar say which values are below zero', () => {
   expect(drawn.notes).toMatchObject([{ values: { count: 2 } }]);
 });
 
-test('texts among numbers are counted, and said where there is nothing else', () => {
+test('texts among numbers are counted in a note, and are the message where there is nothing else', () => {
   const form = { viz_type: 'pie', groupby: ['kind'], metric: 'm' };
   const texts = { values: { texts: 1 } };
   expect(picture(form, { kind: ['a', 'b'], m: [1, 'n/a'] }).notes).toMatchObject([texts]);

@@ -56,9 +56,9 @@ test('the charts of a dashboard assign colours to labels in order, and no label 
 });
 
 test('a tooltip lists all values at its position in full, in the order of the series or the largest first', () => {
-  const told = drawn('Area, stacked').tooltip({ row: 0, series: null });
-  expect(told?.title).toBe('Jan 2021');
-  expect(told?.lines.map((line) => line.label)).toEqual(['Alder', 'Birch', 'Chestnut', 'Total']);
+  const shownTooltip = drawn('Area, stacked').tooltip({ row: 0, series: null });
+  expect(shownTooltip?.title).toBe('Jan 2021');
+  expect(shownTooltip?.lines.map((line) => line.label)).toEqual(['Alder', 'Birch', 'Chestnut', 'Total']);
   const { form, frames } = sample('Area, stacked');
   const sorted = anyChartSpec(
     { ...withDefaults(form), tooltipSortByMetric: true },
@@ -68,7 +68,7 @@ test('a tooltip lists all values at its position in full, in the order of the se
   );
   const bySize = sorted !== null && 'spec' in sorted ? sorted.tooltip({ row: 0, series: null }) : null;
   expect(bySize?.lines.map((line) => line.label)).toEqual(['Birch', 'Alder', 'Chestnut', 'Total']);
-  expect(told?.lines.at(-1)?.value).toMatch(/^\d,\d{3}$/);
+  expect(shownTooltip?.lines.at(-1)?.value).toMatch(/^\d,\d{3}$/);
 });
 
 test('a clicked bar filters by its series, a clicked category by itself', () => {

@@ -25,7 +25,7 @@ test.afterEach(() => server.dispose());
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-interface Told {
+interface StoredDashboard {
   readonly id: number;
   readonly slug: string | null;
   readonly dashboard_title: string;
@@ -34,7 +34,7 @@ interface Told {
   readonly charts: readonly number[];
 }
 
-const onServer = (page: Page): Promise<Told[]> =>
+const onServer = (page: Page): Promise<StoredDashboard[]> =>
   page.evaluate(async () => {
     const { result } = await (await fetch('/api/v1/dashboard/')).json();
     return Promise.all(

@@ -151,8 +151,8 @@ test.describe('the filter dialog', () => {
 /** The server's metadata of the shown dashboard. */
 async function metadataOn(page: Page): Promise<Record<string, unknown>> {
   const id = /\/dashboard\/(\d+)/.exec(page.url())?.[1] ?? '';
-  const said = await page.request.get(new URL(`/api/v1/dashboard/${id}`, page.url()).href);
-  const { result } = (await said.json()) as { result: { json_metadata: string } };
+  const stored = await page.request.get(new URL(`/api/v1/dashboard/${id}`, page.url()).href);
+  const { result } = (await stored.json()) as { result: { json_metadata: string } };
   return JSON.parse(result.json_metadata) as Record<string, unknown>;
 }
 

@@ -64,10 +64,10 @@ test('a map of several charts lies over the tiles that were set, and over outlin
   browser,
 }) => {
   await context.addCookies(await signedInCookies(browser, server));
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) said.push(message.text());
+    if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
   });
   const { result: databases } = await (await page.request.get(`${server.url}/api/v1/database/`)).json();
   const dataset = await make(page, 'dataset', {
@@ -122,5 +122,5 @@ test('a map of several charts lies over the tiles that were set, and over outlin
   // Its form does not say whether to zoom to its data; its control does.
   const map = page.getByRole('slider', { name: 'Map of Points' });
   await expect(map).toHaveAttribute('aria-valuetext', /^Zoom \d\d$/);
-  expect(said).toEqual([]);
+  expect(faults).toEqual([]);
 });

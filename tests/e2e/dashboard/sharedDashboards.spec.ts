@@ -111,8 +111,8 @@ test.describe('a dashboard that a Superset exported', () => {
   }
 
   async function filters(page: Page): Promise<readonly StoredFilter[]> {
-    const said = await page.request.get(`${server.url}/api/v1/dashboard/${idOf(page)}`);
-    const { result } = (await said.json()) as { result: { json_metadata: string } };
+    const saved = await page.request.get(`${server.url}/api/v1/dashboard/${idOf(page)}`);
+    const { result } = (await saved.json()) as { result: { json_metadata: string } };
     const metadata = JSON.parse(result.json_metadata) as { native_filter_configuration: StoredFilter[] };
     return metadata.native_filter_configuration;
   }

@@ -32,10 +32,10 @@ test('every chart type is drawn under the content security policy, and text from
   page,
   fixture,
 }) => {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+    if (message.type() === 'error') faults.push(message.text());
   });
   await page.goto(fixture.url);
   await expect(canvas(page, 'Line')).toBeVisible();
@@ -46,7 +46,7 @@ test('every chart type is drawn under the content security policy, and text from
   await expect(page.getByText('The first 1,000 of 100,000 values are drawn.')).toBeVisible();
   await expect(page.locator('figure img')).toHaveCount(0);
   expect(await page.title()).toBe('Charts');
-  expect(said).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('a template becomes text, lists and tables, and nothing of it runs or loads', async ({
@@ -54,8 +54,8 @@ test('a template becomes text, lists and tables, and nothing of it runs or loads
   fixture,
 }) => {
   const asked: string[] = [];
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const faults: string[] = [];
+  page.on('console', (message) => faults.push(message.text()));
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const names = ['Handlebars', 'Handlebars that would run'];
   await page.goto(`${fixture.url}?${new URLSearchParams(names.map((each) => ['only', each]))}`);
@@ -70,7 +70,7 @@ test('a template becomes text, lists and tables, and nothing of it runs or loads
   await expect(hostile.getByRole('link')).toHaveCount(0);
   await expect(hostile.locator('script, iframe, form, svg, [onclick], [onerror], img')).toHaveCount(0);
   expect(asked.filter((path) => path.includes('logout'))).toEqual([]);
-  expect(said).toEqual([]);
+  expect(faults).toEqual([]);
   expect(await page.title()).toBe('Charts');
 });
 
@@ -239,14 +239,14 @@ test('maps are drawn under the content security policy, and moved by keys, butto
   page,
   fixture,
 }) => {
-  const said: string[] = [];
-  page.on('pageerror', (error) => said.push(error.message));
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+    if (message.type() === 'error') faults.push(message.text());
   });
   page.on('request', (request) => {
     if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(fixture.url))
-      said.push(request.url());
+      faults.push(request.url());
   });
   const names = ['Points on a map'];
   await page.goto(`${fixture.url}?${names.map((name) => `only=${encodeURIComponent(name)}`).join('&')}`);
@@ -261,5 +261,5 @@ test('maps are drawn under the content security policy, and moved by keys, butto
   await page.evaluate(() => document.fonts.ready);
   const { violations } = await axeOf(page).include('figure').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  expect(said).toEqual([]);
+  expect(faults).toEqual([]);
 });

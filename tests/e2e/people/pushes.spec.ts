@@ -57,10 +57,10 @@ installedTest(
     await context.addCookies(await signedInCookies(browser, server));
     await context.grantPermissions(['notifications'], { origin: server.url });
     await provideService(page);
-    const told: string[] = [];
+    const sent: string[] = [];
     page.on('request', (request) => {
       if (!request.url().endsWith('/api/v1/sextant/push') || request.method() === 'GET') return;
-      told.push(`${request.method()} ${request.postData()?.match(/https:[^"]*/)?.[0] ?? ''}`);
+      sent.push(`${request.method()} ${request.postData()?.match(/https:[^"]*/)?.[0] ?? ''}`);
     });
     await page.goto(`${server.url}/inbox/`);
     await page.evaluate(async () => {
@@ -68,11 +68,11 @@ installedTest(
     });
     await page.getByRole('button', { name: 'Notify on this device' }).click();
     await expect(page.getByText('This device shows notifications', { exact: true })).toBeVisible();
-    expect(told).toEqual([`POST ${ENDPOINT}`]);
+    expect(sent).toEqual([`POST ${ENDPOINT}`]);
 
     // The server forgets it with its session: the next page subscribes again.
     await page.goto(`${server.url}/offline/`);
-    await expect.poll(() => told).toEqual([`POST ${ENDPOINT}`, `POST ${ENDPOINT}`]);
+    await expect.poll(() => sent).toEqual([`POST ${ENDPOINT}`, `POST ${ENDPOINT}`]);
 
     const push = await pushService(await context.newCDPSession(page));
     await push('{"tag":"server:7","text":"A scheduled query failed"}');
@@ -92,6 +92,6 @@ installedTest(
 
     await page.getByRole('button', { name: 'Stop notifications' }).click();
     await expect(page.getByRole('button', { name: 'Notify on this device' })).toBeEnabled();
-    await expect.poll(() => told.at(-1)).toBe('DELETE ');
+    await expect.poll(() => sent.at(-1)).toBe('DELETE ');
   },
 );

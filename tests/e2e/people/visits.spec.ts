@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** A site around a frame, which speaks as a Superset's SDK does. Its origin differs from the server's. */
+/** A site around a frame, which sends the messages of a Superset's SDK. Its origin differs from the server's. */
 async function site(url: string, uuid: string, token: string): Promise<{ server: Server; url: string }> {
   const html = `<!doctype html><h1>Another site</h1><iframe id="frame" title="Embedded Dashboard" width="1000"
     height="600" sandbox="allow-same-origin allow-scripts allow-presentation allow-downloads allow-forms allow-popups"

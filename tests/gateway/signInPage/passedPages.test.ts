@@ -113,8 +113,8 @@ describe('pages', () => {
     const { one, superset } = await opened();
     await visit(one, '/login/');
     const { headers } = superset.seen.find(({ path }) => path === '/login/') ?? { headers: new Headers() };
-    const said = ['Proto', 'Host', 'Port'].map((name) => headers.get(`X-Forwarded-${name}`));
-    expect(said).toEqual(['http', 'localhost:8092', '8092']);
+    const forwarded = ['Proto', 'Host', 'Port'].map((name) => headers.get(`X-Forwarded-${name}`));
+    expect(forwarded).toEqual(['http', 'localhost:8092', '8092']);
     expect(headers.get('Referer')).toBe(`${PAGE}/login/`);
   });
 

@@ -223,42 +223,47 @@ describe('chart data', () => {
   });
 
   test('errors have the contract’s messages', async () => {
-    const said = async (answer: Promise<Response>): Promise<readonly [number, unknown]> => {
+    const outcomeOf = async (answer: Promise<Response>): Promise<readonly [number, unknown]> => {
       const response = await answer;
       const body = (await response.json()) as { message?: string; errors?: { message: string }[] };
       return [response.status, body.message ?? body.errors?.[0]?.message];
     };
     const bad =
       '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
-    expect(await said(post('hello', 'text/plain'))).toEqual([400, 'Request is not JSON']);
-    expect(await said(post('{oops'))).toEqual([400, bad]);
-    expect(await said(post({}))).toEqual([
+    expect(await outcomeOf(post('hello', 'text/plain'))).toEqual([400, 'Request is not JSON']);
+    expect(await outcomeOf(post('{oops'))).toEqual([400, bad]);
+    expect(await outcomeOf(post({}))).toEqual([
       500,
       "QueryContextFactory.create() missing 2 required keyword-only arguments: 'datasource' and 'queries'",
     ]);
-    expect(await said(ask(COUNT, { result_format: 'xml' }))).toEqual([
+    expect(await outcomeOf(ask(COUNT, { result_format: 'xml' }))).toEqual([
       400,
       "Request is incorrect: {'result_format': ['Must be one of: csv, json, xlsx.']}",
     ]);
     expect(
-      await said(ask({ metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(nosuch)', label: 'x' }] })),
+      await outcomeOf(
+        ask({ metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(nosuch)', label: 'x' }] }),
+      ),
     ).toEqual([400, expect.stringMatching(/^Error: .*"nosuch" not found/)]);
-    expect(await said(ask({ ...COUNT, extras: { where: 'id IN (SELECT 1)' } }))).toEqual([
+    expect(await outcomeOf(ask({ ...COUNT, extras: { where: 'id IN (SELECT 1)' } }))).toEqual([
       403,
       'Custom SQL fields cannot contain sub-queries.',
     ]);
-    expect(await said(ask({ metrics: [{}] }))).toEqual([400, "Error: Columns missing in dataset: ['']"]);
+    expect(await outcomeOf(ask({ metrics: [{}] }))).toEqual([400, "Error: Columns missing in dataset: ['']"]);
     const over = (val: string) => ({ ...COUNT, filters: [{ col: 'at', op: 'TEMPORAL_RANGE', val }] });
-    expect(await said(ask(over("DATETIME('foo') : bar")))).toEqual([
+    expect(await outcomeOf(ask(over("DATETIME('foo') : bar")))).toEqual([
       400,
       "Request is incorrect: {'time_range': ['Cannot parse time string [foo]']}",
     ]);
-    expect(await said(ask(over('2005 : 2004')))).toEqual([500, 'From date cannot be larger than to date']);
-    expect(await said(post({ datasource: { id: 2, type: 'table' }, queries: [] }))).toEqual([
+    expect(await outcomeOf(ask(over('2005 : 2004')))).toEqual([
+      500,
+      'From date cannot be larger than to date',
+    ]);
+    expect(await outcomeOf(post({ datasource: { id: 2, type: 'table' }, queries: [] }))).toEqual([
       404,
       'Not found',
     ]);
-    expect((await said(post({ datasource: { id: 3, type: 'table' }, queries: [] })))[0]).toBe(403);
+    expect((await outcomeOf(post({ datasource: { id: 3, type: 'table' }, queries: [] })))[0]).toBe(403);
   });
 
   test('a saved chart returns the data of its saved query context', async () => {

@@ -35,7 +35,7 @@ describe('pictures of charts', () => {
     expect(svg).not.toMatch(/<(script|image|foreignObject|a)\b/i);
   });
 
-  test('names and values from others are text, and what cannot be read is said', async () => {
+  test('names and values from others are text, and a chart that cannot be read has a sentence', async () => {
     const hostile = '"><script>alert(1)</script>\u0000\ud800<image href="file:///etc/passwd"/>';
     const svg = await pageSvg({
       ...(page([{ ...BOX, title: hostile, form: { viz_type: 'pie' }, frames: null }]) as object),

@@ -55,7 +55,7 @@ async function begin(from: Browser, id = dataset): Promise<string> {
   return ((await answer.json()) as { job_id: string }).job_id;
 }
 
-interface Told {
+interface SocketMessage {
   readonly id: string;
   readonly job_id: string;
 }
@@ -64,10 +64,10 @@ function connected(from: Browser, headers: Record<string, string> = {}, query = 
   const socket = new WebSocket(`ws://127.0.0.1:${listening.port}/api/v1/sextant/events${query}`, {
     headers: { Cookie: from.cookieHeader(), ...headers },
   });
-  const heard: Told[] = [];
+  const heard: SocketMessage[] = [];
   let wake: () => void = () => undefined;
   socket.on('message', (data: Buffer) => {
-    heard.push(JSON.parse(data.toString()) as Told);
+    heard.push(JSON.parse(data.toString()) as SocketMessage);
     wake();
   });
   return {

@@ -88,8 +88,8 @@ test.each([
   ['description', { dashboard_title: 'x', description: '\ud800' }],
   ['theme_id', { dashboard_title: 'x', theme_id: 2 ** 53 }],
 ])('a dashboard’s %s is rejected by name', async (field, body) => {
-  const { status, body: said } = await world.call('POST', '/api/v1/dashboard/', body);
-  expect([status, Object.keys(said['message'] as object)]).toEqual([400, [field]]);
+  const { status, body: refusal } = await world.call('POST', '/api/v1/dashboard/', body);
+  expect([status, Object.keys(refusal['message'] as object)]).toEqual([400, [field]]);
 });
 
 test('numbers past 2^53 and deeply nested rison are rejected everywhere', async () => {

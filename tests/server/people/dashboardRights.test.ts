@@ -112,8 +112,8 @@ test('a dashboard for some roles is listed to people with one of them, not to ot
 });
 
 test('whoever may write dashboards is offered the roles that may see one', async () => {
-  const told = await author.json<{ feature_flags: object }>('/api/v1/sextant/capabilities');
-  expect(told.feature_flags).toMatchObject({ DASHBOARD_RBAC: true });
+  const reported = await author.json<{ feature_flags: object }>('/api/v1/sextant/capabilities');
+  expect(reported.feature_flags).toMatchObject({ DASHBOARD_RBAC: true });
   const offered = await author.json<{ result: readonly { text: string }[] }>(
     '/api/v1/dashboard/related/roles?q=(page:0,page_size:100)',
   );

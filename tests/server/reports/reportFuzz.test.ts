@@ -59,11 +59,11 @@ const change = fc.dictionary(
   },
 );
 
-async function spoken(method: string, path: string, body: unknown): Promise<number> {
+async function statusOf(method: string, path: string, body: unknown): Promise<number> {
   const answer = await world.call(method, path, body);
-  const said = JSON.stringify(answer.body);
-  expect(answer.status, `${method} ${path} ${JSON.stringify(body)}: ${said}`).toBeLessThan(500);
-  if (answer.status >= 400) expect(said, JSON.stringify(body)).toMatch(/"(message|errors)":.*[A-Za-z]{3}/);
+  const text = JSON.stringify(answer.body);
+  expect(answer.status, `${method} ${path} ${JSON.stringify(body)}: ${text}`).toBeLessThan(500);
+  if (answer.status >= 400) expect(text, JSON.stringify(body)).toMatch(/"(message|errors)":.*[A-Za-z]{3}/);
   return answer.status;
 }
 
@@ -74,14 +74,14 @@ test(
     let made = 0;
     await fc.assert(
       fc.asyncProperty(change, async (parts) => {
-        await spoken('PUT', `/api/v1/report/${report}`, parts);
-        const status = await spoken('POST', '/api/v1/report/', {
+        await statusOf('PUT', `/api/v1/report/${report}`, parts);
+        const status = await statusOf('POST', '/api/v1/report/', {
           ...sound(chart, `report ${(made += 1)}`),
           ...parts,
         });
         if (status !== 201) return;
-        expect(await spoken('GET', '/api/v1/report/', undefined)).toBe(200);
-        expect(await spoken('GET', `/api/v1/report/${report}`, undefined)).toBe(200);
+        expect(await statusOf('GET', '/api/v1/report/', undefined)).toBe(200);
+        expect(await statusOf('GET', `/api/v1/report/${report}`, undefined)).toBe(200);
       }),
       { numRuns: 120, seed: 133 },
     );
@@ -100,10 +100,10 @@ test('conditions and runs with awkward bodies are refused with words', async () 
   });
   await fc.assert(
     fc.asyncProperty(fc.oneof(condition, fc.jsonValue()), async (body) => {
-      await spoken('POST', '/api/v1/sextant/report/condition', body);
+      await statusOf('POST', '/api/v1/sextant/report/condition', body);
     }),
     { numRuns: 60, seed: 133 },
   );
   for (const id of ['0', '999', String(report), '99999999999999999999'])
-    await spoken('POST', `/api/v1/sextant/report/${id}/run`, {});
+    await statusOf('POST', `/api/v1/sextant/report/${id}/run`, {});
 });

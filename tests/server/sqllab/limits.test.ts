@@ -58,17 +58,17 @@ describe('a query that ran out of time', () => {
     await begun('slow-1');
     await clock.advance(MINUTE);
     const { status } = await answer;
-    const said = (await (await answer).json()) as {
+    const refusal = (await (await answer).json()) as {
       errors: { extra: { issue_codes: { code: number }[] } }[];
     };
     expect(status).toBe(408);
-    expect(said.errors).toMatchObject([
+    expect(refusal.errors).toMatchObject([
       { error_type: 'BACKEND_TIMEOUT_ERROR', level: 'error', extra: { timeout: 60 } },
     ]);
-    expect(said.errors[0]?.extra.issue_codes.map(({ code }) => code)).toEqual([1000, 1001]);
+    expect(refusal.errors[0]?.extra.issue_codes.map(({ code }) => code)).toEqual([1000, 1001]);
     expect(meta.queries.byClientId('slow-1')).toMatchObject({ status: 'timed_out' });
     const again = await execute(ENDLESS, 'slow-1');
-    expect([again.status, await again.json()]).toEqual([408, said]);
+    expect([again.status, await again.json()]).toEqual([408, refusal]);
     expect((await execute('SELECT 2', 'slow-1')).status).toBe(500);
   });
 

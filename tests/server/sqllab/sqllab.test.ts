@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(async () => world.close());
 
 describe('several statements', () => {
-  interface Told {
+  interface StatementReport {
     readonly state: string;
     readonly results_key: string | null;
   }
@@ -25,7 +25,7 @@ describe('several statements', () => {
       'SELECT i FROM numbers; CREATE TEMP TABLE t AS FROM range(3); SELECT 1 AS a; SELECT 2 AS b LIMIT 1';
     const ran = await execute(browser, sql, { database_id: 2, queryLimit: 4 });
     expect(ran.body['data']).toEqual([{ b: 2 }]);
-    const { extra } = ran.body['query'] as { extra: { statements: Told[] } };
+    const { extra } = ran.body['query'] as { extra: { statements: StatementReport[] } };
     expect(extra.statements).toMatchObject([
       { sql: 'SELECT i FROM numbers', state: 'success', rows: 4, limitingFactor: 'DROPDOWN', changed: null },
       { state: 'success', rows: null, changed: 3, results_key: null },
@@ -45,7 +45,7 @@ describe('several statements', () => {
     const browser = world.browser;
     const { status, body } = await execute(browser, 'SELECT 7 AS a; SELECT nosuch; SELECT 8');
     expect(status).toBe(500);
-    const [error] = body['errors'] as { extra: { statements: Told[] } }[];
+    const [error] = body['errors'] as { extra: { statements: StatementReport[] } }[];
     const perStatement = error?.extra.statements ?? [];
     expect(perStatement.map(({ state }) => state)).toEqual(['success', 'failed', 'skipped']);
     const first = await results(browser, `(key:'${perStatement[0]?.results_key}')`);
@@ -54,7 +54,7 @@ describe('several statements', () => {
 
   test('say so if none runs because one cannot be parsed', async () => {
     const { body } = await execute(world.browser, 'SELECT 7 AS a; SELEC nosuch; SELECT 8');
-    const [error] = body['errors'] as { extra: { statements: Told[] } }[];
+    const [error] = body['errors'] as { extra: { statements: StatementReport[] } }[];
     expect(error?.extra.statements.map(({ state }) => state)).toEqual(['skipped', 'failed', 'skipped']);
   });
 });

@@ -37,7 +37,7 @@ export function queryDisagreements({ server, queries }: SimWorld, desks: readonl
     if (query === undefined) return [];
     const { state, errorMessage } = query;
     if (isInProgress(state)) return [`at the end, ${sql} is ${state}`];
-    if (state === 'success' && !ran.has(sql)) return [`at the end, ${sql} is said to have run`];
+    if (state === 'success' && !ran.has(sql)) return [`at the end, ${sql} is reported as run`];
     if (state === 'failed' && ran.has(sql)) return [`at the end, ${sql} ran, and is failed: ${errorMessage}`];
     return [];
   });

@@ -23,7 +23,7 @@ export const SHOWN_ROWS = 20;
 
 export const HEADER = 'header=true';
 export const NO_HEADER = 'header=false';
-/** The rows that tell whether the first one has names. */
+/** The rows by which it is decided whether the first one has names. */
 const FIRST = 20;
 
 /** The engine finds a header by its types only. */

@@ -86,10 +86,10 @@ function readFrame({
   data,
   coltypes,
   label_map: labels,
-  ...told
+  colnames: named,
 }: Pick<Answered, 'data' | 'colnames' | 'coltypes' | 'label_map'>): Frame {
   const rows = data.map(asRecord);
-  const colnames = told.colnames ?? Object.keys(rows[0] ?? {});
+  const colnames = named ?? Object.keys(rows[0] ?? {});
   return {
     rowCount: rows.length,
     columns: colnames.map((name, at) => {

@@ -72,22 +72,22 @@ test('an independent lossless JSON parser reads the same texts', () => {
 });
 
 /** Decodes bytes that arrive in chunks. */
-function decodeSlowly(bytes: Uint8Array<ArrayBuffer>, stretches: readonly number[]) {
+function decodeSlowly(bytes: Uint8Array<ArrayBuffer>, sizesOfFeeds: readonly number[]) {
   const feed = { bytes: bytes.subarray(0, 0), ended: false };
   const work = decodeJson(feed);
   for (let turn = 0; ;) {
     const step = work.next();
     if (step.done === true) return step.value;
     if (step.value !== 'more') continue;
-    feed.bytes = bytes.subarray(0, feed.bytes.length + (stretches[turn++ % stretches.length] ?? 1));
+    feed.bytes = bytes.subarray(0, feed.bytes.length + (sizesOfFeeds[turn++ % sizesOfFeeds.length] ?? 1));
     feed.ended = feed.bytes.length === bytes.length;
   }
 }
 
 test('a response in chunks, split anywhere, equals the response at once', () => {
-  const stretches = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
+  const sizesOfFeeds = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(table, stretches, (columns, sizes) => {
+    fc.property(table, sizesOfFeeds, (columns, sizes) => {
       const rows = Array.from(
         { length: 8 },
         (_, row) =>

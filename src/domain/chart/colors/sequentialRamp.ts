@@ -7,7 +7,7 @@ import { sequentialScheme } from './sequentialSchemes.ts';
 const DARKEST = 0.48;
 const LIGHT = 0.66;
 
-/** The colours from low to high that a form names, adapted to the page: all of them can be told from its surface. */
+/** The colours from low to high that a form names, adapted to the page: all of them differ visibly from its surface. */
 export function sequentialRamp(form: FormData, { theme }: Pick<ChartTheme, 'theme'>): readonly string[] {
   const scheme = sequentialScheme(textOf(form['linear_color_scheme']));
   return theme === 'light' ? scheme : lightened(scheme);

@@ -31,13 +31,13 @@ test('the names of all components at once are those of each', () => {
   for (const [id, name] of names) expect(name).toBe(componentName(map, id));
 });
 
-test('where a component stands is said in columns, or as its place among the others', () => {
+test('the place of a component is given in columns, or as its position among the others', () => {
   expect(positionText(map, 'COLUMN-a')).toBe('Column 1, row 1, column 5 of 12, width 5');
   expect(positionText(map, 'MARKDOWN-a')).toBe('Text 1, Column 1, position 1 of 1');
   expect(positionText(map, 'TAB-b')).toBe('TAB-b, Tabs 1, position 2 of 2');
 });
 
-test('steps of the history say what was done to what', () => {
+test('steps of the history name the edit and the component', () => {
   expect(describeEdit(map, move('CHART-a', 'TAB-b'))).toBe('Moved CHART-a to TAB-b');
   expect(describeEdit(map, { kind: 'remove', id: 'MARKDOWN-a' })).toBe('Removed Text 1');
   expect(describeEdit(map, { kind: 'add', addition: chart, to: { parent: 'TAB-b', index: 0 } })).toBe(

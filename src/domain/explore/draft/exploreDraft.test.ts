@@ -111,7 +111,7 @@ describe('another type [CHT-17]', () => {
     expect(pie.form).not.toHaveProperty('area');
   });
 
-  test('tells what other controls took over whole from what is out of sight', () => {
+  test('separates what other controls took over whole from what is hidden', () => {
     const one = changeVizType(startDraft({ ...LINE, metrics: ['total'] }), 'pie', SALES);
     expect(notUsedIn(one)).toEqual(['x_axis', 'area']);
     expect(notUsedIn(pie)).toEqual(['x_axis', 'metrics', 'area']);

@@ -45,7 +45,7 @@ test('a map layer has what its kind of service needs, and only that', () => {
   expect(LAYER_CONFIGS.fault({ ...named, url: 'javascript:alert(1)' }, [])).toMatch(/address/);
 });
 
-test('a column of a time table offers what its type tells', () => {
+test('a column of a time table offers the options of its type', () => {
   const keys = (colType: string) => TIME_COLUMNS.fields({ colType }).map(({ key }) => key);
   expect(keys('time')).toContain('comparisonType');
   expect(keys('spark')).toContain('timeRatio');

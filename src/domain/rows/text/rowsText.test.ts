@@ -50,7 +50,7 @@ function readCsv(text: string): (string | null)[][] {
 }
 
 describe('copied text contains the cells', () => {
-  test('CSV read back has the same cells, and tells NULL from the empty text', () => {
+  test('CSV read back has the same cells, and distinguishes NULL from the empty text', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 3 }), (rows, parts) => {
         const columns = columnsOf(rows);

@@ -1,7 +1,7 @@
 import { isPunctuation, keywordOf, nameOf } from './completeGroups.ts';
 import type { Group, Item } from './completeGroups.ts';
 
-/** A stretch of the text. */
+/** A range of the text. */
 export interface Range {
   readonly from: number;
   readonly to: number;

@@ -20,7 +20,7 @@ function lineStart(sql: string, line: number): number | null {
   return at;
 }
 
-function stretchAt(
+function rangeAt(
   sql: string,
   line: number,
   column: number | undefined,
@@ -47,7 +47,7 @@ export function placeErrors(text: string, run: Pick<Query, 'sql' | 'sqlOffset' |
   const start = run.sql === '' ? null : runStart(text, run.sql, run.sqlOffset);
   if (start === null) return [];
   return run.errors.flatMap(({ line, column, message }) => {
-    const stretch = line === undefined ? null : stretchAt(run.sql, line, column);
-    return stretch ? [{ from: start + stretch[0], to: start + stretch[1], message }] : [];
+    const range = line === undefined ? null : rangeAt(run.sql, line, column);
+    return range ? [{ from: start + range[0], to: start + range[1], message }] : [];
   });
 }

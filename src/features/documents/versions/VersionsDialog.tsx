@@ -58,6 +58,6 @@ function whyText({ field, why }: TextVersion): string {
 
 function Difference({ before, after }: { readonly before: string; readonly after: string }): ReactNode {
   const lines = useMemo(() => lineDiff(before, after), [before, after]);
-  const says = { added: t('Comes back'), removed: t('Goes') };
-  return <SqlLines label={t('What restoring changes')} lines={lines} says={says} />;
+  const titles = { added: t('Comes back'), removed: t('Goes') };
+  return <SqlLines label={t('What restoring changes')} lines={lines} titles={titles} />;
 }

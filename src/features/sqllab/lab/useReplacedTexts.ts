@@ -30,7 +30,7 @@ export function useReplacedTexts(open: (tabId: string) => void): void {
   );
 
   useEffect(() => {
-    setting(db, 'versionsTold').then(setAfter, (error: unknown) => reportError(error, 'versions told of'));
+    setting(db, 'versionsTold').then(setAfter, (error: unknown) => reportError(error, 'notices of versions'));
   }, [db, reportError]);
   useEffect(() => {
     if (versions) note(versions).catch((error: unknown) => reportError(error, 'texts that gave way'));

@@ -5,10 +5,10 @@ export interface SavedFile {
   readonly bytes: number;
 }
 
-/** Downloads pieces of text as one CSV. Spreadsheets recognize UTF-8 by the byte order mark. */
-export async function saveFile(name: string, stretches: AsyncIterable<string>): Promise<SavedFile> {
+/** Downloads chunks of text as one CSV. Spreadsheets recognize UTF-8 by the byte order mark. */
+export async function saveFile(name: string, chunks: AsyncIterable<string>): Promise<SavedFile> {
   const parts = ['\uFEFF'];
-  for await (const stretch of stretches) parts.push(stretch);
+  for await (const chunk of chunks) parts.push(chunk);
   const blob = new Blob(parts, { type: 'text/csv;charset=utf-8' });
   saveBlob(document, fileName(name, 'csv'), blob);
   return { name: fileName(name, 'csv'), bytes: blob.size };

@@ -9,7 +9,7 @@ const parts = {
   table: Table2,
   view: Table2,
   column: Table2,
-  says: ({ kind, about }: ColumnKey) => `is ${kind}${about === null ? '' : ` ${about}`}`,
+  describe: ({ kind, about }: ColumnKey) => `is ${kind}${about === null ? '' : ` ${about}`}`,
   marks: (keys: readonly ColumnKey[]) => keys.map(({ kind }) => kind).join(),
   actions: () => [],
 };

@@ -14,7 +14,7 @@ export interface NodeParts {
   readonly table: Icon;
   readonly view: Icon;
   readonly column: Icon;
-  readonly says: (key: ColumnKey) => string;
+  readonly describe: (key: ColumnKey) => string;
   readonly marks: (keys: readonly ColumnKey[]) => ReactNode;
   /** Shown of a table below its name. */
   readonly about?: (name: string) => string | undefined;
@@ -66,11 +66,11 @@ export function matchTables(
 
 function columnNode(table: TableMetadata, name: string, column: TableColumn, parts: NodeParts): TreeNode {
   const keys = columnKeys(column, table);
-  const spoken = [column.name, column.type, ...keys.map((key) => parts.says(key)), column.comment ?? ''];
+  const named = [column.name, column.type, ...keys.map((key) => parts.describe(key)), column.comment ?? ''];
   return {
     id: nodeName.column(name, column.name),
     label: column.name,
-    name: spoken.filter((part) => part !== '').join(', '),
+    name: named.filter((part) => part !== '').join(', '),
     detail: column.type,
     marks: parts.marks(keys),
   };
@@ -113,9 +113,9 @@ function spokenAs(
   about: string | undefined,
   favorite: string | undefined,
 ): Pick<TreeNode, 'note' | 'name'> {
-  const spoken = [name, about, favorite].filter((part) => part !== undefined);
+  const named = [name, about, favorite].filter((part) => part !== undefined);
   return {
     ...(about === undefined ? {} : { note: about }),
-    ...(spoken.length === 1 ? {} : { name: spoken.join(', ') }),
+    ...(named.length === 1 ? {} : { name: named.join(', ') }),
   };
 }

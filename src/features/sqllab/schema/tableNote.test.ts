@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
 import { tableNote } from './tableNote.ts';
 
-test('tables of this device are told apart by how much they have and how old that is', () => {
+test('tables of this device are distinguished by their number of rows and their age', () => {
   const [storedAt, now] = [0, 5 * MINUTE];
   const rows = [
     { kind: 'table', id: 'a', storedAt, bytes: 1500 },

@@ -18,7 +18,7 @@ import { useTablesHere } from './useTablesHere.ts';
 
 const NONE: readonly string[] = [];
 
-const COLUMN_PARTS = { table: Table2, view: Eye, column: Columns3, says: keyText, marks: keyMarks };
+const COLUMN_PARTS = { table: Table2, view: Eye, column: Columns3, describe: keyText, marks: keyMarks };
 
 export interface TableNodesInput {
   readonly shown: Shown;

@@ -59,7 +59,7 @@ export function createGroupedSource(source: RowSource, groups: () => RowGroups |
     ...source,
     rowCount: () => headed()?.rows.count ?? source.rowCount(),
     cell: (place, column) => (groupAt(place) === null ? source.cell(rowAt(place), column) : undefined),
-    want: (areas) => source.want(areas.flatMap((area) => stretches(area, rowAt))),
+    want: (areas) => source.want(areas.flatMap((area) => rowRanges(area, rowAt))),
     fullText: (place, column) => source.fullText(rowAt(place), column),
     copyText: (area, headers) => source.copyText(rowsOf(area), headers),
     // Both only increase, so that each change of one changes the sum.
@@ -109,8 +109,8 @@ export function createGroupedSource(source: RowSource, groups: () => RowGroups |
   };
 }
 
-/** The rows of an area, without long stretches of rows between them that are not shown. */
-function stretches(area: Rectangle, rowAt: (place: number) => number): readonly Rectangle[] {
+/** The rows of an area, without long runs of rows between them that are not shown. */
+function rowRanges(area: Rectangle, rowAt: (place: number) => number): readonly Rectangle[] {
   const found: Rectangle[] = [];
   for (let place = area.fromRow; place < area.toRow; place++) {
     const row = rowAt(place);

@@ -39,7 +39,7 @@ export function useHeldWindow(wanted: GridWindow, source: RowSource): { window: 
   return { window: held, late };
 }
 
-/** Whether a row's cells in view are loaded. Cells come in tiles, so the outermost two of a stretch suffice. */
+/** Whether a row's cells in view are loaded. Cells come in tiles, so the outermost two of a range suffice. */
 export function isRowAtHand(source: RowSource, row: number, { columns, pinned }: GridWindow): boolean {
   if (source.headings !== undefined && source.headings.heading(row) !== null) return true;
   return isStretchAtHand(source, row, columns) && isStretchAtHand(source, row, { first: 0, last: pinned });

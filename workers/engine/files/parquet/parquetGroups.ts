@@ -54,7 +54,7 @@ async function groupsOf(file: Blob): Promise<ParquetGroups> {
     delete element.converted_type;
     delete element.logical_type;
   }
-  // Several columns may have the same name: they are told apart by their place.
+  // Several columns may have the same name: they are distinguished by their place.
   for (const [at, { element }] of fields.entries()) element.name = nameAt(at);
   const places = fields.flatMap((field, at) => Array.from({ length: leaves(field) }, () => at));
   let start = 0;

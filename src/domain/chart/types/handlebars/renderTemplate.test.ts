@@ -39,12 +39,12 @@ test.each([
   ['{{else}}', /without its block/],
   ['{{#if a}}'.repeat(50), /too many blocks/],
   ['{{a (((((b}}', /cannot be read/],
-])('a fault of %s is told with its line', (template, told) => {
+])('a fault of %s is reported with its line', (template, expected) => {
   expect(
     rendered(template)
       .replace('{tag}', template.includes('/if') ? '{tag}' : 'each')
       .replace('{line}', '1'),
-  ).toMatch(told);
+  ).toMatch(expected);
 });
 
 test.each([

@@ -23,7 +23,7 @@ test.each([
   [{ colType: 'time', timeLag: 9, comparisonType: 'value' }, ['–', '–']],
   [{ colType: 'contrib' }, ['75.0%', '25.0%']],
   [{ colType: 'avg', timeLag: 2, d3format: ',d' }, ['35', '5']],
-])('%o tells of each series', (column, expected) => {
+])('%o shows of each series', (column, expected) => {
   expect(shown(column)?.map((text) => text?.replace('\u2212', '-'))).toEqual(expected);
 });
 

@@ -56,7 +56,7 @@ test('where a place is not for it, the next one around it is meant', () => {
   expect(drop({ addition: { type: 'TAB' } }, 'CHART-a', 100, 150)).toBe('ROW-a 0 notHere');
 });
 
-test('no room is said and not evaded', () => {
+test('a drop without room is refused, and not placed elsewhere', () => {
   expect(drop({ id: 'CHART-a' }, 'CHART-b', 100, 600)).toBe('ROW-b 0 rowFull');
 });
 
