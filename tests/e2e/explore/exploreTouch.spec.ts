@@ -78,3 +78,25 @@ test('a press that is held drags columns to controls and entries to another plac
   await tablet.close();
   await fixture.close();
 });
+
+test('a phone that is turned keeps the open dialog with what is typed in it @long', async ({ browser }) => {
+  const fixture = await serveChartFixture('[]', new URL('../fixtures/explore/', import.meta.url));
+  const phone = await browser.newContext({ hasTouch: true, viewport: { width: 844, height: 390 } });
+  const page = await phone.newPage();
+  await page.goto(fixture.url);
+  await page.getByRole('group', { name: 'Metrics', exact: true }).getByRole('button').last().tap();
+  const dialog = page.getByRole('dialog', { name: 'Metric' });
+  await dialog.getByRole('tab', { name: 'Simple' }).tap();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Total');
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // The page behind the dialog is arranged anew.
+    await expect(page.locator('[role=separator]')).toHaveCount(width < 720 ? 0 : 3);
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Total');
+  }
+  await phone.close();
+  await fixture.close();
+});
