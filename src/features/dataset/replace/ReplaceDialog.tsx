@@ -36,6 +36,7 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
   const replacement = replacementOf(choice, row, content);
   const places = usePlannedPlaces(rows, replacement);
   const chosen = places.allowed.filter((place) => !skipped.has(place.row.id));
+  const isUnused = places.allowed.length + places.forbidden.length + notRead.length === 0;
   return (
     <FormDialog
       title={t('Replace everywhere')}
@@ -72,7 +73,7 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
           }}
         />
         {progress !== null && <ProgressBar label={t('Reading what uses the dataset')} value={progress} />}
-        {replacement !== null && progress === null && places.allowed.length === 0 && (
+        {replacement !== null && progress === null && isUnused && (
           <p className={styles['note']}>{t('Nothing known on this device uses it.')}</p>
         )}
         <PlacesList places={places} skipped={skipped} onSkip={setSkipped} />
