@@ -21,3 +21,8 @@ test('several metrics do not share one format, and a dataset without formats lea
   const form = { metric: 'earned' };
   expect(withDatasetFormats(form, { columnFormats: {}, currencyFormats: {} })).toBe(form);
 });
+
+test('the format of a metric is not that of its shares', () => {
+  const form = { metrics: ['earned'], contributionMode: 'row' };
+  expect(withDatasetFormats(form, FORMATS)).not.toHaveProperty('y_axis_format');
+});

@@ -18,7 +18,10 @@ export function withDatasetFormats(form: FormData, { columnFormats, currencyForm
   });
   const metrics = [...listOf(form['metric']), ...listOf(form['metrics'])];
   const [only] = metrics;
-  const format = metrics.length === 1 && typeof only === 'string' ? ownValue(columnFormats, only) : undefined;
+  // Shares of a metric are percentages, whatever its own numbers are.
+  const isShare = form['contributionMode'] === 'row' || form['contributionMode'] === 'column';
+  const format =
+    metrics.length === 1 && typeof only === 'string' && !isShare ? ownValue(columnFormats, only) : undefined;
   return {
     ...(format !== undefined && { y_axis_format: format, number_format: format }),
     ...form,

@@ -24,6 +24,13 @@ test('a saved metric has the name of its dataset in legend and tooltip, and its 
   expect(named.tooltip({ row: 0, series: 0 })?.lines[0]?.label).toBe('COUNT(*)');
 });
 
+test('the names at the ends of lines are those of the legend', () => {
+  const ends = { name: 'ends', values: [{ text: 'count', value: 3 }] };
+  const other = { name: 'rows', values: [{ text: 'count' }] };
+  const named = withMetricNames({ ...SPEC, spec: { data: [other, ends] } }, { metrics: ['count'] }, NAMES);
+  expect(named.spec['data']).toEqual([other, { name: 'ends', values: [{ text: 'COUNT(*)', value: 3 }] }]);
+});
+
 test('a value that is called like a metric of another chart keeps its name', () => {
   expect(withMetricNames(SPEC, { metrics: ['sum'] }, NAMES)).toBe(SPEC);
 });

@@ -1,10 +1,11 @@
+import { asList, asRecord, type JsonRecord } from '../../jsonValue.ts';
 import { ownValue } from '../../ownValue.ts';
 import { type FormData, metricsOf } from '../form/formData.ts';
 import type { ChartSpec } from './chartSpec.ts';
 
 const METRIC_KEYS = ['metrics', 'metrics_b', 'metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
 
-/** A chart whose legend and tooltips call saved metrics by the names of their dataset: `count` is COUNT(*). */
+/** A chart whose legend, names at the ends of lines and tooltips call saved metrics by the names of their dataset: `count` is COUNT(*). */
 export function withMetricNames(
   spec: ChartSpec,
   form: FormData,
@@ -25,6 +26,10 @@ export function withMetricNames(
   };
   return {
     ...spec,
+    spec: {
+      ...spec.spec,
+      data: asList(spec.spec['data']).map((data) => withNamedEnds(asRecord(data), named)),
+    },
     legend: spec.legend.map((entry) => ({ ...entry, label: named(entry.label) })),
     tooltip(place) {
       const shown = spec.tooltip(place);
@@ -33,3 +38,14 @@ export function withMetricNames(
     },
   };
 }
+
+const withNamedEnds = (data: JsonRecord, named: (label: string) => string): JsonRecord =>
+  data['name'] === 'ends'
+    ? {
+        ...data,
+        values: asList(data['values']).map((end) => ({
+          ...asRecord(end),
+          text: named(String(asRecord(end)['text'])),
+        })),
+      }
+    : data;
