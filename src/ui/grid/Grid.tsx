@@ -1,5 +1,4 @@
 import {
-  type KeyboardEvent,
   type ReactNode,
   Suspense,
   useEffect,
@@ -12,29 +11,17 @@ import {
 } from 'react';
 import { lazyPart } from '../kit/late/lazyPart.tsx';
 import { classes } from '../classes.ts';
-import { fitWidth, MIN_WIDTH } from './window/columnWidths.ts';
 import styles from './Grid.module.css';
-import { gridAction } from './selection/gridKeys.ts';
 import type { GridMenuPlace } from './menu/gridMenuEntry.ts';
 import type { GridProps } from './gridProps.ts';
 import { GridView } from './GridView.tsx';
-import { menuTarget } from './menu/menuTarget.ts';
-import { nextSort } from './source/nextSort.ts';
-import {
-  clampSelection,
-  type GridBounds,
-  HEADER_ROW,
-  type Place,
-  select,
-  selectedArea,
-  type SelectionEvent,
-} from './selection/selection.ts';
+import { clampSelection, type GridBounds, HEADER_ROW, selectedArea } from './selection/selection.ts';
+import { useGridActions } from './useGridActions.ts';
 import { useColumnWidths } from './window/useColumnWidths.ts';
 import { useGridPointer } from './selection/useGridPointer.ts';
 import { useGridSelection } from './selection/useGridSelection.ts';
 import { GUTTER, useGridWindow } from './window/useGridWindow.ts';
 import { ROW_HEIGHT, type Span } from './window/window.ts';
-import { writeClipboard } from './menu/writeClipboard.ts';
 
 const GridOverlays = lazyPart(async () => ({ default: (await import('./GridOverlays.tsx')).GridOverlays }));
 
@@ -93,40 +80,22 @@ export function Grid({
     if (isOpen) showOpened();
   }, [isOpen, viewWidth]);
 
-  function change(event: SelectionEvent): void {
-    const next = select(selection, event, bounds);
-    setSelection(next);
-    const isRowStart = event.type === 'move' && (event.move === 'rowStart' || event.move === 'gridStart');
-    if (event.type !== 'all') show(next.active, isRowStart);
-    // An open panel follows the active cell.
-    if (opened !== null && next.active.row !== HEADER_ROW && !isHeading(next.active.row))
-      setOpened(next.active);
-  }
-
-  function copy(headers: boolean): void {
-    const cells = (area.toRow - area.fromRow) * (area.toColumn - area.fromColumn);
-    if (cells > 0) reportCopy(writeClipboard(source.copyText(area, headers)), cells);
-  }
-
-  function reportCopy(copied: Promise<void>, cells: number): void {
-    copied.then(
-      () => onCopied?.({ cells }),
-      (error: unknown) => onCopied?.({ error }),
-    );
-  }
-
-  const isHeading = (row: number): boolean => row >= 0 && (source.headings?.heading(row) ?? null) !== null;
-  function open(place: Place): void {
-    if (isHeading(place.row)) source.headings?.toggle(place.row);
-    else if (place.row >= 0 && place.row < rowCount && place.column < columnCount) setOpened(place);
-  }
-
-  const fit = (column: number): void => resize(column, fitWidth(source, column, window.rows));
-  const sort = (column: number): void => source.setSort(nextSort(source.sort(), column));
-
-  const move = (from: number, to: number): void => {
-    if (to >= 0 && to < columnCount) onMoveColumn?.(from, to);
-  };
+  const actions = useGridActions({
+    source,
+    bounds,
+    selection,
+    setSelection,
+    area,
+    opened,
+    setOpened,
+    show,
+    widths,
+    resize,
+    rows: window.rows,
+    onCopied,
+    onMoveColumn,
+  });
+  const { change, copy, open, fit, sort, move, isHeading } = actions;
   const pointer = useGridPointer({
     box,
     scroll,
@@ -139,28 +108,6 @@ export function Grid({
     isHeading,
     move,
   });
-
-  /** Selects what the context menu acts on; returns the column where that is a header. */
-  function aimMenu(at: Place | null): number | null {
-    const { column, event } = menuTarget(at, selection.active, area);
-    if (event !== null) change(event);
-    return column;
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (columnCount === 0) return;
-    const { active } = selection;
-    const action = gridAction(event, active);
-    if (action === null) return;
-    event.preventDefault();
-    if (action.kind === 'select') change(action.event);
-    if (action.kind === 'copy') copy(action.headers);
-    if (action.kind === 'open') open(active);
-    if (action.kind === 'sort') sort(active.column);
-    if (action.kind === 'resize') resize(active.column, (widths[active.column] ?? MIN_WIDTH) + action.by);
-    if (action.kind === 'fit') fit(active.column);
-    if (action.kind === 'move') move(active.column, active.column + action.by);
-  }
 
   function close(): void {
     setOpened(null);
@@ -186,12 +133,12 @@ export function Grid({
         aria-busy={source.state() === 'busy'}
         {...(isActiveDrawn ? { 'aria-activedescendant': activeId } : {})}
         className={classes(styles['grid'], source.state() === 'busy' && styles['busy'])}
-        onKeyDown={onKeyDown}
+        onKeyDown={actions.onKeyDown}
         onContextMenu={(event) => {
           event.preventDefault();
           const edge = frame.current?.getBoundingClientRect();
           const place = { x: event.clientX - (edge?.left ?? 0), y: event.clientY - (edge?.top ?? 0) };
-          setMenu({ ...place, column: aimMenu(pointer.hit(event)) });
+          setMenu({ ...place, column: actions.aimMenu(pointer.hit(event)) });
         }}
         {...pointer.handlers}
       >
@@ -225,7 +172,7 @@ export function Grid({
               box.current?.focus();
             }}
             onCopy={copy}
-            onCopied={(copied) => reportCopy(copied, 1)}
+            onCopied={(copied) => actions.reportCopy(copied, 1)}
             onOpen={() => open(selection.active)}
             onFit={fit}
           />

@@ -55,7 +55,7 @@ export function VegaChart({
 }: VegaChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<(PointedAt & { readonly of: ChartSpec }) | null>(null);
-  const told = useEffectEvent((place: MarkPlace | null, event: MouseEvent) => {
+  const hovered = useEffectEvent((place: MarkPlace | null, event: MouseEvent) => {
     const text = place === null ? null : picture.tooltip(place);
     setPointed(text === null ? null : { text, x: event.clientX, y: event.clientY, of: picture });
   });
@@ -74,7 +74,7 @@ export function VegaChart({
 
   useLayoutEffect(() => {
     if (box.current === null) return undefined;
-    const made = createDrawing(box.current, shelf, { pointed: told, pressed, asked, drawn, failed });
+    const made = createDrawing(box.current, shelf, { pointed: hovered, pressed, asked, drawn, failed });
     drawing.current = made;
     return () => made.end();
   }, [shelf]);

@@ -1,26 +1,25 @@
 import type { View } from 'vega';
-import { asList, asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
-import type { MarkPlace, ChartSpec, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { nextTask, whenIdle } from '../../paint/turns.ts';
 import type { Area, PlotArea } from '../chartViewProps.ts';
 import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';
-import { announceValues, buildOf, type CreateChange } from './specChange.ts';
+import { buildOf } from './specChange.ts';
 import type { ChartImageStore, Size } from './chartImageStore.ts';
-import { imageKey, specKey } from './chartImageStore.ts';
 import type { PlacedMark } from './placedMarks.ts';
-import { cornerOf, placedMarks, placeOf } from './placedMarks.ts';
-import { imageOf, showImage } from './showImage.ts';
+import { placedMarks } from './placedMarks.ts';
+import { showImage } from './showImage.ts';
+import { areaOf, fitView, NO_SIZE, plotOf, type ShownView, withPicture } from './shownView.ts';
+import { setSignals } from './specSignals.ts';
+import { createStoredImage } from './storedImage.ts';
+import { listenToView, type PointerEvents } from './viewEvents.ts';
 
 /** Events of a chart, reported only while it is the latest one. */
-export interface DrawingEvents {
-  readonly pointed: (place: MarkPlace | null, event: MouseEvent) => void;
-  readonly pressed: (place: MarkPlace) => void;
-  readonly asked: (place: MarkPlace, at: { readonly x: number; readonly y: number }) => void;
+export interface DrawingEvents extends PointerEvents {
   readonly drawn: () => void;
   readonly failed: (error: unknown) => void;
 }
@@ -48,18 +47,11 @@ export interface Drawing {
   end(): void;
 }
 
-interface Shown {
-  readonly view: View;
-  readonly createChange: CreateChange;
-  readonly layer: HTMLElement;
-  readonly build: string;
-  readonly picture: ChartSpec;
-  /** What it was last fitted to. */
-  readonly size: Size;
-}
-
 /** How long a changed chart must be stable before its image is stored again. */
 const SETTLED: Millis = SECOND;
+
+/** In a smaller box nothing is drawn, in pixels. */
+const MIN_SIDE = 8;
 
 /**
  * Draws the latest chart at the size of its box, and resizes with it. A stored image of the same chart is shown at
@@ -68,17 +60,18 @@ const SETTLED: Millis = SECOND;
 export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events: DrawingEvents): Drawing {
   let wanted: ChartSpec | null = null;
   let drawn: ChartSpec | null = null;
-  let drawnKey: string | null = null;
-  let size: Size = { width: 0, height: 0 };
-  let shown: Shown | null = null;
+  let size: Size = NO_SIZE;
+  let shown: ShownView | null = null;
   let isRunning = false;
   let isEnded = false;
+  /** Ends the wait for an idle page. */
   let hurry: () => void = () => undefined;
   let own: JsonRecord = {};
   let setting: Promise<void> | null = null;
   let grabbed: string | null = null;
   let turn: ReturnType<typeof setTimeout> | undefined;
-  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let storing: ReturnType<typeof setTimeout> | undefined;
+  const image = createStoredImage(shelf);
 
   function addLayer(): HTMLElement {
     const layer = document.createElement('div');
@@ -86,15 +79,11 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     return layer;
   }
 
-  /** The image key of the drawn chart. */
-  const keyNow = (): string | null => drawnKey && imageKey(drawnKey, size, window.devicePixelRatio);
-
   /** Shows the stored image until it is time to draw; events are held meanwhile. */
-  async function showHeldPicture(picture: ChartSpec): Promise<HeldEvents | null> {
-    const key = keyNow();
-    const image = key === null ? null : await shelf.find(key);
-    if (image === null || isEnded || picture !== wanted) return null;
-    showImage(addLayer(), image);
+  async function showStoredImage(picture: ChartSpec): Promise<HeldEvents | null> {
+    const stored = await image.find(size);
+    if (stored === null || isEnded || picture !== wanted) return null;
+    showImage(addLayer(), stored);
     events.drawn();
     const held = holdEvents(room, () => hurry());
     await new Promise<void>((resolve) => {
@@ -105,7 +94,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   }
 
   /** A new view of a chart, built in several tasks; null if superseded meanwhile. */
-  async function makeView(picture: ChartSpec, spec: JsonRecord, build: string): Promise<Shown | null> {
+  async function makeView(picture: ChartSpec, spec: JsonRecord, build: string): Promise<ShownView | null> {
     const { createChange, createView, readSpec } = await import('./vegaRuntime.ts');
     const isWanted = (): boolean => !isEnded && picture === wanted;
     await nextTask();
@@ -116,101 +105,61 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     shown?.view.finalize();
     const layer = addLayer();
     const view = createView(runtime, layer);
-    listen(view);
+    listenToView(
+      view,
+      () => isLatest(view),
+      events,
+      (key) => {
+        grabbed = key;
+      },
+    );
     shown = { view, createChange, layer, build, picture, size: NO_SIZE };
     await nextTask();
     return isWanted() ? shown : null;
   }
 
-  function listen(view: View): void {
-    const isLatest = (): boolean => shown?.view === view && drawn === wanted;
-    view.addEventListener('mousemove', (event, item) => {
-      if (isLatest()) events.pointed(placeOf(item), event as MouseEvent);
-    });
-    view.addEventListener('pointerdown', (_event, item) => {
-      const { key } = asRecord(asRecord(item)['datum']);
-      grabbed = typeof key === 'string' ? key : null;
-    });
-    view.addEventListener('click', (_event, item) => {
-      const place = placeOf(item);
-      if (place !== null && isLatest()) events.pressed(place);
-    });
-    view.addEventListener('contextmenu', (event, item) => {
-      const place = placeOf(item);
-      if (place !== null && isLatest() && event instanceof MouseEvent)
-        events.asked(place, { x: event.clientX, y: event.clientY });
-    });
-  }
-
-  /** The view that shows the chart when it runs: the previous one, if only its values differ. */
-  function viewBefore(picture: ChartSpec, build: string): Shown | null {
-    if (shown?.build !== build) return null;
-    if (shown.picture === picture) return shown;
-    const hasOtherRows = announceValues(shown.view, picture.spec, shown.picture.spec, shown.createChange);
-    // The hovered mark is another row by now.
-    if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
-    // Other rows are fitted from scratch, as in a new view.
-    shown = { ...shown, picture, size: hasOtherRows ? NO_SIZE : shown.size };
-    return shown;
-  }
-
-  /** Sets these signals, as far as the chart has them, to the person's values or to those of the spec. */
-  function setOwn(view: View, { spec }: ChartSpec, names: JsonRecord): void {
-    for (const signal of asList(spec['signals'])) {
-      const { name, value } = asRecord(signal);
-      const key = asText(name);
-      if (Object.hasOwn(names, key)) view.signal(key, Object.hasOwn(own, key) ? own[key] : value);
-    }
-  }
+  const isLatest = (view: View): boolean => shown?.view === view && drawn === wanted;
 
   async function run(picture: ChartSpec): Promise<void> {
     const spec = fitSpec(picture.spec, size);
     const build = buildOf(spec);
+    const isNew = shown?.build !== build;
     let held: HeldEvents | null = null;
-    let ready = viewBefore(picture, build);
-    const isNew = ready === null;
-    if (ready === null) {
-      if (shown === null) held = await showHeldPicture(picture);
-      ready = await makeView(picture, spec, build);
+    if (shown?.build === build) shown = withPicture(shown, picture);
+    else {
+      if (shown === null) held = await showStoredImage(picture);
+      if ((await makeView(picture, spec, build)) === null) return held?.end();
     }
-    if (ready === null) return held?.end();
-    const { view, layer } = ready;
-    // Set to its box, it would be fitted again, with all marks, although only values differ.
-    if (!isSameSize(ready.size, size)) view.width(size.width).height(size.height);
-    view.resize();
-    if (shown === ready) shown = { ...ready, size };
-    // Charts with rotated labels in a small box request its width.
-    if (hasSignal(picture, 'room')) view.signal('room', size.width);
-    setOwn(view, picture, own);
+    if (shown === null) return held?.end();
+    shown = fitView(shown, size);
+    const { view, layer } = shown;
+    setSignals(view, picture, own, own);
     await view.runAsync();
     if (isEnded) return held?.end();
     while (layer.previousSibling !== null) layer.previousSibling.remove();
     if (picture === wanted) events.drawn();
     const canvas = layer.querySelector('canvas');
     if (canvas !== null) held?.replay(canvas);
-    clearTimeout(keeping);
-    keeping = setTimeout(() => whenIdle(() => void keep(picture, layer)), isNew ? 0 : SETTLED);
+    clearTimeout(storing);
+    storing = setTimeout(() => whenIdle(() => void store(picture, layer)), isNew ? 0 : SETTLED);
   }
 
-  async function keep(picture: ChartSpec, layer: HTMLElement): Promise<void> {
+  async function store(picture: ChartSpec, layer: HTMLElement): Promise<void> {
     // Its image is of the chart as it is in the spec.
     if (isEnded || isRunning || picture !== wanted || Object.keys(own).length > 0) return;
-    const key = keyNow();
-    if (key === null || (await shelf.has(key))) return;
-    const image = await imageOf(layer);
-    if (image !== null) shelf.keep(key, image);
+    await image.store(size, layer);
   }
 
   function draw(): void {
     const picture = wanted;
     const { clientWidth: width, clientHeight: height } = room;
-    if (picture === null || isEnded || width < 8 || height < 8) return;
+    if (picture === null || isEnded || width < MIN_SIDE || height < MIN_SIDE) return;
     if (drawn === picture && size.width === width && size.height === height) return;
     // A size set while Vega fits the previous one is lost; it is checked again afterwards.
     if (isRunning) return hurry();
     isRunning = true;
     size = { width, height };
-    if (drawn !== picture) drawnKey = shelf.isUsed?.() === false ? null : specKey(picture.spec);
+    if (drawn !== picture) image.setChart(picture);
     drawn = picture;
     run(picture).then(() => {
       isRunning = false;
@@ -241,7 +190,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
       own = signals;
       hurry();
       if (shown === null) return Promise.resolve();
-      setOwn(shown.view, shown.picture, { ...before, ...own });
+      setSignals(shown.view, shown.picture, own, { ...before, ...own });
       // Pointers move more often than there are frames.
       setting ??= new Promise(requestAnimationFrame).then(async () => {
         setting = null;
@@ -250,34 +199,16 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
       return setting;
     },
     grabbed: () => grabbed,
-    area() {
-      if (shown === null) return null;
-      const [left, top] = cornerOf(shown.view);
-      return { left, top, width: shown.view.width(), height: shown.view.height() };
-    },
-    plot() {
-      if (shown === null || drawn !== wanted) return null;
-      const { view } = shown;
-      const [left, top] = cornerOf(view);
-      const ends = view.signal('alongDomain') as TimeSpan;
-      return { left, top, width: view.width(), height: view.height(), ends };
-    },
+    area: () => shown && areaOf(shown.view),
+    plot: () => (shown === null || drawn !== wanted ? null : plotOf(shown.view)),
     end() {
       isEnded = true;
       clearTimeout(turn);
-      clearTimeout(keeping);
+      clearTimeout(storing);
       hurry();
       observer.disconnect();
       shown?.view.finalize();
       room.replaceChildren();
     },
   };
-}
-
-const NO_SIZE: Size = { width: 0, height: 0 };
-
-const isSameSize = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
-
-function hasSignal({ spec }: ChartSpec, name: string): boolean {
-  return asList(spec['signals']).some((signal) => asRecord(signal)['name'] === name);
 }

@@ -1,0 +1,33 @@
+import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import { type ChartImageStore, imageKey, type Size, specKey } from './chartImageStore.ts';
+import { imageOf } from './showImage.ts';
+
+/** The stored image of the chart that is drawn. */
+export interface StoredImage {
+  /** Another chart is drawn from now on. */
+  setChart(picture: ChartSpec): void;
+  /** Null if there is none of this chart at this size. */
+  find(size: Size): Promise<ImageBitmap | null>;
+  /** Stores what a layer shows, unless it is stored already. */
+  store(size: Size, layer: HTMLElement): Promise<void>;
+}
+
+export function createStoredImage(shelf: ChartImageStore): StoredImage {
+  let chartKey: string | null = null;
+  const keyAt = (size: Size): string | null => chartKey && imageKey(chartKey, size, window.devicePixelRatio);
+  return {
+    setChart(picture) {
+      chartKey = shelf.isUsed?.() === false ? null : specKey(picture.spec);
+    },
+    async find(size) {
+      const key = keyAt(size);
+      return key === null ? null : shelf.find(key);
+    },
+    async store(size, layer) {
+      const key = keyAt(size);
+      if (key === null || (await shelf.has(key))) return;
+      const image = await imageOf(layer);
+      if (image !== null) shelf.keep(key, image);
+    },
+  };
+}
