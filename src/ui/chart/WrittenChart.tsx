@@ -68,12 +68,13 @@ function RowsChart({
   form,
   frames,
   headings,
+  metrics,
   selected = null,
   onCrossFilter,
   onContext,
   onPage,
 }: WrittenChartProps): ReactNode {
-  const view = useMemo(() => tableView(form, frames, headings), [form, frames, headings]);
+  const view = useMemo(() => tableView(form, frames, headings, metrics), [form, frames, headings, metrics]);
   const emit = canEmit(form) ? onCrossFilter : undefined;
   const pages = onPage === undefined ? null : tablePages(form, frames);
   const [typed, setTyped] = useState('');

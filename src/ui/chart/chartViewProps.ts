@@ -5,6 +5,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import type { TimeAxis, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
 import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
+import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { ArrangementStore } from './chartArrangement.ts';
 import type { ChartImageStore } from './vega/chartImageStore.ts';
 
@@ -51,6 +52,8 @@ export interface ChartViewProps {
   readonly frames: readonly Frame[];
   /** The dataset's labels of columns and metrics, for headings. */
   readonly headings?: Headings;
+  /** The dataset's metrics. */
+  readonly metrics?: readonly DatasetMetric[];
   /** The store of chart images; without it each chart is drawn anew. */
   readonly chartImages?: ChartImageStore;
   /** Keeps what the person changed in the chart when it is removed from the page for a while. */

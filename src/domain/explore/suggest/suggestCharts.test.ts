@@ -74,6 +74,14 @@ test('lines are split by a dimension of few values, and sums are of measures, no
   expect(counted?.form['metrics']).toMatchObject([{ sqlExpression: 'COUNT(*)' }]);
 });
 
+test('lines over time are not split by a part of the time', () => {
+  const groupbyOf = (columns: readonly ProfiledColumn[]) => suggestCharts(columns)[0]?.form['groupby'];
+  expect(groupbyOf([AT, column('year', 'number', 4), AMOUNT])).toEqual([]);
+  expect(groupbyOf([AT, column('Order quarter', 'text', 4), column('region', 'text', 5), AMOUNT])).toEqual([
+    'region',
+  ]);
+});
+
 test('a line over four years is by month, and by the usual grain while nobody knows how long it is', () => {
   const grainOf = (time: ProfiledColumn) => suggestCharts([time, AMOUNT])[0]?.form['time_grain_sqla'];
   expect(grainOf({ ...AT, span: 4 * 365 * DAY })).toBe('P1M');

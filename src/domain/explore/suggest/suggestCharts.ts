@@ -52,8 +52,8 @@ export const SUGGESTION_RULES: readonly Rule[] = [
   {
     of: 'a dimension',
     suggest: ({ dimensions, split, metric }) => {
-      const [first, second] = dimensions;
-      return first && byDimension(split !== undefined && second !== undefined ? second : first, metric);
+      const other = dimensions.find((each) => each !== split) ?? split;
+      return other && byDimension(other, metric);
     },
   },
   {
@@ -80,6 +80,8 @@ const MANY = 1000;
 const KEY_NAME =
   /(^|[^\p{L}\d])(id|key|code|zip|plz|year|month|day|number|no|nr|#)\.?$|^(id|key|zip|plz|year)([^\p{L}\d]|$)/iu;
 const KEY_IN_CAMEL_CASE = /\p{Ll}(Id|ID|Key|Code|No|Nr)$/u;
+/** A line for each year has no times in common with the others. */
+const TIME_PART = /(^|[^\p{L}\d])(year|quarter|month|week|weekday|day)([^\p{L}\d]|$)/iu;
 const LATITUDE = /^(lat|latitude)$|_(lat|latitude)$/i;
 const LONGITUDE = /^(lon|lng|long|longitude)$|_(lon|lng|longitude)$/i;
 const COUNTRY = /^country([_ ]?(name|code))?$|^iso_?[23]$|^cca[23]$/i;
@@ -103,13 +105,13 @@ export function suggestionFacts(
   const measures = others.filter(isMeasure);
   const dimensions = others.filter(isDimension).toSorted((a, b) => worth(b) - worth(a));
   const time = columns.find(({ kind }) => kind === 'time');
-  const [first] = dimensions;
+  const [best] = dimensions.filter(({ name }) => !TIME_PART.test(name));
   return {
     columns,
     measures,
     dimensions,
     time,
-    split: time !== undefined && first !== undefined && isFew(first) ? first : undefined,
+    split: time !== undefined && best !== undefined && isFew(best) ? best : undefined,
     country: columns.find(({ kind, name }) => kind === 'text' && COUNTRY.test(name)),
     position,
     metric: metricOf(measures[0], savedMetrics),

@@ -52,7 +52,6 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   );
   const arrangement = useMemo(() => arrangementOf(id), [arrangementOf, id]);
   const detail = datasets.get(datasetId ?? -1)?.detail;
-  const headings = detail?.verboseNames;
   const form = useMemo(
     () => (detail ? withDatasetFormats(requested, detail) : requested),
     [requested, detail],
@@ -93,7 +92,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
       form={form}
       moment={body}
       frames={frames}
-      {...(headings !== undefined && { headings })}
+      {...(detail && { headings: detail.verboseNames, metrics: detail.metrics })}
       chartImages={shelf}
       arrangement={arrangement}
       colors={colorsHere}

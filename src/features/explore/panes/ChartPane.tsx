@@ -139,7 +139,7 @@ export function ChartPane({
                 frames: answer.frames,
                 colors,
                 arrangement,
-                ...(dataset !== null && { headings: dataset.verboseNames }),
+                ...(dataset !== null && { headings: dataset.verboseNames, metrics: dataset.metrics }),
                 ...(chartImages && { chartImages }),
                 isOnly: true,
                 onRendered: rendered,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { DatasetMetric } from '../../../dataset/dataset.ts';
 import type { FormData } from '../../form/formData.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
 import { searchTable } from './searchTable.ts';
@@ -53,11 +54,16 @@ describe('bars in cells compare parts of a whole', () => {
     column: { column_name: 'height' },
     label: 'value',
   });
-  const hasBar = (metrics: readonly unknown[], name: string, more: FormData = {}): boolean => {
+  const hasBar = (
+    metrics: readonly unknown[],
+    name: string,
+    more: FormData = {},
+    saved: readonly DatasetMetric[] = [],
+  ): boolean => {
     const values = [4];
     const frame = { rowCount: 1, columns: [{ name, parts: [name], type: 0 as const, values }] };
     const form = withDefaults({ viz_type: 'table', groupby: ['city'], metrics, ...more });
-    return tableView(form, [frame]).columns[0]?.bar(0) !== null;
+    return tableView(form, [frame], {}, saved).columns[0]?.bar(0) !== null;
   };
 
   test.each([
@@ -73,6 +79,15 @@ describe('bars in cells compare parts of a whole', () => {
   ] as const)('%s', (_what, metrics, name, expected) => {
     const compared = /^[#△%] /.test(name) ? { time_compare: ['1 year ago'] } : {};
     expect(hasBar(metrics, name, compared)).toBe(expected);
+  });
+
+  test('a saved metric has bars if its SQL adds up', () => {
+    const saved = (expression: string): DatasetMetric[] => [
+      { metric_name: 'worth', verbose_name: null, expression, d3format: null, currency: null },
+    ];
+    expect(hasBar(['worth'], 'worth', {}, saved('SUM(quantity * price)'))).toBe(true);
+    expect(hasBar(['worth'], 'worth', {}, saved('AVG(price)'))).toBe(false);
+    expect(hasBar(['worth'], '%worth', {}, saved('SUM(price) / COUNT(*)'))).toBe(false);
   });
 
   test('a setting of the column is above the rule, and that of the chart below it', () => {

@@ -1,5 +1,6 @@
 import { ownValue } from '../../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
+import type { DatasetMetric } from '../../../dataset/dataset.ts';
 import { asNumber, asRecord } from '../../../jsonValue.ts';
 import { DAY } from '../../../time.ts';
 import { currencyFormat, readCurrency } from '../../../format/currency.ts';
@@ -55,11 +56,18 @@ export interface TableView {
   readonly hasTotals: boolean;
 }
 
+/** What a table shows of its dataset. */
+interface FromDataset {
+  readonly headings: Headings;
+  readonly metrics: readonly DatasetMetric[];
+}
+
 /** A table chart: its columns as the form sets them, and its totals if a second result has them. */
 export function tableView(
   form: FormData,
   frames: readonly Frame[],
   headings: Headings = NO_HEADINGS,
+  metrics: readonly DatasetMetric[] = [],
 ): TableView {
   const made = tableFrames(form, frames);
   if (made === null) return { columns: [], rowCount: 0, hasTotals: false };
@@ -67,7 +75,7 @@ export function tableView(
   const columns = made.rows.columns
     .filter(({ name }) => !onlyShares.has(name))
     .filter((column) => asRecord(asRecord(form['column_config'])[column.name])['visible'] !== false)
-    .map((column) => tableColumn(form, column, made, headings));
+    .map((column) => tableColumn(form, column, made, { headings, metrics }));
   return {
     columns,
     rowCount: made.rows.rowCount,
@@ -98,7 +106,7 @@ function tableColumn(
   form: FormData,
   column: FrameColumn,
   { rows, totals, measures }: TableFrames,
-  headings: Headings,
+  { headings, metrics }: FromDataset,
 ): TableColumn {
   const config = asRecord(asRecord(form['column_config'])[column.name]);
   const isMeasure = measures.has(column.name);
@@ -129,7 +137,10 @@ function tableColumn(
     values: column.values,
     text: (row) => write(column.values[row] ?? null),
     exact: (row) => exactText(column.values[row] ?? null),
-    bar: numeric && isMetric && hasBars(form, config, column.name) ? bars(form, config, column) : () => null,
+    bar:
+      numeric && isMetric && hasBars(form, config, column.name, metrics)
+        ? bars(form, config, column)
+        : () => null,
     color: cellColor(form['conditional_formatting'], column, rows.columns),
     total: totalValue === undefined ? null : write(totalValue),
   };
@@ -196,15 +207,17 @@ const grouped = (value: number): string =>
 
 /**
  * Bars compare parts of a whole, so that only metrics that add up have them, unless the column's own setting says so.
- * Of a saved metric it is not known.
+ * A saved metric that the dataset does not have has them, too.
  */
-function hasBars(form: FormData, config: FormData, name: string): boolean {
+function hasBars(form: FormData, config: FormData, name: string, saved: readonly DatasetMetric[]): boolean {
   if (config['showCellBars'] != null) return isOn(config['showCellBars']);
   if (!isOn(form['show_cell_bars'] ?? true) || /^[△%] /.test(name)) return false;
   const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])];
   // A share has a column like its metric, and so has the value of an earlier time.
   const metric = metrics.find((each) => ['', '%', '# '].some((sign) => name === sign + metricLabel(each)));
-  return metric === undefined || addsUp(metric) !== false;
+  const sqlExpression = saved.find((each) => each.metric_name === metric)?.expression;
+  const known = sqlExpression ? ({ expressionType: 'SQL', sqlExpression } as const) : metric;
+  return known === undefined || addsUp(known) !== false;
 }
 
 /** Bars that start at zero and, if the form aligns them so, leave space for negative values. */

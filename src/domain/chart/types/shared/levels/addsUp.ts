@@ -6,7 +6,7 @@ import type { QueryMetric } from '../../../../compile/queryContext.ts';
  */
 export function addsUp(metric: QueryMetric): boolean | null {
   if (typeof metric === 'string') return SAVED_SUMS.test(metric) ? true : null;
-  if (metric.expressionType === 'SQL') return SQL_SUM.test(metric.sqlExpression);
+  if (metric.expressionType === 'SQL') return isOneSum(metric.sqlExpression);
   return metric.aggregate === 'SUM' || metric.aggregate === 'COUNT';
 }
 
@@ -19,5 +19,18 @@ export const mayBeSums = (metrics: readonly QueryMetric[]): boolean =>
 
 /** The names that Superset gives to the metrics it creates with a dataset. */
 const SAVED_SUMS = /^(?:count|sum__\w+)$/;
-/** One SUM or COUNT of a column, or of all rows; COUNT(DISTINCT …) is neither. */
-const SQL_SUM = /^\s*(?:SUM|COUNT)\s*\(\s*(?:\*|[\w.]+|"[^"]+"|`[^`]+`)\s*\)\s*$/i;
+
+const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`/g;
+
+/** Whether SQL is one SUM or COUNT of what each row has, and nothing around it. */
+function isOneSum(sql: string): boolean {
+  const inner = /^\s*(?:SUM|COUNT)\s*\((.*)\)\s*$/is.exec(sql.replace(QUOTED, 'x'))?.[1];
+  if (inner === undefined || /^\s*DISTINCT\b|--|\/\*/i.test(inner)) return false;
+  let depth = 0;
+  for (const sign of inner) {
+    if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
