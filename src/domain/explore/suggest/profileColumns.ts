@@ -14,12 +14,19 @@ export function profileColumns(
 ): readonly ProfiledColumn[] {
   const profiled = columns
     .filter((column) => column.groupby || column.is_dttm || column.type_generic === 0)
-    .map(({ column_name: name, is_dttm: isTime, type_generic: generic }): ProfiledColumn => {
-      const kind = isTime ? 'time' : (KINDS[generic ?? 1] ?? 'text');
-      const count = Object.hasOwn(distinct, name) ? (distinct[name] ?? null) : null;
-      const isMeasured = kind === 'number' && (count ?? 0) * MIN_ROWS > (distinct[ROWS] ?? Infinity);
-      return { name, kind, distinct: isMeasured ? null : count };
-    });
+    .map(
+      ({
+        column_name: name,
+        verbose_name: label,
+        is_dttm: isTime,
+        type_generic: generic,
+      }): ProfiledColumn => {
+        const kind = isTime ? 'time' : (KINDS[generic ?? 1] ?? 'text');
+        const count = Object.hasOwn(distinct, name) ? (distinct[name] ?? null) : null;
+        const isMeasured = kind === 'number' && (count ?? 0) * MIN_ROWS > (distinct[ROWS] ?? Infinity);
+        return { name, ...(label && { label }), kind, distinct: isMeasured ? null : count };
+      },
+    );
   const time = profiled.find(({ kind }) => kind === 'time');
   const [from, to] = [distinct[FIRST_TIME], distinct[LAST_TIME]];
   if (time === undefined || from === undefined || to === undefined) return profiled;

@@ -127,8 +127,16 @@ test('no rule is without a case in which its chart is suggested', () => {
   }
 });
 
-test('a metric of the dataset has priority over sums', () => {
-  expect(suggestCharts([AT, AMOUNT], ['count', 'revenue'])[0]?.form['metrics']).toEqual(['revenue']);
+test('a metric of the dataset has priority over sums, and titles have the labels of the dataset', () => {
+  const [line] = suggestCharts(
+    [AT, { ...REGION, label: 'Sales region' }, AMOUNT],
+    [
+      { name: 'count', label: 'Rows' },
+      { name: 'revenue', label: 'Net revenue' },
+    ],
+  );
+  expect(line?.form['metrics']).toEqual(['revenue']);
+  expect(line?.title).toBe('Net revenue over time by Sales region');
 });
 
 test('every suggestion is a form without errors', () => {

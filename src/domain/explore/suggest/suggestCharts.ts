@@ -5,6 +5,8 @@ import { grainOfSpan } from './grainOfSpan.ts';
 /** A column as a chart sees it. */
 export interface ProfiledColumn {
   readonly name: string;
+  /** What people call it; absent: its name. */
+  readonly label?: string;
   readonly kind: 'number' | 'text' | 'time' | 'boolean';
   /** The number of distinct values, if known. */
   readonly distinct: number | null;
@@ -12,6 +14,13 @@ export interface ProfiledColumn {
   readonly isKey?: boolean;
   /** From its earliest to its latest time, if known. */
   readonly span?: Millis;
+}
+
+/** A metric of the dataset. */
+export interface SavedMetric {
+  readonly name: string;
+  /** What people call it. */
+  readonly label: string;
 }
 
 export interface SuggestedChart {
@@ -89,7 +98,7 @@ const COUNTRY = /^country([_ ]?(name|code))?$|^iso_?[23]$|^cca[23]$/i;
 /** Three charts that fit the columns of a dataset, by their kinds, names and numbers of distinct values. */
 export function suggestCharts(
   columns: readonly ProfiledColumn[],
-  savedMetrics: readonly string[] = [],
+  savedMetrics: readonly SavedMetric[] = [],
 ): readonly SuggestedChart[] {
   const facts = suggestionFacts(columns, savedMetrics);
   return SUGGESTION_RULES.flatMap(({ suggest }) => suggest(facts) ?? []).slice(0, SHOWN);
@@ -98,7 +107,7 @@ export function suggestCharts(
 /** What the rules see in columns. */
 export function suggestionFacts(
   columns: readonly ProfiledColumn[],
-  savedMetrics: readonly string[] = [],
+  savedMetrics: readonly SavedMetric[] = [],
 ): Facts {
   const position = positionIn(columns);
   const others = columns.filter(({ name }) => position?.includes(name) !== true);
@@ -127,12 +136,12 @@ function positionIn(columns: readonly ProfiledColumn[]): Facts['position'] {
 
 interface Metric {
   readonly value: unknown;
-  readonly name: string;
+  readonly label: string;
 }
 
 const COUNT: Metric = {
   value: { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'COUNT(*)' },
-  name: 'Number of rows',
+  label: 'Number of rows',
 };
 
 const isKeyName = (name: string): boolean => KEY_NAME.test(name) || KEY_IN_CAMEL_CASE.test(name);
@@ -160,11 +169,13 @@ function worth({ kind, distinct }: ProfiledColumn): number {
   return distinct <= SOME ? 4 - distinct / MANY : 3 - distinct / MANY;
 }
 
-function metricOf(measure: ProfiledColumn | undefined, saved: readonly string[]): Metric {
-  const [metric] = saved.filter((name) => name.toLowerCase() !== 'count');
-  if (metric !== undefined) return { value: metric, name: metric };
-  return measure === undefined ? COUNT : { value: sumOf(measure), name: `Sum of ${measure.name}` };
+function metricOf(measure: ProfiledColumn | undefined, saved: readonly SavedMetric[]): Metric {
+  const [metric] = saved.filter(({ name }) => name.toLowerCase() !== 'count');
+  if (metric !== undefined) return { value: metric.name, label: metric.label };
+  return measure === undefined ? COUNT : { value: sumOf(measure), label: `Sum of ${labelOf(measure)}` };
 }
+
+const labelOf = ({ name, label }: ProfiledColumn): string => label ?? name;
 
 const sumOf = ({ name }: ProfiledColumn): FormData => ({
   expressionType: 'SIMPLE',
@@ -175,7 +186,7 @@ const sumOf = ({ name }: ProfiledColumn): FormData => ({
 
 const overTime = (time: ProfiledColumn, metric: Metric, series: ProfiledColumn | null): SuggestedChart => ({
   vizType: 'echarts_timeseries_line',
-  title: `${metric.name} over time${series === null ? '' : ` by ${series.name}`}`,
+  title: `${metric.label} over time${series === null ? '' : ` by ${labelOf(series)}`}`,
   form: {
     x_axis: time.name,
     ...grainOf(time),
@@ -189,7 +200,7 @@ const grainOf = ({ span }: ProfiledColumn): FormData =>
   span === undefined ? {} : { time_grain_sqla: grainOfSpan(span) };
 
 function byDimension(dimension: ProfiledColumn, metric: Metric): SuggestedChart {
-  const title = `${metric.name} by ${dimension.name}`;
+  const title = `${metric.label} by ${labelOf(dimension)}`;
   const { distinct } = dimension;
   if (isFew(dimension)) {
     return { vizType: 'pie', title, form: { groupby: [dimension.name], metric: metric.value } };
@@ -213,7 +224,7 @@ function bubbles(measures: readonly ProfiledColumn[], entity: ProfiledColumn): S
   if (x === undefined || y === undefined || size === undefined) return null;
   return {
     vizType: 'bubble_v2',
-    title: `${x.name} and ${y.name} by ${entity.name}`,
+    title: `${labelOf(x)} and ${labelOf(y)} by ${labelOf(entity)}`,
     form: { entity: entity.name, x: sumOf(x), y: sumOf(y), size: sumOf(size) },
   };
 }
@@ -228,10 +239,10 @@ const pointsOnMap = (latitude: string, longitude: string): SuggestedChart => ({
 const countryField = (name: string): string =>
   /^iso_?2$|^cca2$/i.test(name) ? 'cca2' : /3$|code$/i.test(name) ? 'cca3' : 'name';
 
-const byCountry = ({ name }: ProfiledColumn, metric: Metric): SuggestedChart => ({
+const byCountry = (country: ProfiledColumn, metric: Metric): SuggestedChart => ({
   vizType: 'world_map',
-  title: `${metric.name} by ${name} on a map`,
-  form: { entity: name, country_fieldtype: countryField(name), metric: metric.value },
+  title: `${metric.label} by ${labelOf(country)} on a map`,
+  form: { entity: country.name, country_fieldtype: countryField(country.name), metric: metric.value },
 });
 
 /** The dimension of fewer values is stacked. */
@@ -241,32 +252,32 @@ function stacked(one: ProfiledColumn, other: ProfiledColumn, metric: Metric): Su
   if (!isFew(few) || axis.distinct === null || axis.distinct > SOME) return null;
   return {
     vizType: 'echarts_timeseries_bar',
-    title: `${metric.name} by ${axis.name} and ${few.name}`,
+    title: `${metric.label} by ${labelOf(axis)} and ${labelOf(few)}`,
     form: { x_axis: axis.name, metrics: [metric.value], groupby: [few.name], stack: 'Stack' },
   };
 }
 
 const byTwo = (one: ProfiledColumn, other: ProfiledColumn, metric: Metric): SuggestedChart => ({
   vizType: 'heatmap_v2',
-  title: `${metric.name} by ${one.name} and ${other.name}`,
+  title: `${metric.label} by ${labelOf(one)} and ${labelOf(other)}`,
   form: { x_axis: one.name, groupby: other.name, metric: metric.value },
 });
 
 const bigNumberOverTime = (time: ProfiledColumn, metric: Metric): SuggestedChart => ({
   vizType: 'big_number',
-  title: `${metric.name}, with its trend`,
+  title: `${metric.label}, with its trend`,
   form: { x_axis: time.name, ...grainOf(time), metric: metric.value },
 });
 
-const histogram = ({ name }: ProfiledColumn): SuggestedChart => ({
+const histogram = (measure: ProfiledColumn): SuggestedChart => ({
   vizType: 'histogram_v2',
-  title: `Distribution of ${name}`,
-  form: { column: name, groupby: [], bins: 20 },
+  title: `Distribution of ${labelOf(measure)}`,
+  form: { column: measure.name, groupby: [], bins: 20 },
 });
 
 const bigNumber = (metric: Metric): SuggestedChart => ({
   vizType: 'big_number_total',
-  title: metric.name,
+  title: metric.label,
   form: { metric: metric.value },
 });
 

@@ -38,7 +38,7 @@ export function Suggestions({ dataset, countDistinct, onChoose }: SuggestionsPro
       distinct &&
       suggestCharts(
         profileColumns(dataset.columns, distinct),
-        dataset.metrics.map((each) => each.metric_name),
+        dataset.metrics.map(({ metric_name: name, verbose_name: label }) => ({ name, label: label || name })),
       ),
     [dataset, distinct],
   );
