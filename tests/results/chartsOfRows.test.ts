@@ -3,7 +3,13 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import { resultDataset } from '#domain/device/resultDataset.ts';
 import { profileColumns } from '#domain/explore/suggest/profileColumns.ts';
-import { distinctForm, distinctIn } from '#domain/explore/suggest/distinctValues.ts';
+import {
+  distinctForm,
+  distinctIn,
+  FIRST_TIME,
+  LAST_TIME,
+  ROWS as ROWS_COUNTED,
+} from '#domain/explore/suggest/distinctValues.ts';
 import { suggestCharts } from '#domain/explore/suggest/suggestCharts.ts';
 import { answer } from '../e2e/fixtures/grid/answers.ts';
 import { decode, device } from './resultsDevice.ts';
@@ -54,7 +60,13 @@ test('charts suggested for a result by its values are computed from its rows', a
   const counted = await ask(distinctForm('0__table', detail.columns) ?? {});
   if (!counted.ok || counted.value.fault !== null) throw new Error(JSON.stringify(counted));
   const distinct = distinctIn(counted.value.queries.map(({ frame }) => frame));
-  expect(distinct).toEqual({ city: 3, n: 90, 'COUNT(*)': 90 });
+  expect(distinct).toEqual({
+    city: 3,
+    n: 90,
+    [ROWS_COUNTED]: 90,
+    [FIRST_TIME]: Date.UTC(2024, 0, 15),
+    [LAST_TIME]: Date.UTC(2024, 1, 15),
+  });
   const charts = suggestCharts(profileColumns(detail.columns, distinct));
   expect(charts.map(({ vizType }) => vizType)).toEqual(['echarts_timeseries_line', 'pie', 'big_number']);
   for (const { vizType, form } of charts) {

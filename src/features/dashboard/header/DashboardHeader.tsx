@@ -143,7 +143,11 @@ function LastChanged(): ReactNode {
   const age = formatAge(clock.now() - changedAt);
   return (
     <span className={styles['changed']} title={formatTimestamp(changedAt)}>
-      {changedBy === '' ? t('Changed {age}', { age }) : t('Changed {age} by {who}', { age, who: changedBy })}
+      <span>
+        {changedBy === ''
+          ? t('Changed {age}', { age })
+          : t('Changed {age} by {who}', { age, who: changedBy })}
+      </span>
     </span>
   );
 }
