@@ -22,15 +22,22 @@ const SAVED_SUMS = /^(?:count|sum__\w+)$/;
 
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`/g;
 
-/** Whether SQL is one SUM or COUNT of what each row has, and nothing around it. */
+/** Whether SQL is one SUM or COUNT of what each row has, perhaps of some rows only, and nothing around it. */
 function isOneSum(sql: string): boolean {
-  const inner = /^\s*(?:SUM|COUNT)\s*\((.*)\)\s*$/is.exec(sql.replace(QUOTED, 'x'))?.[1];
-  if (inner === undefined || /^\s*DISTINCT\b|--|\/\*/i.test(inner)) return false;
+  const text = sql.replace(QUOTED, 'x').trim();
+  if (!/^(?:SUM|COUNT)\s*\((?!\s*DISTINCT\b)/i.test(text) || /--|\/\*/.test(text)) return false;
+  const end = closing(text);
+  const rest = text.slice(end + 1).trim();
+  return end > 0 && (rest === '' || (/^FILTER\s*\(/i.test(rest) && closing(rest) === rest.length - 1));
+}
+
+/** Where the first parenthesis is closed; -1 if it is not. */
+function closing(text: string): number {
   let depth = 0;
-  for (const sign of inner) {
-    if (sign === '(') depth += 1;
-    else if (sign === ')') depth -= 1;
-    if (depth < 0) return false;
+  for (let at = text.indexOf('('); at >= 0 && at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    else if (text[at] === ')') depth -= 1;
+    if (depth === 0) return at;
   }
-  return depth === 0;
+  return -1;
 }
