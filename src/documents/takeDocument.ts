@@ -18,6 +18,7 @@ import { onlyRow, readDocument } from './state/state.ts';
 import { forgetUnreadable } from './unreadable.ts';
 import { changeDocumentRow, writeDocument } from './writeDocument.ts';
 
+/** When a document was requested from the server, and when its response is stored. */
 export interface Times {
   readonly requestedAt: Millis;
   readonly now: Millis;

@@ -118,6 +118,7 @@ export interface BoundCommand<Api> {
   readonly delivery: Delivery<Api> | null;
 }
 
+/** How a change is queued and sent: its lane, what it waits for, and its request, prepared when it is due. */
 export interface Delivery<Api> {
   readonly lane: string;
   readonly needs: readonly string[];

@@ -49,6 +49,7 @@ function isFromTheFuture({ attempt, createdAt }: OutboxRow, now: Millis): boolea
   return (attempt?.at ?? createdAt) > now;
 }
 
+/** The earlier of two times; null stands for none. */
 export function earlier(a: Millis | null, b: Millis | null): Millis | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

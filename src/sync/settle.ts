@@ -24,6 +24,7 @@ export const MAX_RETRY: Millis = 5 * MINUTE;
 /** After this many failures of one row, each in the contract's format, the server is not expected to recover soon. */
 export const FAILURES_BEFORE_PARKING = 5;
 
+/** What an outcome depends on besides the row and its failure. */
 export interface SettleContext {
   readonly now: Millis;
   /** Between 0 and 1, so that devices that failed together do not retry together. */

@@ -24,6 +24,7 @@ export interface Ticker {
   refresh(): Promise<void>;
 }
 
+/** Sends and pulls at the ticks of its host, one pull at a time. */
 export function createTicker(ports: TickPorts): Ticker {
   let pulledAt: Millis | null = null;
   let isPulling = false;

@@ -22,6 +22,7 @@ export async function refuseChange(
   return row ? refuseRow(db, row, moment) : null;
 }
 
+/** Refuses a change of a stored document; null if the person may change it, or only this device has it. */
 export async function refuseRow(
   db: Tables,
   { kind, confirmed, detachedAt }: StoredDocument,

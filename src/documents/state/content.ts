@@ -12,10 +12,12 @@ import type { DocumentKind } from '../kinds/defineDocument.ts';
 
 /* Operations on contents of one kind, by its shape. */
 
+/** Whether two contents have the same parts. */
 export function sameContent(kind: DocumentKind, a: Content, b: Content): boolean {
   return a === b || same(kind.shape, kind.form(a), kind.form(b));
 }
 
+/** The changes that turn one content into another. */
 export function changesBetween(kind: DocumentKind, from: Content, to: Content): readonly Change[] {
   return from === to ? [] : difference(kind.shape, present(kind.form(from)), present(kind.form(to)));
 }
@@ -27,11 +29,13 @@ export function changed(kind: DocumentKind, content: Content, changes: readonly 
   return kind.content(formOf(form), [content]);
 }
 
+/** A merge: valid content, and where the sides contradict each other. */
 export interface MergedContent {
   readonly content: Content;
   readonly conflicts: readonly Conflict[];
 }
 
+/** The sides of a three-way merge: both others were made from `base`. */
 export interface ContentSides {
   readonly base: Content;
   readonly mine: Content;

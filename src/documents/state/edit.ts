@@ -8,6 +8,7 @@ import { belowDraft } from './state.ts';
 /** How many edits of a draft can be undone. */
 export const UNDO_LIMIT = 500;
 
+/** What a person changed at once. An edit with the mark of the one before it joins its undo step. */
 export interface Edit {
   readonly changes: readonly Change[];
   readonly label: string;
@@ -44,6 +45,7 @@ function startDraft(row: StoredDocument, now: Millis): DraftContent | null {
   return base && { content: base, base, at: now, done: [], undone: [] };
 }
 
+/** Takes the last step of the draft back. The same row if there is none. */
 export function undo(kind: DocumentKind, row: StoredDocument, now: Millis): StoredDocument {
   const step = row.draft?.done.at(-1);
   if (!row.draft || !step) return row;
@@ -55,6 +57,7 @@ export function undo(kind: DocumentKind, row: StoredDocument, now: Millis): Stor
   });
 }
 
+/** Repeats the step that was undone last. The same row if there is none. */
 export function redo(kind: DocumentKind, row: StoredDocument, now: Millis): StoredDocument {
   const step = row.draft?.undone[0];
   if (!row.draft || !step) return row;

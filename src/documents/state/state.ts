@@ -68,6 +68,7 @@ function bare({ id, kind }: Pick<StoredDocument, 'id' | 'kind'>): StoredDocument
   };
 }
 
+/** Content that something else replaces, and why. */
 export interface GivesWay {
   readonly content: Content;
   readonly why: VersionReason;
@@ -75,6 +76,7 @@ export interface GivesWay {
   readonly author?: string;
 }
 
+/** The version that keeps replaced content. */
 export function version(
   kind: DocumentKind,
   row: StoredDocument,

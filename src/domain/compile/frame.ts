@@ -32,10 +32,12 @@ export interface WireRows {
   readonly label_map?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The column of a name in responses; undefined if there is none. */
 export function columnOf(frame: Frame, name: string): FrameColumn | undefined {
   return frame.columns.find((column) => column.name === name);
 }
 
+/** The rows of a response, by column. */
 export function frameOfWire(wire: WireRows): Frame {
   return {
     rowCount: wire.data.length,
@@ -48,6 +50,7 @@ export function frameOfWire(wire: WireRows): Frame {
   };
 }
 
+/** A frame as a response has it: an object for each row. */
 export function wireOfFrame(frame: Frame): Required<WireRows> & {
   readonly indexnames: readonly FrameValue[];
   readonly rowcount: number;

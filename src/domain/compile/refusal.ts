@@ -29,6 +29,7 @@ export function refuse(kind: Refusal['kind'], message: string): never {
   throw new Refused({ kind, message });
 }
 
+/** The result of a compilation, or why it was refused. Any other exception is a bug and is thrown on. */
 export function attempt<T>(work: () => T): Result<T, Refusal> {
   try {
     return ok(work());

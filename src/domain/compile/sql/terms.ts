@@ -36,6 +36,7 @@ const AGGREGATES: Readonly<Record<Aggregate, (sql: string) => string>> = {
   SUM: (sql) => `sum(${sql})`,
 };
 
+/** The terms of statements over a dataset. A grain that the engine does not have is refused. */
 export function termsOf(source: Datasource, world: CompileWorld): Terms {
   const columns = new Map(source.columns.map((column) => [column.name, column]));
   const metrics = new Map(source.metrics.map((metric) => [metric.name, metric]));

@@ -29,6 +29,7 @@ export function axisOf(query: QueryObject): { readonly label: string; readonly g
     : null;
 }
 
+/** The earlier periods that a query is compared with; without both ends of its time range it is refused. */
 export function planOffsets(
   query: QueryObject,
   times: Times,

@@ -37,6 +37,7 @@ export interface Component {
  */
 export type LayoutMap = JsonRecord;
 
+/** Null if the layout has no such component, or something else under its id. */
 export function findComponent(map: LayoutMap, id: string): Component | null {
   const entry = map[id];
   if (!isRecord(entry) || entry['id'] !== id) return null;

@@ -12,6 +12,7 @@ export interface LayoutProblem {
   readonly text: string;
 }
 
+/** What is wrong with a layout. */
 export function layoutProblems(map: LayoutMap): readonly LayoutProblem[] {
   const problems: LayoutProblem[] = [];
   const seen = new Set<string>();

@@ -32,6 +32,7 @@ export function layoutText(map: LayoutMap): string {
   return JSON.stringify(Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
+/** A stored layout; empty if it is no JSON object. */
 export function parseLayout(positionJson: string | null): JsonRecord {
   return parseRecord(positionJson) ?? {};
 }

@@ -47,10 +47,12 @@ export const DASHBOARD_SHAPE: Shape = fields({
   }),
 });
 
+/** The contents in the shape in which they are compared and merged. */
 export function dashboardForm(contents: DashboardContents): DashboardForm {
   return { ...contents, layout: layoutForm(contents.layout) };
 }
 
+/** The contents of a merged form; `sides` have what the form of a layout leaves out. */
 export function dashboardOfForm(form: object, sides: readonly DashboardContents[]): DashboardContents {
   const { layout, ...rest } = form as DashboardForm;
   const layouts = sides.map((each) => each.layout);
@@ -67,6 +69,7 @@ export function isDerivedPart({ path, kind }: Conflict): boolean {
   return part === 'layout' && key === 'order' && kind !== 'order';
 }
 
+/** The contents with sorted keys: equal ones have the same text. */
 export function canonicalDashboard(contents: DashboardContents): DashboardContents {
   return sortKeys(contents) as DashboardContents;
 }

@@ -16,6 +16,7 @@ export interface LayoutForm {
   readonly order: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A layout in the shape in which it is compared and merged. */
 export function layoutForm(layout: LayoutMap): LayoutForm {
   const parents = parentsIn(layout);
   const components: [string, unknown][] = [];

@@ -25,6 +25,7 @@ export interface ClipPart {
   readonly meta: JsonRecord;
 }
 
+/** Copies components with all that is in them; one inside another is copied once, with it. */
 export function clipOf(map: LayoutMap, ids: readonly string[]): Clip {
   const top = outermost(map, ids);
   const parts = top

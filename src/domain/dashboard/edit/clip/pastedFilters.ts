@@ -20,6 +20,7 @@ export interface UnfitFilters {
   readonly outOfScope: readonly string[];
 }
 
+/** Filters of the copied charts that this dashboard lacks, or that would not apply to the pasted ones. */
 export function unfitFilters(
   copied: readonly CopiedFilter[],
   here: NativeFilterConfiguration,

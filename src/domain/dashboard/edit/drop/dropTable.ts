@@ -23,6 +23,7 @@ export function isPossible(parent: string, child: string): boolean {
   return capOf(parent, child) !== undefined;
 }
 
+/** Whether a parent of this type contains such a child where the parent is at this depth. */
 export function isAllowed(parent: string, child: string, parentDepth: number): boolean {
   const cap = capOf(parent, child);
   return cap !== undefined && parentDepth <= cap;
