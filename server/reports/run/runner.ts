@@ -1,12 +1,15 @@
-import { latestDue, nextRuns } from '#domain/report/schedule.ts';
-import { type Clock, DAY, HOUR, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
+import { latestDue } from '#domain/report/schedule.ts';
+import { type Clock, HOUR, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { Log } from '../../log.ts';
 import type { Meta } from '../../meta/meta.ts';
 import type { ReportRow } from '../../meta/reports.ts';
 import { readExtra } from '../reportExtra.ts';
+import { createDueCheck } from './dueCheck.ts';
+import { closeInterruptedRun } from './interruptedRun.ts';
 import type { RunEnd } from './runEnd.ts';
 import { createRunnerLease } from './runnerLease.ts';
+import { storeRunEnd } from './storeRunEnd.ts';
 import { type Attempt, withRetries } from './withRetries.ts';
 
 export interface RunnerDeps {
@@ -31,7 +34,6 @@ export const TICK: Millis = 30 * SECOND;
 export const LATE: Millis = 5 * MINUTE;
 /** What was considered so far ahead of now was so by a clock that has been set back since. */
 const AHEAD: Millis = HOUR;
-const INTERRUPTED = 'The server stopped while this run was working.';
 
 export interface ReportRunner {
   /** Starts what is due. The runs continue after it returns. */
@@ -50,14 +52,14 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
   const { reports } = meta;
   const lease = createRunnerLease(meta, random);
   const working = new Map<number, Promise<void>>();
-  const next = new Map<number, { readonly key: string; readonly at: Millis }>();
+  const isDue = createDueCheck();
   const stopped = new AbortController();
 
   function tick(): void {
     const now = clock.now();
     if (stopped.signal.aborted || !lease.isHeld(now)) return;
     for (const report of reports.working()) {
-      if (!working.has(report.id)) meta.transaction(() => interrupt(report, now));
+      if (!working.has(report.id)) closeInterruptedRun(meta, report, now);
     }
     for (const report of reports.active()) {
       if (working.has(report.id)) continue;
@@ -66,51 +68,22 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     }
   }
 
-  /** Whether a report may be due; parsing schedules at every tick would take its time. */
-  function isDue({ id, crontab, timezone, consideredOn }: ReportRow, now: Millis): boolean {
-    const key = `${crontab} ${timezone} ${consideredOn}`;
-    const known = next.get(id);
-    if (known?.key === key) return known.at <= now;
-    const [at = Number.POSITIVE_INFINITY] = nextRuns({ crontab, timezone }, consideredOn, 1);
-    next.set(id, { key, at });
-    return at <= now;
-  }
-
-  /** Closes a run of a process that is gone, and makes it due again where missed runs are made up for. */
-  function interrupt(report: ReportRow, now: Millis): void {
-    const [run, before] = reports.lastRuns(report.id, 2);
-    if (run?.state === 'Working')
-      reports.updateRun(run.id, { state: 'Error', endDttm: now, errorMessage: INTERRUPTED });
-    // Once: what stops a server may be the report.
-    const wasRepeated = before?.errorMessage === INTERRUPTED && before.scheduledDttm === run?.scheduledDttm;
-    const isMadeUp = report.active && readExtra(report.extra).missed === 'run';
-    const isRepeated = run !== undefined && isMadeUp && !wasRepeated;
-    reports.note(report.id, {
-      lastState: 'Error',
-      ...(isRepeated ? { consideredOn: Math.min(report.consideredOn, run.scheduledDttm - 1) } : {}),
-    });
-  }
-
   function startDue(report: ReportRow, now: Millis): void {
     const due = latestDue(report, report.consideredOn, now);
     if (due === null) return;
     const isLate = now - due > LATE;
-    if (isLate && readExtra(report.extra).missed === 'skip') {
-      const errorMessage = 'Left out: the server was not running when this run was due.';
-      meta.transaction(() => {
-        reports.note(report.id, { consideredOn: due });
-        insertRun(report, due, { state: 'Not triggered', startDttm: now, endDttm: now, errorMessage });
-      });
-      void deps
-        .notifyOwners(
-          report,
-          `It was due at ${momentText(due)}, when the server was not running, and was left out, as it is set to.`,
-          'late',
-        )
-        .catch((cause: unknown) => log.error('report', { report: report.id, cause: String(cause) }));
-      return;
-    }
-    begin(report, due, isLate);
+    if (isLate && readExtra(report.extra).missed === 'skip') skipLate(report, due, now);
+    else begin(report, due, isLate);
+  }
+
+  function skipLate(report: ReportRow, due: Millis, now: Millis): void {
+    const errorMessage = 'Left out: the server was not running when this run was due.';
+    meta.transaction(() => {
+      reports.note(report.id, { consideredOn: due });
+      insertRun(report, due, { state: 'Not triggered', startDttm: now, endDttm: now, errorMessage });
+    });
+    const text = `It was due at ${momentText(due)}, when the server was not running, and was left out, as it is set to.`;
+    void deps.notifyOwners(report, text, 'late').catch(logError(report));
   }
 
   function insertRun(
@@ -132,38 +105,41 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       return insertRun(report, due, { state: 'Working', startDttm: now });
     });
     const ran = work(report, runId, due, isLate)
-      .catch((cause: unknown) => log.error('report', { report: report.id, cause: String(cause) }))
+      .catch(logError(report))
       .finally(() => working.delete(report.id));
     working.set(report.id, ran);
   }
 
   async function work(report: ReportRow, runId: number, due: Millis, isLate: boolean): Promise<void> {
     if (isLate) {
-      await deps.notifyOwners(
-        report,
-        `It was due at ${momentText(due)}, when the server was not running or busy with its run before, and runs only now.`,
-        'late',
-      );
+      const text = `It was due at ${momentText(due)}, when the server was not running or busy with its run before, and runs only now.`;
+      await deps.notifyOwners(report, text, 'late');
     }
     const end = await withRetries(deps, report, stopped.signal);
     // The report may have been deleted, or its server stopped, which the next one notes.
     if (stopped.signal.aborted || reports.byId(report.id) === null) return;
-    const now = clock.now();
-    const value = end.value === undefined ? {} : { value: end.value.number, valueRowJson: end.value.row };
-    const errorMessage = end.state === 'Error' ? end.message : null;
-    meta.transaction(() => {
-      reports.updateRun(runId, { state: end.state, endDttm: now, errorMessage, ...value });
-      reports.note(report.id, {
-        lastState: end.state,
-        ...(end.value === undefined ? {} : { lastValue: end.value.number, lastValueRowJson: end.value.row }),
-      });
-      reports.forgetRuns(report.id, now - report.logRetention * DAY);
-    });
+    storeRunEnd(meta, { report, runId, end, now: clock.now() });
     await deps.ended?.(report, end);
     // Once: further failures are only in the log.
     if (end.state !== 'Error' || report.lastState === 'Error') return;
     await deps.notifyOwners(report, end.message, 'failed');
     if (end.isUnchecked === true) await deps.reportUnchecked(report);
+  }
+
+  const logError =
+    ({ id }: ReportRow) =>
+    (cause: unknown): void =>
+      log.error('report', { report: id, cause: String(cause) });
+
+  async function tickUntil(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        tick();
+      } catch (cause) {
+        log.error('reports', { cause: String(cause) });
+      }
+      await clock.sleep(TICK);
+    }
   }
 
   return {
@@ -183,17 +159,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
         lease.release();
       };
       signal.addEventListener('abort', stop, { once: true });
-      const loop = async (): Promise<void> => {
-        while (!signal.aborted) {
-          try {
-            tick();
-          } catch (cause) {
-            log.error('reports', { cause: String(cause) });
-          }
-          await clock.sleep(TICK);
-        }
-      };
-      void loop();
+      void tickUntil(signal);
     },
   };
 }
