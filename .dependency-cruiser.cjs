@@ -70,6 +70,12 @@ module.exports = {
       },
     })),
     {
+      name: 'routes-only-from-their-hosts',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `^server/(routes|gateway)/|^server/app\\.ts|${tests}` },
+      to: { path: '^server/routes/' },
+    },
+    {
       name: 'dexie-only-in-store',
       severity: 'error',
       from: { path: '^(src|sw|workers|server)/', pathNot: '^src/(store/|ui/useLive)' },

@@ -15,7 +15,7 @@ import { allows } from '../auth/rights/allows.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { currentUser } from '../http/requireUser.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
-import { formDataOf } from '../routes/chart/formData.ts';
+import { formDataOf } from './formData.ts';
 import type { ChartDataCache } from './chartDataCache.ts';
 import { chartDataCallerOf } from './chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from './chartQueries.ts';

@@ -1,5 +1,6 @@
 import { databasePermission, datasetPermission } from '#domain/access/entities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { utcMinute } from '../utcMinute.ts';
 import type { PermissionPair } from '../meta/people/roles.ts';
 import type { User } from '../meta/people/users.ts';
 import { CONSOLE } from './actor.ts';
@@ -164,9 +165,7 @@ function usersText({ meta }: PeopleWorld): string {
         `${user.firstName} ${user.lastName}`.trim(),
         rolesOf(user),
         user.active ? 'active' : 'disabled',
-        user.lastLogin === null
-          ? 'never'
-          : new Date(user.lastLogin).toISOString().slice(0, 16).replace('T', ' '),
+        user.lastLogin === null ? 'never' : utcMinute(user.lastLogin),
       ]),
   ]);
 }

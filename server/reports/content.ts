@@ -14,7 +14,7 @@ import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import { thumbnailDigest } from '../routes/asset/thumbnailUrl.ts';
-import { formDataOf } from '../routes/chart/formData.ts';
+import { formDataOf } from '../chartData/formData.ts';
 import type { OwnerCall } from './ownerCalls.ts';
 import { readExtra } from './reportExtra.ts';
 

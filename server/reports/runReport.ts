@@ -2,6 +2,7 @@ import { asText, parseRecord } from '#domain/jsonValue.ts';
 import { readRights } from '#domain/access/rights.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
+import { utcMinute } from '../utcMinute.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
@@ -112,14 +113,13 @@ async function messageFor(
   if (!content.ok) return content;
   const { title, path, tables, files } = content.value;
   const own = report.emailSubject?.trim();
-  const at = new Date(deps.clock.now()).toISOString().slice(0, 16).replace('T', ' ');
   return ok({
     subject: own || `[${report.type}] ${report.name}: ${title}`,
     lines: [
       ...(report.description ? [report.description] : []),
       ...(report.contextMarkdown ? [report.contextMarkdown] : []),
       ...more,
-      `${title}, as ${person.firstName} ${person.lastName} sees it, on ${at} UTC.`,
+      `${title}, as ${person.firstName} ${person.lastName} sees it, on ${utcMinute(deps.clock.now())} UTC.`,
     ],
     link: linkTo(deps, path),
     tables,

@@ -16,22 +16,32 @@ export interface NumberedPair {
   readonly view: string;
 }
 
+/** The roles, who has them, and the pairs that they may be given. */
 export function roleStore(db: Sqlite) {
+  return { ...roleRows(db), ...rolesOfUsers(db), ...permissionPairs(db) };
+}
+
+export type RoleStore = ReturnType<typeof roleStore>;
+
+/** One page of a table, and the count of all rows that match. */
+function pageOf<Row>(
+  db: Sqlite,
+  table: string,
+  columns: string,
+  { where, params, order, limit, offset }: ListRequest,
+): { count: number; rows: Row[] } {
+  const from = `FROM ${table} WHERE ${where}`;
+  const sql = `SELECT ${columns} ${from} ORDER BY ${order}, id LIMIT ? OFFSET ?`;
+  return {
+    count: db.get<{ n: number }>(`SELECT count(*) AS n ${from}`, ...params)?.n ?? 0,
+    rows: db.all<Row>(sql, ...params, limit, offset),
+  };
+}
+
+/** Roles with their pairs. */
+function roleRows(db: Sqlite) {
   const idOf = (name: string): number | null =>
     db.get<{ id: number }>('SELECT id FROM role WHERE name = ?', name)?.id ?? null;
-
-  const page = <Row>(
-    table: string,
-    columns: string,
-    { where, params, order, limit, offset }: ListRequest,
-  ): { count: number; rows: Row[] } => {
-    const from = `FROM ${table} WHERE ${where}`;
-    const sql = `SELECT ${columns} ${from} ORDER BY ${order}, id LIMIT ? OFFSET ?`;
-    return {
-      count: db.get<{ n: number }>(`SELECT count(*) AS n ${from}`, ...params)?.n ?? 0,
-      rows: db.all<Row>(sql, ...params, limit, offset),
-    };
-  };
 
   const setPairs = (id: number, pairs: readonly PermissionPair[]): void =>
     db.transaction(() => {
@@ -60,10 +70,24 @@ export function roleStore(db: Sqlite) {
       db.run('DELETE FROM role WHERE id = ?', id);
     },
     list: (): Role[] => db.all('SELECT id, name FROM role ORDER BY name'),
-    page: (request: ListRequest) => page<Role>('role', 'id, name', request),
+    page: (request: ListRequest) => pageOf<Role>(db, 'role', 'id, name', request),
     byId: (id: number): Role | null => db.get<Role>('SELECT id, name FROM role WHERE id = ?', id) ?? null,
     byName: (name: string): Role | null =>
       db.get<Role>('SELECT id, name FROM role WHERE name = ? COLLATE NOCASE', name) ?? null,
+    /** The pairs of a role with their numbers. */
+    pairsOf: (roleId: number): NumberedPair[] =>
+      db.all(
+        `SELECT pair.id, pair.permission, pair.view FROM role_permission p
+         JOIN permission_pair pair ON pair.permission = p.permission AND pair.view = p.view
+         WHERE p.role_id = ? ORDER BY pair.id`,
+        roleId,
+      ),
+  };
+}
+
+/** Which users have which roles, and what these allow. */
+function rolesOfUsers(db: Sqlite) {
+  return {
     grant(userId: number, roleId: number): void {
       db.run('INSERT INTO user_role (user_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING', userId, roleId);
     },
@@ -124,14 +148,12 @@ export function roleStore(db: Sqlite) {
       );
       return counted?.n ?? 0;
     },
-    /** The pairs of a role with their numbers. */
-    pairsOf: (roleId: number): NumberedPair[] =>
-      db.all(
-        `SELECT pair.id, pair.permission, pair.view FROM role_permission p
-         JOIN permission_pair pair ON pair.permission = p.permission AND pair.view = p.view
-         WHERE p.role_id = ? ORDER BY pair.id`,
-        roleId,
-      ),
+  };
+}
+
+/** The pairs that a role may be given. */
+function permissionPairs(db: Sqlite) {
+  return {
     /** Adds pairs that a role may be given. */
     offer(pairs: readonly PermissionPair[]): void {
       db.transaction(() => {
@@ -140,10 +162,8 @@ export function roleStore(db: Sqlite) {
       });
     },
     offeredPage: (request: ListRequest) =>
-      page<NumberedPair>('permission_pair', 'id, permission, view', request),
+      pageOf<NumberedPair>(db, 'permission_pair', 'id, permission, view', request),
     /** All pairs that a role may be given. */
     offered: (): NumberedPair[] => db.all('SELECT id, permission, view FROM permission_pair ORDER BY id'),
   };
 }
-
-export type RoleStore = ReturnType<typeof roleStore>;

@@ -4,6 +4,7 @@ import { newUuid } from '#domain/newUuid.ts';
 import type { Log } from '../../log.ts';
 import type { Meta } from '../../meta/meta.ts';
 import type { ReportRow } from '../../meta/reports.ts';
+import { utcMinute } from '../../utcMinute.ts';
 import { readExtra } from '../reportExtra.ts';
 import { createDueCheck } from './dueCheck.ts';
 import { closeInterruptedRun } from './interruptedRun.ts';
@@ -82,7 +83,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
       reports.note(report.id, { consideredOn: due });
       insertRun(report, due, { state: 'Not triggered', startDttm: now, endDttm: now, errorMessage });
     });
-    const text = `It was due at ${momentText(due)}, when the server was not running, and was left out, as it is set to.`;
+    const text = `It was due at ${utcMinute(due)} UTC, when the server was not running, and was left out, as it is set to.`;
     void deps.notifyOwners(report, text, 'late').catch(logError(report));
   }
 
@@ -112,7 +113,7 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
 
   async function work(report: ReportRow, runId: number, due: Millis, isLate: boolean): Promise<void> {
     if (isLate) {
-      const text = `It was due at ${momentText(due)}, when the server was not running or busy with its run before, and runs only now.`;
+      const text = `It was due at ${utcMinute(due)} UTC, when the server was not running or busy with its run before, and runs only now.`;
       await deps.notifyOwners(report, text, 'late');
     }
     const end = await withRetries(deps, report, stopped.signal);
@@ -163,6 +164,3 @@ export function createReportRunner(deps: RunnerDeps): ReportRunner {
     },
   };
 }
-
-/** A moment as "2026-01-10 12:00 UTC". */
-const momentText = (at: Millis): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

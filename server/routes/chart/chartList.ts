@@ -6,7 +6,7 @@ import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import type { User } from '../../meta/people/users.ts';
 import { chartDatasource, describedAsHtml } from './chartViews.ts';
-import { formDataOf, sliceUrl } from './formData.ts';
+import { formDataOf, sliceUrl } from '../../chartData/formData.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../http/htmlPage.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import { datasetName, type DatasetRow } from '../../meta/content/datasets.ts';
-import { formDataOf, sliceUrl } from './formData.ts';
+import { formDataOf, sliceUrl } from '../../chartData/formData.ts';
 import { ownersOf } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
 import { thumbnailUrl } from '../asset/thumbnailUrl.ts';

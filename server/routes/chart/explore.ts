@@ -10,7 +10,7 @@ import { datasetName, type DatasetRow } from '../../meta/content/datasets.ts';
 import { wholeDataset } from '../dataset/datasetParts.ts';
 import { datasetData } from '../dataset/datasetViews.ts';
 import { exploreKeyRoutes } from './exploreKeys.ts';
-import { datasetIn, type FormData, formDataOf, readObject } from './formData.ts';
+import { datasetIn, type FormData, formDataOf, readObject } from '../../chartData/formData.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
 
 /** The data of a chart's own page: the chart, its dataset, and the form data. */

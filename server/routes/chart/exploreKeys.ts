@@ -9,7 +9,7 @@ import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { datasetIn } from './formData.ts';
+import { datasetIn } from '../../chartData/formData.ts';
 import { storeState } from '../asset/stateValues.ts';
 
 const formBody = v.strictObject({

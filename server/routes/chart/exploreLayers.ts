@@ -13,7 +13,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import { sliceOf } from './chartViews.ts';
-import { formDataOf } from './formData.ts';
+import { formDataOf } from '../../chartData/formData.ts';
 
 export interface RequestedLayers {
   /** The form of the map, and the dataset it names. */

@@ -18,7 +18,7 @@ import { dashboardWriteRoutes } from './dashboardWrite.ts';
 import { wholeDataset } from '../dataset/datasetParts.ts';
 import { datasetForDashboard } from '../dataset/datasetViews.ts';
 import { entityRoutes } from '../asset/entityRoutes.ts';
-import { readObject } from '../chart/formData.ts';
+import { readObject } from '../../chartData/formData.ts';
 import { namedDashboard } from './namedDashboard.ts';
 
 /** The dashboard list and what one dashboard needs to render. */

@@ -7,7 +7,7 @@ import { currentUser, requireCookieUser, requireUser } from '../../http/requireU
 import { readQ } from '../../http/rison.ts';
 import type { Opened } from '../../meta/content/opened.ts';
 import { visibleById } from '../asset/entity.ts';
-import { sliceUrl } from '../chart/formData.ts';
+import { sliceUrl } from '../../chartData/formData.ts';
 import {
   type ReportedEntity,
   reportedEvents,

@@ -3,7 +3,7 @@ import { anyone } from '../../auth/rights/routeRight.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError } from '../../http/errorBodies.ts';
 import { namedDashboard } from '../dashboard/namedDashboard.ts';
-import { readObject } from '../chart/formData.ts';
+import { readObject } from '../../chartData/formData.ts';
 
 /** Redirects permalinks and old addresses to a page, and answers programs with 404 for dashboards that do not exist. */
 export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChartRow } from '../../meta/content/charts.ts';
+import type { ChartRow } from '../meta/content/charts.ts';
 import { formDataOf } from './formData.ts';
 
 const form = (params: Readonly<Record<string, unknown>>) =>

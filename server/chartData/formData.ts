@@ -1,5 +1,5 @@
 import { parseRecord } from '#domain/jsonValue.ts';
-import type { ChartRow } from '../../meta/content/charts.ts';
+import type { ChartRow } from '../meta/content/charts.ts';
 
 export type FormData = Readonly<Record<string, unknown>>;
 

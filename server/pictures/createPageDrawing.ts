@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { err, ok, type Result } from '#domain/result.ts';
+import { chartDataCache } from '../chartData/chartDataCache.ts';
+import type { DatasourceLookup } from '../chartData/datasource.ts';
+import type { OpeningChart } from '../dashboards/openingFilters.ts';
+import type { ServerDeps } from '../deps.ts';
+import { formDataOf } from '../chartData/formData.ts';
+import { type ChartOf, type ReadCharts, readingOf, type Viewer } from './chartPicture.ts';
+import { pictureCache } from './pictureCache.ts';
+import { type PictureFault, pictureHost } from './pictureHost.ts';
+import type { PicturedChart, PicturedPart, PictureFormat, PictureRequest } from './request.ts';
+
+/** The widths of pictures in pixels: of lists, and of a screen. */
+const WIDTHS = { thumbnail: 400, screenshot: 1200 } as const;
+
+export interface PictureKind {
+  readonly size: keyof typeof WIDTHS;
+  readonly format: PictureFormat;
+  /** Whether a chart that cannot be drawn fails the picture, as in reports. */
+  readonly isComplete: boolean;
+}
+
+/** A page to draw: its size, its texts, and the charts on it with their places. */
+export interface ChartPage {
+  /** The page without its charts: its parts are the texts on it. */
+  readonly page: Omit<PictureRequest, 'pngWidth' | 'format' | 'isComplete'>;
+  readonly charts: readonly (Omit<PicturedChart, 'form' | 'frames'> & OpeningChart)[];
+  /** Set where the charts are those of a dashboard. */
+  readonly dashboardId: number | null;
+}
+
+/** Whom a page is drawn for. */
+export interface PageViewer {
+  readonly viewer: Viewer;
+  readonly chartOf: ChartOf;
+}
+
+/** Draws a page of charts with the rows that its viewer may see. */
+export type DrawPage = (
+  kind: PictureKind,
+  page: ChartPage,
+  by: PageViewer,
+) => Promise<Result<Uint8Array, PictureFault>>;
+
+/** Draws pages in a process of its own; a picture of the same rows is drawn once. */
+export function createPageDrawing(deps: ServerDeps, lookup: DatasourceLookup): DrawPage {
+  const { clock } = deps;
+  const reading: ReadCharts = { deps, lookup, cache: chartDataCache() };
+  const pictures = pictureHost();
+  const cache = pictureCache();
+
+  return async (kind, { page, charts, dashboardId }, { viewer, chartOf }) => {
+    const readings = await Promise.all(
+      charts.map(async ({ chart, extra, ...place }) => {
+        const form = { ...formDataOf(chart), extra_form_data: extra };
+        return { place, form, rows: await readingOf(reading, viewer, form, dashboardId, chartOf) };
+      }),
+    );
+    const sources = readings.map(({ place, form, rows }) => [place, form, rows.key]);
+    const key = createHash('sha256')
+      .update(JSON.stringify([kind, viewer.user.id, page, sources]))
+      .digest('hex');
+    const cached = cache.get(key, clock.now());
+    if (cached !== null) return ok(cached);
+    const parts: PicturedPart[] = [...page.parts];
+    for (const { place, rows } of readings) {
+      // One after another: a picture takes one place among the queries.
+      const read = await rows.read();
+      const isMissing = read.frames === null && rows.key !== '';
+      if (isMissing && kind.isComplete) {
+        return err({ kind: 'failed', reason: `The rows of "${place.title}" could not be read.` });
+      }
+      parts.push({ ...place, ...read });
+    }
+    const { size, format, isComplete } = kind;
+    const drawn = await pictures.draw({ ...page, pngWidth: WIDTHS[size], format, isComplete, parts });
+    if (drawn.ok) cache.put(key, drawn.value, clock.now());
+    else deps.log.warn('picture not drawn', { kind: drawn.error.kind });
+    return drawn;
+  };
+}

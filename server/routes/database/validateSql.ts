@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import { validateSqlRequest } from '#contract/database.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { fieldErrors, notFound } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { pathId } from '../../http/pathId.ts';
+import { currentUser } from '../../http/requireUser.ts';
+import type { EngineLookup } from '../../jobs/engineLookup.ts';
+import { engineErrorResponse } from '../../jobs/errorResponse.ts';
+import { renderSql } from '../../templates/renderSql.ts';
+import { templateErrorText } from '../../templates/template.ts';
+import { templateCaller, templateContext } from '../../templates/templateContext.ts';
+import { visibleDatabase } from '../asset/visibleDatabase.ts';
+
+/** Checks SQL without running it: a list of at most one error with its place. */
+export function validateSql(deps: ServerDeps, engineOf: EngineLookup) {
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const read = await readJson(c, validateSqlRequest);
+    if (!read.ok) return read.error;
+    const database = visibleDatabase(deps, c, pathId(c));
+    if (!database) return notFound(c);
+    const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
+    const context = templateContext(deps, caller, read.value.template_params ?? {});
+    const rendered = await renderSql(deps, read.value.sql, context);
+    if (!rendered.ok) return fieldErrors(c, { template_params: [templateErrorText(rendered.error)] }, 422);
+    const { sql } = rendered.value;
+    const statements = splitStatements(sql);
+    const checked = await deps.engines.check({
+      engine: await engineOf(database),
+      statements: statements.map(({ text }) => text),
+      allowed: { dml: true, ctas: true },
+    });
+    if (checked.ok) return c.json({ result: [] });
+    const { errors } = engineErrorResponse(checked.error, { sql, statements });
+    const place = errors[0]?.extra ?? {};
+    const fault = {
+      end_column: null,
+      line_number: place['line'] ?? null,
+      message: checked.error.message,
+      start_column: place['column'] ?? null,
+    };
+    return c.json({ result: [fault] });
+  };
+}
