@@ -13,7 +13,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { ReportRow } from '../meta/reports.ts';
-import { thumbnailDigest } from '../routes/asset/thumbnailUrl.ts';
+import { thumbnailDigest } from '../pictures/thumbnailUrl.ts';
 import { formDataOf } from '../chartData/formData.ts';
 import type { OwnerCall } from './ownerCalls.ts';
 import { readExtra } from './reportExtra.ts';

@@ -14,7 +14,7 @@ import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { formDataOf } from '../../chartData/formData.ts';
 import { visibleById, visibleRow } from './entity.ts';
-import { thumbnailDigest } from './thumbnailUrl.ts';
+import { thumbnailDigest } from '../../pictures/thumbnailUrl.ts';
 
 /** Pictures of charts and dashboards, drawn here from the rows that the caller may see. */
 export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {

@@ -10,7 +10,7 @@ import { formDataOf, sliceUrl } from '../../chartData/formData.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
-import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
+import { thumbnailUrl } from '../../pictures/thumbnailUrl.ts';
 
 const CHANGED_BY = '(SELECT first_name FROM user WHERE user.id = chart.changed_by)';
 const DATASET_NAME = '(SELECT table_name FROM dataset WHERE dataset.id = chart.dataset_id)';

@@ -8,7 +8,7 @@ import { datasetName, type DatasetRow } from '../../meta/content/datasets.ts';
 import { formDataOf, sliceUrl } from '../../chartData/formData.ts';
 import { ownersOf } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
-import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
+import { thumbnailUrl } from '../../pictures/thumbnailUrl.ts';
 
 /** Longer descriptions are not laid out: lists do it for every row. */
 const MAX_MARKDOWN_LENGTH = 10_000;

@@ -9,7 +9,7 @@ import { omit } from '../../omit.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
-import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
+import { thumbnailUrl } from '../../pictures/thumbnailUrl.ts';
 
 /** The address of a dashboard's page, by its slug where it has one. */
 export const dashboardUrl = ({ id, slug }: DashboardRow): string =>
