@@ -17,6 +17,7 @@ import { clearNotes, readNotes, setNotifying } from './inbox.ts';
 import { setCardList } from './cardList.ts';
 import { keepNewDataset } from './keepNewDataset.ts';
 import { restoreBackup } from './restoreBackup.ts';
+import { setKeepsEngine } from './setKeepsEngine.ts';
 import { setPanelLayout } from './setPanelLayout.ts';
 import { setRefreshInterval } from './refreshInterval.ts';
 import { keepEdits } from './tab/keepEdits.ts';
@@ -57,6 +58,7 @@ export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   markTab,
   keepEdits,
   setEditorSettings,
+  setKeepsEngine,
   sendTable,
   uploadTable,
   ...QUEUED_DASHBOARD_COMMANDS,

@@ -13,3 +13,6 @@ export const ENGINE_SIZES = {
   /** What reads SQLite files. */
   sqlite: { bytes: 688_000, packed: 337_000 },
 } as const;
+
+/** Their size on a device. */
+export const ENGINE_BYTES = ENGINE_SIZES.module.bytes + ENGINE_SIZES.worker.bytes + ENGINE_SIZES.sqlite.bytes;

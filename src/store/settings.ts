@@ -74,6 +74,8 @@ export interface Settings {
   readonly folders: readonly KeptFolder[];
   /** Tables that a person sends to the server and that are not in the outbox yet: their files are being made. */
   readonly tablesToSend: readonly TableToSend[];
+  /** Whether the local query engine stays here although nothing is stored that it could query. */
+  readonly keepsEngine: boolean;
 }
 
 /** A table of this device on its way to the outbox, with the id of its file. */
@@ -118,6 +120,7 @@ export const DEFAULT_SETTINGS: Settings = {
   cardLists: [],
   folders: [],
   tablesToSend: [],
+  keepsEngine: false,
   newDataset: null,
   exploreLayout: null,
   editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },

@@ -1,12 +1,13 @@
 import { copyData } from '#commands/dashboard/offlineCopy.ts';
+import { isEngineUsed } from '#domain/device/engineUses.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataProgress } from '#features/services/dashboards.ts';
 import { dataOffer } from '#query/device/dataOffer.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import { downloadData } from '#query/device/downloadData.ts';
 import type { DataDeps } from '#query/device/downloadData.ts';
+import { readEngineUses } from '#query/device/readEngineUses.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
-import { listKeptTables } from '#store/sql/keptTables.ts';
 import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
@@ -32,6 +33,8 @@ export interface DataWork {
   readonly stopUnwanted: () => Promise<void>;
   /** Removes the query engine where nothing is stored that it could query. Not with an offline copy, which may be put back. */
   readonly removeUnusedEngine: () => Promise<void>;
+  /** Downloads the query engine where the person asked for it and a newer release or the browser removed its files. */
+  readonly fetchRequestedEngine: () => Promise<void>;
 }
 
 export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPorts): DataWork {
@@ -72,11 +75,14 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
   }
 
   async function removeUnusedEngine(): Promise<void> {
-    const isUsed =
-      (await listWanted()).length > 0 ||
-      (await listKeptTables(deps.db)).length > 0 ||
-      (await deps.db.results.count()) > 0;
-    if (!isUsed) await engine.remove();
+    if (!isEngineUsed(await readEngineUses(deps.db))) await engine.remove();
+  }
+
+  async function fetchRequestedEngine(): Promise<void> {
+    const { isRequested } = await readEngineUses(deps.db);
+    // A failure is shown where the engine is needed, and the download is tried again at the next start.
+    if (isRequested && (await engine.missing()) > 0)
+      await engine.fetch({ signal: new AbortController().signal, onProgress: () => undefined });
   }
 
   return {
@@ -84,6 +90,7 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
     fill,
     stopUnwanted,
     removeUnusedEngine,
+    fetchRequestedEngine,
     async keep(id) {
       if (await setDatasets(id, [])) await fill(id, false);
     },

@@ -109,6 +109,7 @@ export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
         const isStale = copy.keptAt === null || clock.now() - copy.keptAt > FRESH;
         if (isStale && !Number.isNaN(id)) await fill(id);
       }
+      await data.fetchRequestedEngine();
     },
   };
 }

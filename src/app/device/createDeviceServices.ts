@@ -1,4 +1,5 @@
 import type { DeviceServices, OutboxActions } from '#features/services/device.ts';
+import type { EngineFiles } from '#features/services/engineFiles.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import type { SyncEngine } from '#sync/engine.ts';
@@ -45,6 +46,15 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
     await removeResult({ db, results, toasts, onStorageError, refresh: storage.refresh, onBug }, resultId);
   }
 
+  let engineFiles: Promise<EngineFiles> | null = null;
+  const openEngineFiles = async (): Promise<EngineFiles> =>
+    (await import('./engineFilesOfPage.ts')).engineFilesOfPage({
+      dispatch,
+      refreshStorage: storage.refresh,
+      onStorageError,
+      onBug: (error) => reportFailed(error, 'query engine'),
+    });
+
   return {
     db,
     dispatch,
@@ -74,6 +84,7 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
     }),
     backup: ports.backup,
     tables: ports.tables,
+    engineFiles: () => (engineFiles ??= openEngineFiles()),
     removeKept: (resultId) =>
       void removeKept(resultId).catch((error: unknown) => reportFailed(error, 'remove')),
     downloadDrafts: () =>

@@ -1,7 +1,7 @@
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import sqliteUrl from 'sql.js/dist/sql-wasm.wasm?url';
-import { ENGINE_CACHE, ENGINE_SIZES } from '#contract/engineFiles.ts';
+import { ENGINE_BYTES, ENGINE_CACHE, ENGINE_SIZES } from '#contract/engineFiles.ts';
 import { err, ok } from '#domain/result.ts';
 import { isDenied } from '#sync/permittedLock.ts';
 import type { EngineStore } from '#query/device/engineStore.ts';
@@ -11,8 +11,6 @@ const FILES = [
   { url: workerUrl, ...ENGINE_SIZES.worker },
   { url: sqliteUrl, ...ENGINE_SIZES.sqlite },
 ] as const;
-
-const SIZE = FILES.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export interface EngineCachePorts {
   readonly caches: CacheStorage;
@@ -40,7 +38,7 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
           const counted = response.body.pipeThrough(
             counting((bytes) => {
               done += bytes;
-              onProgress(Math.min(1, done / SIZE));
+              onProgress(Math.min(1, done / ENGINE_BYTES));
             }),
           );
           const type = response.headers.get('Content-Type') ?? 'application/octet-stream';

@@ -9,6 +9,7 @@ import { RunsHere } from './RunsHere.tsx';
 import { Section } from './Section.tsx';
 import styles from './OfflinePage.module.css';
 import { OutboxTable } from './OutboxTable.tsx';
+import { QueryEngine } from './QueryEngine.tsx';
 import { ServerState } from './ServerState.tsx';
 import { StorageMeter } from './StorageMeter.tsx';
 import { WaitingQueries } from './WaitingQueries.tsx';
@@ -30,6 +31,7 @@ export default function OfflinePage(): ReactNode {
           <OfflineTable />
           <RunsHere />
         </Section>
+        <QueryEngine />
         <Section title={t('Storage used')} text={t('Storage used by this app, of the browser’s quota.')}>
           <StorageMeter />
         </Section>

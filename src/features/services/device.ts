@@ -11,6 +11,7 @@ import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
+import type { EngineFiles } from './engineFiles.ts';
 import { serviceContext } from './serviceContext.ts';
 
 export interface StorageState {
@@ -156,6 +157,8 @@ export interface DeviceServices {
   readonly outbox: OutboxActions;
   readonly backup: Backup;
   readonly tables: DeviceTables;
+  /** Loaded on first use. */
+  readonly engineFiles: () => Promise<EngineFiles>;
   /** Deletes the rows of a result; its query stays in the history. */
   readonly removeKept: (resultId: string) => void;
   /** Downloads the text of every tab as a file. */

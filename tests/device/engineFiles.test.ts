@@ -1,0 +1,134 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createDataWork } from '#app/dashboards/dataWork.ts';
+import { createEngineCache } from '#app/device/engineCache.ts';
+import { createEngineFiles } from '#app/device/engineFiles.ts';
+import { ENGINE_BYTES } from '#contract/engineFiles.ts';
+import { ok } from '#domain/result.ts';
+import { readEngineUses } from '#query/device/readEngineUses.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import { createObservable } from '#ui/observable.ts';
+import { dashboardWorld } from '../dashboard/dashboardServer.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://a.test/'));
+  return () => vi.unstubAllGlobals();
+});
+
+/** Caches of a browser, by name and address. */
+function fakeCaches(): CacheStorage {
+  const all = new Map<string, Map<string, Response>>();
+  const href = (of: string | Request): string =>
+    new URL(typeof of === 'string' ? of : of.url, 'https://a.test/').href;
+  const cache = (held: Map<string, Response>) => ({
+    match: async (of: string) => held.get(href(of)),
+    keys: async () => [...held.keys()].map((url) => ({ url })),
+    delete: async (of: string) => held.delete(href(of)),
+    put: async (of: string, response: Response) => {
+      await response.arrayBuffer();
+      held.set(href(of), response);
+    },
+  });
+  return {
+    async open(name: string) {
+      const held = all.get(name) ?? new Map<string, Response>();
+      all.set(name, held);
+      return cache(held);
+    },
+    delete: async (name: string) => all.delete(name),
+  } as unknown as CacheStorage;
+}
+
+/** A device where a person looks after the query engine, and what the app does when it starts. */
+function engineWorld(respond: () => Promise<Response> = async () => new Response('code')) {
+  const { db, clock, api, run } = dashboardWorld(() => ({}));
+  const caches = fakeCaches();
+  const fetch = vi.fn(respond);
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const dispatch = (async (command: Parameters<Dispatch>[0]) => {
+    await run(command);
+    return ok(undefined);
+  }) as Dispatch;
+  const store = createEngineCache({ caches, fetch });
+  const engine = createEngineFiles({
+    files: store,
+    dispatch,
+    refreshStorage: async () => undefined,
+    onStorageError: fail,
+    onBug: fail,
+  });
+  const data = createDataWork({
+    db,
+    api,
+    clock,
+    dispatch,
+    page: { caches, fetch, crypto },
+    progress: createObservable(null),
+    onStorageError: fail,
+  } as Parameters<typeof createDataWork>[0]);
+  const until = (state: string): Promise<void> =>
+    vi.waitFor(() => expect(engine.state.get()?.state).toBe(state));
+  return { db, engine, store, data, until, fetch };
+}
+
+test('an engine that a person downloaded in advance is not removed as unused, until the person removes it', async () => {
+  const { engine, store, data, until } = engineWorld();
+  engine.check();
+  await until('missing');
+  engine.download();
+  await until('stored');
+  expect(engine.state.get()).toEqual({ state: 'stored', bytes: ENGINE_BYTES });
+  await data.removeUnusedEngine();
+  expect(await store.missing()).toBe(0);
+
+  engine.remove();
+  await until('missing');
+  expect(await store.missing()).toBeGreaterThan(8_000_000);
+});
+
+test('an engine that was downloaded with its first use is removed as unused unless a person keeps it', async () => {
+  const { db, engine, store, data, fetch } = engineWorld();
+  const download = async (): Promise<void> => {
+    await store.fetch({ signal: new AbortController().signal, onProgress: () => undefined });
+  };
+  await download();
+  await data.removeUnusedEngine();
+  expect(await store.missing()).toBeGreaterThan(0);
+
+  await download();
+  engine.keep();
+  await vi.waitFor(async () => expect((await readEngineUses(db)).isRequested).toBe(true));
+  await data.removeUnusedEngine();
+  expect(await store.missing()).toBe(0);
+  await data.fetchRequestedEngine();
+  expect(fetch).toHaveBeenCalledTimes(6);
+});
+
+test('an engine requested without a server is downloaded when the server responds, and a stopped download is not', async () => {
+  let isAway = true;
+  const { engine, store, data, until } = engineWorld(async () => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return new Response('code');
+  });
+  engine.download();
+  await vi.waitFor(() =>
+    expect(engine.state.get()).toMatchObject({
+      state: 'missing',
+      problem: 'The query engine could not be downloaded.',
+    }),
+  );
+  isAway = false;
+  await data.fetchRequestedEngine();
+  expect(await store.missing()).toBe(0);
+
+  engine.remove();
+  await until('missing');
+  isAway = true;
+  engine.download();
+  engine.stop();
+  await until('missing');
+  isAway = false;
+  await data.fetchRequestedEngine();
+  expect(await store.missing()).toBeGreaterThan(0);
+});
