@@ -190,12 +190,14 @@ function legendSvg(legend: ChartSpec['legend'], width: number): string {
 const colorText = (color: string): string => (/^[#\w(),.%\s/-]{1,60}$/.test(color) ? color : '#888888');
 
 function numberSvg(form: FormData, frames: readonly Frame[], { width, height }: Box): string {
-  const { value, subheader, change, trend, valueColor } = bigNumber(form, frames);
+  const { value, subheader, change, trend, valueColor, metricName, asOf } = bigNumber(form, frames);
+  const above = [metricName, asOf].filter((each) => each).join(' · ');
   const text = value ?? 'No data';
   const size = Math.min(height * 0.35, (width * 1.5) / Math.max(text.length, 4), 80);
   const below = [change?.text, subheader].filter((each) => each).join(' ');
   const middle = trend.length > 1 ? height * 0.4 : height * 0.55;
   return [
+    textAt(clipped(above, width, 13), 0, middle - size - 4, { size: 13, color: PAGE.muted }),
     textAt(clipped(text, width, size), 0, middle, {
       size,
       color: colorText(valueColor ?? PAGE.text),

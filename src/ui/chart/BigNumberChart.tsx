@@ -1,5 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type BigNumber, bigNumber, type TrendPoint } from '#domain/chart/types/bigNumber/bigNumber.ts';
+import type { AxisLabel, TrendAxes } from '#domain/chart/types/bigNumber/trendAxes.ts';
+import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import { ownValue } from '#domain/ownValue.ts';
 import { legibleOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -13,13 +16,17 @@ export interface BigNumberChartProps {
   readonly form: FormData;
   readonly frames: readonly Frame[];
   readonly look: ChartTheme;
+  /** The dataset's labels of metrics. */
+  readonly headings?: Headings | undefined;
 }
 
 /** One number, as large as fits, with its earlier value and a trend line. */
-export function BigNumberChart({ form, frames, look }: BigNumberChartProps): ReactNode {
+export function BigNumberChart({ form, frames, look, headings = {} }: BigNumberChartProps): ReactNode {
   const shown = bigNumber(form, frames);
   if (shown.value === null) return <ChartMessage text={t('No data')} />;
-  return <Numbers shown={shown} value={shown.value} look={look} />;
+  const metric = shown.metricName;
+  const metricName = metric === null ? null : (ownValue(headings, metric) ?? metric);
+  return <Numbers shown={{ ...shown, metricName }} value={shown.value} look={look} />;
 }
 
 interface NumbersProps {
@@ -37,6 +44,12 @@ function Numbers({ shown, value, look }: NumbersProps): ReactNode {
   return (
     <div className={styles['big']}>
       <div ref={room} className={styles['numbers']}>
+        {shown.metricName === null ? null : (
+          <div className={styles['metric']} style={ownSize(shown.sizes.metricName)}>
+            <bdi>{shown.metricName}</bdi>
+          </div>
+        )}
+        {shown.asOf === null ? null : <div className={styles['asOf']}>{shown.asOf}</div>}
         <div
           className={styles['value']}
           style={{ fontSize: size, ...(valueColor != null && { color: valueColor }) }}
@@ -44,18 +57,40 @@ function Numbers({ shown, value, look }: NumbersProps): ReactNode {
           {value}
         </div>
         {shown.change === null ? null : (
-          <div className={styles['change']} data-direction={shown.change.direction}>
+          <div
+            className={styles['change']}
+            data-direction={shown.change.direction}
+            style={ownSize(shown.sizes.change)}
+          >
             <span aria-hidden="true">{ARROWS[shown.change.direction]}</span> {shown.change.text}
           </div>
         )}
-        {shown.subheader === '' ? null : <div className={styles['subheader']}>{shown.subheader}</div>}
+        {shown.subheader === '' ? null : (
+          <div className={styles['subheader']} style={ownSize(shown.sizes.subheader)}>
+            {shown.subheader}
+          </div>
+        )}
       </div>
       {shown.trend.length > 1 ? (
-        <Trend points={shown.trend} color={color ?? look.accent} fromZero={shown.startsAtZero} />
+        <Trend points={shown.trend} color={color ?? look.accent} axes={shown.axes} />
       ) : null}
     </div>
   );
 }
+
+/** The sizes of texts beside the number, by the least fraction that has them: Tiny to Huge. */
+const TEXT_SIZES = [
+  [0.4, 'var(--size-28)'],
+  [0.3, 'var(--size-20)'],
+  [0.2, 'var(--size-16)'],
+  [0.15, 'var(--size-14)'],
+] as const;
+
+/** As a variable, so that a low chart can overrule it. */
+const ownSize = (share: number): CSSProperties => {
+  const size = TEXT_SIZES.find(([least]) => share >= least)?.[1] ?? 'var(--size-12)';
+  return { '--own-size': size } as CSSProperties;
+};
 
 const ARROWS = { up: '▲', down: '▼', same: '■' } as const;
 const SMALLEST = 18;
@@ -84,24 +119,19 @@ function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string,
 interface TrendProps {
   readonly points: readonly TrendPoint[];
   readonly color: string;
-  readonly fromZero: boolean;
+  readonly axes: TrendAxes;
 }
 
 const WIDTH = 1000;
 const HEIGHT = 100;
 
-function Trend({ points, color, fromZero }: TrendProps): ReactNode {
+function Trend({ points, color, axes }: TrendProps): ReactNode {
   const [pointed, setPointed] = useState<(PointedAt & { readonly of: readonly TrendPoint[] }) | null>(null);
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
-  const values = points.map((point) => point.value);
-  const low = Math.min(...values.slice(0, MOST), fromZero ? 0 : Number.POSITIVE_INFINITY);
-  const high = Math.max(...values.slice(0, MOST), fromZero ? 0 : Number.NEGATIVE_INFINITY);
+  const { low, high } = axes;
   const xOf = (at: number): number => ((at - first) / (last - first || 1)) * WIDTH;
   const yOf = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 6);
-  const line = points
-    .slice(0, MOST)
-    .map((point) => `${xOf(point.at).toFixed(1)},${yOf(point.value).toFixed(1)}`)
-    .join('L');
+  const line = points.map((point) => `${xOf(point.at).toFixed(1)},${yOf(point.value).toFixed(1)}`).join('L');
   const showPointed = (event: React.MouseEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = first + ((event.clientX - box.left) / box.width) * (last - first);
@@ -115,20 +145,62 @@ function Trend({ points, color, fromZero }: TrendProps): ReactNode {
   };
   return (
     <>
-      <svg
-        className={styles['trend']}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        onMouseMove={showPointed}
-        onMouseLeave={() => setPointed(null)}
-      >
-        <path d={`M${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`} fill={color} opacity={0.14} />
-        <path d={`M${line}`} fill="none" stroke={color} strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
-      </svg>
+      <div className={styles['trend']}>
+        {axes.y.length === 0 ? null : (
+          <ValueLabels labels={axes.y} yOf={(at) => yOf(low + at * (high - low))} />
+        )}
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          onMouseMove={showPointed}
+          onMouseLeave={() => setPointed(null)}
+        >
+          <path d={`M${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`} fill={color} opacity={0.14} />
+          <path
+            d={`M${line}`}
+            fill="none"
+            stroke={color}
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        {axes.x.length === 0 ? null : <TimeLabels labels={axes.x} />}
+      </div>
       {pointed?.of === points ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>
   );
 }
 
-const MOST = 5000;
+/** Labels as text: the line is stretched to the chart, and would stretch them too. */
+function TimeLabels({ labels }: { readonly labels: readonly AxisLabel[] }): ReactNode {
+  return (
+    <div className={styles['times']}>
+      {labels.map(({ at, text }) => (
+        <span key={at} style={{ insetInlineStart: `${at * 100}%`, translate: `${at * -100}%` }}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface ValueLabelsProps {
+  readonly labels: readonly AxisLabel[];
+  readonly yOf: (at: number) => number;
+}
+
+function ValueLabels({ labels, yOf }: ValueLabelsProps): ReactNode {
+  return (
+    // As wide as the longest label: none of them takes room itself.
+    <div className={styles['values']} style={{ inlineSize: `${longest(labels)}ch` }}>
+      {labels.map(({ at, text }) => (
+        <span key={at} style={{ insetBlockStart: `${yOf(at)}%` }}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const longest = (labels: readonly AxisLabel[]): number => Math.max(...labels.map(({ text }) => text.length));

@@ -80,3 +80,51 @@ test('a pivot calls dimensions and metrics as the dataset does', () => {
   expect(shown).toContain('>Items sold<');
   expect(shown).toContain('>Oslo<');
 });
+
+test('a big number is shown with its metric, its time and labelled axes, where the form asks for them', () => {
+  const form = { viz_type: 'big_number', metric: 'sold', x_axis: 'ds', time_grain_sqla: 'P1Y' };
+  const shown = { show_metric_name: true, show_timestamp: true, show_x_axis: true, show_y_axis: true };
+  const trend = frameOfWire({
+    colnames: ['ds', 'sold'],
+    coltypes: [2, 0],
+    data: [2019, 2020, 2021].map((year) => ({ ds: Date.UTC(year, 0, 1), sold: year - 2000 })),
+  });
+  const of = (more: FormData): string =>
+    renderToStaticMarkup(
+      <WrittenChart
+        label="Chart"
+        form={withDefaults({ ...form, ...more })}
+        frames={[trend]}
+        look={PLAIN_THEME}
+        colors={PLAIN_THEME.colors}
+        headings={{ sold: 'Units sold' }}
+      />,
+    );
+  for (const text of ['Units sold', '2021', '10<']) {
+    expect(of(shown)).toContain(text);
+    expect(of({})).not.toContain(text);
+  }
+});
+
+test('a table shows as many rows at a time as its page length, and all of them without one', () => {
+  const rows = frameOfWire({
+    colnames: ['place'],
+    coltypes: [1],
+    data: Array.from({ length: 12 }, (_, i) => ({ place: `Town ${i + 1}` })),
+  });
+  const of = (form: FormData): string =>
+    renderToStaticMarkup(
+      <WrittenChart
+        label="Chart"
+        form={withDefaults({ viz_type: 'table', query_mode: 'raw', all_columns: ['place'], ...form })}
+        frames={[rows]}
+        look={PLAIN_THEME}
+        colors={PLAIN_THEME.colors}
+      />,
+    );
+  const count = (html: string): number => html.match(/Town \d/g)?.length ?? 0;
+  expect(count(of({ page_length: 10 }))).toBe(10);
+  expect(of({ page_length: 10 })).toContain('Page 1 of 2, 12 rows');
+  expect(count(of({}))).toBe(12);
+  expect(of({ page_length: 0 })).not.toContain('Page 1');
+});

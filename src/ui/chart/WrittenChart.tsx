@@ -6,7 +6,7 @@ import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { hasNumbers, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
-import { tablePages } from '#domain/chart/types/table/tablePages.ts';
+import { pageLength, tablePages } from '#domain/chart/types/table/tablePages.ts';
 import {
   plainTable,
   type TableColumn,
@@ -33,7 +33,7 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
   const type = vizType(form);
   if (frame === undefined) return null;
   if (type === 'big_number' || type === 'big_number_total') {
-    return <BigNumberChart form={form} frames={frames} look={look} />;
+    return <BigNumberChart form={form} frames={frames} look={look} headings={props.headings} />;
   }
   if (frame.rowCount === 0) {
     return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
@@ -100,6 +100,8 @@ function RowsChart({
         view={view}
         only={only}
         selected={selected}
+        pageSize={pages === null ? pageLength(form) : null}
+        isMovable={isOn(form['allow_rearrange_columns'])}
         onPress={
           emit === undefined
             ? undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedSettings, settingsOf, withoutColumn, withSetting } from './columnConfig.ts';
+import { columnKind } from './columnKind.ts';
 import { resultColumns } from './resultColumns.ts';
 
 test('a setting of a column is set, changed and removed, and those of others are preserved', () => {
@@ -21,7 +22,9 @@ test('a column named like a property of every object has settings of its own', (
 
 test('only what a column can have is offered', () => {
   expect(settingsOf('table', 'text')).not.toContain('showCellBars');
+  expect(settingsOf('table', 'text')).toContain('truncateLongCells');
   expect(settingsOf('table', 'number')).toContain('currencyFormat');
+  expect(settingsOf('table', null)).toEqual(expect.arrayContaining(['currencyFormat', 'd3TimeFormat']));
   expect(settingsOf('table', 'time')).toContain('d3TimeFormat');
   expect(settingsOf('radar', 'number')).toEqual(['radarMetricMinValue', 'radarMetricMaxValue']);
 });
@@ -44,4 +47,22 @@ test('the columns of a result are those its form requests, shares behind their s
       metrics: ['m'],
     }).map(({ name }) => name),
   ).toEqual(['a', 'b', 'm']);
+});
+
+test('the kind of a column is its values’, a metric’s is a number, and that of SQL is not known', () => {
+  const column = (column_name: string, more: object) =>
+    ({ column_name, is_dttm: false, type_generic: null, ...more }) as never;
+  const columns = [
+    column('at', { is_dttm: true, type_generic: 0 }),
+    column('price', { type_generic: 0 }),
+    column('isOpen', { type_generic: 3 }),
+  ];
+  const kind = (name: string, isMetric = false) => columnKind({ name, isMetric }, columns);
+  expect(['at', 'price', 'isOpen', 'price * 2'].map((name) => kind(name))).toEqual([
+    'time',
+    'number',
+    'boolean',
+    null,
+  ]);
+  expect(kind('anything', true)).toBe('number');
 });

@@ -1,5 +1,6 @@
 import type { FormData } from '../../chart/form/formData.ts';
 import { asRecord } from '../../jsonValue.ts';
+import type { ColumnKind } from './columnKind.ts';
 
 /** The settings of one column that a person can change, by their key in `column_config`. */
 export type ColumnSetting =
@@ -13,28 +14,33 @@ export type ColumnSetting =
   | 'currencyFormat'
   | 'showCellBars'
   | 'alignPositiveNegative'
+  | 'colorPositiveNegative'
+  | 'truncateLongCells'
   | 'radarMetricMinValue'
   | 'radarMetricMaxValue';
 
-export type ColumnKind = 'text' | 'number' | 'time';
-
 const LOOKS: readonly ColumnSetting[] = ['customColumnName', 'visible', 'horizontalAlign', 'columnWidth'];
 const OF_KIND: Readonly<Record<ColumnKind, readonly ColumnSetting[]>> = {
-  text: [],
+  text: ['truncateLongCells'],
   number: [
     'd3NumberFormat',
     'd3SmallNumberFormat',
     'currencyFormat',
     'showCellBars',
     'alignPositiveNegative',
+    'colorPositiveNegative',
   ],
   time: ['d3TimeFormat'],
+  boolean: [],
 };
 
 /** What can be set for a column of a chart type. */
-export function settingsOf(vizType: unknown, kind: ColumnKind): readonly ColumnSetting[] {
-  return vizType === 'radar' ? ['radarMetricMinValue', 'radarMetricMaxValue'] : [...LOOKS, ...OF_KIND[kind]];
+export function settingsOf(vizType: unknown, kind: ColumnKind | null): readonly ColumnSetting[] {
+  if (vizType === 'radar') return ['radarMetricMinValue', 'radarMetricMaxValue'];
+  return [...LOOKS, ...(kind === null ? Object.values(OF_KIND).flat() : OF_KIND[kind])];
 }
+
+const ON_BY_DEFAULT: ReadonlySet<ColumnSetting> = new Set(['visible', 'truncateLongCells']);
 
 /** `column_config` with one setting changed; an empty one is removed, and so is a column without any. */
 export function withSetting(
@@ -45,7 +51,7 @@ export function withSetting(
 ): FormData | null {
   const all = asRecord(config);
   const { [setting]: _old, ...others } = asRecord(Object.hasOwn(all, column) ? all[column] : {});
-  const isUnset = value === null || value === '' || (setting === 'visible' && value === true);
+  const isUnset = value === null || value === '' || (ON_BY_DEFAULT.has(setting) && value === true);
   return withColumn(all, column, isUnset ? others : { ...others, [setting]: value });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conditionOf } from '../../chart/types/shared/table/condition.ts';
-import { RULE_OPERATORS, ruleDraft, ruleOfDraft, ruleText } from './conditionalRule.ts';
+import { operatorsFor, RULE_OPERATORS, ruleDraft, ruleOfDraft, ruleText } from './conditionalRule.ts';
 
 const EMPTY = ruleDraft(undefined);
 
@@ -88,5 +88,40 @@ describe('a rule of conditional formatting', () => {
     ['nonsense', '?'],
   ])('is written in words: %j', (rule, text) => {
     expect(ruleText(rule, { sales: 'Total' })).toBe(text);
+  });
+
+  test('that colours text or the row keeps the keys of this and of older releases equal', () => {
+    const rule = { column: 'a', operator: 'is null', colorScheme: 'colorErrorBg', useGradient: true };
+    const text = ruleOfDraft({ ...ruleDraft(rule), part: 'text', isWholeRow: true });
+    expect(text).toEqual({
+      ...rule,
+      toTextColor: true,
+      objectFormatting: 'TEXT_COLOR',
+      toAllRow: true,
+      columnFormatting: 'ENTIRE_ROW',
+    });
+    expect(
+      ruleDraft({ ...rule, columnFormatting: 'ENTIRE_ROW', objectFormatting: 'CELL_BAR' }),
+    ).toMatchObject({
+      isWholeRow: true,
+      part: 'bar',
+    });
+    expect(ruleOfDraft({ ...ruleDraft(text), part: 'background', isWholeRow: false })).toEqual({
+      ...rule,
+      toTextColor: false,
+      objectFormatting: 'BACKGROUND_COLOR',
+      toAllRow: false,
+      columnFormatting: 'a',
+    });
+  });
+
+  test('offers what compares values of its column, and everything for SQL of the author', () => {
+    const ops = (kind: 'number' | 'text' | 'boolean' | null) => operatorsFor(kind).map(({ op }) => op);
+    expect(ops('text')).toEqual([
+      ...['=', '≠', 'begins with', 'ends with', 'containing', 'not containing', 'is null', 'is not null'],
+    ]);
+    expect(ops('number')).not.toContain('begins with');
+    expect(ops('boolean')).toEqual(['is null', 'is not null', 'is true', 'is false']);
+    expect(ops(null)).toHaveLength(RULE_OPERATORS.length);
   });
 });

@@ -1,7 +1,12 @@
 import type { FormData } from '../../chart/form/formData.ts';
-import { isOn } from '../../chart/form/formData.ts';
+import {
+  type ColoredPart,
+  coloredPart,
+  isWholeRow,
+} from '../../chart/types/shared/table/conditionalColor.ts';
 import { asNumber, asRecord, asText } from '../../jsonValue.ts';
 import { ownValue } from '../../ownValue.ts';
+import type { ColumnKind } from './columnKind.ts';
 
 /** What an operator of conditional formatting compares a value with. */
 type Takes = 'nothing' | 'number' | 'text' | 'range';
@@ -10,29 +15,37 @@ export interface RuleOperator {
   readonly op: string;
   readonly name: string;
   readonly takes: Takes;
+  /** The kinds of columns whose values it compares. */
+  readonly of: readonly ColumnKind[];
 }
+
+/** The operators for a column; all of them where its kind is not known. */
+export const operatorsFor = (kind: ColumnKind | null): readonly RuleOperator[] =>
+  kind === null ? RULE_OPERATORS : RULE_OPERATORS.filter(({ of }) => of.includes(kind));
+
+const NUMBERS: readonly ColumnKind[] = ['number'];
 
 /** The operators of Superset's rules, in its order. */
 export const RULE_OPERATORS: readonly RuleOperator[] = [
-  { op: 'None', name: 'Every number, by its size', takes: 'nothing' },
-  { op: '>', name: 'Greater than (>)', takes: 'number' },
-  { op: '<', name: 'Less than (<)', takes: 'number' },
-  { op: '≥', name: 'At least (≥)', takes: 'number' },
-  { op: '≤', name: 'At most (≤)', takes: 'number' },
-  { op: '=', name: 'Equal to (=)', takes: 'text' },
-  { op: '≠', name: 'Not equal to (≠)', takes: 'text' },
-  { op: '< x <', name: 'Between, without both (< x <)', takes: 'range' },
-  { op: '≤ x ≤', name: 'Between, with both (≤ x ≤)', takes: 'range' },
-  { op: '≤ x <', name: 'Between, with the first (≤ x <)', takes: 'range' },
-  { op: '< x ≤', name: 'Between, with the last (< x ≤)', takes: 'range' },
-  { op: 'begins with', name: 'Begins with', takes: 'text' },
-  { op: 'ends with', name: 'Ends with', takes: 'text' },
-  { op: 'containing', name: 'Contains', takes: 'text' },
-  { op: 'not containing', name: 'Does not contain', takes: 'text' },
-  { op: 'is null', name: 'Is null', takes: 'nothing' },
-  { op: 'is not null', name: 'Is not null', takes: 'nothing' },
-  { op: 'is true', name: 'Is true', takes: 'nothing' },
-  { op: 'is false', name: 'Is false', takes: 'nothing' },
+  { op: 'None', name: 'Every number, by its size', takes: 'nothing', of: NUMBERS },
+  { op: '>', name: 'Greater than (>)', takes: 'number', of: NUMBERS },
+  { op: '<', name: 'Less than (<)', takes: 'number', of: NUMBERS },
+  { op: '≥', name: 'At least (≥)', takes: 'number', of: NUMBERS },
+  { op: '≤', name: 'At most (≤)', takes: 'number', of: NUMBERS },
+  { op: '=', name: 'Equal to (=)', takes: 'text', of: ['number', 'text'] },
+  { op: '≠', name: 'Not equal to (≠)', takes: 'text', of: ['number', 'text'] },
+  { op: '< x <', name: 'Between, without both (< x <)', takes: 'range', of: NUMBERS },
+  { op: '≤ x ≤', name: 'Between, with both (≤ x ≤)', takes: 'range', of: NUMBERS },
+  { op: '≤ x <', name: 'Between, with the first (≤ x <)', takes: 'range', of: NUMBERS },
+  { op: '< x ≤', name: 'Between, with the last (< x ≤)', takes: 'range', of: NUMBERS },
+  { op: 'begins with', name: 'Begins with', takes: 'text', of: ['text'] },
+  { op: 'ends with', name: 'Ends with', takes: 'text', of: ['text'] },
+  { op: 'containing', name: 'Contains', takes: 'text', of: ['text'] },
+  { op: 'not containing', name: 'Does not contain', takes: 'text', of: ['text'] },
+  { op: 'is null', name: 'Is null', takes: 'nothing', of: ['number', 'text', 'time', 'boolean'] },
+  { op: 'is not null', name: 'Is not null', takes: 'nothing', of: ['number', 'text', 'time', 'boolean'] },
+  { op: 'is true', name: 'Is true', takes: 'nothing', of: ['boolean'] },
+  { op: 'is false', name: 'Is false', takes: 'nothing', of: ['boolean'] },
 ];
 
 /** The colours that follow Superset's theme, by their token. */
@@ -55,6 +68,7 @@ export interface RuleDraft {
   readonly isGradient: boolean;
   /** Whether the whole row is coloured. */
   readonly isWholeRow: boolean;
+  readonly part: ColoredPart;
   /** Keys that are not edited here, and preserved. */
   readonly rest: FormData;
 }
@@ -73,7 +87,8 @@ export function ruleDraft(rule: unknown): RuleDraft {
     end: textOf(record['targetValueRight']),
     color: asText(record['colorScheme']) || 'colorSuccessBg',
     isGradient: record['useGradient'] !== false,
-    isWholeRow: isOn(record['toAllRow']),
+    isWholeRow: isWholeRow(record),
+    part: coloredPart(record),
     rest: record,
   };
 }
@@ -83,19 +98,13 @@ export const ruleOperator = (op: string): RuleOperator | undefined =>
 
 /** The rule in the contract's format; null while something is missing or not a number. */
 export function ruleOfDraft(draft: RuleDraft): FormData | null {
-  const { column, op, color, isGradient, isWholeRow } = draft;
+  const { column, op, color, isGradient } = draft;
   const operator = ruleOperator(op);
   if (column === null || operator === undefined) return null;
   const target = targetOf(draft, operator.takes);
   if (target === null) return null;
   // Those of the operator before.
-  const {
-    targetValue: _value,
-    targetValueLeft: _left,
-    targetValueRight: _right,
-    toAllRow,
-    ...rest
-  } = draft.rest;
+  const { targetValue: _value, targetValueLeft: _left, targetValueRight: _right, ...rest } = draft.rest;
   return {
     ...rest,
     column,
@@ -103,9 +112,22 @@ export function ruleOfDraft(draft: RuleDraft): FormData | null {
     ...target,
     colorScheme: color,
     useGradient: isGradient,
-    ...((isWholeRow || toAllRow !== undefined) && { toAllRow: isWholeRow }),
+    ...(isWholeRow(rest) !== draft.isWholeRow && rowKeys(draft)),
+    ...(coloredPart(rest) !== draft.part && PART_KEYS[draft.part]),
   };
 }
+
+/** The keys of this and of older releases. */
+const rowKeys = ({ isWholeRow: isWhole, column }: RuleDraft): FormData => ({
+  toAllRow: isWhole,
+  columnFormatting: isWhole ? 'ENTIRE_ROW' : column,
+});
+
+const PART_KEYS: Readonly<Record<ColoredPart, FormData>> = {
+  background: { toTextColor: false, objectFormatting: 'BACKGROUND_COLOR' },
+  text: { toTextColor: true, objectFormatting: 'TEXT_COLOR' },
+  bar: { toTextColor: false, objectFormatting: 'CELL_BAR' },
+};
 
 function targetOf({ text, end }: RuleDraft, takes: Takes): FormData | null {
   const number = asNumber(text.trim() === '' ? null : text);

@@ -66,7 +66,11 @@ const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   forecastSeasonalityWeekly: ['forecastEnabled'],
   forecastSeasonalityDaily: ['forecastEnabled'],
   server_page_length: ['server_pagination'],
-  comparison_color_scheme: ['comparison_color_enabled'],
+  comparison_color_enabled: ['time_compare'],
+  comparison_color_scheme: ['time_compare', 'comparison_color_enabled'],
+  metric_name_font_size: ['show_metric_name'],
+  show_x_axis_min_max_labels: ['show_x_axis'],
+  show_y_axis_min_max_labels: ['show_y_axis'],
 };
 
 /** The controls that a person sees for this form. */

@@ -1,9 +1,11 @@
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { sortTable, type TableSort } from '#domain/chart/types/table/sortTable.ts';
 import type { TableColumn, TableView } from '#domain/chart/types/table/tableView.ts';
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
+import { TablePager } from './TablePager.tsx';
+import { useColumnOrder } from './useColumnOrder.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
@@ -20,6 +22,10 @@ export interface TableChartProps {
   readonly onPress?: ((column: TableColumn, row: number) => void) | undefined;
   /** The menu of a cell was requested. */
   readonly onContext?: ((column: TableColumn, row: number, at: Place) => void) | undefined;
+  /** Rows on one page; all of them without it. */
+  readonly pageSize?: number | null;
+  /** Whether a reader can move columns. */
+  readonly isMovable?: boolean;
 }
 
 const ROW = 28;
@@ -32,37 +38,51 @@ export function TableChart({
   selected = null,
   onPress,
   onContext,
+  pageSize = null,
+  isMovable = false,
 }: TableChartProps): ReactNode {
   const [sort, setSort] = useState<TableSort | null>(null);
   const order = useMemo(() => {
     const all = sortTable(view, sort);
     return only === null ? all : all.filter((row) => only.has(row));
   }, [view, sort, only]);
-  const { box, first, last } = useRowWindow(order.length, ROW);
+  const [chosenPage, setPage] = useState(0);
+  const page =
+    pageSize === null ? 0 : Math.min(chosenPage, Math.max(Math.ceil(order.length / pageSize) - 1, 0));
+  const rows = pageSize === null ? order : order.slice(page * pageSize, (page + 1) * pageSize);
+  const { box, first, last } = useRowWindow(rows.length, ROW);
+  const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
   const turn = (column: number): void =>
     setSort((now) =>
       now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null,
     );
 
-  return (
+  const table = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div ref={box} className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
       <table className={styles['table']} aria-rowcount={order.length + 1} aria-label={label}>
         <thead>
           <tr aria-rowindex={1}>
-            {view.columns.map((column, i) => (
+            {columns.map(({ column, index }, place) => (
               <th
                 key={column.name}
                 scope="col"
                 data-align={column.align}
                 style={column.width === null ? undefined : { inlineSize: column.width }}
-                aria-sort={sort?.column === i ? (sort.rising ? 'ascending' : 'descending') : 'none'}
+                aria-sort={sort?.column === index ? (sort.rising ? 'ascending' : 'descending') : 'none'}
+                {...headingProps(place)}
               >
-                <button type="button" className={styles['sort']} onClick={() => turn(i)} title={column.label}>
+                <button
+                  type="button"
+                  className={styles['sort']}
+                  onClick={() => turn(index)}
+                  title={column.label}
+                  {...keyProps(place)}
+                >
                   {column.label}
                   <span aria-hidden="true" className={styles['arrow']}>
-                    {sort?.column === i ? (sort.rising ? '▲' : '▼') : ''}
+                    {sort?.column === index ? (sort.rising ? '▲' : '▼') : ''}
                   </span>
                 </button>
               </th>
@@ -71,9 +91,9 @@ export function TableChart({
         </thead>
         <tbody>
           {first > 0 ? <Spacer rows={first} /> : null}
-          {order.slice(first, last).map((row, i) => (
-            <tr key={row} aria-rowindex={first + i + 2}>
-              {view.columns.map((column) => (
+          {rows.slice(first, last).map((row, i) => (
+            <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
+              {columns.map(({ column }) => (
                 <Cell
                   key={column.name}
                   column={column}
@@ -85,14 +105,14 @@ export function TableChart({
               ))}
             </tr>
           ))}
-          {last < order.length ? <Spacer rows={order.length - last} /> : null}
+          {last < rows.length ? <Spacer rows={rows.length - last} /> : null}
         </tbody>
         {view.hasTotals ? (
           <tfoot>
             <tr>
-              {view.columns.map((column, i) => (
+              {columns.map(({ column }, place) => (
                 <td key={column.name} data-align={column.align} data-numeric={column.numeric || undefined}>
-                  {column.total ?? (i === 0 ? t('Total') : '')}
+                  {column.total ?? (place === 0 ? t('Total') : '')}
                 </td>
               ))}
             </tr>
@@ -100,6 +120,13 @@ export function TableChart({
         ) : null}
       </table>
     </div>
+  );
+  if (pageSize === null || order.length <= pageSize) return table;
+  return (
+    <>
+      {table}
+      <TablePager page={page} pageSize={pageSize} rowCount={order.length} onPage={setPage} />
+    </>
   );
 }
 
@@ -113,6 +140,11 @@ function titleOf(text: string, exact: string | null): string | undefined {
   return text.length > 24 ? text : undefined;
 }
 
+const cellStyle = (background: string | null, color: string | null): CSSProperties | undefined =>
+  background === null && color === null
+    ? undefined
+    : { ...(background !== null && { backgroundColor: background }), ...(color !== null && { color }) };
+
 interface CellProps {
   readonly column: TableColumn;
   readonly row: number;
@@ -125,7 +157,8 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
   const text = column.text(row);
   const value = column.values[row];
   const bar = column.bar(row);
-  const background = column.color(row);
+  const arrow = column.arrow(row);
+  const barColor = bar === null ? null : column.barColor(row);
   const isNull = value === null || value === undefined;
   const chosen =
     column.isDimension && selected !== null && (selected.includes(text) || selected.includes(String(value)));
@@ -142,18 +175,23 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
       onContextMenu={openMenu}
       data-align={column.align}
       data-numeric={column.numeric || undefined}
+      data-whole={column.isWhole || undefined}
       data-null={isNull || undefined}
       data-chosen={chosen || undefined}
       data-dimmed={(selected !== null && column.isDimension && !chosen) || undefined}
-      style={background === null ? undefined : { backgroundColor: background }}
+      style={cellStyle(column.color(row), column.textColor(row))}
       title={titleOf(text, column.exact(row))}
     >
       {bar === null ? null : (
         <span
           aria-hidden="true"
           className={styles['bar']}
-          data-negative={bar.negative || undefined}
-          style={{ insetInlineStart: `${bar.from * 100}%`, inlineSize: `${(bar.to - bar.from) * 100}%` }}
+          data-tone={bar.tone}
+          style={{
+            insetInlineStart: `${bar.from * 100}%`,
+            inlineSize: `${(bar.to - bar.from) * 100}%`,
+            ...(barColor !== null && { background: barColor, opacity: 0.35 }),
+          }}
         />
       )}
       {column.isDimension && press !== undefined ? (
@@ -167,7 +205,7 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
           {text}
         </button>
       ) : (
-        <span className={styles['text']}>{text}</span>
+        <span className={styles['text']}>{arrow === '' ? text : `${arrow} ${text}`}</span>
       )}
     </td>
   );

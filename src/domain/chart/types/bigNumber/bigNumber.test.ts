@@ -55,3 +55,54 @@ test('a change counts positions back, whether or not they have a value', () => {
   expect(change(2)).toBeUndefined();
   expect(change(3)).toBe('−20.0%');
 });
+
+describe('the axes of a trend line', () => {
+  const frame = frameOfWire({
+    colnames: ['at', 'last'],
+    coltypes: [2, 0],
+    data: [120, 180, 90, 370].map((last, month) => ({ at: Date.UTC(2020, month * 3, 1), last })),
+  });
+  const axes = (form: object) =>
+    bigNumber(withDefaults({ viz_type: 'big_number', metric: 'last', x_axis: 'at', ...form }), [frame]).axes;
+  const texts = (labels: readonly { text: string }[]) => labels.map(({ text }) => text);
+
+  test('have labels only where the form shows them', () => {
+    expect(axes({})).toMatchObject({ low: 0, high: 370, x: [], y: [] });
+  });
+
+  test('name dates within the line, and its ends on request', () => {
+    expect(texts(axes({ show_x_axis: true }).x)).toEqual(['Mar 2020', 'May 2020', 'Jul 2020']);
+    const ends = axes({ show_x_axis: true, show_x_axis_min_max_labels: true });
+    expect(texts(ends.x)).toEqual(['Jan 2020', 'May 2020', 'Oct 2020']);
+  });
+
+  test('name round values within the range, and its ends on request', () => {
+    expect(axes({ show_y_axis: true }).y).toEqual([
+      { at: 100 / 370, text: '100' },
+      { at: 200 / 370, text: '200' },
+      { at: 300 / 370, text: '300' },
+    ]);
+    const ends = axes({ show_y_axis: true, show_y_axis_min_max_labels: true, start_y_axis_at_zero: false });
+    expect(texts(ends.y)).toEqual(['90', '370']);
+  });
+
+  test('bear a line of equal values', () => {
+    const flat = frameOfWire({
+      colnames: ['at', 'last'],
+      coltypes: [2, 0],
+      data: [0, 1].map((month) => ({ at: Date.UTC(2020, month, 1), last: 0 })),
+    });
+    const form = { viz_type: 'big_number', metric: 'last', x_axis: 'at', show_y_axis: true };
+    expect(bigNumber(withDefaults(form), [flat]).axes.y).toEqual([]);
+  });
+});
+
+test('a subtitle has its own size, and a subheader that of the comparison', () => {
+  const sizes = { subtitle_font_size: 0.3, subheader_font_size: 0.2, metric_name_font_size: 0.4 };
+  expect(shown({ ...sizes, subtitle: 'net' }, 1).sizes).toEqual({
+    metricName: 0.4,
+    change: 0.2,
+    subheader: 0.3,
+  });
+  expect(shown({ ...sizes, subheader: 'net' }, 1).sizes.subheader).toBe(0.2);
+});

@@ -10,6 +10,7 @@ import { MEASURES } from '../shared/timeSeries/series/seriesFrame.ts';
 import { axisLabel } from '../shared/timeSeries/query/operators.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
 import { textColor } from '../shared/table/conditionalColor.ts';
+import { type TrendAxes, trendAxes } from './trendAxes.ts';
 
 /** A big number, with its earlier value and its trend. */
 export interface BigNumber {
@@ -18,15 +19,16 @@ export interface BigNumber {
   readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
   /** The timestamp of the number, if it is the last of many and the form shows it. */
   readonly asOf: string | null;
+  /** The label of the metric, if the form shows it. */
   readonly metricName: string | null;
   readonly trend: readonly TrendPoint[];
-  readonly startsAtZero: boolean;
+  readonly axes: TrendAxes;
   readonly color: string | null;
   /** Of the number itself, if a rule of the form matches it. */
   readonly valueColor: string | null;
   /** Fractions of the chart's height. */
   readonly size: number;
-  readonly subheaderSize: number;
+  readonly sizes: Readonly<Record<'metricName' | 'change' | 'subheader', number>>;
 }
 
 export interface TrendPoint {
@@ -61,14 +63,27 @@ export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
     asOf: isOn(form['show_timestamp']) ? (trend.at(-1)?.title ?? null) : null,
     metricName: isOn(form['show_metric_name']) && metric !== null ? metricLabel(metric) : null,
     trend: form['show_trend_line'] === false ? [] : thinned(trend),
-    startsAtZero: form['start_y_axis_at_zero'] !== false,
+    axes: trendAxes(form, trend, formats),
     color: pickedColor(form['color_picker']),
     valueColor:
       value === null || values === undefined
         ? null
         : textColor(form['conditional_formatting'], { ...values, values: [value] }),
     size: asNumber(form['header_font_size']) ?? 0.4,
-    subheaderSize: asNumber(form['subheader_font_size']) ?? asNumber(form['subtitle_font_size']) ?? 0.15,
+    sizes: textSizes(form),
+  };
+}
+
+const SMALL = 0.15;
+
+/** A subtitle has a size of its own; the subheader of an older form has that of the comparison. */
+function textSizes(form: FormData): BigNumber['sizes'] {
+  const sizeOf = (key: string): number => asNumber(form[key]) ?? SMALL;
+  const isOlder = textOf(form['subheader']) !== null;
+  return {
+    metricName: sizeOf('metric_name_font_size'),
+    change: sizeOf('subheader_font_size'),
+    subheader: sizeOf(isOlder ? 'subheader_font_size' : 'subtitle_font_size'),
   };
 }
 

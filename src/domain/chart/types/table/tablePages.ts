@@ -20,3 +20,9 @@ export function tablePages(form: FormData, frames: readonly Frame[]): TablePages
     page: asNumber(asRecord(form['own_state'])['currentPage']) ?? 0,
   };
 }
+
+/** How many of its rows a table shows at a time; null for all. */
+export function pageLength(form: FormData): number | null {
+  const length = Math.floor(asNumber(form['page_length']) ?? 0);
+  return length > 0 ? length : null;
+}

@@ -98,3 +98,53 @@ describe('bars in cells compare parts of a whole', () => {
     expect(hasBar([metric('AVG')], 'value', { show_cell_bars: true })).toBe(false);
   });
 });
+
+test('cell bars have the colours of signs only where the chart or the column asks for them', () => {
+  const frame = {
+    rowCount: 2,
+    columns: [{ name: 'count', parts: ['count'], type: 0 as const, values: [5, -5] }],
+  };
+  const tones = (form: FormData) => {
+    const [count] = tableView(withDefaults({ viz_type: 'table', metrics: ['count'], ...form }), [
+      frame,
+    ]).columns;
+    return [0, 1].map((row) => count?.bar(row)?.tone);
+  };
+  expect(tones({})).toEqual(['positive', 'negative']);
+  expect(tones({ color_pn: false })).toEqual(['plain', 'plain']);
+  const own = (colorPositiveNegative: boolean) => ({ column_config: { count: { colorPositiveNegative } } });
+  expect(tones({ color_pn: false, ...own(true) })).toEqual(['positive', 'negative']);
+  expect(tones(own(false))).toEqual(['plain', 'plain']);
+});
+
+test('a column whose texts are not to be cut shows them whole', () => {
+  const form = withDefaults({ ...FORM, column_config: { city: { truncateLongCells: false } } });
+  expect(tableView(form, [FRAME]).columns.map(({ isWhole }) => isWhole)).toEqual([true, false, false]);
+});
+
+test('changes since an earlier time are marked by arrow and colour, in the chosen direction', () => {
+  const values = (name: string, numbers: readonly (number | null)[]) => ({
+    name,
+    parts: [name],
+    type: 0 as const,
+    values: numbers,
+  });
+  const frame = {
+    rowCount: 4,
+    columns: [values('count', [5, 3, 4, null]), values('count__1 year ago', [4, 4, 4, 4])],
+  };
+  const compared = { viz_type: 'table', metrics: ['count'], time_compare: '1 year ago' };
+  const view = (form: FormData) => tableView(withDefaults({ ...compared, ...form }), [frame]).columns;
+  const on = view({ comparison_color_enabled: true, comparison_color_scheme: 'Green' });
+  expect(on.map(({ name }) => name)).toEqual(['count', '# count', '△ count', '% count']);
+  expect([0, 1, 2, 3].map((row) => on[0]?.arrow(row))).toEqual(['↑', '↓', '', '']);
+  expect(on.map(({ arrow }) => arrow(0))).toEqual(['↑', '', '', '']);
+  const rose = on.map(({ color }) => color(0));
+  expect(rose).toEqual(rose.map(() => 'rgb(90 193 137 / 0.250)'));
+  expect(view({ comparison_color_enabled: true, comparison_color_scheme: 'Red' })[0]?.color(1)).toBe(rose[0]);
+  expect(view({})[0]?.arrow(0)).toBe('');
+  const rule = { column: 'Main count', operator: '>', targetValue: 4, colorScheme: '#0000ff' };
+  expect(view({ comparison_color_enabled: true, conditional_formatting: [rule] })[0]?.color(0)).toContain(
+    '0 0 255',
+  );
+});

@@ -12,7 +12,6 @@ import {
   columnLabel,
   columnsOf,
   type FormData,
-  isOn,
   metricLabel,
   metricsOf,
   textOf,
@@ -20,8 +19,9 @@ import {
 import { timeGrain } from '../../query/baseQuery.ts';
 import { tableMode } from './query.ts';
 import { type TableFrames, tableFrames } from './tableFrames.ts';
-import { addsUp } from '../shared/levels/addsUp.ts';
-import { cellColor } from '../shared/table/conditionalColor.ts';
+import { cellColor, partColor } from '../shared/table/conditionalColor.ts';
+import { type CellBar, cellBars } from './cellBars.ts';
+import { changeMarks } from './changeMarks.ts';
 
 export interface TableColumn {
   readonly name: string;
@@ -38,17 +38,17 @@ export interface TableColumn {
   /** The fraction of the cell a bar fills, from 0 to 1, and its start; null if none is drawn. */
   readonly bar: (row: number) => CellBar | null;
   readonly color: (row: number) => string | null;
+  readonly textColor: (row: number) => string | null;
+  readonly barColor: (row: number) => string | null;
+  /** Before the text of a value that rose or fell, if the form marks changes; empty otherwise. */
+  readonly arrow: (row: number) => string;
+  /** Whether long texts are shown whole. */
+  readonly isWhole: boolean;
   readonly total: string | null;
 }
 
 /** The display names, by query names. */
 export type Headings = Readonly<Record<string, string>>;
-
-export interface CellBar {
-  readonly from: number;
-  readonly to: number;
-  readonly negative: boolean;
-}
 
 export interface TableView {
   readonly columns: readonly TableColumn[];
@@ -115,6 +115,8 @@ function tableColumn(
   const write = writer(form, column, config, { numeric, isMetric });
   const totalValue = isMetric ? columnOf(totals ?? EMPTY, column.name)?.values[0] : undefined;
   const align = config['horizontalAlign'];
+  const byRule = cellColor(form['conditional_formatting'], column, rows.columns);
+  const change = changeMarks(form, column.name, rows, measures);
   return {
     name: column.name,
     label: textOf(config['customColumnName']) ?? headingOf(column.name, measures, headings),
@@ -137,11 +139,12 @@ function tableColumn(
     values: column.values,
     text: (row) => write(column.values[row] ?? null),
     exact: (row) => exactText(column.values[row] ?? null),
-    bar:
-      numeric && isMetric && hasBars(form, config, column.name, metrics)
-        ? bars(form, config, column)
-        : () => null,
-    color: cellColor(form['conditional_formatting'], column, rows.columns),
+    bar: numeric && isMetric ? cellBars(form, config, column, metrics) : () => null,
+    color: (row) => byRule(row) ?? change.color(row),
+    textColor: partColor(form['conditional_formatting'], 'text', column, rows.columns),
+    barColor: partColor(form['conditional_formatting'], 'bar', column, rows.columns),
+    arrow: change.arrow,
+    isWhole: config['truncateLongCells'] === false,
     total: totalValue === undefined ? null : write(totalValue),
   };
 }
@@ -204,39 +207,3 @@ const grouped = (value: number): string =>
     : Math.abs(value) < 0.001
       ? exact(value)
       : upToSix(value);
-
-/**
- * Bars compare parts of a whole, so that only metrics that add up have them, unless the column's own setting says so.
- * A saved metric that the dataset does not have has them, too.
- */
-function hasBars(form: FormData, config: FormData, name: string, saved: readonly DatasetMetric[]): boolean {
-  if (config['showCellBars'] != null) return isOn(config['showCellBars']);
-  if (!isOn(form['show_cell_bars'] ?? true) || /^[△%] /.test(name)) return false;
-  const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])];
-  // A share has a column like its metric, and so has the value of an earlier time.
-  const metric = metrics.find((each) => ['', '%', '# '].some((sign) => name === sign + metricLabel(each)));
-  const sqlExpression = saved.find((each) => each.metric_name === metric)?.expression;
-  const known = sqlExpression ? ({ expressionType: 'SQL', sqlExpression } as const) : metric;
-  return known === undefined || addsUp(known) !== false;
-}
-
-/** Bars that start at zero and, if the form aligns them so, leave space for negative values. */
-function bars(form: FormData, config: FormData, column: FrameColumn): (row: number) => CellBar | null {
-  const numbers = column.values.map(numberOf);
-  const known = numbers.filter((each) => each !== null);
-  const high = known.reduce((a, b) => Math.max(a, b), 0);
-  const low = known.reduce((a, b) => Math.min(a, b), 0);
-  const both = isOn(config['alignPositiveNegative'] ?? form['align_pn']);
-  return (row) => {
-    const value = numbers[row];
-    if (value == null || value === 0) return null;
-    if (both || low === 0) {
-      const max = Math.max(high, -low) || 1;
-      return { from: 0, to: Math.abs(value) / max, negative: value < 0 };
-    }
-    const span = high - low || 1;
-    const zero = -low / span;
-    const end = (value - low) / span;
-    return { from: Math.min(zero, end), to: Math.max(zero, end), negative: value < 0 };
-  };
-}

@@ -1,12 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { NUMBER_FORMATS, TIME_FORMATS } from '#domain/chart/types/shared/controls/choices.ts';
 import type { Choice } from '#domain/chart/types/shared/controls/control.ts';
-import {
-  type ColumnKind,
-  type ColumnSetting,
-  settingsOf,
-  withSetting,
-} from '#domain/explore/columns/columnConfig.ts';
+import { type ColumnSetting, settingsOf, withSetting } from '#domain/explore/columns/columnConfig.ts';
+import type { ColumnKind } from '#domain/explore/columns/columnKind.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -20,7 +16,8 @@ import { SelectField } from '../fields/SelectField.tsx';
 export interface ColumnConfigDialogProps {
   readonly column: string;
   readonly title: string;
-  readonly kind: ColumnKind;
+  /** Null where it is not known: everything can be set. */
+  readonly kind: ColumnKind | null;
   readonly vizType: unknown;
   readonly config: unknown;
   readonly onClose: () => void;
@@ -58,6 +55,7 @@ function SettingField({ setting, value, onChange }: SettingFieldProps): ReactNod
     case 'customColumnName':
       return <TextField label={label} value={asText(value)} onChange={onChange} />;
     case 'visible':
+    case 'truncateLongCells':
       return (
         <Checkbox isSelected={value !== false} onChange={onChange}>
           {label}
@@ -65,6 +63,7 @@ function SettingField({ setting, value, onChange }: SettingFieldProps): ReactNod
       );
     case 'showCellBars':
     case 'alignPositiveNegative':
+    case 'colorPositiveNegative':
       return (
         <ComboBox
           label={label}
@@ -166,6 +165,8 @@ const LABELS: Readonly<Record<ColumnSetting, string>> = {
   currencyFormat: 'Currency format',
   showCellBars: 'Show cell bars',
   alignPositiveNegative: 'Align positive and negative values',
+  colorPositiveNegative: 'Color positive and negative values',
+  truncateLongCells: 'Cut long texts',
   radarMetricMinValue: 'Minimum value',
   radarMetricMaxValue: 'Maximum value',
 };

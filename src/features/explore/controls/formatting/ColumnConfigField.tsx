@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { changedSettings, type ColumnKind, withoutColumn } from '#domain/explore/columns/columnConfig.ts';
+import { columnKind } from '#domain/explore/columns/columnKind.ts';
+import { changedSettings, withoutColumn } from '#domain/explore/columns/columnConfig.ts';
 import { type ResultColumn, resultColumns } from '#domain/explore/columns/resultColumns.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -8,7 +9,7 @@ import { t } from '#ui/t.ts';
 import explore from '../../Explore.module.css';
 import styles from '../lists/Chips.module.css';
 import { ColumnConfigDialog } from './ColumnConfigDialog.tsx';
-import type { FieldContext, FieldProps } from '../controlProps.ts';
+import type { FieldProps } from '../controlProps.ts';
 
 /** How each column of a result is shown: one dialog a column. */
 export function ColumnConfigField({ control, value, onChange, context }: FieldProps): ReactNode {
@@ -48,7 +49,7 @@ export function ColumnConfigField({ control, value, onChange, context }: FieldPr
         <ColumnConfigDialog
           column={edited.name}
           title={nameOf(edited.name)}
-          kind={kindOf(edited, context)}
+          kind={columnKind(edited, context.dataset?.columns)}
           vizType={context.form['viz_type']}
           config={value}
           onClose={() => setEdited(null)}
@@ -60,11 +61,4 @@ export function ColumnConfigField({ control, value, onChange, context }: FieldPr
       )}
     </>
   );
-}
-
-function kindOf({ name, isMetric }: ResultColumn, { dataset }: FieldContext): ColumnKind {
-  if (isMetric) return 'number';
-  const column = dataset?.columns.find((each) => each.column_name === name);
-  if (column?.is_dttm === true) return 'time';
-  return column?.type_generic === 0 ? 'number' : 'text';
 }

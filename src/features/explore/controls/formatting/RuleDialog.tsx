@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import {
+  operatorsFor,
   RULE_COLORS,
-  RULE_OPERATORS,
   ruleDraft,
   type RuleDraft,
   ruleOfDraft,
   ruleOperator,
 } from '#domain/explore/columns/conditionalRule.ts';
+import type { ColumnKind } from '#domain/explore/columns/columnKind.ts';
 import type { ResultColumn } from '#domain/explore/columns/resultColumns.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -20,6 +21,9 @@ export interface RuleDialogProps {
   /** Undefined for a new one. */
   readonly rule: unknown;
   readonly columns: readonly ResultColumn[];
+  readonly kindOf: (column: ResultColumn) => ColumnKind | null;
+  /** Only a table has rows and cells of which parts can be coloured. */
+  readonly isTable: boolean;
   readonly names: Readonly<Record<string, string>>;
   readonly onClose: () => void;
   readonly onSave: (rule: unknown) => void;
@@ -30,17 +34,25 @@ const CUSTOM = 'custom';
 const FIRST_CUSTOM = '#5ac189';
 
 /** Edits a rule of conditional formatting: a column, a comparison, a colour. */
-export function RuleDialog({ rule, columns, names, onClose, onSave }: RuleDialogProps): ReactNode {
+export function RuleDialog(props: RuleDialogProps): ReactNode {
+  const { rule, columns, kindOf, isTable, names, onClose, onSave } = props;
   const [draft, setDraft] = useState<RuleDraft>(() => {
     const start = ruleDraft(rule);
+    if (rule !== undefined) return start;
     const first = columns.find(({ isMetric }) => isMetric) ?? columns[0];
-    return { ...start, column: start.column ?? first?.name ?? null };
+    return first === undefined ? start : withColumn(start, first.name, kindOf(first));
   });
   const set = (part: Partial<RuleDraft>): void => setDraft({ ...draft, ...part });
   const takes = ruleOperator(draft.op)?.takes ?? 'nothing';
   const next = ruleOfDraft(draft);
   const isCustom = draft.color.startsWith('#');
   const isGone = draft.column !== null && !columns.some(({ name }) => name === draft.column);
+  const column = columns.find(({ name }) => name === draft.column);
+  const kind = column === undefined ? null : kindOf(column);
+  const operators = operatorsFor(kind);
+  const own = ruleOperator(draft.op);
+  const offeredOperators = own === undefined || operators.includes(own) ? operators : [...operators, own];
+  const hasStrength = (kind === 'number' || kind === null) && !FLAT.has(draft.op);
   const offered = isGone ? [...columns, { name: draft.column ?? '', isMetric: true }] : columns;
   return (
     <FieldsDialog
@@ -53,11 +65,14 @@ export function RuleDialog({ rule, columns, names, onClose, onSave }: RuleDialog
         label={t('Column')}
         options={offered.map(({ name }) => ({ id: name, label: ownValue(names, name) ?? name }))}
         value={draft.column}
-        onChange={(column) => set({ column })}
+        onChange={(name) => {
+          const chosen = columns.find((each) => each.name === name);
+          setDraft(withColumn(draft, name, chosen === undefined ? null : kindOf(chosen)));
+        }}
       />
       <ComboBox
         label={t('Operator')}
-        options={RULE_OPERATORS.map(({ op, name }) => ({ id: op, label: t(name) }))}
+        options={offeredOperators.map(({ op, name }) => ({ id: op, label: t(name) }))}
         value={draft.op}
         onChange={(op) => set({ op })}
       />
@@ -98,12 +113,40 @@ export function RuleDialog({ rule, columns, names, onClose, onSave }: RuleDialog
           />
         )}
       </div>
-      <Checkbox isSelected={draft.isGradient} onChange={(isGradient) => set({ isGradient })}>
-        {t('Stronger color for values further from the limit')}
-      </Checkbox>
-      <Checkbox isSelected={draft.isWholeRow} onChange={(isWholeRow) => set({ isWholeRow })}>
-        {t('Color the whole row')}
-      </Checkbox>
+      {hasStrength && draft.part === 'background' && (
+        <Checkbox isSelected={draft.isGradient} onChange={(isGradient) => set({ isGradient })}>
+          {t('Stronger color for values further from the limit')}
+        </Checkbox>
+      )}
+      {isTable && (
+        <>
+          <ComboBox
+            label={t('What is colored')}
+            options={PARTS.map(([id, name]) => ({ id, label: t(name) }))}
+            value={draft.part}
+            onChange={(id) => set({ part: PARTS.find(([part]) => part === id)?.[0] ?? 'background' })}
+          />
+          <Checkbox isSelected={draft.isWholeRow} onChange={(isWholeRow) => set({ isWholeRow })}>
+            {t('Color the whole row')}
+          </Checkbox>
+        </>
+      )}
     </FieldsDialog>
   );
+}
+
+const PARTS = [
+  ['background', 'Background of the cell'],
+  ['text', 'Text'],
+  ['bar', 'Cell bar'],
+] as const;
+
+/** Operators whose matches are all equally far from the limit. */
+const FLAT: ReadonlySet<string> = new Set(['=', '≠', 'is null', 'is not null', 'is true', 'is false']);
+
+/** A rule about another column, with an operator for its values. */
+function withColumn(draft: RuleDraft, column: string, kind: ColumnKind | null): RuleDraft {
+  const operators = operatorsFor(kind);
+  const isFitting = operators.some(({ op }) => op === draft.op);
+  return { ...draft, column, op: isFitting ? draft.op : (operators[0]?.op ?? draft.op) };
 }

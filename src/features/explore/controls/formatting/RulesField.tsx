@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
+import { columnKind } from '#domain/explore/columns/columnKind.ts';
 import { ruleText } from '#domain/explore/columns/conditionalRule.ts';
 import { moved } from '#domain/explore/place/listValues.ts';
 import { resultColumns } from '#domain/explore/columns/resultColumns.ts';
@@ -30,6 +31,8 @@ export function RulesField({ control, value, onChange, context }: FieldProps): R
         <RuleDialog
           rule={rules[edited]}
           columns={columns}
+          kindOf={(column) => columnKind(column, context.dataset?.columns)}
+          isTable={context.form['viz_type'] === 'table'}
           names={context.dataset?.verboseNames ?? {}}
           onClose={() => setEdited(null)}
           onSave={(rule) => {

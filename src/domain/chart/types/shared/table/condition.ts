@@ -18,13 +18,18 @@ const OF_ANY: Readonly<Record<string, Condition>> = {
   'is false': (value) => value === false,
 };
 
+/** In any case, as Superset compares; beginnings and ends are compared exactly. */
+function containing(value: string, target: string): boolean {
+  return value.toLowerCase().includes(target.toLowerCase());
+}
+
 const OF_TEXT: Readonly<Record<string, (value: string, target: string) => boolean>> = {
   '=': (value, target) => value === target,
   '≠': (value, target) => value !== target,
   'begins with': (value, target) => value.startsWith(target),
   'ends with': (value, target) => value.endsWith(target),
-  containing: (value, target) => value.includes(target),
-  'not containing': (value, target) => !value.includes(target),
+  containing,
+  'not containing': (value, target) => !containing(value, target),
 };
 
 const OF_NUMBERS: Readonly<Record<string, (value: number, target: number) => boolean>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FrameColumn, FrameValue } from '../../../../compile/frame.ts';
-import { cellColor } from './conditionalColor.ts';
+import { cellColor, partColor } from './conditionalColor.ts';
 
 const column = (name: string, type: 0 | 1 | 3, ...values: FrameValue[]): FrameColumn => ({
   name,
@@ -18,6 +18,7 @@ test.each([
   ['begins with', 'Berg', [1, 0, 0, 0]],
   ['ends with', 'n', [1, 1, 0, 0]],
   ['containing', 'er', [1, 1, 0, 0]],
+  ['containing', 'ERG', [1, 0, 0, 0]],
   ['not containing', 'ge', [0, 1, 1, 0]],
   ['=', 'Bern', [0, 1, 0, 0]],
   ['≠', 'Bern', [1, 0, 1, 0]],
@@ -47,4 +48,20 @@ test('a rule for the whole row colours the other cells too', () => {
   const rule = { operator: 'begins with', targetValue: 'Berg' };
   expect(colored(rule, sold, [CITY, sold])).toEqual([0, 0, 0, 0]);
   expect(colored({ ...rule, toAllRow: true }, sold, [CITY, sold])).toEqual([1, 0, 0, 0]);
+});
+
+test('a rule colours the text, the bar or another column of its row, each for itself', () => {
+  const size = column('size', 0, 1, 2, 3, 4);
+  const rule = { column: 'city', operator: '=', targetValue: 'Bern', colorScheme: '#00ff00' };
+  const part = (more: object, name: 'text' | 'bar', of: FrameColumn) =>
+    partColor([{ ...rule, ...more }], name, of, [CITY, size])(1);
+  expect(part({ toTextColor: true }, 'text', CITY)).toBe('#00ff00');
+  expect(part({ objectFormatting: 'TEXT_COLOR' }, 'bar', CITY)).toBeNull();
+  expect(part({ objectFormatting: 'CELL_BAR', columnFormatting: 'size' }, 'bar', size)).toBe('#00ff00');
+  expect(part({ objectFormatting: 'CELL_BAR', columnFormatting: 'size' }, 'bar', CITY)).toBeNull();
+  const backgrounds = (more: object, of: FrameColumn) =>
+    cellColor([{ ...rule, ...more }], of, [CITY, size])(1) !== null;
+  expect(backgrounds({ toTextColor: true }, CITY)).toBe(false);
+  expect(backgrounds({ columnFormatting: 'ENTIRE_ROW' }, size)).toBe(true);
+  expect(backgrounds({ columnFormatting: 'a column that is gone' }, CITY)).toBe(true);
 });

@@ -6,6 +6,9 @@ import { isOn, textOf } from '../../../form/formData.ts';
 import { readHex } from '../../../colors/oklch.ts';
 import { conditionOf } from './condition.ts';
 
+/** What of a cell a rule colours. */
+export type ColoredPart = 'background' | 'text' | 'bar';
+
 interface Rule {
   readonly color: string;
   /** The values it tests, possibly of another column of the row. */
@@ -23,21 +26,33 @@ export function cellColor(
   column: FrameColumn,
   all: readonly FrameColumn[] = [column],
 ): (row: number) => string | null {
-  const rules = rulesFor(conditionalFormatting, column, all);
+  const rules = rulesFor(conditionalFormatting, 'background', column, all);
   return (row) => {
-    const spoken = lastSpoken(rules, row);
-    if (spoken === null) return null;
-    const strength = Math.min(Math.max(spoken.strength, 0), 1);
-    return withOpacity(spoken.color, FAINTEST + (STRONGEST - FAINTEST) * strength);
+    const match = lastMatch(rules, row);
+    if (match === null) return null;
+    const strength = Math.min(Math.max(match.strength, 0), 1);
+    return rgba(match.color, FAINTEST + (STRONGEST - FAINTEST) * strength);
   };
 }
 
-/** The text colour by the form's rules, at full strength; null if none matches. */
-export function textColor(conditionalFormatting: unknown, column: FrameColumn): string | null {
-  return lastSpoken(rulesFor(conditionalFormatting, column, [column]), 0)?.color ?? null;
+/** The colour of each cell's text or bar by the form's rules, at full strength; the last match wins. */
+export function partColor(
+  conditionalFormatting: unknown,
+  part: ColoredPart,
+  column: FrameColumn,
+  all: readonly FrameColumn[] = [column],
+): (row: number) => string | null {
+  const rules = rulesFor(conditionalFormatting, part, column, all);
+  return (row) => lastMatch(rules, row)?.color ?? null;
 }
 
-function lastSpoken(rules: readonly Rule[], row: number): { color: string; strength: number } | null {
+/** The text colour of a single number, whose rules always colour text; null if none matches. */
+export function textColor(conditionalFormatting: unknown, column: FrameColumn): string | null {
+  const rules = asList(conditionalFormatting).map((rule) => ({ ...asRecord(rule), objectFormatting: TEXT }));
+  return partColor(rules, 'text', column)(0);
+}
+
+function lastMatch(rules: readonly Rule[], row: number): { color: string; strength: number } | null {
   for (const { color, of, strength } of rules.toReversed()) {
     const found = strength(of.values[row]);
     if (found !== null) return { color, strength: found };
@@ -47,19 +62,43 @@ function lastSpoken(rules: readonly Rule[], row: number): { color: string; stren
 
 function rulesFor(
   conditionalFormatting: unknown,
+  part: ColoredPart,
   column: FrameColumn,
   all: readonly FrameColumn[],
 ): readonly Rule[] {
   return asList(conditionalFormatting)
     .map(asRecord)
     .flatMap((rule) => {
-      const of = all.find(({ name }) => name === rule['column']);
-      if (of === undefined || (of !== column && !isOn(rule['toAllRow']))) return [];
-      return readRule(rule, of) ?? [];
+      const of = all.find(({ name }) => name === testedColumn(rule));
+      if (of === undefined || coloredPart(rule) !== part) return [];
+      const colored = isWholeRow(rule) ? column.name : (ownColumn(rule, all) ?? of.name);
+      return colored === column.name ? (readRule(rule, of) ?? []) : [];
     });
 }
 
-function readRule(rule: Readonly<Record<string, unknown>>, of: FrameColumn): Rule | null {
+type RuleRecord = Readonly<Record<string, unknown>>;
+
+const TEXT = 'TEXT_COLOR';
+
+export const isWholeRow = (rule: RuleRecord): boolean =>
+  isOn(rule['toAllRow']) || rule['columnFormatting'] === 'ENTIRE_ROW';
+
+export const coloredPart = (rule: RuleRecord): ColoredPart =>
+  rule['objectFormatting'] === TEXT || isOn(rule['toTextColor'])
+    ? 'text'
+    : rule['objectFormatting'] === 'CELL_BAR'
+      ? 'bar'
+      : 'background';
+
+/** Beside the value of an earlier time, a Superset calls the metric itself "Main …". */
+const testedColumn = (rule: RuleRecord): string | null =>
+  textOf(rule['column'])?.replace(/^Main (?=.)/, '') ?? null;
+
+/** The column that a rule colours by the values of another one. */
+const ownColumn = (rule: RuleRecord, all: readonly FrameColumn[]): string | undefined =>
+  all.find(({ name }) => name === rule['columnFormatting'])?.name;
+
+function readRule(rule: RuleRecord, of: FrameColumn): Rule | null {
   const color = readColor(textOf(rule['colorScheme']));
   const holds = conditionOf(rule);
   if (color === null || holds === null) return null;
@@ -97,7 +136,7 @@ function readColor(name: string | null): string | null {
   return color !== null && readHex(color.slice(0, 7)) !== null ? color.slice(0, 7) : null;
 }
 
-function withOpacity(hex: string, opacity: number): string {
+export function rgba(hex: string, opacity: number): string {
   const [r = 0, g = 0, b = 0] = (readHex(hex) ?? []).map((each) => Math.round(each * 255));
   return `rgb(${r} ${g} ${b} / ${opacity.toFixed(3)})`;
 }

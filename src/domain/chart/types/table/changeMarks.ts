@@ -1,0 +1,45 @@
+import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { numberOf } from '../../../format/valueText.ts';
+import { type FormData, isOn } from '../../form/formData.ts';
+import { rgba } from '../shared/table/conditionalColor.ts';
+import { comparedWith } from './query.ts';
+
+/** How the cells of a column show that their metric rose or fell since the earlier time. */
+export interface ChangeMarks {
+  readonly color: (row: number) => string | null;
+  readonly arrow: (row: number) => string;
+}
+
+const NO_MARKS: ChangeMarks = { color: () => null, arrow: () => '' };
+const [GREEN, RED] = ['#5ac189', '#e04355'];
+const OPACITY = 0.25;
+
+/** All columns of a metric are coloured by its change; the metric itself has an arrow too. */
+export function changeMarks(
+  form: FormData,
+  name: string,
+  rows: Frame,
+  measures: ReadonlySet<string>,
+): ChangeMarks {
+  if (!isOn(form['comparison_color_enabled']) || comparedWith(form).length === 0) return NO_MARKS;
+  const metric = /^[#△%] (.+)$/.exec(name)?.[1] ?? name;
+  const [now, before] = [columnOf(rows, metric), columnOf(rows, `# ${metric}`)];
+  if (!measures.has(metric) || now === undefined || before === undefined) return NO_MARKS;
+  const directionOf = (row: number): number => {
+    const [value, earlier] = [numberOf(now.values[row]), numberOf(before.values[row])];
+    return value === null || earlier === null ? 0 : Math.sign(value - earlier);
+  };
+  const [rising, falling] = form['comparison_color_scheme'] === 'Red' ? [RED, GREEN] : [GREEN, RED];
+  return {
+    color(row) {
+      const direction = directionOf(row);
+      return direction === 0 ? null : rgba(direction > 0 ? rising : falling, OPACITY);
+    },
+    arrow: (row) => (name === metric ? (ARROWS.get(directionOf(row)) ?? '') : ''),
+  };
+}
+
+const ARROWS: ReadonlyMap<number, string> = new Map([
+  [1, '↑'],
+  [-1, '↓'],
+]);
