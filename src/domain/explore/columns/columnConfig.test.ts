@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedSettings, settingsOf, withoutColumn, withSetting } from './columnConfig.ts';
 import { columnKind } from './columnKind.ts';
-import { resultColumns } from './resultColumns.ts';
+import { columnHeading, resultColumns } from './resultColumns.ts';
 
 test('a setting of a column is set, changed and removed, and those of others are preserved', () => {
   const one = withSetting({ b: { columnWidth: 9 } }, 'a', 'customColumnName', 'Town');
@@ -47,6 +47,19 @@ test('the columns of a result are those its form requests, shares behind their s
       metrics: ['m'],
     }).map(({ name }) => name),
   ).toEqual(['a', 'b', 'm']);
+});
+
+test('a table that compares with an earlier time has the changes of each metric', () => {
+  const form = { viz_type: 'table', groupby: ['city'], metrics: ['count'], time_compare: '1 year ago' };
+  const names = resultColumns(form).map(({ name }) => name);
+  expect(names).toEqual(['city', 'count', '# count', '△ count', '% count']);
+  expect(names.map((name) => columnHeading(name, { city: 'City', count: 'Orders' }))).toEqual([
+    'City',
+    'Orders',
+    '# Orders',
+    '△ Orders',
+    '% Orders',
+  ]);
 });
 
 test('the kind of a column is its values’, a metric’s is a number, and that of SQL is not known', () => {

@@ -117,9 +117,9 @@ describe('a rule of conditional formatting', () => {
 
   test('offers what compares values of its column, and everything for SQL of the author', () => {
     const ops = (kind: 'number' | 'text' | 'boolean' | null) => operatorsFor(kind).map(({ op }) => op);
-    expect(ops('text')).toEqual([
-      ...['=', '≠', 'begins with', 'ends with', 'containing', 'not containing', 'is null', 'is not null'],
-    ]);
+    expect(ops('text').join()).toBe(
+      '=,≠,begins with,ends with,containing,not containing,is null,is not null',
+    );
     expect(ops('number')).not.toContain('begins with');
     expect(ops('boolean')).toEqual(['is null', 'is not null', 'is true', 'is false']);
     expect(ops(null)).toHaveLength(RULE_OPERATORS.length);

@@ -5,8 +5,8 @@ import {
   isWholeRow,
 } from '../../chart/types/shared/table/conditionalColor.ts';
 import { asNumber, asRecord, asText } from '../../jsonValue.ts';
-import { ownValue } from '../../ownValue.ts';
 import type { ColumnKind } from './columnKind.ts';
+import { columnHeading } from './resultColumns.ts';
 
 /** What an operator of conditional formatting compares a value with. */
 type Takes = 'nothing' | 'number' | 'text' | 'range';
@@ -150,7 +150,7 @@ function targetOf({ text, end }: RuleDraft, takes: Takes): FormData | null {
 /** A rule in words: `sales > 1000`. */
 export function ruleText(rule: unknown, names: Readonly<Record<string, string>> = {}): string {
   const { column, op, text, end } = ruleDraft(rule);
-  const name = column === null ? '?' : (ownValue(names, column) ?? column);
+  const name = column === null ? '?' : columnHeading(column, names);
   const operator = ruleOperator(op);
   if (operator?.takes === 'range') return `${text} ${op.replace('x', name)} ${end}`;
   if (op === 'None') return name;

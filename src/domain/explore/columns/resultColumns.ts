@@ -1,4 +1,7 @@
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../chart/form/formData.ts';
+import { comparedWith } from '../../chart/types/table/query.ts';
+import { changesOf } from '../../chart/types/table/tableFrames.ts';
+import { ownValue } from '../../ownValue.ts';
 import { queryMode } from '../panel/visibleControls.ts';
 
 export interface ResultColumn {
@@ -9,18 +12,28 @@ export interface ResultColumn {
 const METRICS = ['metrics', 'metric', 'percent_metrics'] as const;
 const DIMENSIONS = ['groupbyRows', 'groupbyColumns', 'groupby'] as const;
 
+/** The name of a column as a table heads it: a change or share like its metric, behind its sign. */
+export function columnHeading(name: string, labels: Readonly<Record<string, string>>): string {
+  const own = ownValue(labels, name);
+  const [, sign = '', metric = ''] = /^([#△%] ?)(.+)$/.exec(name) ?? [];
+  return own ?? sign + (ownValue(labels, metric) ?? (metric || name));
+}
+
 /** The columns a table, a pivot table, a single number or a radar chart has rows of, each once. */
 export function resultColumns(form: FormData): readonly ResultColumn[] {
   const isTable = form['viz_type'] === 'table';
   const keys = isTable && queryMode(form) === 'raw' ? (['all_columns'] as const) : DIMENSIONS;
   const dimensions = keys.flatMap((key) => columnsOf(form[key]).map(columnLabel));
+  const isCompared = isTable && comparedWith(form).length > 0;
   const metrics =
     keys.length === 1
       ? []
       : METRICS.flatMap((key) =>
-          metricsOf(form[key]).map((metric) =>
-            key === 'percent_metrics' ? `%${metricLabel(metric)}` : metricLabel(metric),
-          ),
+          metricsOf(form[key])
+            .map(metricLabel)
+            .flatMap((label) =>
+              key === 'percent_metrics' ? [`%${label}`] : isCompared ? [label, ...changesOf(label)] : [label],
+            ),
         );
   return [
     ...new Map<string, ResultColumn>([

@@ -51,7 +51,7 @@ function shareOf(value: FrameValue, total: number): number | null {
 }
 
 /** The earlier value, the difference and the relative change. */
-const changesOf = (metric: string): readonly [string, string, string] => [
+export const changesOf = (metric: string): readonly [string, string, string] => [
   `# ${metric}`,
   `△ ${metric}`,
   `% ${metric}`,

@@ -143,6 +143,13 @@ test('changes since an earlier time are marked by arrow and colour, in the chose
   expect(rose).toEqual(rose.map(() => 'rgb(90 193 137 / 0.250)'));
   expect(view({ comparison_color_enabled: true, comparison_color_scheme: 'Red' })[0]?.color(1)).toBe(rose[0]);
   expect(view({})[0]?.arrow(0)).toBe('');
+  const formats = view({
+    column_config: { count: { d3NumberFormat: '.1f' }, '△ count': { d3NumberFormat: '+d' } },
+  });
+  expect(formats.map(({ text }) => text(0))).toEqual(['5.0', '4.0', '+1', '25.000%']);
+  expect(view({ column_config: { 'Main count': { visible: false } } }).map(({ name }) => name)).not.toContain(
+    'count',
+  );
   const rule = { column: 'Main count', operator: '>', targetValue: 4, colorScheme: '#0000ff' };
   expect(view({ comparison_color_enabled: true, conditional_formatting: [rule] })[0]?.color(0)).toContain(
     '0 0 255',

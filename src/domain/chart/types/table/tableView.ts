@@ -74,7 +74,7 @@ export function tableView(
   const onlyShares = sharesAlone(form);
   const columns = made.rows.columns
     .filter(({ name }) => !onlyShares.has(name))
-    .filter((column) => asRecord(asRecord(form['column_config'])[column.name])['visible'] !== false)
+    .filter((column) => columnConfigOf(form, column.name)['visible'] !== false)
     .map((column) => tableColumn(form, column, made, { headings, metrics }));
   return {
     columns,
@@ -108,7 +108,7 @@ function tableColumn(
   { rows, totals, measures }: TableFrames,
   { headings, metrics }: FromDataset,
 ): TableColumn {
-  const config = asRecord(asRecord(form['column_config'])[column.name]);
+  const config = columnConfigOf(form, column.name);
   const isMeasure = measures.has(column.name);
   const numeric = column.type === 0 || (isMeasure && column.values.every(isNumeric));
   const isMetric = isMeasure || column.name.startsWith('%');
@@ -146,6 +146,24 @@ function tableColumn(
     arrow: change.arrow,
     isWhole: config['truncateLongCells'] === false,
     total: totalValue === undefined ? null : write(totalValue),
+  };
+}
+
+/**
+ * The settings of a column. An earlier value and a difference are written like their metric, which a Superset calls
+ * "Main …" beside them.
+ */
+function columnConfigOf(form: FormData, name: string): FormData {
+  const all = asRecord(form['column_config']);
+  const own = (key: string): FormData => asRecord(ownValue(all, key));
+  const metric = /^[#△] (.+)$/.exec(name)?.[1];
+  if (metric === undefined) return { ...own(name), ...own(`Main ${name}`) };
+  const { d3NumberFormat, d3SmallNumberFormat, currencyFormat: currency } = columnConfigOf(form, metric);
+  return {
+    ...(d3NumberFormat !== undefined && { d3NumberFormat }),
+    ...(d3SmallNumberFormat !== undefined && { d3SmallNumberFormat }),
+    ...(currency !== undefined && { currencyFormat: currency }),
+    ...own(name),
   };
 }
 

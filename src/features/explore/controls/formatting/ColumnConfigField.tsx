@@ -2,8 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { columnKind } from '#domain/explore/columns/columnKind.ts';
 import { changedSettings, withoutColumn } from '#domain/explore/columns/columnConfig.ts';
-import { type ResultColumn, resultColumns } from '#domain/explore/columns/resultColumns.ts';
-import { ownValue } from '#domain/ownValue.ts';
+import { columnHeading, type ResultColumn, resultColumns } from '#domain/explore/columns/resultColumns.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import explore from '../../Explore.module.css';
@@ -16,7 +15,7 @@ export function ColumnConfigField({ control, value, onChange, context }: FieldPr
   const [edited, setEdited] = useState<ResultColumn | null>(null);
   const isRadar = context.form['viz_type'] === 'radar';
   const columns = resultColumns(context.form).filter(({ isMetric }) => isMetric || !isRadar);
-  const nameOf = (name: string): string => ownValue(context.dataset?.verboseNames ?? {}, name) ?? name;
+  const nameOf = (name: string): string => columnHeading(name, context.dataset?.verboseNames ?? {});
   if (columns.length === 0) return <p className={explore['note']}>{t('Choose columns or metrics first.')}</p>;
   return (
     <>

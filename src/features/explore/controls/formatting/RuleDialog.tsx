@@ -8,8 +8,7 @@ import {
   ruleOperator,
 } from '#domain/explore/columns/conditionalRule.ts';
 import type { ColumnKind } from '#domain/explore/columns/columnKind.ts';
-import type { ResultColumn } from '#domain/explore/columns/resultColumns.ts';
-import { ownValue } from '#domain/ownValue.ts';
+import { columnHeading, type ResultColumn } from '#domain/explore/columns/resultColumns.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -63,7 +62,7 @@ export function RuleDialog(props: RuleDialogProps): ReactNode {
     >
       <ComboBox
         label={t('Column')}
-        options={offered.map(({ name }) => ({ id: name, label: ownValue(names, name) ?? name }))}
+        options={offered.map(({ name }) => ({ id: name, label: columnHeading(name, names) }))}
         value={draft.column}
         onChange={(name) => {
           const chosen = columns.find((each) => each.name === name);
