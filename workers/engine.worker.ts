@@ -27,5 +27,6 @@ expose({
   previewFile: async (request, number) => (await service).previewFile(request, number),
   takeFile: async (request, number) => (await service).takeFile(request, number),
   load: async (rows) => (await service).load(rows),
+  expect: async (request) => (await service).expect(request),
   stop: async (number) => (await service).stop(number),
 } satisfies EngineService);

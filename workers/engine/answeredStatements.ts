@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { type AnsweredStatement, rowsOfEarlier } from '#domain/compile/sql/rowsOfEarlier.ts';
-import type { NumberedRows } from './numbers/numberedTables.ts';
+import { isSameRows, type NumberedRows } from './numbers/numberedTables.ts';
 
 /** The latest statements over rows that do not change, with what they returned. */
 export interface AnsweredStatements {
@@ -18,7 +18,7 @@ export function createAnsweredStatements(): AnsweredStatements {
   return {
     find(rows, sql) {
       for (const each of latest) {
-        if (!isSame(each.rows, rows)) continue;
+        if (!isSameRows(each.rows, rows)) continue;
         const found = rowsOfEarlier(each.answered, sql, rows.from);
         if (found !== null) return found;
       }
@@ -27,11 +27,8 @@ export function createAnsweredStatements(): AnsweredStatements {
     add(rows, answered) {
       if (answered.frame.rowCount > MAX_ROWS) return;
       // Earlier rows of the table are not asked for again.
-      const others = latest.filter((each) => each.rows.name !== rows.name || isSame(each.rows, rows));
+      const others = latest.filter((each) => each.rows.name !== rows.name || isSameRows(each.rows, rows));
       latest = [{ rows, answered }, ...others].slice(0, MAX_STATEMENTS);
     },
   };
 }
-
-const isSame = (a: NumberedRows, b: NumberedRows): boolean =>
-  a.name === b.name && a.version === b.version && a.from === b.from;

@@ -8,6 +8,7 @@ import { createAnsweredStatements } from './answeredStatements.ts';
 import { arrowFrame } from './arrowFrame.ts';
 import { computeContext } from './computeContext.ts';
 import { endingFailure, loadFailure, messageOf } from './engineFailure.ts';
+import { createExpectedStatements } from './expectedStatements.ts';
 import type { NumberedRows, NumberedTables, RowNumbers } from './numbers/numberedTables.ts';
 import type { LocalFailure, LocalRequest, LocalResult, RowsToLoad } from './protocol.ts';
 import type { Run } from './runDeviceSql.ts';
@@ -23,12 +24,22 @@ export interface ChartAnswers {
   answer(request: LocalRequest, run: Run): Promise<LocalResult>;
   /** Loads rows, and numbers the values that charts over them will be grouped by. Rejects if they cannot be read. */
   prepare(rows: RowsToLoad): Promise<void>;
+  /**
+   * Runs what will probably be asked for, as long as nothing else is: `answer` finds the rows, or takes part in the
+   * statement that runs. `stop` interrupts it. Rejects if the rows of the dataset cannot be read.
+   */
+  expect(request: LocalRequest, run: Run, stop: () => void): Promise<void>;
+  /** Ends what `expect` began. */
+  stopExpected(): void;
 }
 
 export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): ChartAnswers {
   const answered = createAnsweredStatements();
+  const expected = createExpectedStatements();
   /** How many requests have no answer yet. */
   let pending = 0;
+  /** Counts what is expected: the latest replaces what was before. */
+  let expectations = 0;
 
   async function answer(
     { source: dataset, extract, ...request }: LocalRequest,
@@ -46,12 +57,10 @@ export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): C
     const result = await computeContext(
       { ...request, source, ...(numbers && { numbers }) },
       async (sql, byNumbers) => {
-        const known = rows && answered.find(rows, sql);
+        const known = rows && (answered.find(rows, sql) ?? (await expected.take(rows, sql)));
         if (known !== null) return ok(known);
         try {
-          const frame =
-            (byNumbers && numbers && (await frameByNumbers(numbers, byNumbers, run))) ??
-            arrowFrame(await run(sql));
+          const frame = await frameOf(numbers, { sql, byNumbers }, run);
           if (rows !== null) answered.add(rows, { sql, frame });
           return ok(frame);
         } catch (cause) {
@@ -81,7 +90,43 @@ export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): C
       if (context !== null) await computeContext({ ...compiled, context }, async () => err('Not run'));
       numbered.prepare(rows, source);
     },
+    async expect({ source: dataset, extract, ...request }, run, stop) {
+      const mine = ++expectations;
+      const isOver = (): boolean => pending > 0 || expectations !== mine;
+      const source = await loadRows(dataset, extract);
+      const rows = stableRows(source, extract);
+      if (rows === null) return;
+      const numbers = numbered.of(rows);
+      await computeContext({ ...request, source, numbers }, async (sql, byNumbers) => {
+        const known = answered.find(rows, sql);
+        if (known !== null) return ok(known);
+        // The request that came runs what is left.
+        if (isOver()) return err('Not run');
+        const frame = frameOf(numbers, { sql, byNumbers }, run).catch(() => null);
+        expected.begin({ rows, sql, frame, stop });
+        const made = await frame;
+        if (made === null) return err('Not run');
+        answered.add(rows, { sql, frame: made });
+        return ok(made);
+      });
+      if (!isOver()) numbered.prepare(rows, source);
+    },
+    stopExpected() {
+      expectations += 1;
+      expected.stop();
+    },
   };
+}
+
+interface Statement {
+  readonly sql: string;
+  /** The same over numbers of values, where there are some. */
+  readonly byNumbers: NumberedStatement | null | undefined;
+}
+
+async function frameOf(numbers: RowNumbers | null, { sql, byNumbers }: Statement, run: Run): Promise<Frame> {
+  const numbered = byNumbers && numbers && (await frameByNumbers(numbers, byNumbers, run));
+  return numbered ?? arrowFrame(await run(sql));
 }
 
 /** The rows of a statement over numbers of values; null where the engine cannot run it, but the statement over values. */

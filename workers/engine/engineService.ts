@@ -26,11 +26,15 @@ export function createEngineService(
 ): EngineService {
   const queue = createStatementQueue(engine);
   const queued = queuedEngine(engine, queue);
-  /** Requests have numbers of their own, which are positive. */
-  let inBackground = 0;
+  /** Work in the background has negative numbers; those of requests are positive. */
+  let lastInBackground = 0;
+  let numbering = 0;
   const numbered = createNumberedTables({
-    run: (sql) => asRequest(--inBackground, (run) => run(sql)),
-    interrupt: () => queue.stop(inBackground),
+    run(sql) {
+      numbering = --lastInBackground;
+      return asRequest(numbering, (run) => run(sql));
+    },
+    interrupt: () => queue.stop(numbering),
     whenIdle,
   });
   const extracts = createExtractTables(queued);
@@ -84,6 +88,7 @@ export function createEngineService(
     },
     sql(request, number) {
       numbered.pause();
+      charts.stopExpected();
       return overTables(request, number, (run) => runDeviceSql(run, request));
     },
     keep: (request, number) =>
@@ -94,6 +99,15 @@ export function createEngineService(
     previewFile: (request, number) => ofFile(outcomeOf(number, (run) => files.preview(request, run))),
     takeFile: (request, number) => ofFile(outcomeOf(number, (run) => files.take(request, run))),
     load: (rows) => charts.prepare(rows),
-    stop: async (number) => queue.stop(number),
+    async expect(request) {
+      numbered.pause();
+      const number = --lastInBackground;
+      await asRequest(number, (run) => charts.expect(request, run, () => queue.stop(number)));
+    },
+    async stop(number) {
+      queue.stop(number);
+      // Its request may take part in it.
+      charts.stopExpected();
+    },
   };
 }

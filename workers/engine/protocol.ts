@@ -63,5 +63,7 @@ export interface EngineService {
   takeFile(request: FileRequest, number: number): Promise<Result<FileRows, LocalFailure>>;
   /** Loads rows, and works ahead for charts over them. */
   load(rows: RowsToLoad): Promise<void>;
+  /** Runs what will probably be asked for next, until something else is. Rejects if the rows cannot be read. */
+  expect(request: LocalRequest): Promise<void>;
   stop(number: number): Promise<void>;
 }

@@ -27,6 +27,7 @@ export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts):
         () => undefined,
       );
     },
+    expect: (context) => loaded?.expect(context),
     async load(request, options) {
       // Once it is there, the request leaves before the page renders the change that it is for.
       const chartData = loaded ?? (await load());

@@ -22,6 +22,7 @@ export interface ChartDataPorts extends Omit<ChartDataLoaderDeps, 'device'> {
 
 export interface OpenedChartData extends ChartDataLoader {
   readonly prepareRows: DeviceCharts['prepare'];
+  readonly expect: DeviceCharts['expect'];
 }
 
 export async function openChartData({
@@ -45,5 +46,6 @@ export async function openChartData({
   return {
     ...withUsageLog(withSameRows(chartData, db, clock, deps.onStorageError), noteUsage, clock),
     prepareRows: (datasetId, context) => device?.prepare(datasetId, context),
+    expect: (context) => device?.expect(context),
   };
 }

@@ -76,7 +76,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     unreadable = null,
   } = props;
   const isUnreadable = unreadable !== null;
-  const { state, answer, send } = explored;
+  const { state, answer, send, expect } = explored;
   const root = useRef<HTMLDivElement>(null);
   useHoldToDrag(root);
   const isWhole = useWhole(answer !== null);
@@ -94,8 +94,8 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   );
   const { annotationSources, charts, values } = props;
   const context = useMemo(
-    () => ({ dataset, timeRangeFault, check, annotationSources, charts, values }),
-    [dataset, timeRangeFault, check, annotationSources, charts, values],
+    () => ({ dataset, timeRangeFault, check, expect, annotationSources, charts, values }),
+    [dataset, timeRangeFault, check, expect, annotationSources, charts, values],
   );
   const datasetPane = isWhole && (
     <DatasetPane

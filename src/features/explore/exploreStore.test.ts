@@ -34,8 +34,10 @@ function page() {
     readonly signal: AbortSignal;
     readonly answer: (result: Result<ExploreRows, ExploreFailure>) => void;
   }[] = [];
+  const expected: unknown[] = [];
   const ports: ExplorePorts = {
     now: () => 0,
+    expect: (form) => void expected.push(form['row_limit']),
     ready: () => null,
     stored: async () => null,
     ask: (form, { signal }) => new Promise((answer) => asked.push({ form, signal, answer })),
@@ -44,7 +46,14 @@ function page() {
   const store = createExploreStore(explore(start, { kind: 'atOnce', isAtOnce: true }, 0), null, ports.now);
   const change = (row_limit: number): void =>
     store.send({ kind: 'control', key: 'row_limit', value: row_limit });
-  return { store, ports, asked, change, settled: () => new Promise<void>((done) => setTimeout(done)) };
+  return {
+    store,
+    ports,
+    asked,
+    expected,
+    change,
+    settled: () => new Promise<void>((done) => setTimeout(done)),
+  };
 }
 
 test('a change of a control is requested before the call that changes it returns', () => {
@@ -56,6 +65,18 @@ test('a change of a control is requested before the call that changes it returns
   expect(asked.map(({ form }) => form['row_limit'])).toEqual([10, 20]);
   expect(asked[0]?.signal.aborted).toBe(true);
   expect(store.get().state.run.status).toBe('loading');
+});
+
+test('a change that is being made is computed ahead, and changes nothing on screen', () => {
+  const { store, ports, asked, expected } = page();
+  store.connect(ports);
+  const before = store.get();
+  store.expect({ kind: 'control', key: 'row_limit', value: 20 });
+  store.expect({ kind: 'control', key: 'row_limit', value: 10 });
+  store.expect({ kind: 'control', key: 'show_legend', value: false });
+  expect(expected).toEqual([20]);
+  expect(store.get()).toBe(before);
+  expect(asked).toHaveLength(1);
 });
 
 test('an answer comes with the status of its chart; one of an older request is not shown', async () => {

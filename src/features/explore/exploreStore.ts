@@ -40,6 +40,8 @@ export interface ExplorePorts {
     form: FormData,
     options: Pick<ExploreRequest, 'isForced' | 'isDeviceFirst'> & { readonly signal: AbortSignal },
   ) => Promise<Result<ExploreRows, ExploreFailure>>;
+  /** Computes what this form would ask, where the device has its rows; absent where it never has. */
+  readonly expect?: (form: FormData) => void;
 }
 
 /** What is on screen. */
@@ -52,6 +54,8 @@ export interface ExploreNow {
 export interface ExploreStore extends Observable<ExploreNow> {
   /** Applies an event. A request that it makes leaves before the page renders the change. */
   readonly send: (event: ExploreEvent) => void;
+  /** An event that will probably come: what it would request is computed ahead. */
+  readonly expect: (event: ExploreEvent) => void;
   /** Sends the request of the state through these ports, and each later one; returns what ends it. */
   readonly connect: (ports: ExplorePorts) => () => void;
   /** The server is back: requests again what it did not answer. */
@@ -112,6 +116,11 @@ export function createExploreStore(
     get: shown.get,
     subscribe: shown.subscribe,
     send,
+    expect(event) {
+      const { state: before } = shown.get();
+      const { request: next } = explore(before, event, now());
+      if (next !== null && next !== before.request) ports?.expect?.(next.form);
+    },
     connect(to) {
       ports = to;
       request();

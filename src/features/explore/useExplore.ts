@@ -7,6 +7,8 @@ export interface Explored extends ExploreNow {
   /** What is on screen when it is called: for what a press does, so that it need not be drawn again by each change. */
   readonly read: () => ExploreNow;
   readonly send: (event: ExploreEvent) => void;
+  /** An event that will probably come next. */
+  readonly expect: (event: ExploreEvent) => void;
 }
 
 /**
@@ -22,5 +24,5 @@ export function useExplore(start: () => ExploreState, ports: ExplorePorts, isRea
   useEffect(() => {
     if (isReachable) store.reachable();
   }, [store, isReachable]);
-  return { ...useObservable(store), read: store.get, send: store.send };
+  return { ...useObservable(store), read: store.get, send: store.send, expect: store.expect };
 }

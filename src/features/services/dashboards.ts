@@ -101,6 +101,8 @@ export interface ChartDataService extends ChartDataLoader {
   readonly prepare: () => void;
   /** A chart that shows `context` is about to be changed: the rows of its dataset on this device, if any, are loaded. */
   readonly prepareRows: (datasetId: number, context: QueryContext | null) => void;
+  /** A change that is being made would request this: it is computed, if the rows are on this device. */
+  readonly expect: (context: QueryContext) => void;
 }
 
 /** A portable file that is written as a page. */

@@ -14,6 +14,7 @@ import type { ExtractNow, WatchExtract } from '#store/dashboards/watchExtract.ts
 import { EXTRACT_TABLE } from '#contract/extract.ts';
 import type { ChartRequest } from '../chart/chartRequest.ts';
 import type { LocalExtract } from '../../../workers/engine/extractTables.ts';
+import type { RowsToLoad } from '../../../workers/engine/protocol.ts';
 import { createFollowedExtract } from './followedExtract.ts';
 import type { LocalCharts } from './localEngine.ts';
 import { notComputed } from './computed.ts';
@@ -37,11 +38,13 @@ export interface DeviceCharts {
    * it shows now.
    */
   prepare(datasetId: number, context: QueryContext | null): void;
+  /** A change that is being made would ask this: computes it, if the rows are here. */
+  expect(context: QueryContext): void;
 }
 
 export interface DeviceChartsDeps {
   readonly db: SextantDb;
-  readonly charts: Pick<LocalCharts, 'answer' | 'prepare' | 'load'>;
+  readonly charts: Pick<LocalCharts, 'answer' | 'prepare' | 'load' | 'expect'>;
   readonly watch: WatchExtract;
   readonly clock: Clock;
   /** The time zone of this device. */
@@ -62,17 +65,22 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
     return file?.parts;
   }
 
-  function load(id: number, context: QueryContext | null): void {
+  /** The rows of a dataset as they were last followed; null if there are none. */
+  function followedRows(id: number): Omit<RowsToLoad, 'context'> | null {
     const now = followed.of(id);
-    if (now === null || now.extract.takenAt === null) return;
+    if (now === null || now.extract.takenAt === null) return null;
     const { extract, parts } = now;
-    charts.load({
-      context,
+    return {
       source: extract.source,
       extract: rowsOf(extract, now.extract.takenAt, parts),
       now: clock.now(),
       zone: extract.zone,
-    });
+    };
+  }
+
+  function load(id: number, context: QueryContext | null): void {
+    const rows = followedRows(id);
+    if (rows !== null) charts.load({ ...rows, context });
   }
 
   return {
@@ -131,6 +139,11 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
     prepare(id, context) {
       if (isDeviceDataset(id)) charts.prepare();
       else void followed.follow(id).then(() => load(id, context));
+    },
+    expect(context) {
+      const id = requestedDataset(context);
+      const rows = id === null ? null : followedRows(id);
+      if (rows !== null) charts.expect({ ...rows, context });
     },
   };
 }

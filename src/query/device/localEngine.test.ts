@@ -43,6 +43,7 @@ function world(answer: EngineService['answer'], isSlow = false) {
         previewFile,
         takeFile,
         load: async () => undefined,
+        expect: async () => undefined,
         stop: async (each: number) => void stopped.push(each),
       };
       expose(service satisfies EngineService, port2);

@@ -30,6 +30,8 @@ export interface LocalCharts {
   prepare(): void;
   /** Loads rows before the first request about them. */
   load(rows: RowsToLoad): void;
+  /** Computes what will probably be asked for next, until something else is. */
+  expect(request: LocalRequest): void;
   close(): void;
 }
 
@@ -185,6 +187,12 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
       running ??= start();
       // The request about them reports what fails.
       void running.service.load(rows).catch(() => undefined);
+      if (asking === 0) endWhenIdle();
+    },
+    expect(request) {
+      running ??= start();
+      // The request itself reports what fails.
+      void running.service.expect(request).catch(() => undefined);
       if (asking === 0) endWhenIdle();
     },
     close() {

@@ -21,6 +21,9 @@ export interface NumberedRows {
   readonly from: string;
 }
 
+export const isSameRows = (a: NumberedRows, b: NumberedRows): boolean =>
+  a.name === b.name && a.version === b.version && a.from === b.from;
+
 /** The numbers of rows, as they were when they were asked for. */
 export interface RowNumbers extends ValueNumbers {
   /** The rows of a statement over numbers, with values. */

@@ -73,6 +73,7 @@ export const ControlField = memo(function ControlField(props: ControlFieldProps)
     value,
     context: { ...props.context, form: props.form },
     onChange: (changed) => send({ kind: 'control', key: control.key, value: changed }),
+    onExpected: (expected) => props.context.expect?.({ kind: 'control', key: control.key, value: expected }),
     onTaken: (from, taken) => send({ kind: 'taken over', from, key: control.key, value: taken }),
   };
   const label = useId();

@@ -1,5 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import type { ExploreEvent } from '#domain/explore/draft/exploreState.ts';
 import type { DraggedPart } from '#domain/explore/place/droppedPart.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
@@ -19,6 +20,8 @@ export interface PanelContext {
   readonly timeRangeFault: (text: string) => string | null;
   /** Asks the engine about an SQL expression; null where there is no dataset to check it with. */
   readonly check: ((sql: string, kind: ExpressionKind) => Promise<SqlCheck>) | null;
+  /** A change that is being made: what it would request is computed ahead, where that needs no server. */
+  readonly expect?: (event: ExploreEvent) => void;
   /** Reads the values of a column. */
   readonly values?: ColumnValues | undefined;
   /** Reads what annotation layers can show: those of the server, and charts. */
@@ -48,6 +51,8 @@ export interface FieldProps {
   readonly control: PanelControl;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  /** A value that is being edited in a dialog, and that will probably be the next. */
+  readonly onExpected?: (value: unknown) => void;
   /** The value with an entry of another control, which loses it. */
   readonly onTaken?: (from: NonNullable<DraggedPart['from']>, value: unknown) => void;
   readonly context: FieldContext;

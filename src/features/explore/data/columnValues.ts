@@ -2,6 +2,7 @@ import { type FilterOption, optionOf, optionText } from '#domain/filter/mask/sel
 import { OPTIONS_LIMIT } from '#domain/filter/bar/optionsQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ExploreSources } from './explorePorts.ts';
 
@@ -11,7 +12,10 @@ const TEMPORAL = 2;
 
 /** Reads the values of a dataset's columns as the filters of dashboards do; where nothing answers, what was stored. */
 export function columnValues(
-  { chartData, stored }: Pick<ExploreSources, 'chartData' | 'stored'>,
+  {
+    chartData,
+    stored,
+  }: { readonly chartData: Pick<ChartDataLoader, 'load'> } & Pick<ExploreSources, 'stored'>,
   datasetId: number,
 ): ColumnValues {
   return async (column, signal) => {

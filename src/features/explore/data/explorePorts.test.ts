@@ -17,6 +17,7 @@ function portsOver(
   storedKey = '',
   ahead: Parameters<typeof explorePorts>[0]['ahead'] = [],
 ) {
+  const expected: unknown[] = [];
   const asked: { request: ChartRequest; options: LoadOptions }[] = [];
   const ports = explorePorts({
     chartData: {
@@ -24,6 +25,7 @@ function portsOver(
         asked.push({ request, options });
         return answer(request, options);
       },
+      expect: (context) => void expected.push(context),
     },
     clock: CLOCK,
     chartId: 7,
@@ -32,7 +34,7 @@ function portsOver(
   });
   const ask = (form: Readonly<Record<string, unknown>>) =>
     ports.ask(form, { isForced: true, isDeviceFirst: false, signal: new AbortController().signal });
-  return { ports, ask, asked, stored: ports.stored, ready: ports.ready };
+  return { ports, ask, asked, expected, stored: ports.stored, ready: ports.ready };
 }
 
 const STORED = {
@@ -56,6 +58,13 @@ test('a request has all defaults of the form, and is stored apart from the chart
     context: { queries: [{ columns: ['region'], metrics: ['count'], row_limit: 100 }] },
   });
   expect(asked[0]?.options.force).toBe(true);
+});
+
+test('what is computed ahead is the query context of the request that follows', async () => {
+  const { ports, ask, asked, expected } = portsOver(withError(null));
+  ports.expect?.(FORM);
+  await ask(FORM);
+  expect(expected).toEqual([asked[0]?.request.context]);
 });
 
 test('rows are shown before they are stored, unless a slow server may still replace those of the device', async () => {

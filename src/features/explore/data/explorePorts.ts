@@ -7,16 +7,17 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Answered, ChartDataLoader, ChartFailure, LoadOptions } from '#query/chart/chartDataLoader.ts';
+import type { Answered, ChartFailure, LoadOptions } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
+import type { ChartDataService } from '../../services/dashboards.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import type { ExploreRows, ExploreFailure, ExplorePorts } from '../exploreStore.ts';
 
 export interface ExploreSources {
-  readonly chartData: Pick<ChartDataLoader, 'load'>;
+  readonly chartData: Pick<ChartDataService, 'load' | 'expect'>;
   readonly clock: Clock;
   /** The chart on the server; null for one that no server has. */
   readonly chartId: number | null;
@@ -59,6 +60,10 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
       const result = rows === undefined ? null : answerOf(form, rows, false);
       return result?.ok === true ? result.value : null;
     },
+    expect(form) {
+      const context = buildRequest(withDefaults(form));
+      if (context !== null) chartData.expect(context);
+    },
     async ask(form, { isForced, isDeviceFirst, signal }) {
       const context = buildRequest(withDefaults(form));
       if (context === null) return err(failed(t('This chart has no dataset. Choose one.')));
@@ -81,7 +86,7 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
 
 /** Settles with the rows before they are stored: the chart does not wait for the disk. */
 const loadRows = (
-  chartData: ExploreSources['chartData'],
+  chartData: Pick<ChartDataService, 'load'>,
   request: ChartRequest,
   options: LoadOptions,
 ): Promise<Result<Answered, ChartFailure>> =>

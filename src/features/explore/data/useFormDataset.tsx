@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
+import { whenIdle } from '#ui/paint/turns.ts';
 import { t } from '#ui/t.ts';
 import { DatasetSamples } from '../../documents/DatasetSamples.tsx';
 import type { ReadOutcome } from '../../services/dashboards.ts';
@@ -33,7 +34,7 @@ export function useFormDataset(
   form: FormData,
   before: OpenedChart | null,
   readStored: ExploreSources['stored'],
-  send: Explored['send'],
+  { send, answer }: Pick<Explored, 'send' | 'answer'>,
 ): FormDataset {
   const { chartData } = useDashboards();
   const { id } = datasetOf(form);
@@ -48,6 +49,18 @@ export function useFormDataset(
   const prepareRows = useCallback(() => {
     if (hasRows && id !== null) chartData.prepareRows(id, buildRequest(withDefaults(form)));
   }, [chartData, hasRows, id, form]);
+
+  // The engine takes a second to start: it starts once the chart is on screen, before somebody changes it.
+  const isShown = answer !== null;
+  const begin = useEffectEvent(prepareRows);
+  useEffect(() => {
+    if (!hasRows || !isShown) return undefined;
+    let isOver = false;
+    whenIdle(() => !isOver && begin());
+    return () => {
+      isOver = true;
+    };
+  }, [hasRows, isShown]);
 
   const values = useMemo(
     () => (id === null ? undefined : columnValues({ chartData, stored: readStored }, id)),

@@ -5,12 +5,14 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { columnOptions } from '../datasetOptions.ts';
+import { useExpected } from '../useExpected.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
 /** Selects a column of the dataset, or defines one with SQL. */
-export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
+export function ColumnDialog(props: MetricDialogProps): ReactNode {
+  const { value, context, onClose, onSave } = props;
   const own = asRecord(value);
   const [kind, setKind] = useState<'simple' | 'sql'>(own['sqlExpression'] === undefined ? 'simple' : 'sql');
   const [column, setColumn] = useState(typeof value === 'string' ? value : null);
@@ -20,6 +22,7 @@ export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogPr
   const [refused, setRefused] = useState<string | null>(null);
   const isRefused = kind === 'sql' && sql === refused;
   const chosen = kind === 'simple' ? column : sql.trim() === '' ? null : { ...own, ...sqlColumn(sql, label) };
+  useExpected(kind === 'sql' ? null : chosen, props.onExpected);
   return (
     <TabbedDialog
       title={t('Column')}

@@ -13,13 +13,15 @@ import { t } from '#ui/t.ts';
 import { useColumnValues } from '../../data/useColumnValues.ts';
 import { columnOptions } from '../datasetOptions.ts';
 import { staysInField, TIME_RANGES } from '../fields/TimeRangeField.tsx';
+import { useExpected } from '../useExpected.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 import { ValuesField } from './ValuesField.tsx';
 
 /** Edits a filter: a column, an operator and a value, or SQL. */
-export function FilterDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
+export function FilterDialog(props: MetricDialogProps): ReactNode {
+  const { value, context, onClose, onSave } = props;
   const columns = context.dataset?.columns ?? [];
   const [draft, setDraft] = useState<FilterDraft>(() => filterDraft(value));
   const set = (part: Partial<FilterDraft>): void => setDraft({ ...draft, ...part });
@@ -39,6 +41,7 @@ export function FilterDialog({ value, context, onClose, onSave }: MetricDialogPr
   const known = useColumnValues(offersValues ? draft.subject : null, context.values);
   const faultOf = (range: string): string | null => (range !== '' && context.timeRangeFault(range)) || null;
   const fault = takes === 'range' ? faultOf(first) : null;
+  useExpected(draft.kind === 'sql' || fault !== null ? null : filter, props.onExpected);
   return (
     <TabbedDialog
       title={t('Filter')}

@@ -9,7 +9,8 @@ import type { FieldProps } from '../controlProps.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 
 /** A number, or a metric whose value is used. */
-export function FixedOrMetricField({ control, value, onChange, context }: FieldProps): ReactNode {
+export function FixedOrMetricField(props: FieldProps): ReactNode {
+  const { control, value, onChange, onExpected, context } = props;
   const [isEditing, setEditing] = useState(false);
   const stored: Readonly<Record<string, unknown>> = isRecord(value) ? value : { type: 'fix', value };
   const isMetric = stored['type'] === 'metric';
@@ -56,6 +57,7 @@ export function FixedOrMetricField({ control, value, onChange, context }: FieldP
           value={hasMetric ? inner : undefined}
           context={context}
           onClose={() => setEditing(false)}
+          onExpected={(metric) => onExpected?.({ type: 'metric', value: metric })}
           onSave={(metric) => {
             onChange({ type: 'metric', value: metric });
             setEditing(false);

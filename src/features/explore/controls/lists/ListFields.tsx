@@ -11,21 +11,13 @@ import { ColumnDialog } from './ColumnDialog.tsx';
 import type { FieldProps } from '../controlProps.ts';
 import { DropField } from '../drag/DropField.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
-import { MetricDialog } from './MetricDialog.tsx';
+import { MetricDialog, type MetricDialogProps } from './MetricDialog.tsx';
 import { startDrag } from '../drag/partDrag.ts';
-
-interface DialogProps {
-  /** The entry being edited; undefined for a new one. */
-  readonly value: unknown;
-  readonly context: FieldProps['context'];
-  readonly onClose: () => void;
-  readonly onSave: (value: unknown) => void;
-}
 
 interface ListKind {
   readonly addLabel: string;
   readonly textOf: (value: unknown, names: Readonly<Record<string, string>>) => string;
-  readonly Editor: (props: DialogProps) => ReactNode;
+  readonly Editor: (props: MetricDialogProps) => ReactNode;
   /** Whether several entries are allowed, whatever the control says. */
   readonly isList?: boolean;
   /** What its entries are where they are dragged to. */
@@ -61,6 +53,7 @@ function ListField({
   value,
   onChange,
   onTaken,
+  onExpected,
   context,
   of,
 }: FieldProps & { readonly of: ListKind }): ReactNode {
@@ -69,6 +62,7 @@ function ListField({
   const values = listOf(value);
   const isList = of.isList === true || control.multi === true;
   const valueOf = (next: readonly unknown[], at = 0): unknown => (isList ? next : (next[at] ?? null));
+  const withEntry = (entry: unknown, at: number): unknown => valueOf(values.toSpliced(at, 1, entry), at);
   const change = (next: readonly unknown[], at = 0): void => onChange(valueOf(next, at));
   const { Editor } = of;
 
@@ -116,8 +110,9 @@ function ListField({
           value={edited.value ?? values[edited.at]}
           context={context}
           onClose={() => setEdited(null)}
+          onExpected={(next) => onExpected?.(withEntry(next, edited.at))}
           onSave={(next) => {
-            change(values.toSpliced(edited.at, 1, next), edited.at);
+            onChange(withEntry(next, edited.at));
             setEdited(null);
           }}
         />

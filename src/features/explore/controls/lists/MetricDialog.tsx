@@ -10,6 +10,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import type { FieldContext } from '../controlProps.ts';
 import { columnOptions, metricOptions } from '../datasetOptions.ts';
+import { useExpected } from '../useExpected.ts';
 import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
@@ -18,10 +19,13 @@ export interface MetricDialogProps {
   readonly context: FieldContext;
   readonly onClose: () => void;
   readonly onSave: (value: unknown) => void;
+  /** What would be saved, while it is edited. SQL is not reported before it is complete. */
+  readonly onExpected?: (value: unknown) => void;
 }
 
 /** Edits a metric: one of the dataset, an aggregate of a column, or SQL. */
-export function MetricDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
+export function MetricDialog(props: MetricDialogProps): ReactNode {
+  const { value, context, onClose, onSave } = props;
   const { dataset } = context;
   const saved = dataset?.metrics ?? [];
   const [draft, setDraft] = useState<MetricDraft>(() => {
@@ -33,6 +37,7 @@ export function MetricDialog({ value, context, onClose, onSave }: MetricDialogPr
   const [refused, setRefused] = useState<string | null>(null);
   const isRefused = draft.kind === 'sql' && draft.sql === refused;
   const metric = metricOfDraft(draft, dataset?.columns ?? []);
+  useExpected(draft.kind === 'sql' ? null : metric, props.onExpected);
   const label = (
     <TextField
       label={t('Name')}
