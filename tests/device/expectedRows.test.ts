@@ -63,14 +63,14 @@ function device() {
     statements,
     service,
     ask,
-    expect: (query: QueryObject) => service.expect(requestFor(query)),
+    computeAhead: (query: QueryObject): Promise<void> => service.expect(requestFor(query)),
     /** Until a statement runs; lets it go. */
-    async next(): Promise<void> {
+    next: async (): Promise<void> => {
       while (running.length === 0) await turn();
       running.shift()?.end();
     },
     /** Until a statement runs, which stays. */
-    async begun(): Promise<void> {
+    begun: async (): Promise<void> => {
       while (running.length === 0) await turn();
     },
     drop: () => void running.splice(0),
@@ -92,8 +92,8 @@ const MAXIMA = [
 ];
 
 test('a request finds the rows that were computed while its change was being made', async () => {
-  const { ask, expect: ahead, next, statements } = device();
-  const computed = ahead(amounts('SUM'));
+  const { ask, computeAhead, next, statements } = device();
+  const computed = computeAhead(amounts('SUM'));
   await next();
   await computed;
   expect(await ask(amounts('SUM'))).toEqual(SUMS);
@@ -101,8 +101,8 @@ test('a request finds the rows that were computed while its change was being mad
 });
 
 test('a request takes part in its statement if that runs already', async () => {
-  const { ask, expect: ahead, begun, next, statements } = device();
-  void ahead(amounts('SUM'));
+  const { ask, computeAhead, begun, next, statements } = device();
+  void computeAhead(amounts('SUM'));
   await begun();
   const asked = ask(amounts('SUM'));
   await turn();
@@ -112,8 +112,8 @@ test('a request takes part in its statement if that runs already', async () => {
 });
 
 test('another request does not wait for what was expected', async () => {
-  const { ask, expect: ahead, begun, drop, next } = device();
-  const computed = ahead(amounts('SUM'));
+  const { ask, computeAhead, begun, drop, next } = device();
+  const computed = computeAhead(amounts('SUM'));
   await begun();
   drop();
   const asked = ask(amounts('MAX'));
@@ -123,11 +123,11 @@ test('another request does not wait for what was expected', async () => {
 });
 
 test('what is expected next ends what was expected before', async () => {
-  const { ask, expect: ahead, begun, drop, next, statements } = device();
-  const first = ahead(amounts('SUM'));
+  const { ask, computeAhead, begun, drop, next, statements } = device();
+  const first = computeAhead(amounts('SUM'));
   await begun();
   drop();
-  const second = ahead(amounts('MAX'));
+  const second = computeAhead(amounts('MAX'));
   await next();
   await Promise.all([first, second]);
   expect(await ask(amounts('MAX'))).toEqual(MAXIMA);
@@ -135,8 +135,8 @@ test('what is expected next ends what was expected before', async () => {
 });
 
 test('a stopped request ends the statement that it took part in', async () => {
-  const { ask, expect: ahead, begun, drop, service } = device();
-  const computed = ahead(amounts('SUM'));
+  const { ask, computeAhead, begun, drop, service } = device();
+  const computed = computeAhead(amounts('SUM'));
   await begun();
   const asked = ask(amounts('SUM'));
   await turn();

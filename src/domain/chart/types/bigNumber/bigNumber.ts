@@ -10,7 +10,7 @@ import { MEASURES } from '../shared/timeSeries/series/seriesFrame.ts';
 import { axisLabel } from '../shared/timeSeries/query/operators.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
 import { textColor } from '../shared/table/conditionalColor.ts';
-import { type TrendAxes, trendAxes } from './trendAxes.ts';
+import { type TrendAxes, trendAxes, type TrendPoint } from './trendAxes.ts';
 
 /** A big number, with its earlier value and its trend. */
 export interface BigNumber {
@@ -29,13 +29,6 @@ export interface BigNumber {
   /** Fractions of the chart's height. */
   readonly size: number;
   readonly sizes: Readonly<Record<'metricName' | 'change' | 'subheader', number>>;
-}
-
-export interface TrendPoint {
-  readonly at: number;
-  readonly value: number;
-  readonly title: string;
-  readonly text: string;
 }
 
 export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {

@@ -2,7 +2,14 @@ import { timeFormat } from '../../../format/timeFormat.ts';
 import { DAY } from '../../../time.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
 import type { ChartFormats } from '../../spec/formats.ts';
-import type { TrendPoint } from './bigNumber.ts';
+
+/** A point of the trend line; `at` is in milliseconds since 1970. */
+export interface TrendPoint {
+  readonly at: number;
+  readonly value: number;
+  readonly title: string;
+  readonly text: string;
+}
 
 export interface TrendAxes {
   /** The values at the lower and upper edge of the line. */
