@@ -94,7 +94,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const name = useObserved(draft.state, ({ contents }) => contents.title);
   const isLocal = useObserved(draft.state, (now) => now.isLocal);
   const isDraft = useObserved(draft.state, (now) => now.isChanged);
-  const source = useFormDataset(form, stored, readStored, explored);
+  const source = useFormDataset(form, stored, readStored, explored, isEmbedded);
   const detail = source.dataset?.detail ?? null;
 
   const faultOf = useCallback(

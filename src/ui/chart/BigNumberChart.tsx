@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type BigNumber, bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
-import type { TrendPoint } from '#domain/chart/types/bigNumber/trendAxes.ts';
-import type { AxisLabel, TrendAxes } from '#domain/chart/types/bigNumber/trendAxes.ts';
+import type { AxisLabel, TrendAxes, TrendPoint } from '#domain/chart/types/bigNumber/trendAxes.ts';
 import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { legibleOn } from '#domain/chart/colors/legible.ts';

@@ -5,6 +5,7 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
+import { useMedia } from '#ui/page/useMedia.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
 import { t } from '#ui/t.ts';
 import { DatasetSamples } from '../../documents/DatasetSamples.tsx';
@@ -35,6 +36,7 @@ export function useFormDataset(
   before: OpenedChart | null,
   readStored: ExploreSources['stored'],
   { send, answer }: Pick<Explored, 'send' | 'answer'>,
+  isEmbedded: boolean,
 ): FormDataset {
   const { chartData } = useDashboards();
   const { id } = datasetOf(form);
@@ -50,17 +52,19 @@ export function useFormDataset(
     if (hasRows && id !== null) chartData.prepareRows(id, buildRequest(withDefaults(form)));
   }, [chartData, hasRows, id, form]);
 
-  // The engine takes a second to start: it starts once the chart is on screen, before somebody changes it.
-  const isShown = answer !== null;
+  // The engine takes a second to start: it starts once the chart is on screen, before somebody changes it. Touch
+  // devices have less memory, and many charts are only looked at there.
+  const isTouch = useMedia('(pointer: coarse)');
+  const isDue = hasRows && answer !== null && !isEmbedded && !isTouch;
   const begin = useEffectEvent(prepareRows);
   useEffect(() => {
-    if (!hasRows || !isShown) return undefined;
+    if (!isDue) return undefined;
     let isOver = false;
     whenIdle(() => !isOver && begin());
     return () => {
       isOver = true;
     };
-  }, [hasRows, isShown]);
+  }, [isDue]);
 
   const values = useMemo(
     () => (id === null ? undefined : columnValues({ chartData, stored: readStored }, id)),
