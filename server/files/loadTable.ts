@@ -5,6 +5,7 @@ import type { LoadedTable, TableSource } from './ingestJob.ts';
 import { quoteName } from './names.ts';
 import { readPlans, type TextEncoding } from './readPlans.ts';
 import { readNumberColumns } from './numberColumns.ts';
+import { readTimestampColumns } from './timestampColumns.ts';
 import { exactPlan, narrowIntegers } from './exactNumbers.ts';
 import { engineReason } from './engineReason.ts';
 
@@ -25,6 +26,7 @@ export async function loadTable(
       await narrowIntegers(connection, source.table);
       const isText = source.kind === 'csv' || source.kind === 'tsv';
       const numbers = isText ? await readNumberColumns(connection, source.table) : [];
+      const times = isText ? await readTimestampColumns(connection, source.table) : [];
       if (source.alias !== null) {
         await connection.run(`CREATE VIEW ${quoteName(source.alias)} AS SELECT * FROM ${table}`);
       }
@@ -35,6 +37,9 @@ export async function loadTable(
         ...(numbers.length === 0
           ? []
           : [`Read as numbers, though written as in 1.234,56 or 1,234.56: ${numbers.join(', ')}.`]),
+        ...(times.length === 0
+          ? []
+          : [`Read as times, though written as in 31.01.2024 10:05: ${times.join(', ')}.`]),
       ];
       return ok({ name: source.table, rows: await countRows(connection, table), notes });
     } catch (cause) {

@@ -1,10 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type NumberForm, numberForm, numberPattern } from '#domain/device/files/numberForm.ts';
+import { firstValues } from './firstValues.ts';
 import { columnsOf, holds } from './tableColumns.ts';
 import { quoteName, quoteText } from './names.ts';
-
-/** The rows that decide how numbers are written, as where files are opened in the browser. */
-const SEEN = 1_000;
 
 /**
  * Texts of a table that are numbers as they are written in many countries, such as 1.234,56, become numbers, if all values of
@@ -25,17 +23,6 @@ export async function readNumberColumns(connection: DuckDBConnection, table: str
     changed.push(name);
   }
   return changed;
-}
-
-async function firstValues(
-  connection: DuckDBConnection,
-  table: string,
-  column: string,
-): Promise<(string | null)[]> {
-  const rows = await connection.runAndReadAll(
-    `SELECT ${column} FROM ${quoteName(table)} WHERE ${column} IS NOT NULL LIMIT ${SEEN}`,
-  );
-  return (rows.getRowsJson() as (string | null)[][]).map(([value]) => value ?? null);
 }
 
 /** The number as the engine reads it. */

@@ -62,6 +62,28 @@ test('numbers with a decimal comma and points between thousands are numbers, bes
   });
 });
 
+test('times without seconds, day first, are times beside dates and numbers, and those that do not fit are bad rows', async () => {
+  const late = Array.from({ length: 2_000 }, () => '02.03.2024 7:00;x;1,5;01.02.2024');
+  const csv = [
+    'at;name;n;on',
+    '31.01.2024 10:05;a;2,5;01.02.2024',
+    ';b;3,5;02.02.2024',
+    ...late,
+    'soon;c;1,5;01.02.2024',
+  ];
+  const { types, rows, bad } = await opened('a.csv', csv.join('\n'));
+  expect(types).toEqual(['at TIMESTAMP', 'name VARCHAR', 'n DOUBLE', 'on DATE']);
+  expect(rows.slice(0, 3).map(([at]) => at)).toEqual(['2024-01-31 10:05:00', null, '2024-03-02 07:00:00']);
+  expect(bad).toEqual([{ line: 2_004, why: expect.stringContaining('soon') }]);
+});
+
+test('times of two formats are not forced into one', async () => {
+  const { types } = await opened('a.csv', 'a;b\n2024-01-31 10:05;31.01.2024 10:05\n');
+  expect(types).toEqual(['a TIMESTAMP', 'b VARCHAR']);
+  const { types: both } = await opened('a.csv', 'a;b\n31.01.2024 10:05;31.01.2024 10:05:06.5\n');
+  expect(both).toEqual(['a TIMESTAMP', 'b VARCHAR']);
+});
+
 test('numbers with commas between thousands are numbers; what may be either stays text', async () => {
   const csv = 'id,price,either\n1,"1,234.50","1,234"\n2,"12,000","5,678"\n3,7,"9,999"\n';
   const { types, rows } = await opened('a.csv', csv);

@@ -48,6 +48,16 @@ describe('text files become tables of the database Files', () => {
     ]);
   });
 
+  test('times without seconds, day first, are times if all of their column are', async () => {
+    write('zeiten.csv', 'Beginn;Ende\n31.01.2024 10:05;31.01.2024 11:05\n1.2.2024 9:00;offen\n');
+    const { file, tables } = await load('zeiten.csv');
+    expect(tables[0]?.notes).toEqual(['Read as times, though written as in 31.01.2024 10:05: Beginn.']);
+    expect(await columnTypes(file, 'zeiten')).toEqual({ Beginn: 'TIMESTAMP', Ende: 'VARCHAR' });
+    expect(await query(file, 'SELECT CAST(max(Beginn) AS VARCHAR) FROM zeiten')).toEqual([
+      ['2024-02-01 09:00:00'],
+    ]);
+  });
+
   test('json, nested json and ndjson, with whole numbers past 2^53', async () => {
     write('a.json', '[{"id": 9007199254740993, "n": -1, "in": {"k": [1, 2]}}, {"id": 2, "n": 5}]');
     write('b.ndjson', '{"t": "2024-01-02T03:04:05"}\n{"t": null}\n');

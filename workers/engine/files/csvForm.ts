@@ -1,20 +1,21 @@
 import { namesColumns } from '#domain/device/files/headerRow.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { withNumbers } from './csvNumbers.ts';
+import { withTimestamps } from './csvTimestamps.ts';
 import { type CsvForm, firstRows, leniently, sniffCsv } from './readCsv.ts';
 
-/** The rows that decide how numbers are written; fewer of wide tables, but no fewer than a preview shows. */
+/** The rows that decide how numbers and times are written; fewer of wide tables, but no fewer than a preview shows. */
 const SEEN = 1_000;
 const SEEN_CELLS = 200_000;
 
-/** The form of a text: what the engine finds, and numbers as they are written in many countries. */
+/** The form of a text: what the engine finds, and numbers and times as they are written in many countries. */
 export async function csvForm(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
   const found = await withHeader(run, path, options);
   if (found.columns.every(([, type]) => type !== 'VARCHAR')) return found;
   const seen = Math.max(SHOWN_ROWS, Math.min(SEEN, Math.floor(SEEN_CELLS / found.columns.length)));
   return leniently(found, async (form) => {
     const first = await firstRows(run, path, form, seen);
-    return { ...withNumbers(form, first), first };
+    return { ...withTimestamps(withNumbers(form, first), first), first };
   });
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { timestampForm } from './timestampForm.ts';
+
+test.each([
+  [['31.01.2024 10:05', '1.2.2024 9:06', null, ''], '%d.%m.%Y %H:%M'],
+  [['01.02.2024 10:05:59'], '%d.%m.%Y %H:%M:%S'],
+  [['01.02.2024 10:05:59.123'], '%d.%m.%Y %H:%M:%S.%f'],
+  [['01/02/2024 10:05', '31/01/2024 23:59'], '%d/%m/%Y %H:%M'],
+  [['01/02/2024 10:05', '01/31/2024 23:59'], '%m/%d/%Y %H:%M'],
+  [['31-01-2024 10:05'], '%d-%m-%Y %H:%M'],
+])('%j are times of the format %s', (values, format) => {
+  expect(timestampForm(values)).toBe(format);
+});
+
+test.each([
+  ['days that may be months', ['01/02/2024 10:05', '03/04/2024 10:05']],
+  ['orders that differ', ['31/01/2024 10:05', '01/31/2024 10:05']],
+  ['times with and without seconds', ['31.01.2024 10:05', '31.01.2024 10:05:06']],
+  ['days that a month does not have', ['31.02.2024 10:05']],
+  ['hours and minutes that a day does not have', ['31.01.2024 24:05', '31.01.2024 10:60']],
+  ['dates alone', ['31.01.2024']],
+  ['other texts', ['31.01.2024 10:05', 'unknown']],
+  ['nothing', [null, '']],
+])('%s stay as they are', (_, values) => {
+  expect(timestampForm(values)).toBeNull();
+});
