@@ -20,6 +20,7 @@ const RECORD_PATHS = [
   '/csstemplatemodeladmin/*',
   '/superset/tags',
   '/superset/all_entities',
+  '/databaseview/list',
 ];
 
 /** The route table; `isPagePath` of the contract decides which addresses get here at all (ROUT-35). */

@@ -9,6 +9,7 @@ test.each([
   '/chart/add',
   '/tablemodelview/list/',
   '/alert/list/',
+  '/databaseview/list/',
 ])('%s, an address of pages of a Superset, is a page', (path) => {
   expect(isPagePath(path)).toBe(true);
 });

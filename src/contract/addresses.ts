@@ -35,7 +35,7 @@ const PAGE_PATTERNS = [
   // The addresses of a Superset for a new dataset, and for one.
   /^\/dataset\/(add|\d+)\/?$/,
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
-  /^\/savedqueryview\/list\/?$/,
+  /^\/(savedquery|database)view\/list\/?$/,
   /^\/csstemplatemodel(view|admin)\/(list|edit\/[\w-]+)\/?$/,
   /^\/superset\/(tags|all_entities)\/?$/,
   /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,

@@ -1,5 +1,5 @@
 import { HardDrive, RefreshCw, ShieldAlert } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -17,6 +17,8 @@ export function Banners(): ReactNode {
   const { release, visiting } = usePage();
   const kind = useObserved(storage, (now) => now.kind);
   const { isNewReady, isReloadNeeded, isReloading, reload } = useObservable(release);
+  // A banner moves the page down: what is open beside a field, such as its list, moves with the field.
+  useEffect(() => void dispatchEvent(new Event('resize')), [isNewReady, isReloadNeeded]);
   const again = (
     <Button onPress={reload} isPending={isReloading}>
       {t('Reload')}

@@ -77,8 +77,10 @@ test('a new version asks before it is applied, in each window @long', async ({ p
       document.body.dataset['mark'] = 'same page';
     });
     const other = await context.newPage();
-    await other.goto(page.url());
+    await other.goto(`${release.url}/sqllab/`);
     await other.evaluate(() => (document.body.dataset['mark'] = 'same page'));
+    const field = other.getByRole('combobox', { name: 'Database' });
+    await field.click();
     await appendFile(join(folder, 'dist/app/sw.js'), '\n// A newer release.\n');
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
@@ -87,6 +89,12 @@ test('a new version asks before it is applied, in each window @long', async ({ p
       await expect(each.getByText('A new version is available')).toBeVisible();
       await expect(each.locator('body[data-mark]')).toHaveCount(1);
     }
+
+    // The banner moved the field, and with it the list that was open.
+    const bottom = await field.evaluate((each) => each.getBoundingClientRect().bottom);
+    const top = async () => other.getByRole('listbox').evaluate((each) => each.getBoundingClientRect().top);
+    await expect.poll(top).toBeGreaterThanOrEqual(bottom);
+    await other.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('body[data-mark]')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
+import { CITIES } from '../support/editorSteps.ts';
 import { openByForm } from '../support/openByForm.ts';
 
 /** Addresses of a Superset that lead to another page here. */
@@ -8,7 +9,7 @@ import { openByForm } from '../support/openByForm.ts';
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ args: ['--no-samples', CITIES] });
 });
 
 test.afterAll(async () => {
@@ -35,4 +36,14 @@ test('the root and the welcome page are the home page @long', async ({ page }) =
   await openByForm(page, server, '/');
   await expect(page).toHaveURL(/\/superset\/welcome\/$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
+});
+
+test('the address at which a Superset lists databases lists those that can be queried, and leads to the editor @long', async ({
+  page,
+}) => {
+  await openByForm(page, server, '/databaseview/list/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Databases');
+  await page.getByRole('table', { name: 'Databases' }).getByRole('link', { name: 'Files' }).click();
+  await expect(page).toHaveURL(`${server.url}/sqllab/`);
+  await expect(page.getByRole('combobox', { name: 'Database' })).toHaveValue(/Files/);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { unescaped } from '#domain/unescaped.ts';
+import { DatabaseList } from '../databases/DatabaseList.tsx';
 import { CssTemplateList } from './CssTemplateList.tsx';
 import { CssTemplatePage } from './CssTemplatePage.tsx';
 import { LayerList } from './LayerList.tsx';
@@ -8,9 +9,10 @@ import { LayerPage } from './LayerPage.tsx';
 import { TagList } from './TagList.tsx';
 import { TagPage } from './TagPage.tsx';
 
-/** The pages of annotation layers, CSS templates and tags, by their address. */
+/** The pages of annotation layers, CSS templates, tags and databases, by their address. */
 export default function RecordsPage(): ReactNode {
   const { pathname } = useLocation();
+  if (pathname.startsWith('/databaseview')) return <DatabaseList />;
   const layer = idIn(/^\/annotationlayer\/([^/]+)\/annotation/, pathname);
   if (layer !== null) return <LayerPage id={layer} />;
   if (pathname.startsWith('/annotationlayer')) return <LayerList />;
