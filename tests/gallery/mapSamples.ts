@@ -81,7 +81,8 @@ const ramp = (colors: readonly (readonly [number, number, number])[]) => ({
   color_scheme_type: 'color_breakpoints',
   color_breakpoints: colors.map(([r, g, b], at) => ({
     minValue: at * 24,
-    maxValue: (at + 1) * 24,
+    // The last one is open.
+    maxValue: at === colors.length - 1 ? 1_000_000 : (at + 1) * 24,
     color: { r, g, b, a: 100 },
   })),
 });

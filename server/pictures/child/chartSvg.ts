@@ -11,7 +11,13 @@ import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
 import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
-import { type ChartSpec, type ChartTheme, type Note, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import {
+  type ChartSpec,
+  type ChartTheme,
+  NO_ROWS,
+  type Note,
+  PLAIN_STATE,
+} from '#domain/chart/spec/chartSpec.ts';
 import { chartTable } from '#domain/chart/spec/chartTable.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
@@ -21,7 +27,7 @@ import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import { withCategoryOrder } from '#domain/chart/types/shared/categoryOrderQuery.ts';
-import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
+import { isBlank, renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
 import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
@@ -118,7 +124,9 @@ const MAX_TEXT_ROWS = 500;
 function handlebarsSvg(form: FormData, frame: Frame, box: Box): string {
   const data = wireOfFrame(frame).data.slice(0, MAX_TEXT_ROWS);
   const rendered = renderTemplate(textOf(form['handlebarsTemplate']) ?? '', { data });
-  return 'html' in rendered ? textSvg(rendered.html, PAGE.text, box) : message(noteText(rendered), box);
+  if (!('html' in rendered)) return message(noteText(rendered), box);
+  if (frame.rowCount === 0 && isBlank(rendered.html)) return message(noteText(NO_ROWS.reason), box);
+  return textSvg(rendered.html, PAGE.text, box);
 }
 
 /** Types that are tables in the app as well. */

@@ -140,13 +140,13 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
     case 'squares': {
       const isHexagon = layer.kind === 'hexagons';
       const side = Math.max(4, pixels(layer.size) * (isHexagon ? Math.sqrt(3) : 1));
-      return cells(layer.points, side, { ...layer, isHexagon }, plane);
+      return cells(layer.points, side, { ...layer, value: layer.place, isHexagon }, plane);
     }
     case 'screenCells':
       return cells(
         layer.points,
         Math.max(4, layer.size),
-        { value: sum, domain: null, ramp: layer.ramp },
+        { value: sum, domain: layer.domain, ramp: layer.ramp },
         plane,
       );
     case 'heat': {

@@ -3,7 +3,7 @@ import type { Note } from '#domain/chart/spec/chartSpec.ts';
 import { fixedView, placedCharts, STORED_ZOOM } from '#domain/chart/types/cartodiagram/placedCharts.ts';
 import { fitView } from '#domain/chart/types/shared/deck/mapView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { sizeAt } from '#domain/explore/maps/mapSizes.ts';
+import { sizeOnMap } from '#domain/explore/maps/mapSizes.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { baseSvg, planeOf, WHOLE } from './mapSvg.ts';
@@ -23,8 +23,8 @@ export async function placedSvg(
   if ('reason' in placed) return err(placed.reason);
   const { charts, extent, notes, form: inner } = placed;
   const sizeIn = (zoom: number): Box => {
-    const { width, height } = sizeAt(form['chart_size'], zoom + STORED_ZOOM);
-    return { width: within(width, box.width / 2), height: within(height, box.height / 2) };
+    const { width, height } = sizeOnMap(form['chart_size'], zoom + STORED_ZOOM, box);
+    return { width: Math.max(width, LEAST), height: Math.max(height, LEAST) };
   };
   const fixed = fixedView(form);
   const whole = extent ?? WHOLE;
@@ -49,6 +49,3 @@ export async function placedSvg(
   }
   return ok({ svg: parts.join(''), notes });
 }
-
-const within = (wanted: number, max: number): number =>
-  Math.min(Math.max(wanted, LEAST), Math.max(max, LEAST));

@@ -8,5 +8,7 @@ export const EMPTY_TEXT = '<empty string>';
 export function categoryText(value: FrameValue | undefined, formats: ValueFormats = {}): string {
   if (value === '') return EMPTY_TEXT;
   const text = valueText(value, formats);
+  // What draws charts keeps names as keys of objects, where this one is taken.
+  if (text === '__proto__') return `\u2060${text}`;
   return text.trim() === '' ? `"${text}"` : text;
 }

@@ -32,6 +32,7 @@ describe('numbers', () => {
     ['+,', -3, '−3'],
     ['SMART_NUMBER_SIGNED', 1500, '+1.5k'],
     [',.3~s', 1e300, '1e+300'],
+    ['$,.3s', 1e-300, '1e-300'],
     ['DURATION', 66_000, '1m 6s'],
     ['DURATION', 12, '12ms'],
     ['DURATION', 66_190, '1m 6.1s'],

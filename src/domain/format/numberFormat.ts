@@ -51,12 +51,19 @@ export function numberFormat(name: string | null | undefined): NumberFormatter {
 
 /** From here on a unit does not shorten a number any more: it would have all of its digits. */
 const BEYOND_UNITS = 1e27;
+/** Below the smallest unit it would have a zero for each power of ten. */
+const BELOW_UNITS = 1e-24;
+/** More digits than a format asks for. */
+const MOST_DIGITS = 60;
 
 function finite(format: NumberFormatter): NumberFormatter {
   return (value) => {
     if (!Number.isFinite(value)) return String(value);
     const text = format(value);
-    return minus(Math.abs(value) >= BEYOND_UNITS && text.length > 27 ? smartNumber(value) : text);
+    const size = Math.abs(value);
+    const isTooLong =
+      (size >= BEYOND_UNITS && text.length > 27) || (size < BELOW_UNITS && text.length > MOST_DIGITS);
+    return minus(isTooLong ? smartNumber(value) : text);
   };
 }
 

@@ -7,6 +7,7 @@ import { legibleOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
+import { textEms } from '#domain/format/textEms.ts';
 import { t } from '../t.ts';
 import { ChartMessage } from './ChartMessage.tsx';
 import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
@@ -95,8 +96,8 @@ const ownSize = (share: number): CSSProperties => {
 const ARROWS = { up: '▲', down: '▼', same: '■' } as const;
 const SMALLEST = 18;
 const LARGEST = 88;
-/** The width of a digit in the interface font, relative to its size. */
-const DIGIT = 0.62;
+/** Shorter texts are no larger than this many times their size is wide. */
+const LEAST_EMS = 1.9;
 
 /** As large as fits: the fraction of the height the form sets, and never wider than the box. */
 function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string, share: number): number {
@@ -112,7 +113,7 @@ function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string,
     return () => observer.disconnect();
   }, [room]);
   const byHeight = height * Math.min(Math.max(share, 0.1), 0.8);
-  const byWidth = (width * 0.94) / (Math.max(text.length, 3) * DIGIT);
+  const byWidth = (width * 0.94) / Math.max(textEms(text), LEAST_EMS);
   return Math.round(Math.min(Math.max(Math.min(byHeight, byWidth), SMALLEST), LARGEST));
 }
 

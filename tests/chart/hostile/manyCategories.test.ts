@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
 import { treeLayout } from '#domain/chart/types/tree/treeLayout.ts';
-import { columnOf, type Frame, type FrameColumn, type FrameValue } from '#domain/compile/frame.ts';
+import { columnOf } from '#domain/compile/frame.ts';
 import type { GallerySample } from '../../gallery/gallerySample.ts';
 import { MAP_SAMPLES } from '../../gallery/mapSamples.ts';
 import { PART_SAMPLES } from '../../gallery/partSamples.ts';
@@ -10,6 +10,7 @@ import { TABLE_SAMPLES } from '../../gallery/tableSamples.ts';
 import { TIME_SAMPLES } from '../../gallery/timeSamples.ts';
 import { builtChart } from '../builtChart.ts';
 import { countedOperations } from './countedOperations.ts';
+import { widened } from './hostileSets.ts';
 
 /*
  * Rows that all have other names, in every type. That a million of them end is shown by counting: twice the rows may take
@@ -23,20 +24,6 @@ const SAMPLES: Readonly<Record<string, GallerySample>> = {
   ...TABLE_SAMPLES,
   ...MAP_SAMPLES,
 };
-
-/** As many rows, each with names of its own and a time after the one before. Codes of shapes stay what they are. */
-const widened = (frame: Frame, count: number): Frame => ({
-  rowCount: count,
-  columns: frame.columns.map((column) => ({ ...column, values: widenedValues(column, count) })),
-});
-
-function widenedValues({ values, type }: FrameColumn, count: number): readonly FrameValue[] {
-  return Array.from({ length: count }, (_, row) => {
-    const value = values[row % values.length] ?? null;
-    if (type === 2) return HOUR * row;
-    return typeof value === 'string' && !/^[[{]/.test(value) ? `${value} ${row}` : value;
-  });
-}
 
 const chartOf = (viz_type: string, count: number) => ({
   form: { datasource: '1__table', ...SAMPLES[viz_type]?.form, viz_type } as FormData,

@@ -59,7 +59,7 @@ describe('cells', () => {
     expect(made.dimensions({ row: 0 })).toBeNull();
   });
 
-  test('say what has no colour: weights below zero of a heat map, and cells outside the ranges', () => {
+  test('say what has no colour: weights below zero of a heat map, and cells of the screen outside the ranges', () => {
     const of = (n: readonly number[]) => frame({ lon: [1, 2, 3], lat: [1, 2, 3], n });
     const heat = { viz_type: 'deck_heatmap', spatial: SPATIAL, size: 'n' };
     expect(picture(heat, of([4, -1, 2])).notes).toMatchObject([{ values: { count: 1 } }]);
@@ -72,7 +72,7 @@ describe('cells', () => {
       'layers',
     );
     const grid = {
-      viz_type: 'deck_grid',
+      viz_type: 'deck_screengrid',
       spatial: SPATIAL,
       size: 'n',
       color_scheme_type: 'color_breakpoints',
@@ -80,5 +80,43 @@ describe('cells', () => {
     };
     expect(picture(grid, of([4, 5, 6])).notes).toEqual([]);
     expect(picture(grid, of([4, -5, 6])).notes).toHaveLength(1);
+  });
+
+  test.each(['deck_grid', 'deck_hex'])(
+    'of %s have the color of the range of their sum, however wide it is',
+    (viz_type) => {
+      const range = (minValue: number, maxValue: number, r: number) => ({
+        minValue,
+        maxValue,
+        color: { r, g: 0, b: 0, a: 100 },
+      });
+      const ranged = {
+        ...form,
+        viz_type,
+        color_scheme_type: 'color_breakpoints',
+        color_breakpoints: [range(0, 10, 10), range(10, 1000, 20)],
+        default_breakpoint_color: { r: 99, g: 0, b: 0, a: 100 },
+      };
+      const { place, ramp, domain } = layer(viz_type === 'deck_hex' ? 'hexagons' : 'squares', ranged, rows);
+      const colorOf = (...weights: readonly number[]) => {
+        const [low, high] = domain ?? [0, 0];
+        return ramp[Math.floor(((place(weights) - low) / (high - low)) * ramp.length)]?.[0];
+      };
+      expect([colorOf(4, 5), colorOf(9, 9), colorOf(600, 300)]).toEqual([10, 20, 20]);
+      // The rows are in the ranges; their sum is not.
+      expect(colorOf(600, 600)).toBe(99);
+      expect(picture(ranged, rows).notes).toEqual([]);
+    },
+  );
+
+  test('are not drawn of weights that a graphics card cannot add, and say so', () => {
+    const huge = (n: readonly number[]) => frame({ lon: [1, 2, 3], lat: [1, 2, 3], n });
+    for (const viz_type of ['deck_grid', 'deck_hex', 'deck_screengrid', 'deck_heatmap', 'deck_contour']) {
+      const weighted = { ...form, viz_type };
+      expect(picture(weighted, huge([1e300, 4, -1e300])).notes).toContainEqual(
+        expect.objectContaining({ values: { count: 2 } }),
+      );
+      expect(draw(weighted, huge([1e300, 1e300, 1e300]))).toMatchObject({ reason: { values: { count: 3 } } });
+    }
   });
 });

@@ -79,7 +79,7 @@ describe('a world map', () => {
       ),
     );
     expect(picture.notes[0]?.values).toEqual({
-      names: 'XX, <NULL>, <b>, constructor, __proto__',
+      names: 'XX, <NULL>, <b>, constructor, \u2060__proto__',
       more: 1,
     });
     expect(values(picture, 0).filter(({ row }) => row !== null)).toHaveLength(1);

@@ -170,3 +170,65 @@ test('short names of capitals in a treemap are whole or left out', async () => {
   expect(names.length).toBeGreaterThan(5);
   for (const { text, limit } of names) expect(limit).toBeGreaterThanOrEqual(8.5 * text.length);
 });
+
+test('the axis below the strips of a horizon is within the chart, however high the strips are', async () => {
+  const spec = drawnSpec(
+    { viz_type: 'horizon', granularity_sqla: 'at', groupby: ['n'], metrics: ['m'] },
+    [0, 1, 2, 3].map((day) => ({ at: Date.UTC(2024, 0, 1 + day), a: day, b: 3 - day, c: 2, d: day % 2 })),
+  );
+  for (const height of [130, 260, 300, 312, 320, 500]) {
+    const view = await drawnView(spec, 480, height);
+    expect(Number(view.signal('strip')) * 4 + 22).toBeLessThanOrEqual(height - 8);
+    view.finalize();
+  }
+});
+
+test('a number in a partition is whole or left out', async () => {
+  const rows = [{ a: 'Same', b: 'Same', c: 'Same', m: 1340 }];
+  const spec = drawnSpec({ viz_type: 'partition', groupby: ['a', 'b', 'c'], metrics: ['m'] }, rows);
+  for (const width of [180, 200, 210, 220, 230, 240, 260]) {
+    const texts = await marksOf(spec, width, 140);
+    expect(texts.length).toBe(3);
+    for (const { text, limit } of texts)
+      if (text.includes('1.34k')) expect(limit).toBeGreaterThanOrEqual(0.57 * 12 * text.length);
+  }
+});
+
+test('years that two digits do not name are written in full, and a calendar says within its edges what it leaves out', async () => {
+  const days = (from: number) =>
+    Array.from({ length: 160 * 30 }, (_, day) => ({ at: Date.UTC(from, 0, 1 + day), m: day }));
+  const names = async (from: number) => {
+    const spec = drawnSpec({ viz_type: 'cal_heatmap', granularity_sqla: 'at', metrics: ['m'] }, days(from));
+    return marksOf(spec, 240, 136);
+  };
+  expect((await names(1848)).filter(({ text }) => text.includes('’'))).toEqual([]);
+  const texts = await names(2003);
+  const left = texts.find(({ text }) => text.startsWith('…'));
+  if (left === undefined) throw new Error('Nothing is left out');
+  expect(left.x + 7 * left.text.length).toBeLessThanOrEqual(240);
+  for (const { text, x } of texts.filter(({ y, text: each }) => y === left.y && each !== left.text))
+    expect(x + 6.4 * text.length).toBeLessThanOrEqual(left.x);
+});
+
+test('the number of a bar to the left is within the chart', async () => {
+  const spec = drawnSpec({ viz_type: 'bullet', metric: 'm' }, [{ m: -123_456_789 }]);
+  const number = (await marksOf(spec, 240, 136)).find(({ text }) => text.startsWith('−123'));
+  expect(number?.align).toBe('right');
+});
+
+test('names beside the flows of a sankey break only where their neighbours leave them two lines', async () => {
+  const rows = Array.from({ length: 7 }, (_, at) => ({
+    from: `family of words ${at}`,
+    to: `other family of words ${at}`,
+    m: at === 3 ? 1 : 6,
+  }));
+  const spec = drawnSpec({ viz_type: 'sankey_v2', source: 'from', target: 'to', metric: 'm' }, rows);
+  for (const height of [136, 150, 170, 240]) {
+    const texts = (await marksOf(spec, 240, height)).toSorted((a, b) => a.x - b.x || a.y - b.y);
+    texts.slice(1).forEach((text, at) => {
+      const above = texts[at];
+      if (above === undefined || above.x !== text.x) return;
+      expect(text.y - above.y).toBeGreaterThanOrEqual(13 * Math.max(above.lines, text.lines) - 7);
+    });
+  }
+});

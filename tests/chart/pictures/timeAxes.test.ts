@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { drawnSpec } from '../drawnSpec.ts';
-import { labelsOf } from '../drawnTexts.ts';
+import { drawnView, labelsOf } from '../drawnTexts.ts';
 
 describe('a time axis', () => {
   const line = (from: number, months: number, form: JsonRecord = {}) =>
@@ -68,3 +68,42 @@ test('a waterfall of months names the year of each', async () => {
   );
   expect((await labelsOf(spec, 500)).slice(0, 3)).toEqual(['Jan 2021', 'Feb 2021', 'Mar 2021']);
 });
+
+test('days of a year that are compared with those of other years have ticks of different texts', async () => {
+  const texts = async (step: number, time_grain_sqla: string | null) => {
+    const spec = drawnSpec(
+      { viz_type: 'time_pivot', granularity_sqla: 'at', metric: 'm', freq: 'AS', time_grain_sqla },
+      Array.from({ length: 12 }, (_, i) => ({ at: Date.UTC(2024, 1, 28) + i * step, m: 5 + i })),
+    );
+    return (await labelsOf(spec, 480)).filter((text) => /[A-Z:]/.test(text));
+  };
+  const [second, day] = [1000, 86_400_000];
+  for (const found of [
+    await texts(second, 'PT1S'),
+    await texts(3 * day, 'P1M'),
+    await texts(30 * day, 'P1M'),
+  ]) {
+    expect(found.length).toBeGreaterThan(1);
+    expect(new Set(found).size).toBe(found.length);
+  }
+  expect(await texts(0, 'P1M')).toEqual(['Feb']);
+});
+
+test('a bar without a length at the end of a time axis is drawn within it', async () => {
+  const spec = drawnSpec(
+    { viz_type: 'gantt_chart', start_time: 'at', end_time: 'at', y_axis: 'n' },
+    ['a', 'b'].map((n, i) => ({ n, at: Date.UTC(2024, i, 1) })),
+  );
+  const view = await drawnView(spec, 300, 160);
+  const { root } = view.scenegraph() as unknown as { root: { items: { items: SceneMark[] }[] } };
+  const bars = root.items[0]?.items.find(({ marktype }) => marktype === 'rect')?.items ?? [];
+  const plot = Number(view.signal('width'));
+  view.finalize();
+  expect(bars.map(({ width }) => width)).toEqual([2, 2]);
+  for (const { x, width } of bars) expect(x + width).toBeLessThanOrEqual(plot);
+});
+
+interface SceneMark {
+  readonly marktype: string;
+  readonly items: readonly { readonly x: number; readonly width: number }[];
+}

@@ -42,10 +42,12 @@ function withShortNames(spec: JsonRecord, { width }: Room): JsonRecord {
 
 /** The most of the height that names below a plot take, upright, and how much longer slanted ones of that height are. */
 const [NAMES_HEIGHT, SLANT] = [0.4, 1.75];
+/** A month with its year: cut, it would read as another. */
+const LEAST_UPRIGHT = 58;
 
 /** Names below the plot are cut before they take most of the height. */
 function withLowNames(spec: JsonRecord, { height }: Room): JsonRecord {
-  const most = Math.max(LEAST_NAME, Math.floor(height * NAMES_HEIGHT));
+  const most = Math.max(LEAST_UPRIGHT, Math.floor(height * NAMES_HEIGHT));
   const limitOf = (axis: JsonRecord): number => asNumber(axis['labelLimit']) ?? 0;
   // Only names that are turned where they are crowded.
   const isTooLong = (axis: JsonRecord): boolean => isRecord(axis['labelAngle']) && limitOf(axis) > most;

@@ -63,3 +63,21 @@ export function sizeAt(value: unknown, zoom: number): { readonly width: number; 
   const [width, height] = [asNumber(stored['width']), asNumber(stored['height'])];
   return width === null || height === null ? sizeFor(mapSizes(value), level) : { width, height };
 }
+
+interface MapSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The least size of a chart that is drawn, and the most of a map that it takes. */
+const LEAST = 24;
+const [MOST_ACROSS, MOST_DOWN] = [0.25, 0.4];
+
+/** The size of a chart on a small map, where as many of its stored size would lie over each other. */
+export function sizeOnMap(value: unknown, zoom: number, map: MapSize): MapSize {
+  const { width, height } = sizeAt(value, zoom);
+  if (width === 0 || height === 0) return { width, height };
+  const share = Math.min(1, (MOST_ACROSS * map.width) / width, (MOST_DOWN * map.height) / height);
+  const sized = (length: number): number => Math.max(Math.round(share * length), Math.min(length, LEAST));
+  return { width: sized(width), height: sized(height) };
+}

@@ -17,7 +17,7 @@ import type { MapPicture } from '#domain/chart/types/shared/deck/mapPicture.ts';
 import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
 import { onScreen } from '#domain/chart/types/shared/deck/onScreen.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
-import { sizeAt } from '#domain/explore/maps/mapSizes.ts';
+import { sizeOnMap } from '#domain/explore/maps/mapSizes.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
@@ -118,7 +118,7 @@ interface PlacesProps {
 
 /** The charts that are in view. */
 function Places({ form, drawn, view, size, label, onFailure }: PlacesProps): ReactNode {
-  const box = sizeAt(form['chart_size'], view.zoom + STORED_ZOOM);
+  const box = sizeOnMap(form['chart_size'], view.zoom + STORED_ZOOM, size);
   const { r, g, b, a } = asRecord(form['chart_background_color']);
   const background = `rgba(${[r, g, b].map((each) => asNumber(each) ?? 255).join(', ')}, ${asNumber(a) ?? 0.2})`;
   const radius = Math.max(0, asNumber(form['chart_background_border_radius']) ?? 0);

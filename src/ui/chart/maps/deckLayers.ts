@@ -127,6 +127,7 @@ export function deckLayer(layer: MapLayer, font: string): Layer {
         getWeight: (point) => point.weight,
         cellSizePixels: layer.size,
         colorRange: colors(layer.ramp),
+        ...(layer.domain !== null && { colorDomain: [...layer.domain] as [number, number] }),
         gpuAggregation: false,
       });
     case 'heat':
@@ -172,8 +173,8 @@ export function deckLayer(layer: MapLayer, font: string): Layer {
 }
 
 function cells(layer: CellsLayer) {
-  const value = (points: { readonly weight: number }[]): number =>
-    layer.value(points.map(({ weight }) => weight));
+  type Points = readonly { readonly weight: number }[];
+  const weightsOf = (points: Points): readonly number[] => points.map(({ weight }) => weight);
   return {
     ...PICKED,
     ...STEEP,
@@ -183,8 +184,8 @@ function cells(layer: CellsLayer) {
     extruded: layer.extruded,
     gpuAggregation: false,
     colorRange: colors(layer.ramp),
-    getElevationValue: value,
-    getColorValue: value,
+    getElevationValue: (points: Points) => layer.value(weightsOf(points)),
+    getColorValue: (points: Points) => layer.place(weightsOf(points)),
     ...(layer.domain !== null && { colorDomain: [...layer.domain] as [number, number] }),
     elevationScale: layer.extruded ? 1 : 0,
     elevationRange: [0, layer.height] as [number, number],

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { textOf } from '#domain/chart/form/formData.ts';
-import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
+import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
+import { isBlank, renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
@@ -33,6 +34,7 @@ export function HandlebarsChart({ label, form, frames, onRendered }: ChartViewPr
   const nodes = useMemo(() => ('html' in rendered ? cleanNodes(rendered.html) : null), [rendered]);
   useEffect(() => onRendered?.(), [frame, onRendered]);
   if (!('html' in rendered)) return <ChartMessage text={t(rendered.text, rendered.values)} />;
+  if (frame?.rowCount === 0 && isBlank(rendered.html)) return <ChartMessage text={t(NO_ROWS.reason.text)} />;
   const isCut = rendered.isCut || (frame?.rowCount ?? 0) > MAX_ROWS;
   return (
     <div className={styles['chart']}>

@@ -106,3 +106,14 @@ test('a subtitle has its own size, and a subheader that of the comparison', () =
   });
   expect(shown({ ...sizes, subheader: 'net' }, 1).sizes.subheader).toBe(0.2);
 });
+
+test('values of one time are no trend', () => {
+  const frame = frameOfWire({
+    colnames: ['at', 'last'],
+    coltypes: [2, 0],
+    data: [5, 7, 6].map((last) => ({ at: Date.UTC(2024, 1, 29), last })),
+  });
+  expect(
+    bigNumber(withDefaults({ viz_type: 'big_number', metric: 'last', x_axis: 'at' }), [frame]).trend,
+  ).toEqual([]);
+});

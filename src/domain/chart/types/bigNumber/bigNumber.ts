@@ -55,7 +55,8 @@ export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
     change: frame === undefined || trend.length === 0 ? null : changeOf(form, frame, values),
     asOf: isOn(form['show_timestamp']) ? (trend.at(-1)?.title ?? null) : null,
     metricName: isOn(form['show_metric_name']) && metric !== null ? metricLabel(metric) : null,
-    trend: form['show_trend_line'] === false ? [] : thinned(trend),
+    // Values of one time are no line.
+    trend: form['show_trend_line'] === false || trend[0]?.at === trend.at(-1)?.at ? [] : thinned(trend),
     axes: trendAxes(form, trend, formats),
     color: pickedColor(form['color_picker']),
     valueColor:

@@ -109,6 +109,8 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
         passiveMark('text', 'measures', {
           x: { scale: 'up', value: 0 },
           y: { signal: 'middle - bar / 2 - 8' },
+          // A bar to the left begins near the right edge.
+          align: { signal: "scale('up', 0) > width / 2 ? 'right' : 'left'" },
           text: { signal: NUMBER_TEXT },
           fontSize: { value: 16 },
           fontWeight: { value: 600 },

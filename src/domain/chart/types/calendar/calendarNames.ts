@@ -19,12 +19,16 @@ export interface BlockName {
   readonly short: string;
 }
 
+/** Whether two digits of its year are read as this year. */
+const isPlainYear = (time: number): boolean => time >= Date.UTC(1951, 0) && time < Date.UTC(2050, 0);
+
 /** Names blocks by their starts. */
 export function blockNames(unit: CalendarUnit): (start: number) => BlockName {
   const name = BLOCK_NAMES[unit];
   const text = timeFormat(name);
   const short = timeFormat(name.replace('Week of ', '').replace(' %Y', ' ’%y'));
-  return (start) => ({ text: text(start), short: short(start) });
+  const shortOf = (start: number): string => (isPlainYear(start) ? short(start) : text(start));
+  return (start) => ({ text: text(start), short: shortOf(start) });
 }
 
 /** Names the time of a cell: by the format of the form, else by the grain of the cells. */

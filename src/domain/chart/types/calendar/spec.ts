@@ -89,6 +89,11 @@ function nameSignals(names: readonly BlockName[]): readonly JsonRecord[] {
     { name: 'everyName', update: `max(1, ceil(${SHORT_LETTER * longest + 2} / block))` },
     // The last name of a line has no block after its own to reach over.
     { name: 'last', update: `min(across, ${names.length}) - 1` },
+    // How many are left out is at the place of the first of these, within the chart.
+    {
+      name: 'leftX',
+      update: `shown < ${names.length} ? max(0, min((shown % across) * block, width - ${LETTER} * length('… +' + (${names.length} - shown)))) : width`,
+    },
     { name: 'nameRoom', update: 'min(block * everyName, width - (last - (last % everyName)) * block)' },
   ];
 }
@@ -164,13 +169,10 @@ const cellMarks = (form: FormData, look: ChartTheme): readonly JsonRecord[] => [
 /** The names of the blocks, and of the metrics. */
 const nameMarks = (layout: CalendarLayout, look: ChartTheme, count: number): readonly JsonRecord[] => [
   passiveMark('text', 'names', {
-    x: { signal: layout.x },
+    x: { signal: `datum.block === shown ? leftX : ${layout.x}` },
     y: { signal: `${layout.y} - 5` },
     limit: { signal: 'block * everyName' },
-    // A year is cut to its two digits before a name is cut: a cut year is no year.
-    text: {
-      signal: `datum.block === shown ? '… +' + (${count} - shown) : (datum.block % across) % everyName !== 0 || (everyName > 1 && ${layout.x} + ${SHORT_LETTER} * length(datum.short) > width) ? '' : ${LETTER} * length(datum.text) + 2 > nameRoom ? datum.short : datum.text`,
-    },
+    text: { signal: blockText(layout, count) },
     fill: { value: look.muted },
   }),
   passiveMark('text', 'panels', {
@@ -180,3 +182,17 @@ const nameMarks = (layout: CalendarLayout, look: ChartTheme, count: number): rea
     fontWeight: { value: 600 },
   }),
 ];
+
+/** The name of a block, where it has room: a year is cut to its two digits before a name is cut, as a cut year is no year. */
+function blockText({ x }: CalendarLayout, count: number): string {
+  // The first names of the last line end before how many are left out.
+  const end = `(shown < ${count} && floor(datum.block / across) === floor(shown / across) ? leftX - 4 : width)`;
+  const isTooLong = (text: string, letter: number): string =>
+    `${x} + ${letter} * length(datum.${text}) > ${end}`;
+  return [
+    `datum.block === shown ? '… +' + (${count} - shown)`,
+    `(datum.block % across) % everyName !== 0 ? ''`,
+    `(everyName > 1 || shown < ${count}) && ${isTooLong('short', SHORT_LETTER)} ? ''`,
+    `${LETTER} * length(datum.text) + 2 > nameRoom || ${isTooLong('text', LETTER)} ? datum.short : datum.text`,
+  ].join(' : ');
+}

@@ -1,4 +1,4 @@
-import { cellRamp, cellValue, weightedPicture } from '../shared/deck/cells.ts';
+import { cellValue, coloredCells, weightedPicture } from '../shared/deck/cells.ts';
 import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
 import { sizeOf } from '../shared/deck/mapForm.ts';
 import { deckGrid } from './type.ts';
@@ -15,8 +15,7 @@ export const deckGridMap: MapDrawing = {
       id: 'squares',
       points,
       size: sizeOf(form['grid_size'], 20),
-      value: cellValue('sum'),
-      ...cellRamp(form, look),
+      ...coloredCells(form, look, cellValue('sum')),
       extruded: form['extruded'] !== false,
       height: HIGHEST,
     })),

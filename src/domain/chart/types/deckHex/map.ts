@@ -1,4 +1,4 @@
-import { cellRamp, cellValue, weightedPicture } from '../shared/deck/cells.ts';
+import { cellValue, coloredCells, weightedPicture } from '../shared/deck/cells.ts';
 import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
 import { sizeOf } from '../shared/deck/mapForm.ts';
 import { deckHex } from './type.ts';
@@ -15,8 +15,7 @@ export const deckHexMap: MapDrawing = {
       id: 'hexagons',
       points,
       size: sizeOf(form['grid_size'], 20),
-      value: cellValue(form['js_agg_function']),
-      ...cellRamp(form, look),
+      ...coloredCells(form, look, cellValue(form['js_agg_function'])),
       extruded: form['extruded'] !== false,
       height: HIGHEST,
     })),

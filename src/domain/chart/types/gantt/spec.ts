@@ -151,8 +151,8 @@ function ganttSpec(
           from: { data: 'bars' },
           encode: {
             update: {
-              x: { scale: 'along', field: 'from' },
-              // A bar without a length is a line.
+              // A bar without a length is a line, at the end of the axis too.
+              x: { signal: "min(scale('along', datum.from), width - 2)" },
               width: { signal: "max(2, scale('along', datum.to) - scale('along', datum.from))" },
               y: { scale: 'lane', field: 'lane' },
               height: { signal: "max(1, bandwidth('lane'))" },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderTemplate } from './renderTemplate.ts';
+import { isBlank, renderTemplate } from './renderTemplate.ts';
 
 const data = {
   data: [
@@ -64,4 +64,10 @@ test('a template that repeats for ever ends', () => {
     many,
   );
   expect(result).toMatchObject({ isCut: true });
+});
+
+test('a list without items and a paragraph without words are blank', () => {
+  expect(isBlank('<ul class="all">\n</ul> <p></p>')).toBe(true);
+  expect(isBlank('<p>None</p>')).toBe(false);
+  expect(isBlank('<hr>')).toBe(false);
 });

@@ -28,6 +28,10 @@ export function renderTemplate(template: string, data: unknown): Rendered | Temp
   return run.fault ?? { html: run.out.join(''), isCut: isSpent(run) };
 }
 
+/** Whether HTML has no word and no element but lists and paragraphs. */
+export const isBlank = (html: string): boolean =>
+  html.replaceAll(/<\/?(?:ul|ol|p|div|br|table|tbody)\b[^>]*>/g, '').trim() === '';
+
 interface Run {
   readonly out: string[];
   steps: number;

@@ -18,10 +18,10 @@ import { partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesLabel } from '../shared/timeSeries/series/seriesLabel.ts';
 import {
   axisText,
-  baseSpec,
   DIMMED,
   ALONG_TEXT,
   formatSignals,
+  fullSizeSpec,
   HOVER_SIGNAL,
   TIME_TEXT,
 } from '../../spec/specParts.ts';
@@ -30,6 +30,8 @@ import { BANDS, foldedBands } from './foldedBands.ts';
 import { horizon } from './type.ts';
 
 const MAX_LAYERS = 60;
+/** The height of the axis, which a very low chart does not have. */
+const BELOW = '(height < 56 ? 4 : 22)';
 export const horizonDrawing: Drawing = { type: horizon, spec: horizonSpec };
 
 /** A strip per series: the value is folded into bands, each darker than the one below it. */
@@ -66,11 +68,15 @@ function horizonSpec(
 
   return {
     spec: {
-      ...baseSpec(look),
+      // Its axis is below the last strip, not at the edge of the chart: its room is not found by fitting.
+      ...fullSizeSpec(look),
       signals: [
         ...formatSignals(formats),
         HOVER_SIGNAL,
-        { name: 'strip', update: `min(${Math.max(wanted, 12) * 3}, height / ${all.items.length})` },
+        {
+          name: 'strip',
+          update: `min(${Math.max(wanted, 12) * 3}, max(1, height - ${BELOW}) / ${all.items.length})`,
+        },
       ],
       data: [
         {

@@ -21,7 +21,9 @@ import { partTooltip } from '../shared/parts/partTexts.ts';
 import { partitionParts, timeLevel } from './partitionFrame.ts';
 import { partition } from './type.ts';
 
-const LETTER = 0.55 * LABEL_SIZE;
+const LETTER = 0.57 * LABEL_SIZE;
+/** Left and right of a name. */
+const BESIDE = 12;
 
 /** How much of a part's colour each further level loses to the page behind it. */
 const FADING = 0.15;
@@ -115,9 +117,9 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
           x: { signal: 'datum.left + 6' },
           y: { signal: '(datum.y0 + datum.y1) / 2' },
           baseline: { value: 'middle' },
-          limit: { signal: 'max(0, datum.wide - 12)' },
+          limit: { signal: `max(0, datum.wide - ${BESIDE})` },
           text: {
-            signal: `datum.y1 - datum.y0 < ${LABEL_SIZE + 4} ? '' : ${LETTER} * (length(datum.text) + length(datum.value) + 2) < datum.wide ? datum.text + '  ' + datum.value : datum.text`,
+            signal: `datum.y1 - datum.y0 < ${LABEL_SIZE + 4} ? '' : ${LETTER} * (length(datum.text) + length(datum.value) + 2) < datum.wide - ${BESIDE} ? datum.text + '  ' + datum.value : datum.text`,
           },
           fill: { field: 'ink' },
         }),

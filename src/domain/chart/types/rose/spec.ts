@@ -150,7 +150,8 @@ function roseSpec(
           baseline: { value: 'middle' },
           limit: { signal: SPACE_BESIDE },
           text: {
-            signal: `datum.at % every !== 0 ? '' : ${CHARACTER} * length(datum.text) > ${SPACE_BESIDE} ? datum.lines : datum.text`,
+            // The last one that is kept is next to the first.
+            signal: `datum.at % every !== 0 || (datum.at > 0 && ${all.items.length} - datum.at < every) ? '' : ${CHARACTER} * length(datum.text) > ${SPACE_BESIDE} ? datum.lines : datum.text`,
           },
           fill: { value: look.muted },
           fontSize: { value: LABEL_SIZE },

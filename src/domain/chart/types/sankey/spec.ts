@@ -22,7 +22,7 @@ const [NARROW, MAX_IN_NARROW] = [360, 0.42];
 const LINE = 13;
 /** What a name has beside its node. */
 const ROOM = `((datum.at === 1 ? width - inner : inner / max(columns - 1, 1)) - ${NODE_WIDTH + 8})`;
-const IS_BROKEN = `(isArray(datum.lines) && ${CHARACTER} * length(datum.name) > ${ROOM} && height * datum.apart > ${2 * LINE})`;
+const IS_BROKEN = `(isArray(datum.lines) && ${CHARACTER} * length(datum.name) > ${ROOM} && height * datum.near > ${2 * LINE})`;
 /** The node rows, below those of flows. */
 const nodeRow = (index: number): number => -1 - index;
 
@@ -99,6 +99,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
             y0,
             y1,
             apart: apart(nodes, i),
+            near: near(nodes, i),
             color: colorOf(name),
           })),
         },
@@ -193,6 +194,14 @@ function apart(nodes: readonly SankeyNode[], at: number): number {
     .filter(isBefore)
     .reduce((min, { y0, y1 }) => Math.min(min, Math.abs(y0 + y1 - own.y0 - own.y1) / 2), 1);
 }
+
+/** The distance of a node's name to any other in its column. */
+const near = (nodes: readonly SankeyNode[], at: number): number =>
+  nodes.reduce((min, { column, y0, y1 }, i) => {
+    const own = nodes[at];
+    if (own === undefined || i === at || column !== own.column) return min;
+    return Math.min(min, Math.abs(y0 + y1 - own.y0 - own.y1) / 2);
+  }, 1);
 
 const circularNote = (count: number): Note => ({
   text: '{count} circular {count|flow is|flows are} not shown.',

@@ -18,6 +18,7 @@ import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS, MAX_SERIES } from '../.
 import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
+import { DAY } from '../../../time.ts';
 import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
 import { periodStart } from './periodStart.ts';
@@ -71,6 +72,7 @@ function timePivotSpec(
     Math.max(...values),
   ];
   const tall = ends(shown.map(({ value }) => value));
+  const wide = ends(shown.map(({ x }) => x));
   const isLog = form['y_log_scale'] === true && tall[0] > 0;
   const formats = chartFormats(form);
   const color = legibleOn(look.theme, pickedColor(form['color_picker']) ?? look.accent);
@@ -86,16 +88,12 @@ function timePivotSpec(
           {
             ...formats,
             timeName:
-              isOfYears && formats.timeName === 'smart_date'
-                ? timeGrain(form) === 'P1M' || timeGrain(form) === 'P3M'
-                  ? '%b'
-                  : '%b %d'
-                : formats.timeName,
+              isOfYears && formats.timeName === 'smart_date' ? dayOfYear(form, wide) : formats.timeName,
           },
           axisNumberName(formats.numberName, tall),
         ),
         HOVER_SIGNAL,
-        ...domainSignals(ends(shown.map(({ x }) => x)), tall),
+        ...domainSignals(wide, tall),
       ],
       data: [
         {
@@ -165,4 +163,12 @@ function timePivotSpec(
     },
     dimensions: () => null,
   };
+}
+
+/** The format of a time without its year, precise enough that no two ticks have the same text. */
+function dayOfYear(form: FormData, [from, to]: readonly [number, number]): string {
+  const isMonths = timeGrain(form) === 'P1M' || timeGrain(form) === 'P3M';
+  if (to === from) return isMonths ? '%b' : '%b %d';
+  if (to - from < 4 * DAY) return 'smart_date';
+  return isMonths && to - from > 120 * DAY ? '%b' : '%b %d';
 }

@@ -1,5 +1,6 @@
 import { ownValue } from '../../../ownValue.ts';
 import type { Frame } from '../../../compile/frame.ts';
+import { textEms } from '../../../format/textEms.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
 import { chartFormats } from '../../spec/formats.ts';
@@ -25,6 +26,8 @@ const ROTATIONS: Readonly<Record<string, readonly number[]>> = {
 /** The approximate letter width relative to the font size, and the fraction of a cloud that words fill if all fit. */
 const LETTER = 0.58;
 const FILLED = 0.36;
+/** That of a word, whose letters may be wider. */
+const emsOf = (word: string): number => Math.max(LETTER * word.length, 0.9 * textEms(word), LETTER);
 
 /** Longer texts would fit at no size that can be read; tooltips have all of them. */
 const LONGEST = 40;
@@ -38,7 +41,7 @@ function roomOf(words: readonly Part[], small: number, large: number): number {
   return words.reduce((sum, word, at) => {
     const share = most > least ? ((values[at] ?? 0) - least) / (most - least) : 0.5;
     const size = small + share * (large - small);
-    return sum + size * 1.2 * size * LETTER * wordOf(word.label).length;
+    return sum + size * 1.2 * size * emsOf(wordOf(word.label));
   }, 0);
 }
 
@@ -89,6 +92,7 @@ function wordCloudSpec(
           values: all.items.map((part, i) => ({
             row: part.row,
             text: wordOf(part.label),
+            ems: emsOf(wordOf(part.label)),
             value: Math.max(part.value, 0),
             angle: angles[(i * 7) % angles.length] ?? 0,
             color: colorOf(part.label),
@@ -134,7 +138,7 @@ function wordCloudSpec(
               rotate: { field: 'datum.angle' },
               font: look.font,
               fontSize: {
-                expr: `max(6, min(scale('size', datum.datum.value), 0.9 * (datum.datum.angle === 0 ? width : min(width, height)) / (${LETTER} * max(1, length(datum.datum.text)))))`,
+                expr: `max(6, min(scale('size', datum.datum.value), 0.9 * (datum.datum.angle === 0 ? width : min(width, height)) / datum.datum.ems))`,
               },
               fontWeight: '500',
               padding: 2,

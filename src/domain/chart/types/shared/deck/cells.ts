@@ -9,7 +9,7 @@ import { belowZero, NONE_ABOVE_ZERO } from '../parts/aboveZero.ts';
 import { cellFilter, inSelectedCell } from './cellFilter.ts';
 import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from './mapColors.ts';
 import { legendPositionOf } from './mapForm.ts';
-import type { CellValue, MapLayer, Rgba, WeightedPoint } from './mapLayer.ts';
+import type { CellsLayer, CellValue, MapLayer, Rgba, WeightedPoint } from './mapLayer.ts';
 import type { MapPicture, MapPlace } from './mapPicture.ts';
 import { viewIn } from './mapView.ts';
 import { readPlaces } from './places.ts';
@@ -50,25 +50,50 @@ const AGGREGATES: ReadonlyMap<unknown, CellValue> = new Map([
 /** The value of a cell from its rows: their sum, if the form names no other way. */
 export const cellValue = (name: unknown): CellValue => AGGREGATES.get(name) ?? sum;
 
-/** The colours of cells, from the lowest value to the highest. */
-export function cellRamp(
-  form: FormData,
-  look: ChartTheme,
-): { readonly ramp: readonly Rgba[]; readonly domain: readonly [number, number] | null } {
+/** The colours of cells by their values, from the lowest to the highest. */
+export function cellRamp(form: FormData, look: ChartTheme): readonly Rgba[] {
   const way = form['color_scheme_type'];
   const fixed = pickedRgba(form['color_picker'], '#007a87');
-  if (way === 'fixed_color') return { ramp: [fixed], domain: null };
+  if (way === 'fixed_color') return [fixed];
   if (way === 'color_breakpoints') {
     const { ranges, other } = breakpointsOf(form);
-    const sorted = ranges.toSorted((a, b) => a.low - b.low);
-    const [first, last] = [sorted[0], sorted.at(-1)];
-    if (first === undefined || last === undefined) return { ramp: [other], domain: null };
-    return { ramp: sorted.map(({ color }) => color), domain: [first.low, last.high] };
+    return ranges.length === 0 ? [other] : ranges.toSorted((a, b) => a.low - b.low).map(({ color }) => color);
   }
-  if (way === 'default') return { ramp: [[fixed[0], fixed[1], fixed[2], 25], fixed], domain: null };
+  if (way === 'default') return [[fixed[0], fixed[1], fixed[2], 25], fixed];
   const scheme = categoricalScheme(textOf(form['color_scheme']) ?? look.colors.scheme);
-  return { ramp: scheme.map((color) => rgbaOf(legibleOn(look.theme, color))), domain: null };
+  return scheme.map((color) => rgbaOf(legibleOn(look.theme, color)));
 }
+
+/** Cells of a value, coloured by it: by the range that it is in, if the form has ranges, and by that of no range else. */
+export function coloredCells(
+  form: FormData,
+  look: ChartTheme,
+  value: CellValue,
+): Pick<CellsLayer, 'value' | 'place' | 'ramp' | 'domain'> {
+  const { ranges, other } = breakpointsOf(form);
+  if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0)
+    return { value, place: value, ramp: cellRamp(form, look), domain: null };
+  const place: CellValue = (weights) => {
+    const of = value(weights);
+    const at = ranges.findIndex(({ low, high }) => of >= low && of <= high);
+    return (at === -1 ? ranges.length : at) + 0.5;
+  };
+  const ramp = [...ranges.map(({ color }) => color), other];
+  return { value, place, ramp, domain: [0, ramp.length] };
+}
+
+/** Sums of many larger ones are no numbers of a graphics card, whose largest is 3.4e38. */
+const LARGEST = 1e30;
+
+const tooLargeNotes = (count: number): readonly Note[] =>
+  count === 0
+    ? []
+    : [
+        {
+          text: '{count} {count|value|values} beyond 1e30 {count|is|are} not drawn. View as table shows all of them.',
+          values: { count },
+        },
+      ];
 
 /** A map of weighted points, whose cells are computed where they are drawn. */
 export function weightedPicture(
@@ -84,11 +109,14 @@ export function weightedPicture(
   const metric = metricOf(form['size']);
   const name = metric === null ? null : metricLabel(metric);
   const weights = name === null ? undefined : columnOf(frame, name)?.values;
-  const points = read.places.map(({ row, at }) => ({
+  const all = read.places.map(({ row, at }) => ({
     row,
     at,
     weight: weights === undefined ? 1 : (numberOf(weights[row]) ?? 0),
   }));
+  const points = all.filter(({ weight }) => Math.abs(weight) <= LARGEST);
+  const tooLarge = tooLargeNotes(all.length - points.length);
+  if (points.length === 0 && tooLarge[0] !== undefined) return { reason: tooLarge[0] };
   const layer = layerOf(points);
   const isHeat = layer.kind === 'heat';
   if (isAboveZero(layer) && points.every(({ weight }) => weight <= 0)) return NONE_ABOVE_ZERO;
@@ -114,8 +142,9 @@ export function weightedPicture(
     ramp: null,
     notes: [
       ...read.notes,
+      ...tooLarge,
       ...(isHeat ? belowZero(points.filter(({ weight }) => weight < 0).length) : []),
-      ...(isByRange ? outsideRanges(form, points) : []),
+      ...(isByRange && layer.kind === 'screenCells' ? outsideRanges(form, points) : []),
     ],
     tooltip: (place) => cellTooltip(place, name ?? 'Count', formats.full),
     dimensions: (place) => (spatial === null ? null : cellFilter(spatial, frame, place, selected)),
@@ -128,15 +157,19 @@ const isAboveZero = (layer: MapLayer): boolean =>
   (layer.kind === 'contours' &&
     layer.contours.every(({ threshold }) => [threshold].flat().every((each) => each > 0)));
 
-/** That some cells have no colour, where rows alone are outside all ranges already. */
+/** That some cells are in no range, where rows alone are in none already. */
 function outsideRanges(form: FormData, points: readonly WeightedPoint[]): readonly Note[] {
-  const { ranges } = breakpointsOf(form);
-  if (ranges.length === 0) return [];
-  const low = Math.min(...ranges.map((each) => each.low));
-  const high = Math.max(...ranges.map((each) => each.high));
-  return points.every(({ weight }) => weight >= low && weight <= high)
+  const span = rangesSpan(form);
+  return span === null || points.every(({ weight }) => weight >= span[0] && weight <= span[1])
     ? []
-    : [{ text: 'Cells with values outside the ranges of the colors are not drawn.' }];
+    : [{ text: 'Cells with values outside the ranges have the colors of the nearest ones.' }];
+}
+
+/** From the start of the lowest range of the form to the end of the highest one; null without ranges. */
+export function rangesSpan(form: FormData): readonly [number, number] | null {
+  const { ranges } = breakpointsOf(form);
+  if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0) return null;
+  return [Math.min(...ranges.map((each) => each.low)), Math.max(...ranges.map((each) => each.high))];
 }
 
 /** Cells have the colours of their values: dots show which of them filter other charts. */

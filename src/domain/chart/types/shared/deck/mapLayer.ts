@@ -123,7 +123,9 @@ export interface CellsLayer {
   /** The radius or side of a cell, in metres. */
   readonly size: number;
   readonly value: CellValue;
-  /** The values of the first and last colour; null for the lowest and the highest. */
+  /** Where its colour is in the domain of the ramp. */
+  readonly place: CellValue;
+  /** The places of the first and last colour; null for the lowest and the highest. */
   readonly domain: readonly [number, number] | null;
   readonly ramp: readonly Rgba[];
   readonly extruded: boolean;
@@ -137,6 +139,8 @@ export interface ScreenCellsLayer {
   readonly points: readonly WeightedPoint[];
   /** In pixels. */
   readonly size: number;
+  /** The values of the first and last colour; null for none and the highest. */
+  readonly domain: readonly [number, number] | null;
   readonly ramp: readonly Rgba[];
 }
 
