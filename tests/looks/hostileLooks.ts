@@ -109,8 +109,9 @@ async function drawPage(
   await page.addInitScript(recordTexts);
   await page.addInitScript(`window.wantedSize = ${JSON.stringify({ width, height })}`);
   await opened(page, url);
-  for (const fault of await page.evaluate(textFaults)) report(fault);
+  // Maps are drawn when they come into view.
   writeFileSync(file, await page.screenshot({ fullPage: true }));
+  for (const fault of await page.evaluate(textFaults)) report(fault);
   report(file);
   await page.close();
 }
