@@ -1,0 +1,61 @@
+import type { Connection } from '#features/services/session.ts';
+import type { Identity } from '#store/identity.ts';
+import { createObservable } from '#ui/observable.ts';
+import { createToaster } from '#ui/toast.ts';
+import type { BrowserPorts } from './browserPorts.ts';
+import { openPageDatabase } from './openPageDatabase.ts';
+import type { KnownPerson } from './person/identify.ts';
+import type { OpenedStorage } from './start/openStorage.ts';
+import type { Visit } from './start/visit.ts';
+import { createConf } from './sync/conf.ts';
+import { watchedFetch } from './sync/connection.ts';
+
+export interface ServicePorts {
+  readonly page: Window;
+  readonly browser: BrowserPorts;
+  readonly storage: OpenedStorage;
+  /** Whose database to open. */
+  readonly identity: Identity;
+  /** The server's response about that person, if it was just asked. */
+  readonly met: KnownPerson | null;
+  /** Set where the app is opened as somebody else. */
+  readonly visit: Visit | null;
+  /** No request is sent to the server before. */
+  readonly firstPaint: Promise<void>;
+  /** Until then only requests for the page on screen are sent. */
+  readonly own: Promise<void>;
+}
+
+/** What all services of the page use: the person's database, the connection, the settings of the server, and reporters of failures. */
+export function createPageBase(ports: ServicePorts) {
+  const { page, browser } = ports;
+  const { clock, random } = browser;
+  const toasts = createToaster(clock);
+  const connection = createObservable<Connection>({
+    online: page.navigator.onLine,
+    serverReachable: null,
+    isSupersetAway: false,
+  });
+  const isSafeMode = new URLSearchParams(page.location.search).has('safe');
+  const opened = openPageDatabase({ ...ports, toasts, isSafeMode });
+  const { conf, update: updateConf } = createConf(opened.db, (error) =>
+    opened.reportError(error, 'server configuration'),
+  );
+  return {
+    ...ports,
+    ...opened,
+    clock,
+    random,
+    toasts,
+    connection,
+    isSafeMode,
+    conf,
+    updateConf,
+    fetch: watchedFetch(opened.held.fetch, connection),
+    /** Whether somebody is typing. */
+    drafts: createObservable(false),
+    showError: (text: string): void => toasts.show('danger', text, { noDuplicate: true }),
+  };
+}
+
+export type PageBase = ReturnType<typeof createPageBase>;
