@@ -7,11 +7,12 @@ export const MAX_PARTS = 500;
 export const MAX_POINTS = 40_000;
 
 /** The start of a list, and a note if it is truncated. */
-export function capped<T>(
-  items: readonly T[],
-  max: number,
-  text: string,
-): { readonly items: readonly T[]; readonly notes: readonly Note[] } {
+export interface Capped<T> {
+  readonly items: readonly T[];
+  readonly notes: readonly Note[];
+}
+
+export function capped<T>(items: readonly T[], max: number, text: string): Capped<T> {
   if (items.length <= max) return { items, notes: [] };
   return { items: items.slice(0, max), notes: [{ text, values: { shown: max, all: items.length } }] };
 }

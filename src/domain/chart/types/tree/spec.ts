@@ -1,4 +1,4 @@
-import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
@@ -23,8 +23,8 @@ import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { haloOf, LETTER, NEAR, nodeNames } from './nodeNames.ts';
 import { symbolShape } from './symbolShape.ts';
-import { labelPlace, treePlaces } from './treePlaces.ts';
-import { type OpenNodes, toggleKey, treeLayout, type TreeNode } from './treeLayout.ts';
+import { labelPlace, type TreePlaces, treePlaces } from './treePlaces.ts';
+import { type OpenNodes, toggleKey, type TreeItem, treeLayout, type TreeNode } from './treeLayout.ts';
 import { tree } from './type.ts';
 
 const MAX_EMPHASIZED = 400;
@@ -42,11 +42,7 @@ function treeSpec(
   const [ids, parents, names] = ['id', 'parent', 'name'].map((key) => columnIn(form, frame, key));
   if (ids === undefined) return notDrawn('id');
   if (parents === undefined) return notDrawn('parent');
-  const items = ids.values.flatMap((id, row) => {
-    const parent = parents.values[row];
-    if (id === null) return [];
-    return [{ row, id: valueText(id), parent: parent == null || parent === '' ? null : valueText(parent) }];
-  });
+  const items = treeItems(ids, parents);
   if (items.length === 0) return ALL_NULL;
   const levels = asNumber(form['initialTreeDepth']) ?? -1;
   const open: OpenNodes = {
@@ -60,10 +56,10 @@ function treeSpec(
   const metric = metricOf(form['metric']);
   const values = metric === null ? undefined : columnOf(frame, metricLabel(metric));
   const formats = chartFormats(form);
-  const size = Math.min(Math.max(asNumber(form['symbolSize']) ?? 7, 1), 40);
-  const symbol = symbolShape(textOf(form['symbol']) ?? 'emptyCircle');
   const lengthOf = (some: readonly TreeNode[]): number =>
-    some.reduce((max, { item }) => Math.max(max, nameOf(item.row).length), 0) * LETTER + size + 6;
+    some.reduce((max, { item }) => Math.max(max, nameOf(item.row).length), 0) * LETTER +
+    symbolSizeOf(form) +
+    6;
   const places = treePlaces(form, {
     leaves: Math.max(1, layout.leaves),
     depth: layout.depth,
@@ -96,54 +92,9 @@ function treeSpec(
             { type: 'formula', as: 'parentY', expr: places.y('datum.parentDeep', 'datum.parentAcross') },
           ],
         },
-        {
-          name: 'links',
-          values: layout.nodes.flatMap(({ deep, across, parent }) =>
-            parent === null ? [] : [{ deep, across, fromDeep: parent.deep, fromAcross: parent.across }],
-          ),
-          transform: [
-            { type: 'formula', as: 'sourceX', expr: places.x('datum.fromDeep', 'datum.fromAcross') },
-            { type: 'formula', as: 'sourceY', expr: places.y('datum.fromDeep', 'datum.fromAcross') },
-            { type: 'formula', as: 'targetX', expr: places.x('datum.deep', 'datum.across') },
-            { type: 'formula', as: 'targetY', expr: places.y('datum.deep', 'datum.across') },
-            {
-              type: 'linkpath',
-              sourceX: 'sourceX',
-              sourceY: 'sourceY',
-              targetX: 'targetX',
-              targetY: 'targetY',
-              shape: places.isRadial ? 'line' : 'diagonal',
-              orient: places.isUpright ? 'vertical' : 'horizontal',
-            },
-          ],
-        },
+        linkData(layout.nodes, places),
       ],
-      marks: [
-        passiveMark('path', 'links', {
-          path: { field: 'path' },
-          stroke: { value: look.line },
-          strokeWidth: { value: 1.5 },
-        }),
-        mark('symbol', 'nodes', {
-          x: { field: 'x' },
-          y: { field: 'y' },
-          shape: { value: symbol.shape },
-          size: { signal: `hover === datum.row ? ${2 * size * size} : ${size * size}` },
-          // A node that can be opened looks full, or has a ring where all do.
-          fill: symbol.isEmpty
-            ? [{ test: 'datum.isClosed', value: look.accent }, { value: look.surface }]
-            : { value: look.accent },
-          stroke: symbol.isEmpty
-            ? { value: look.accent }
-            : [{ test: 'datum.isClosed', value: look.text }, { value: look.accent }],
-          strokeWidth: { value: 1.5 },
-          opacity: { signal: NEAR },
-          cursor: { field: 'cursor' },
-        }),
-        // Links pass below names.
-        nodeNames(places, size, haloOf(look)),
-        nodeNames(places, size),
-      ],
+      marks: treeMarks(form, look, places),
     },
     legend: [],
     ramp: null,
@@ -161,12 +112,12 @@ function treeSpec(
     tooltip: ({ row }) => {
       const node = nodeOf.get(row);
       if (node === undefined) return null;
-      const path: string[] = [];
-      for (let at: typeof node | null = node; at !== null; at = at.parent) path.unshift(nameOf(at.item.row));
       const value = numberOf(values?.values[row]);
       const line = { label: values?.name ?? '', color: look.accent, strong: true };
       return {
-        title: path.join(' › '),
+        title: pathOf(node)
+          .map((row) => nameOf(row))
+          .join(' › '),
         lines: value === null ? [] : [{ ...line, value: formats.full(value) }],
         more: 0,
         ...(node.isOpen !== null && { press: node.isOpen ? CLOSES : opens(node.below) }),
@@ -174,6 +125,80 @@ function treeSpec(
     },
     dimensions: () => null,
   };
+}
+
+function treeItems(ids: FrameColumn, parents: FrameColumn): readonly TreeItem[] {
+  return ids.values.flatMap((id, row) => {
+    const parent = parents.values[row];
+    if (id === null) return [];
+    return [{ row, id: valueText(id), parent: parent == null || parent === '' ? null : valueText(parent) }];
+  });
+}
+
+/** The rows from the root to a node. */
+function pathOf(node: TreeNode): readonly number[] {
+  const path: number[] = [];
+  for (let at: TreeNode | null = node; at !== null; at = at.parent) path.unshift(at.item.row);
+  return path;
+}
+
+/** A curve from each node to its parent; in rings, a line. */
+function linkData(nodes: readonly TreeNode[], places: TreePlaces): object {
+  return {
+    name: 'links',
+    values: nodes.flatMap(({ deep, across, parent }) =>
+      parent === null ? [] : [{ deep, across, fromDeep: parent.deep, fromAcross: parent.across }],
+    ),
+    transform: [
+      { type: 'formula', as: 'sourceX', expr: places.x('datum.fromDeep', 'datum.fromAcross') },
+      { type: 'formula', as: 'sourceY', expr: places.y('datum.fromDeep', 'datum.fromAcross') },
+      { type: 'formula', as: 'targetX', expr: places.x('datum.deep', 'datum.across') },
+      { type: 'formula', as: 'targetY', expr: places.y('datum.deep', 'datum.across') },
+      {
+        type: 'linkpath',
+        sourceX: 'sourceX',
+        sourceY: 'sourceY',
+        targetX: 'targetX',
+        targetY: 'targetY',
+        shape: places.isRadial ? 'line' : 'diagonal',
+        orient: places.isUpright ? 'vertical' : 'horizontal',
+      },
+    ],
+  };
+}
+
+const symbolSizeOf = (form: FormData): number => Math.min(Math.max(asNumber(form['symbolSize']) ?? 7, 1), 40);
+
+/** The links, the nodes, and their names. */
+function treeMarks(form: FormData, look: ChartTheme, places: TreePlaces): readonly object[] {
+  const size = symbolSizeOf(form);
+  const symbol = symbolShape(textOf(form['symbol']) ?? 'emptyCircle');
+  return [
+    passiveMark('path', 'links', {
+      path: { field: 'path' },
+      stroke: { value: look.line },
+      strokeWidth: { value: 1.5 },
+    }),
+    mark('symbol', 'nodes', {
+      x: { field: 'x' },
+      y: { field: 'y' },
+      shape: { value: symbol.shape },
+      size: { signal: `hover === datum.row ? ${2 * size * size} : ${size * size}` },
+      // A node that can be opened looks full, or has a ring where all do.
+      fill: symbol.isEmpty
+        ? [{ test: 'datum.isClosed', value: look.accent }, { value: look.surface }]
+        : { value: look.accent },
+      stroke: symbol.isEmpty
+        ? { value: look.accent }
+        : [{ test: 'datum.isClosed', value: look.text }, { value: look.accent }],
+      strokeWidth: { value: 1.5 },
+      opacity: { signal: NEAR },
+      cursor: { field: 'cursor' },
+    }),
+    // Links pass below names.
+    nodeNames(places, size, haloOf(look)),
+    nodeNames(places, size),
+  ];
 }
 
 /** The rows with which each node is emphasized when one of them is pointed at: those above it, or those below it. */

@@ -1,18 +1,11 @@
 import { asList } from '../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import { drawnLayers } from '../../../annotation/annotationMarks.ts';
-import { type FormData, isOn, metricsOf } from '../../../form/formData.ts';
+import { type FormData, metricsOf } from '../../../form/formData.ts';
 import { alongScale, type Orientation } from '../axes.ts';
 import { besideSignals, crowdedSignals, nameText } from '../axisNames.ts';
 import { chartFormats } from '../../../spec/formats.ts';
-import {
-  capped,
-  FIRST_SERIES,
-  FIRST_VALUES,
-  MAX_CATEGORIES,
-  MAX_POINTS,
-  MAX_SERIES,
-} from '../../../spec/limits.ts';
+import { type Capped, capped, FIRST_SERIES, MAX_SERIES } from '../../../spec/limits.ts';
 import type {
   ChartTheme,
   NothingToDraw,
@@ -21,18 +14,19 @@ import type {
   ChartState,
   TooltipText,
 } from '../../../spec/chartSpec.ts';
-import { ALL_NULL, OUT_OF_ZOOM } from '../../../spec/chartSpec.ts';
+import { ALL_NULL } from '../../../spec/chartSpec.ts';
 import { type AnnotationOverlay, annotationLines, annotationOverlay } from './marks/annotationOverlay.ts';
-import { type AxisKind, axisText, type Series, type SeriesAxis, sortedSeries } from './series/seriesFrame.ts';
-import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from './marks/seriesMarkParts.ts';
+import { type Series, type SeriesAxis, sortedSeries } from './series/seriesFrame.ts';
+import { barsBeside, type SeriesMark, type SeriesMarkParts } from './marks/seriesMarkParts.ts';
 import { leftOut } from './leftOut.ts';
 import { seriesMarks, seriesSignals } from './marks/seriesMarks.ts';
 import { seriesTooltip } from './marks/seriesTooltip.ts';
 import { seriesDimensions } from './series/seriesDimensions.ts';
-import { seriesLabel } from './series/seriesLabel.ts';
-import { sortedRows, timeAxis, zoomedRows } from './series/sortedRows.ts';
+import { isForecast, type NamedSeries, namedSeries } from './series/namedSeries.ts';
+import { type Positions, positionsOf } from './series/positions.ts';
+import { timeAxis } from './series/sortedRows.ts';
 import { baseSpec, HOVER_SIGNAL } from '../../../spec/specParts.ts';
-import { minorAxes, withinBounds } from './axes/seriesAxes.ts';
+import { minorAxes } from './axes/seriesAxes.ts';
 import { spansByStack, stacksOf, type Stacking } from './series/stack.ts';
 import { timeTicks, withTickFormat } from './axes/timeTicks.ts';
 import { asSecond, valueAxis } from './axes/valueAxis.ts';
@@ -69,122 +63,39 @@ export interface SeriesRequest {
 
 /** Layers of series along one axis, with a value axis at each side that has any. */
 export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
-  const { form, axis, rowCount, lie, look, state } = request;
+  const { form, axis, lie, look, state } = request;
   const isNull = ({ values }: Series): boolean => values.every((value) => value === null);
   if (request.layers.every(({ series }) => series.every(isNull))) return ALL_NULL;
 
-  const layers = mapped(request.layers, (layer) => {
-    const ordered = capped(sortedSeries(layer.form, layer.series), MAX_SERIES, FIRST_SERIES);
-    return {
-      ...layer,
-      ordered,
-      shown: ordered.items.filter(({ key, forecastOf }) => !state.hidden.has(forecastOf ?? key)),
-    };
-  });
-  const shown = layers.flatMap((each) => each.shown);
-  const isNamed = axis.kind === 'category';
-  const max = isNamed ? MAX_CATEGORIES : Math.floor(MAX_POINTS / Math.max(shown.length, 1));
-  const inside = withinBounds(form, axis, sortedRows(form, axis, shown, rowCount));
-  const sorted = zoomedRows(form, axis, inside, state.zoom);
-  if (sorted.length === 0 && state.zoom) return OUT_OF_ZOOM;
-  const rows = capped(sorted, max, FIRST_VALUES);
-  const formats = chartFormats(form);
-  // Two rows may have the same name; each keeps its own position.
-  const nameOf = (row: number): string => axisText(axis, row, formats.bucket);
-  const names = isNamed ? rows.items.map(nameOf) : [];
-  const nameSizes = {
-    areAll: form['xAxisLabelInterval'] === '0',
-    keys: names.map((_, at) => at),
-    sizes: isNamed ? rows.items.map((row) => sizeAt(shown, row)) : [],
-  };
-  const placeOf = new Map(rows.items.map((row, at) => [row, isNamed ? at : Number(axis.values[row])]));
+  const layers = shownLayers(request);
   const hasBars = layers.some(({ mark }) => mark === 'bar');
-  const alongDomain = isNamed
-    ? names.map((_, at) => at)
-    : padded(
-        rows.items.map((row) => Number(axis.values[row])),
-        axis.kind,
-        hasBars,
-      );
-  const ends = [Number(alongDomain[0]), Number(alongDomain.at(-1))] as const;
+  const shown = layers.flatMap((each) => each.shown);
+  const positions = positionsOf({ ...request, shown, hasBars });
+  if ('reason' in positions) return positions;
+  const { rows, domain } = positions;
+  const ends = [Number(domain[0]), Number(domain.at(-1))] as const;
   const annotated = axis.kind === 'time' ? drawnLayers(form, ends) : NO_LAYERS;
-  const annotatedLines = annotated.layers.flatMap(({ lines, look: { color } }) =>
-    lines.map((line) => ({ ...line, color })),
+  const lines = annotated.layers.flatMap(({ lines: own, look: { color } }) =>
+    own.map((line) => ({ ...line, color })),
   );
-  const isForecast = ({ forecastOf }: Series): boolean => forecastOf !== undefined;
   const all = layers.flatMap(({ ordered }) => ordered.items);
-  const seriesKeys = all.filter((each) => !isForecast(each)).map(({ key }) => key);
-  const labels = new Map(all.map((each) => [each.key, seriesLabel(each)]));
-  const keys = [...seriesKeys, ...annotatedLines.map(({ key }) => key)];
-  const named = new Map(annotatedLines.map(({ key, color }) => [key, color]));
-  const colorOfKey = request.colorsOf([...keys, ...all.filter(isForecast).map(({ key }) => key)]);
-  const colorOf = (key: string): string => named.get(key) ?? colorOfKey(key);
+  const { colorsOf } = request;
+  const named = namedSeries({ form, all, lines, names: positions.names, colorsOf });
+  const { colorOf, keys } = named;
   const overlay = annotationOverlay({ layers: annotated.layers, lie, look, colorOf, hidden: state.hidden });
-  // If only the right axis has series, they use the first axis.
-  const hasLeft = layers.some(({ isRight }) => !isRight);
 
-  const byName = isOn(form['color_by_primary_axis']) && isNamed && seriesKeys.length === 1;
-  let bars = 0;
-  const colorOfName = byName ? request.colorsOf(names) : null;
-  const colorOfRow = colorOfName === null ? null : (row: number): string => colorOfName(nameOf(row));
-  const marked = mapped(layers, (layer, i): SeriesMarkParts => {
-    const stacks = stacksOf(layer);
-    const parts = {
-      ...layer,
-      look,
-      state,
-      lie,
-      kind: axis.kind,
-      place: (row: number) => placeOf.get(row) ?? 0,
-      rows: rows.items,
-      series: layer.shown,
-      stacks,
-      spans: spansByStack(layer.shown, stacks, rowCount, layer.stacking),
-      ...(colorOfRow !== null && { colorOfRow }),
-      colorOf,
-      numberText: chartFormats(layer.form).number,
-      firstBar: bars,
-      names: {
-        values: `values${i || ''}`,
-        lone: `lone${i || ''}`,
-        up: hasLeft && layer.isRight ? ('second' as const) : ('up' as const),
-      },
-    };
-    bars += barsBeside(parts);
-    return parts;
-  });
+  const marked = layerParts(request, layers, positions, named);
   const on = (scale: string) => marked.filter(({ names: { up } }) => up === scale);
+  const drawnLines = lines.filter(({ key }) => !state.hidden.has(key));
   const first = valueAxis(
     on('up'),
     lie,
-    annotatedLines
-      .filter(({ key }) => !state.hidden.has(key))
-      .flatMap(({ points }) => points.map(([, value]) => value)),
+    drawnLines.flatMap(({ points }) => points.map(([, value]) => value)),
   );
   const second = on('second').length === 0 ? null : asSecond(valueAxis(on('second'), lie));
-  const ticks =
-    axis.kind === 'time'
-      ? timeTicks(
-          form,
-          rows.items.map((row) => Number(axis.values[row])),
-        )
-      : null;
-  const tooltips = layers.map((layer) =>
-    seriesTooltip({
-      form: layer.form,
-      axis,
-      series: layer.shown,
-      formats: { ...chartFormats(layer.form), bucket: formats.bucket },
-      colorOf,
-      stacking: layer.stacking,
-      addsUp: layer.addsUp && (layer.stacking !== 'none' || isSplit(layer)),
-    }),
-  );
-
-  const eventsAt = annotationLines(
-    annotated.layers,
-    isNamed ? [] : rows.items.map((row) => Number(axis.values[row])),
-  );
+  const ticks = axis.kind === 'time' ? timeTicks(form, positions.values) : null;
+  const tooltips = layers.map((layer) => layerTooltip(request, layer, colorOf));
+  const eventsAt = annotationLines(annotated.layers, axis.kind === 'category' ? [] : positions.values);
   return {
     spec: {
       ...baseSpec(look),
@@ -193,19 +104,19 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
         ...(axis.kind === 'time' ? [{ name: 'alongTicks', value: ticks?.values ?? null }] : []),
         ...(second?.signals ?? []),
         HOVER_SIGNAL,
-        ...(lie.along === 'x' ? crowdedSignals(names, nameSizes) : besideSignals({ names, ...nameSizes })),
-        { name: 'names', value: names },
-        { name: 'alongDomain', value: alongDomain },
+        ...nameSignals(request, shown, positions),
+        { name: 'names', value: positions.names },
+        { name: 'alongDomain', value: domain },
         ...seriesSignals(marked),
       ],
       scales: [alongScale(lie, axis.kind, hasBars), first.scale, ...(second === null ? [] : [second.scale])],
       axes: [
-        isNamed
+        axis.kind === 'category'
           ? { ...first.along, encode: nameText('names[datum.value]', lie.along === 'x' ? 'below' : 'beside') }
           : axis.kind === 'time'
             ? { ...first.along, values: { signal: 'alongTicks' } }
             : first.along,
-        hasLeft ? first.up : { ...first.up, orient: 'right' },
+        hasLeftAxis(layers) ? first.up : { ...first.up, orient: 'right' },
         ...minorAxes(form, lie, axis.kind),
         ...(second === null ? [] : [second.up]),
       ],
@@ -214,7 +125,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     legend:
       form['show_legend'] === false || (keys.length < 2 && layers.every(isOneOfAKind))
         ? []
-        : keys.map((key) => ({ key, label: labels.get(key) ?? key, color: colorOf(key) })),
+        : keys.map((key) => ({ key, label: named.labelOf(key), color: colorOf(key) })),
     ramp: null,
     notes: [
       ...layers.flatMap(({ ordered }) => ordered.notes),
@@ -231,9 +142,88 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
       return text && { ...text, lines: [...text.lines, ...events] };
     },
     dimensions: (place) => seriesDimensions(request, place),
-    ...timeAxis(form, axis, rows.items, { along: lie.along, bucket: formats.bucket }),
+    ...timeAxis(form, axis, rows.items, { along: lie.along, bucket: chartFormats(form).bucket }),
   };
 }
+
+/** A layer with its series in their order, as many as can be drawn, and those that are not hidden. */
+interface ShownLayer extends SeriesLayer {
+  readonly ordered: Capped<Series>;
+  readonly shown: readonly Series[];
+}
+
+const shownLayers = ({ layers, state }: SeriesRequest): Layers<ShownLayer> =>
+  mapped(layers, (layer) => {
+    const ordered = capped(sortedSeries(layer.form, layer.series), MAX_SERIES, FIRST_SERIES);
+    const shown = ordered.items.filter(({ key, forecastOf }) => !state.hidden.has(forecastOf ?? key));
+    return { ...layer, ordered, shown };
+  });
+
+/** If only the right axis has series, they use the first axis. */
+const hasLeftAxis = (layers: readonly SeriesLayer[]): boolean => layers.some(({ isRight }) => !isRight);
+
+/** What the marks of each layer are drawn from; bars of all layers stand beside each other. */
+function layerParts(
+  { axis, rowCount, lie, look, state }: SeriesRequest,
+  layers: Layers<ShownLayer>,
+  { rows, nameOf, placeOf }: Positions,
+  { colorOf, colorOfName }: NamedSeries,
+): Layers<SeriesMarkParts> {
+  const hasLeft = hasLeftAxis(layers);
+  let bars = 0;
+  return mapped(layers, (layer, i): SeriesMarkParts => {
+    const stacks = stacksOf(layer);
+    const parts = {
+      ...layer,
+      look,
+      state,
+      lie,
+      kind: axis.kind,
+      place: placeOf,
+      rows: rows.items,
+      series: layer.shown,
+      stacks,
+      spans: spansByStack(layer.shown, stacks, rowCount, layer.stacking),
+      ...(colorOfName !== null && { colorOfRow: (row: number) => colorOfName(nameOf(row)) }),
+      colorOf,
+      numberText: chartFormats(layer.form).number,
+      firstBar: bars,
+      names: {
+        values: `values${i || ''}`,
+        lone: `lone${i || ''}`,
+        up: hasLeft && layer.isRight ? ('second' as const) : ('up' as const),
+      },
+    };
+    bars += barsBeside(parts);
+    return parts;
+  });
+}
+
+/** Signals that thin, turn or shorten the names of a category axis; the names of the largest values are kept. */
+function nameSignals({ form, axis, lie }: SeriesRequest, shown: readonly Series[], positions: Positions) {
+  const { names, rows } = positions;
+  const sizes = {
+    areAll: form['xAxisLabelInterval'] === '0',
+    keys: names.map((_, at) => at),
+    sizes: axis.kind === 'category' ? rows.items.map((row) => sizeAt(shown, row)) : [],
+  };
+  return lie.along === 'x' ? crowdedSignals(names, sizes) : besideSignals({ names, ...sizes });
+}
+
+const layerTooltip = (
+  { form, axis }: SeriesRequest,
+  layer: ShownLayer,
+  colorOf: NamedSeries['colorOf'],
+): ReturnType<typeof seriesTooltip> =>
+  seriesTooltip({
+    form: layer.form,
+    axis,
+    series: layer.shown,
+    formats: { ...chartFormats(layer.form), bucket: chartFormats(form).bucket },
+    colorOf,
+    stacking: layer.stacking,
+    addsUp: layer.addsUp && (layer.stacking !== 'none' || isSplit(layer)),
+  });
 
 const mapped = <T, U>([first, ...others]: Layers<T>, make: (of: T, at: number) => U): Layers<U> => [
   make(first, 0),
@@ -258,17 +248,6 @@ function joined([first, ...others]: readonly TooltipText[]): TooltipText | null 
     first,
   );
 }
-
-/** From the first position to the last; bars add half a position at both ends. */
-function padded(values: readonly number[], kind: AxisKind, halfPlace: boolean): readonly number[] {
-  const known = values.filter(Number.isFinite);
-  const [low, high] = [min(known), max(known)];
-  const pad = halfPlace || low === high ? smallestGap(known, kind) / 2 : 0;
-  return [low - pad, high + pad];
-}
-
-const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
-const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
 
 const NO_LAYERS: ReturnType<typeof drawnLayers> = { layers: [], count: 0, notes: [] };
 
