@@ -130,7 +130,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     asyncCharts: 'slow',
     conf: {
       ...DEFAULT_CONF,
-      // The page gives up after this; it must not do so before the server does.
+      // The page ends its requests after this, which must not be before the server does.
       SUPERSET_WEBSERVER_TIMEOUT: Math.max(
         DEFAULT_CONF.SUPERSET_WEBSERVER_TIMEOUT,
         (known.timeouts?.chart ?? 0) / SECOND,

@@ -7,7 +7,7 @@ import type { User } from './meta/people/users.ts';
 import type { Templates } from './templates/template.ts';
 import type { RunStart } from './reports/run/runner.ts';
 
-/** What the frame around all routes needs, whether they answer themselves or pass on what a Superset answers. */
+/** What the frame around all routes needs, whether they respond themselves or pass on the response of a Superset. */
 export interface FrameDeps {
   readonly clock: Clock;
   readonly random: Random;
@@ -64,7 +64,7 @@ export interface BearerFault {
   readonly msg: string;
 }
 
-/** The session cookie as it was sent or as this answer sets it. */
+/** The session cookie as it was sent or as this response sets it. */
 export interface BrowserSession {
   readonly token: string;
   readonly csrfBase: string;

@@ -100,7 +100,7 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
     createTemplates: () => templateHost({ childUrl: rendererUrl() }),
     print: (text) => console.log(text),
     openBrowser(address) {
-      // A browser that this starts lives on, and what it downloads is not the server's to hide.
+      // A browser that this starts continues after it, and its downloads must not be private to the server.
       process.umask(umask);
       openBrowser(platform, address);
       process.umask(0o077);

@@ -15,6 +15,6 @@ export function routeAppFiles(event: RoutingEvent, base: string): void {
     condition: { urlPattern: { pathname: `${base}assets/*` } },
     source: 'cache',
   });
-  // Without the route the worker answers.
+  // Without the route the worker responds.
   if (added) event.waitUntil(added.catch(() => undefined));
 }

@@ -68,7 +68,7 @@ function nativeData(sources: AnnotationSources, { value }: JsonRecord): Read {
   return ok({ columns: COLUMNS, records });
 }
 
-/** A layer is read by whoever may read annotations, and as a part of the charts that show it. */
+/** A layer is visible to people who may read annotations, and as a part of the charts that show it. */
 function mayReadLayer({ deps, c }: AnnotationSources, layerId: number): boolean {
   const user = currentUser(c);
   if (allows(deps.meta, user, 'can_read', 'Annotation')) return true;

@@ -59,7 +59,7 @@ export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
 const VALUE_BYTES = 8;
 const STRING_BYTES = 16;
 
-/** About what an answer takes in memory. */
+/** About what a response takes in memory. */
 function bytesOf({ compiled, frame }: QueryResponse): number {
   const columns = frame.columns.map(({ name, values }) => stringBytes(name) + valuesBytes(values));
   return (

@@ -18,11 +18,11 @@ export function chartDataCallerOf(
   deps: ServerDeps,
   c: Context<AppEnv>,
   served: ServedDatasource,
-  /** When nobody waits for the answer any more; by default when the caller disconnects. */
+  /** When nobody waits for the response any more; by default when the caller disconnects. */
   gone?: AbortSignal,
 ): ChartDataCaller {
   const search = new URL(c.req.url).searchParams;
-  // Says how to answer, not what: a refreshed answer is the one that later requests get.
+  // `force` changes how data is computed, not what it is: later requests get the refreshed data.
   search.delete('force');
   const caller = templateCaller(deps.meta, currentUser(c), search);
   return { served, caller, asker: computeCallerOf(c, gone) };

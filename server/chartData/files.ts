@@ -12,7 +12,7 @@ export interface RowsFile {
   readonly extension: string;
 }
 
-/** Text is written at once; a workbook of this many cells takes seconds of the one thread that answers everybody. */
+/** Text is written at once; a workbook of this many cells takes seconds of the one thread that serves everybody. */
 const MAX_CELLS = 1_000_000;
 
 /** The rows of a query as CSV; a ZIP of files where there are several. */

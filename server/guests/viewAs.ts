@@ -29,7 +29,7 @@ export function viewedAs(deps: ServerDeps, caller: User, wanted: string): Result
   }
   const [, kind, rest = ''] = /^(user|role|guest):([\w-]+)$/.exec(wanted) ?? [];
   if (kind === 'guest') {
-    // Whoever may give out tokens could use one.
+    // A person who may create guest tokens could use one.
     if (!meta.roles.allows(caller.id, 'can_grant_guest_token', 'SecurityRestApi')) return err(FORBIDDEN);
     return asGuest(deps, rest);
   }

@@ -27,7 +27,7 @@ export function listResponse<Row extends { readonly id: number }>(
   });
 }
 
-/** A list call: reads what it requests, and answers that page. */
+/** A list call: parses the request, and responds with that page. */
 export function listed<Row extends { readonly id: number }>(
   c: Context,
   log: Log,

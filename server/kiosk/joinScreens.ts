@@ -10,7 +10,7 @@ type Ports = Pick<ServerDeps, 'meta' | 'clock' | 'random'>;
 
 /**
  * A code to show on a screen, and the claim by which that screen asks whether it was confirmed. A screen that shows a code
- * already keeps its claim: whoever confirms the old code at this moment joins the same screen.
+ * already keeps its claim: confirming the old code at this moment joins the same screen.
  */
 export function newCode(
   { meta, clock, random }: Ports,

@@ -14,7 +14,7 @@ export interface PushOrder {
   readonly subscription: PushSubscriptionRow;
   readonly payload: string;
   readonly keys: VapidKeys;
-  /** How a push service reaches whoever runs this server. */
+  /** How a push service reaches the people who run this server. */
   readonly subject: string;
 }
 

@@ -10,7 +10,7 @@ export interface Actor {
   readonly rights: Rights;
 }
 
-/** Whoever may read the server's files may do everything with them. */
+/** A person who may read the server's files may do everything with them. */
 export const CONSOLE: Actor = {
   userId: null,
   username: null,

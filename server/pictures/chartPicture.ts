@@ -19,7 +19,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import type { PicturedChart } from './request.ts';
 
-/** Whoever a picture is drawn for: it has the rows that this person may see, and no others. */
+/** The person a picture is drawn for: it has the rows that they may see, and no others. */
 export interface Viewer extends Omit<ChartDataCaller, 'served'> {
   readonly user: User;
 }

@@ -8,7 +8,7 @@ export interface PlacedOnPage {
 
 /**
  * Divides a page of charts into pages of a height, below a head on the first. A row of parts that does not fit begins
- * the next page, so none is cut; one that is higher than a page is drawn smaller by whoever draws it.
+ * the next page, so none is cut; one that is higher than a page is scaled down when it is drawn.
  */
 export function pdfPages(
   parts: readonly PicturedPart[],

@@ -10,7 +10,7 @@ export interface Delivery {
   /** Identifies it in a retry. */
   readonly key: string;
   readonly recipient: Pick<RecipientRow, 'type' | 'config'>;
-  /** Whoever has the rows that are sent, or why there is nobody. */
+  /** The person whose rows are sent, or why there is nobody. */
   readonly as: User | { readonly fault: string };
 }
 

@@ -152,7 +152,7 @@ function subjectOf({ meta }: ServerDeps, report: ReportRow): Subject | null {
 const pictureOf = (entity: 'chart' | 'dashboard', row: ChartRow | DashboardRow): string =>
   `/api/v1/${entity}/${row.id}/screenshot/${thumbnailDigest(row)}/`;
 
-/** The tables of an answer of chart data, one for each query. */
+/** The tables of a response of chart data, one for each query. */
 function tablesOf(title: string, text: string): ReportTable[] {
   const results = asList(asRecord(parseJson(text))['result']).map((each) => asRecord(each));
   return results.map((result, index) => {

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { pullRights } from './pullRights.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
-/** A list is refused to whoever lost the permission for it: the rights are read again, which decide what goes. */
+/** A list is refused to a person who lost the permission for it: the rights are read again, which decide what goes. */
 export async function afterRefusal(
   ports: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
   error: ApiError,

@@ -2,7 +2,7 @@ import type { Tables } from '#store/schema.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import type { Tx } from '#store/write.ts';
 
-/** A request that arrives late is at most minutes old; so many objects are not given up meanwhile. */
+/** A request that arrives late is at most minutes old; fewer objects than this are deleted meanwhile. */
 const IDS_KEPT = 500;
 
 /**

@@ -7,7 +7,7 @@ export const minute = v.pipe(wholeNumber, v.minValue(0), v.maxValue(1439));
 export const day = v.pipe(wholeNumber, v.minValue(0), v.maxValue(6));
 const key = v.pipe(v.string(), v.maxLength(200));
 
-/** What a save sends, and what the server answers. */
+/** What a save sends, and what the server returns. */
 export const playlistBody = v.object({
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(250)),
   items: v.pipe(

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 /*
- * A portable file: a dashboard in a zip, with what its charts show. Its parts are what a server answers: the file is read
+ * A portable file: a dashboard in a zip, with what its charts show. Its parts are responses of a server: the file is read
  * by the same schemas, and the page asks it as it asks a server.
  */
 
 /**
- * The texts of the zip; beside them are the answers by number, the rows of datasets by id and number, and the outlines of
+ * The texts of the zip; beside them are the responses by number, the rows of datasets by id and number, and the outlines of
  * countries.
  */
 export const PORTABLE_TEXTS = {
@@ -97,5 +97,5 @@ export const portableManifest = v.object({
 });
 export type PortableManifest = v.InferOutput<typeof portableManifest>;
 
-/** The query context of each answer, in the order of their numbers. */
+/** The query context of each response, in the order of their numbers. */
 export const portableQuestions = v.array(v.record(v.string(), v.unknown()));

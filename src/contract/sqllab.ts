@@ -5,11 +5,11 @@ import { wholeNumber } from './wholeNumber.ts';
  * SQL Lab: execute, results, stop, format, estimate, permalink.
  *
  * Requests are strict, because the contract rejects unknown keys. Responses are loose: a server may return more than is
- * asked of it. Rows are not described here: whoever needs them decodes the bytes (100,000 rows are never parsed by
- * a schema), and checks the rest of the answer, the envelope, with `executeEnvelope`.
+ * asked of it. Rows are not described here: callers that need them decode the bytes (100,000 rows are never parsed by
+ * a schema), and checks the rest of the response, the envelope, with `executeEnvelope`.
  *
  * Rows as Arrow. A client that sends `Accept: application/vnd.apache.arrow.stream` to execute or results may be
- * answered with that content type, or with JSON: the content type of the answer says which. Errors and 202
+ * answered with that content type, or with JSON: the content type of the response says which. Errors and 202
  * are always JSON. An Arrow answer is one IPC stream:
  * - the schema's metadata holds under ARROW_RESPONSE_KEY the JSON text of the envelope: the whole answer but `data`.
  *   It is final, `rows` included, because the first byte is sent after the last row was computed;

@@ -209,7 +209,7 @@ async function recordFailure<Api>(
     }
     return 'settled';
   }
-  // The answer to this attempt does not say whether an earlier unanswered attempt arrived.
+  // The response to this attempt does not say whether an earlier unanswered attempt arrived.
   const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: answer, unanswered: repeated };
   if (outcome.kind === 'pause') {
     await putOutboxRow(tx, queued);

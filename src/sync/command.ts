@@ -35,7 +35,7 @@ export interface Call {
 }
 
 /**
- * How a row may be sent again after an attempt without an answer.
+ * How a row may be sent again after an attempt without a response.
  * - `keyed`: the server recognizes the request's key and executes it once;
  * - `verify`: `reconcile` reads the object first;
  * - `probe`: the request may have created something, which `reconcile` looks up by its mark.
@@ -93,7 +93,7 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
   readonly send: (api: Api, args: Args, snapshot: Snapshot, call: Call) => Promise<Result<Value, ApiError>>;
   /**
    * Stores the outcome, in the transaction that removes the row. `outcome.snapshot` is what was sent, not the current
-   * state. Returns the commands to queue because of the answer; they are sent without a debounce. Or parks the row: it
+   * state. Returns the commands to queue because of the response; they are sent without a debounce. Or parks the row: it
    * then stays, with both sides stored where they belong, until a person decides. Or has it wait for creations.
    */
   readonly settle?: (
@@ -132,7 +132,7 @@ export interface Delivery<Api> {
   readonly settleUnsent: (tx: Tx, moment: Moment) => Promise<void>;
 }
 
-/** An answer that leaves something for a person to decide; the message says what. */
+/** A response that leaves something for a person to decide; the message says what. */
 export interface Parking {
   readonly parked: string;
 }
@@ -145,7 +145,7 @@ export interface Waiting {
   readonly waitsFor: readonly string[];
 }
 
-/** Stores the outcome of an answer; returns the commands to queue because of it, parks the row, or has it wait. */
+/** Stores the outcome of a response; returns the commands to queue because of it, parks the row, or has it wait. */
 export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[] | Parking | Waiting>;
 
 /** One attempt, with everything it needs already read. */

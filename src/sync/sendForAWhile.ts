@@ -4,7 +4,7 @@ import type { SyncEngine } from './engine.ts';
 
 /** The longest a wake-up may run: browsers kill workers that run for minutes, and another wake-up follows. */
 export const WAKE_UP_LIMIT: Millis = MINUTE;
-/** A wait this short is worth staying awake for, so that the last edits are sent although the page is closed. */
+/** The worker keeps running through a wait this short, so that the last edits are sent although the page is closed. */
 const WORTH_WAITING: Millis = 31 * SECOND;
 /** How often the queue is checked while another engine holds a lane. */
 const MIN_WAIT: Millis = SECOND;

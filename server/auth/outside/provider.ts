@@ -82,7 +82,7 @@ export function openIdProvider({ issuer, clientId, clientSecret }: OpenIdSignIn)
   };
 }
 
-/** The library and the network throw; to the routes that is an answer of the outside. */
+/** The library and the network throw; the routes get an error value. */
 async function asked<T>(ask: () => Promise<T>): Promise<Result<T, string>> {
   try {
     return ok(await ask());

@@ -8,7 +8,7 @@ import type { User } from '../../meta/people/users.ts';
 import { accessOf } from './access.ts';
 import { logCaller } from '../securityLog.ts';
 
-/** The same refusal of the same person is logged once in this time: a page asks again and again. */
+/** The same refusal of the same person is logged once in this time: a page repeats its requests. */
 const LOGGED_AGAIN_AFTER: Millis = HOUR;
 const MAX_REMEMBERED = 10_000;
 
@@ -32,7 +32,7 @@ export function refusals(deps: ServerDeps) {
     const caller = c.get('user');
     await next();
     const user = c.get('user');
-    // Guests, visitors and whoever is at a screen could fill the log; what is refused to who is viewed as is refused to nobody.
+    // Guests, visitors and people at a screen could fill the log. A refusal while viewing as somebody else concerns nobody.
     if (caller === null || user?.id !== caller.id || user.guest || c.get('isByRowRule') === true) return;
     const { status } = c.res;
     const isRefused =

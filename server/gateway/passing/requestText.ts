@@ -13,7 +13,7 @@ export interface UpstreamQuery {
   readonly form?: Readonly<Record<string, string>>;
   readonly authorization?: string | null;
   readonly silence?: Millis;
-  /** The address at which this server is asked, where the answer contains it. */
+  /** The address at which this server is asked, where the response contains it. */
   readonly ownAddress?: URL;
 }
 

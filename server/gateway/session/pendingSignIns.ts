@@ -23,7 +23,7 @@ export interface PendingSignIns {
 
 const LIFETIME: Millis = 10 * MINUTE;
 
-/** In memory, under a cookie of their own: whoever is signed in stays so until another sign-in is completed. */
+/** In memory, under a cookie of their own: a person who is signed in stays so until another sign-in is completed. */
 export function createPendingSignIns(deps: FrameDeps): PendingSignIns {
   const { config } = deps;
   const kept = createShortLived<PendingSignIn>(deps, LIFETIME);

@@ -20,7 +20,7 @@ const ELSEWHERE =
   'This sign-in began more than ten minutes ago, in another browser, or was already completed. Sign in again.';
 /** Some providers answer with a form from their own site (`response_mode=form_post`), which changes nothing by itself. */
 export const ANSWER_BY_FORM = /^\/oauth-authorized\//;
-/** What an answer has, of OAuth and OpenID Connect. */
+/** What a response has, of OAuth and OpenID Connect. */
 const ANSWER_FIELDS = ['code', 'state', 'iss', 'session_state', 'error', 'error_description'];
 const NOT_ADMITTED =
   'The Superset did not sign you in. Sign in again, or ask its administrator whether you may.';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** In bytes; signed answers of providers are some ten kilobytes. */
+/** In bytes; signed responses of providers are some ten kilobytes. */
 export const LARGEST_FORM = 512 * 1024;
 
 export const isForm = (c: Context): boolean =>

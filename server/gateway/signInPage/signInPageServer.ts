@@ -43,7 +43,7 @@ export function createSignInPageServer(
 ): Hono<AppEnv> {
   const deps: FrameDeps = { ...frame, config: { ...frame.config, basePath: '', publicUrl: url } };
   const { config } = deps;
-  // Forms of other sites are checked below: some are answers of providers.
+  // Forms of other sites are checked below: some are responses of providers.
   const app = framedApp(deps, /^\//);
   const nameOf = (c: Context): string => cookieName(c, config, 'sign_in_page');
   const keep = (c: Context, token: string): void =>

@@ -2,7 +2,7 @@ import { PROVIDER } from '../session/signInWays.ts';
 
 /**
  * What a path of a Superset is to its sign-in page: a file that the page loads, a step of signing in, or the address to
- * which a provider sends people with its answer, in their addresses or in a form. Null for everything else.
+ * which a provider sends people with its response, in their addresses or in a form. Null for everything else.
  */
 export type SignInPart = 'file' | 'step' | 'answer';
 

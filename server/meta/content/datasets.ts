@@ -120,7 +120,7 @@ export function datasetStore(db: Sqlite) {
       db.transaction(() => {
         datasets.update(id, patch);
         const row = datasets.byId(id);
-        // Charts that have the name of their dataset follow it, whoever renames it.
+        // Charts that have the name of their dataset are renamed with it.
         if (row)
           db.run(
             'UPDATE chart SET dataset_name = ? WHERE dataset_id = ? AND dataset_name IS NOT NULL',

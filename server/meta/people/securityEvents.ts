@@ -32,7 +32,7 @@ export interface SecurityEvent {
   /** Who did it; null for nobody signed in, and for commands at the server. */
   readonly userId: number | null;
   readonly username: string | null;
-  /** The address it came from; null for commands at the server. */
+  /** The address of the sender; null for commands at the server. */
   readonly sender: string | null;
   /** What it was about, in a few words. */
   readonly detail: string;

@@ -7,7 +7,7 @@ const LONGEST = 8_000;
 type HtmlExtension = NonNullable<Options['htmlExtensions']>[number];
 type Handle = NonNullable<NonNullable<HtmlExtension['exit']>['htmlText']>;
 
-/** HTML as it is written: whoever reads it takes its words, and leaves out what a page would not show. */
+/** HTML is kept as it is written: its reader takes the words, and leaves out what a page would not show. */
 const asWritten: Handle = function asWritten(token) {
   this.raw(this.sliceSerialize(token));
 };

@@ -7,7 +7,7 @@ const LEASE = 'reports';
 export const LEASE_TIME: Millis = 2 * MINUTE;
 
 export interface RunnerLease {
-  /** Whether this process is the one that runs reports; takes the lease if it is free, and extends it in time. */
+  /** Whether this process runs the reports; takes the lease if it is free, and extends it in time. */
   isHeld(now: Millis): boolean;
   release(): void;
 }

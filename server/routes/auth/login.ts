@@ -88,7 +88,7 @@ export function loginRoutes<Who>(
   });
 
   // In a browser a GET alone must not sign out: an image or a link on another site's page could send it. A program
-  // sends it only to sign out, and would take the page that asks for the answer.
+  // sends it only to sign out, and would take the page that asks for the response.
   routes.get('/logout/', anyone, async (c) => {
     if (!isBrowser(c)) await authenticator.leave(c);
     if (!isBrowser(c) || !c.get('byCookie')) return c.redirect(`${config.basePath}/`, 302);

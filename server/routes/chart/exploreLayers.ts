@@ -25,7 +25,7 @@ export interface RequestedLayers {
 }
 
 /**
- * The older call's answer for a map of layers, which has no query of its own: the features of its layers, and their
+ * The legacy call's response for a map of layers, which has no query of its own: the features of its layers, and their
  * charts. A layer that fails has no features, and one that the person may not read is left out.
  */
 export async function layersResponse(

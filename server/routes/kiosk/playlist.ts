@@ -14,7 +14,7 @@ import type { PlaylistRow } from '../../meta/playlists.ts';
 
 const AT = '/api/v1/sextant/playlist/';
 
-/** Playlists: whoever may read dashboards reads them, whoever may write dashboards makes them. */
+/** Playlists: the rights to read and write dashboards apply. */
 export function playlistRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock } = deps;
   const store = meta.playlists;

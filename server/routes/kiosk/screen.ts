@@ -21,7 +21,7 @@ const AT = '/api/v1/sextant/screen';
 /** Codes for one address each minute: screens ask for a new one every few minutes. */
 const CODES_A_MINUTE = 20;
 
-/** Screens on walls: joined like guests are let in, by whoever may give guests a token. */
+/** Screens on walls: joined by people who may create guest tokens. */
 export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock } = deps;
   const mayJoin = requireUser(deps, ['can_grant_guest_token', 'SecurityRestApi']);
@@ -56,7 +56,7 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     const screen = meta.screens.ofClaim(claim);
     if (screen?.userId == null)
       return meta.screens.byClaim(claim, clock.now()) === null ? notFound(c) : c.json({ joined: false });
-    // An answer that did not arrive left a session that nobody has.
+    // A response that did not arrive left a session that nobody has.
     meta.sessions.removeOfUser(screen.userId);
     signIn(c, deps, screen.userId);
     return c.json({ joined: true, name: screen.name });

@@ -9,7 +9,7 @@ import type { ReportRow } from '../../meta/reports.ts';
 
 const rightsOf = (deps: ServerDeps, userId: number) => readRights(deps.meta.roles.ofUser(userId));
 
-/** A condition for the reports a person may see: their own, or all for whoever may read all data. */
+/** A condition for the reports a person may see: their own, or all for people who may read all data. */
 export function visibleReports(deps: ServerDeps, c: Context<AppEnv>): string | undefined {
   const { id } = currentUser(c);
   if (mayReadAll(rightsOf(deps, id))) return undefined;

@@ -19,7 +19,7 @@ const tokenBody = v.strictObject({
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DAYS)),
 });
 
-/** Makes a token for a person's scripts. It is shown in this answer only; sessions list it and end it. */
+/** Makes a token for a person's scripts. It is shown in this response only; sessions list it and end it. */
 export function ownTokenRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock, random, config } = deps;
   const routes = new Hono<AppEnv>();

@@ -7,7 +7,7 @@ import { currentUser } from '../../http/requireUser.ts';
 import type { Actor } from '../../people/actor.ts';
 import type { PeopleFault } from '../../people/fault.ts';
 
-/** The caller, as whoever changes people and roles. */
+/** The caller, as the actor of changes to people and roles. */
 export function actorOf(c: Context<AppEnv>, deps: ServerDeps): Actor {
   const { id: userId, username } = currentUser(c);
   const rights = readRights(deps.meta.roles.ofUser(userId));

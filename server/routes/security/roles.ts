@@ -38,7 +38,7 @@ const PAIRS: ListModel<NumberedPair> = {
   defaultOrder: 'id',
 };
 
-/** The roles of this server and their permissions, for whoever manages them. */
+/** The roles of this server and their permissions, for people who manage them. */
 export function roleRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { roles } = deps.meta;
   const may = (permission: string, view = 'Role') => requireUser(deps, [permission, view]);

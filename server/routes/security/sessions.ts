@@ -10,7 +10,7 @@ import { actorOf, faultResponse } from './peopleCalls.ts';
 
 const AT = '/api/v1/sextant/sessions';
 
-/** A session's id in answers: of its stored hash, so that it does not reveal the session. */
+/** A session's id in responses: a hash of its stored hash, so that it does not reveal the session. */
 export const sessionId = ({ tokenHash }: Pick<ListedSession, 'tokenHash'>): string =>
   createHash('sha256').update(tokenHash).digest('base64url').slice(0, 16);
 
@@ -24,7 +24,7 @@ export const sessionItem = (session: ListedSession, current: string) => ({
   sender: session.sender,
 });
 
-/** Where people are signed in, for whoever may change their accounts. */
+/** Where people are signed in, for people who may change their accounts. */
 export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock } = deps;
   function nameOf(userId: number): string {

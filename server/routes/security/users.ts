@@ -37,7 +37,7 @@ const userPatch = v.strictObject({
   groups: v.optional(ids),
 });
 
-/** The people of this server, for whoever manages them. */
+/** The people of this server, for those who manage them. */
 export function userRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const may = (permission: string) => requireUser(deps, [permission, 'User']);

@@ -78,7 +78,7 @@ const LOOKS: readonly Look[] = [
   { id: 1, name: 'THEME_DEFAULT', algorithm: 'default', uuid: '6f1de3a5-0f43-4a0c-8a5f-2f8a3c1d7b01' },
   { id: 2, name: 'THEME_DARK', algorithm: 'dark', uuid: '6f1de3a5-0f43-4a0c-8a5f-2f8a3c1d7b02' },
 ];
-/** They came with the product, on no day. */
+/** Their content has no date: it is part of the product. */
 const FIRST_DAY = '1970-01-01T00:00:00';
 
 const THEMES: ListModel<Look> = {

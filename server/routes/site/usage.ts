@@ -8,7 +8,7 @@ import { visibleById } from '../asset/entity.ts';
 /** The days that are counted. */
 const DAYS = 30;
 
-/** How dashboards and charts were used in the last thirty days, for whoever may read the log. */
+/** How dashboards and charts were used in the last thirty days, for people who may read the log. */
 export function usageRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock, config } = deps;
   return new Hono<AppEnv>().get('/api/v1/sextant/usage/', requireUser(deps, ['can_read', 'Log']), (c) => {

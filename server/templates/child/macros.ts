@@ -41,7 +41,7 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
     return answer.ok ? answer.value : session.refuse(answer.error);
   };
   const { given } = session;
-  /** About who reads: for a role there is no answer, and any would choose rows or columns for somebody. */
+  /** About the reader: a role has no value, and any value would choose rows or columns for somebody. */
   const aboutCaller = (name: string, value: () => unknown): Macro =>
     macro(name, CACHED, () => (caller.isRole === true ? session.refuse(`${name}() ${DEPENDS}`) : value()));
 

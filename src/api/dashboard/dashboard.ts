@@ -21,7 +21,7 @@ import type { ServerDashboard } from './readDashboard.ts';
 export interface DashboardApi {
   /** By id, slug or uuid. */
   get(idOrSlug: string): Promise<Result<ServerDashboard, ApiError>>;
-  /** Makes one under a uuid, once where the server keeps local ids; answers its number. */
+  /** Creates one under a uuid, once where the server keeps local ids; returns its id. */
   create(uuid: string, title: string): Promise<Result<number, ApiError>>;
   /**
    * Saves only the named fields, in the contract's names (CALL-50). `base` names the base state: a server with revisions

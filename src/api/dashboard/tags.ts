@@ -111,7 +111,7 @@ const bodyOf = ({ title, description, tagged }: TagContents) => ({
   },
 });
 
-/** The contract's answer has no id. A tag is its name: one of that name is the one that was meant. */
+/** The contract's response has no id, but the name identifies a tag. */
 export async function createTag(
   client: Client,
   localId: string,

@@ -27,7 +27,7 @@ export function createScreenCalls(fetch: typeof globalThis.fetch, serverUrl: str
       const read = v.safeParse(schema, response.ok ? await response.json() : null);
       return read.success ? ok(read.output) : err('unreachable');
     } catch {
-      // No network, or an answer of something else than this server.
+      // No network, or a response of something else than this server.
       return err('unreachable');
     }
   }

@@ -126,7 +126,7 @@ export function databaseApi(client: Client): DatabaseApi {
   };
 }
 
-/** A Superset answers calls that it lacks with a 404, which may be a page. Any other page is a captive portal's. */
+/** A Superset responds to calls that it lacks with a 404, which may be a page. Any other page is a captive portal's. */
 const isUnknownCall = (error: ApiError): boolean =>
   (error.kind === 'http' || error.kind === 'notTheServer') && error.status === 404;
 

@@ -39,7 +39,7 @@ export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
       const sent = await uploadFile(client, { ...read, ...given, schema: null }, signal);
       if (!sent.ok) {
         const why = describeError(sent.error);
-        // So a Superset answers where the table exists.
+        // The response of a Superset where the table exists.
         return sent.error.kind === 'http' && sent.error.status === 500 && given.existing === 'fail'
           ? err(
               t('{why} The table may exist: choose what happens then, or another name.', { why: `${why}.` }),

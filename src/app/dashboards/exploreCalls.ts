@@ -41,6 +41,6 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
   };
 }
 
-/** An answer, or why there is none, as a sentence. */
+/** A response, or why there is none, as a sentence. */
 const described = <T>(response: Result<T, ApiError>): Result<T, string> =>
   response.ok ? response : err(describeError(response.error));

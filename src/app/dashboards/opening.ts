@@ -21,7 +21,7 @@ export function createOpening<Stored>(
         begun.stored = stored;
         if (stored !== null) onRead(stored);
       },
-      // The error is reported by whoever awaits it.
+      // The error is reported by the caller that awaits it.
       () => undefined,
     );
     return begun;

@@ -3,7 +3,7 @@ import type { DeviceTables } from '#features/services/device.ts';
 import type { Observable } from '#ui/observable.ts';
 
 /**
- * Opens the files that the service worker left in a cache. Each stays there until it was opened or given up, so that a
+ * Opens the files that the service worker left in a cache. Each stays there until it was opened or discarded, so that a
  * page that ends before loses none; until then other pages know by a lock that this one shows it.
  */
 export async function openShared(
@@ -27,7 +27,7 @@ export async function openShared(
   await Promise.all(opened);
 }
 
-/** When a file was opened or given up. */
+/** When a file was opened or discarded. */
 const whenClosed = async (opening: Observable<readonly File[]>, file: File): Promise<void> =>
   new Promise((resolve) => {
     const stop = opening.subscribe(() => {

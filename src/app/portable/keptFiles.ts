@@ -14,7 +14,7 @@ export interface KeptFile {
   readonly file: Blob;
 }
 
-/** Keeps a file; answers the id under which it is found. */
+/** Stores a file; returns its id. */
 export async function keepFile(id: string, { name, file }: KeptFile): Promise<void> {
   const cache = await caches.open(CACHE);
   const headers = { [SHARED_NAME]: encodeURIComponent(name) };

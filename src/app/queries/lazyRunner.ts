@@ -1,7 +1,7 @@
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { OpenRunnerPorts } from './openRunner.ts';
 
-/** Runs SQL; loaded when queries in progress are looked for, which every page does once the server answers. */
+/** Runs SQL; loaded when queries in progress are looked for, which every page does once the server is reachable. */
 export function lazyRunner(ports: OpenRunnerPorts): QueryRunner {
   let loading: Promise<QueryRunner> | null = null;
   function load(): Promise<QueryRunner> {

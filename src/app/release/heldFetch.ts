@@ -9,7 +9,7 @@ export interface HeldFetch {
   readonly hold: () => void;
 }
 
-/** Longer than a service worker without events lives on. */
+/** Longer than a browser keeps a service worker without events. */
 const MAX_HOLD: Millis = 40 * SECOND;
 
 /**

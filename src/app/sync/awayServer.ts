@@ -13,7 +13,7 @@ export interface AwayServerPorts {
 }
 
 export interface AwayServer {
-  /** Asks now, and resumes if the server answers: at start, on reconnect, after sign-in. */
+  /** Sends a request now, and resumes if the server responds: at start, on reconnect, after sign-in. */
   ask(): Promise<void>;
   /** The same once that is due. Called at each tick while the server does not answer. */
   askIfDue(): Promise<void>;

@@ -1,7 +1,7 @@
 import { SECOND } from '#domain/time.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 
-/** Typing queues several changes a second; an awake worker checks the outbox on its own. */
+/** Typing queues several changes a second; a running worker checks the outbox on its own. */
 const NOTIFY_INTERVAL: Millis = SECOND;
 
 export interface WakerPorts {

@@ -30,7 +30,7 @@ const isExpected = (error: ApiError | StorageError): boolean =>
 /**
  * Syncs the device with the server while the page is open: at the start, on focus and on reconnect it asks who is
  * signed in and what changed; in between it ticks. Requests for other pages wait until the page on screen has sent its
- * `own`: a server under load answers fewer at once.
+ * `own`: a server under load serves fewer at once.
  */
 export function startSync(page: Window, composition: Composition, own: Promise<void>): void {
   const { services, session, engine, runner, catalogue, offlineCopies, api, db } = composition;

@@ -17,7 +17,7 @@ const rejected = (message: string): Result<never, ApiError> =>
 /**
  * Sends a table of this device to the server's database for files, as the file that was made of it when the person
  * asked. An existing table is not replaced: the change is parked, and the person decides. The name is looked up as a
- * change of its own, before the upload: after an upload without an answer, its own table would look like an older one.
+ * change of its own, before the upload: after an upload without a response, its own table would look like an older one.
  */
 export const sendTable = defineCommand('deviceTable.send', {
   args: v.object({ id: Text, table: Text, rows: v.optional(v.number()), copyOf: v.optional(Text) }),

@@ -17,7 +17,7 @@ const Text = v.pipe(v.string(), v.minLength(1));
 
 /**
  * Uploads a table of this device, whose name the server's database for files had free just before. It is queued by
- * `sendTable`. After an attempt without an answer, a table of that name is therefore the one that was uploaded.
+ * `sendTable`. After an attempt without a response, a table of that name is therefore the one that was uploaded.
  */
 export const uploadTable = defineCommand('deviceTable.upload', {
   args: v.object({ id: Text, table: Text, rows: v.optional(v.number()), databaseId: v.number() }),

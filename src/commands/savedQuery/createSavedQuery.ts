@@ -40,7 +40,7 @@ interface Made {
 
 /**
  * Creates a saved query on the server, exactly once: by the local id if the server stores it, else by a mark in the
- * saved query, which is searched for if an answer was lost. A copy found that way may hold older text or another
+ * saved query, which is searched for if a response was lost. A copy found that way may hold older text or another
  * person's edits, and is merged.
  */
 export const createSavedQuery = defineCommand('savedQuery.create', {

@@ -15,7 +15,7 @@ import { tabLane } from './tabLane.ts';
 
 export interface Taking {
   readonly now: Millis;
-  /** When the request was sent: its answer is older than anything confirmed since. */
+  /** When the request was sent: its response is older than anything confirmed since. */
   readonly requestedAt: Millis;
   readonly random: Random;
 }

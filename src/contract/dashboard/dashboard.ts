@@ -63,5 +63,5 @@ export const filtersSavedResponse = v.looseObject({ result: v.array(v.looseObjec
 /** Response of PUT /api/v1/dashboard/{id}/colors: empty. */
 export const colorsSavedResponse = v.looseObject({});
 
-/** The answer to an import, with notes of the server about what was imported; Superset has none. */
+/** The response to an import, with notes of the server about what was imported; Superset has none. */
 export const importedResponse = v.object({ notes: v.optional(v.array(v.string()), []) });

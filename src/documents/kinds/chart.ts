@@ -44,7 +44,7 @@ export const chartDocument = defineDocument<ChartContents>({
       const { owners: _owners, ...others } = content;
       return createEntity(api.client, 'chart', uuid, fieldsOf(others));
     },
-    // Whoever creates a chart owns it.
+    // The creator of a chart owns it.
     created: (content) => ({ ...content, owners: [] }),
     async load(api, idOrUuid) {
       const found = await getChart(api.client, String(idOrUuid));

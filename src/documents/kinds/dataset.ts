@@ -97,7 +97,7 @@ export const datasetDocument = defineDocument<DatasetContents>({
       // The server runs its SQL to find the columns.
       return createEntity(api.client, 'dataset', uuid, fields, MINUTE);
     },
-    // The server finds the columns, and whoever creates a dataset owns it.
+    // The server finds the columns, and makes the creator its owner.
     created: ({ title, databaseId, catalog, schema, sql, templateParams }) => ({
       ...newDatasetContents({ title, databaseId, catalog, schema, sql }),
       templateParams,

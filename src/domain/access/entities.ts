@@ -32,7 +32,7 @@ export function mayEdit(
   return rights.isAdmin || (may(rights, 'can_write', ENTITY_VIEW[entity]) && owns(id, owners));
 }
 
-/** Whether a person may read all data, whoever owns it. */
+/** Whether a person may read all data, including that of others. */
 export const mayReadAll = (rights: Rights): boolean =>
   ['all_datasource_access', 'all_database_access'].some((each) => may(rights, each, each));
 
@@ -81,7 +81,7 @@ export function mayReadDataset({ id, rights }: Caller, dataset: DatasetPlace): b
   );
 }
 
-/** A chart is read by its owners and by whoever may read its dataset; null if it has none. */
+/** A chart is read by its owners and by those who may read its dataset; null if it has none. */
 export const mayReadChart = (
   caller: Caller,
   owners: readonly number[],

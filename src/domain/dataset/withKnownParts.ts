@@ -24,7 +24,7 @@ function joined<T>(used: readonly T[], known: readonly T[], nameOf: (part: T) =>
   ];
 }
 
-/** Formats of parts that the answer does not have: one that it has without a format lost it. */
+/** Formats of parts that the response does not have: one that it has without a format lost it. */
 function unreported<T>(formats: Readonly<Record<string, T>>, used: DatasetDetail): Record<string, T> {
   const reported = new Set([
     ...used.columns.map(({ column_name: name }) => name),

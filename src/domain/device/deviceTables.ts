@@ -4,7 +4,7 @@ import { bareName, freeName } from './bareName.ts';
 import type { KeptTable } from './keptTable.ts';
 
 interface Limits {
-  /** Row rules of the server left rows out for whoever read them. */
+  /** Row rules of the server left out rows when they were read. */
   readonly isLimited?: true;
 }
 

@@ -29,7 +29,7 @@ export interface ReportContents {
   /** Seconds. */
   readonly gracePeriod: number;
   readonly message: string;
-  /** The numbers of people. Without any, whoever creates it owns it. */
+  /** The numbers of people. Without any, its creator owns it. */
   readonly owners?: readonly number[];
   readonly recipients: readonly ReportRecipient[];
   readonly sql: string;

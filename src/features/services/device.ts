@@ -89,7 +89,7 @@ export interface DeviceTables {
   /** Files that wait to be opened; the first is shown. */
   readonly opening: Observable<readonly File[]>;
   readonly open: (files: readonly File[]) => void;
-  /** The first file is opened or was given up. */
+  /** The first file was opened or discarded. */
   readonly closeFirst: () => void;
   /** What the engine does before it runs anything; null once it does. */
   readonly engineProgress: Observable<EngineProgress | null>;

@@ -101,7 +101,7 @@ async function ask(
   return here ? ok(here) : err(fault);
 }
 
-/** What this device can say without a server: edited annotations, rows computed here, or the last answer. */
+/** What this device can say without a server: edited annotations, rows computed here, or the last response. */
 async function onDevice(
   ports: AnnotationPorts,
   layer: RequestedLayer,

@@ -57,7 +57,7 @@ function loadEvent(
 const loadedDetails = ({ answer, body, isLate = false }: Answered): JsonRecord => ({
   has_err: isLate,
   ...(isLate && { error_details: 'timeout' }),
-  // A Superset's word for an answer that its engine did not compute now.
+  // A Superset's word for a response that its engine did not compute now.
   is_cached: answer.computedAt < answer.storedAt,
   is_from_device: answer.origin === 'device',
   ...(body && { row_count: body.queries.reduce((sum, { frame }) => sum + frame.rowCount, 0) }),

@@ -14,7 +14,7 @@ export function outcome(
   return { sql, state, rows, limitingFactor: 'NOT_LIMITED', changed: null, results_key: key, took };
 }
 
-/** The answer of a server to the same request, as far as it is known before the rows. */
+/** The response of a server to the same request, as far as it is known before the rows. */
 export function envelopeOf(
   { clientId, sql, queryLimit, tab, sqlEditorId }: ExecuteRequest,
   startDttm: Millis,

@@ -8,7 +8,7 @@ import type { LocalResult } from '../../../workers/engine/protocol.ts';
 import type { LocalCharts } from '../device/localEngine.ts';
 import type { PortableFile } from './portableFile.ts';
 
-/** Computes an answer from the rows in a portable file; why it cannot, otherwise. */
+/** Computes a response from the rows in a portable file; why it cannot, otherwise. */
 export type ComputeFromRows = (
   question: JsonRecord,
   signal: AbortSignal | undefined,

@@ -20,7 +20,7 @@ import { dashboardRequests } from '../chart/dashboardRequests.ts';
 import { dashboardDatasets } from '../device/dashboardDatasets.ts';
 import { portableChartData } from './portableChartData.ts';
 
-/** An answer as it is written, with its question. */
+/** A response as it is written, with its query context. */
 export interface GatheredChartData {
   readonly question: JsonRecord;
   readonly body: Blob;

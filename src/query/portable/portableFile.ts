@@ -9,7 +9,7 @@ export interface PortableFile {
   readonly dashboard: unknown;
   readonly charts: readonly unknown[];
   readonly datasets: readonly unknown[];
-  /** The bodies of answers by the key of their question. */
+  /** The bodies of responses by the key of their query context. */
   readonly answers: ReadonlyMap<string, Blob>;
   /** The rows of datasets by their id. */
   readonly rows: ReadonlyMap<number, readonly Blob[]>;
@@ -17,7 +17,7 @@ export interface PortableFile {
   readonly outlines: ReadonlyMap<string, Blob>;
 }
 
-/** The part of a query context that identifies it, whoever sends it. */
+/** The part of a query context that identifies it, regardless of the caller. */
 export function questionKey({ datasource, queries, result_type: resultType = 'full' }: JsonRecord): string {
   return digest(canonicalJson({ datasource, queries, resultType }));
 }

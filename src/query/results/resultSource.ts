@@ -11,7 +11,7 @@ import { rethrowBug } from './workerLost.ts';
 /** The worker methods a source needs. */
 export type RowsApi = Pick<ResultsApi, 'page' | 'cell' | 'text'> & {
   view(view: View): ReturnType<ResultsApi['view']>;
-  /** Calls the worker; a new one answers if it ends meanwhile. */
+  /** Calls the worker; if it ends meanwhile, a new one is called. */
   ask: Ask;
 };
 

@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 export type ResultFormat = 'json' | 'arrow';
 
 /**
- * What to run and where. The client id is created before sending, so that a query without an answer can be looked up.
+ * What to run and where. The client id is created before sending, so that a query without a response can be looked up.
  */
 export interface ExecuteRequest extends ExecuteFields {
   /** The page's own query string, which `url_param()` reads (CALL-06). */
@@ -28,7 +28,7 @@ export type Execution =
 export type ExecuteFailure =
   /** The engine or the server rejected the statement. */
   | { readonly kind: 'refused'; readonly errors: readonly QueryError[]; readonly link: string | null }
-  /** No answer: it is unknown whether the query ran. */
+  /** No response: it is unknown whether the query ran. */
   | { readonly kind: 'unreachable'; readonly cause: unknown }
   | { readonly kind: 'session' }
   | { readonly kind: 'aborted' };

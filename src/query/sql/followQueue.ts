@@ -5,7 +5,7 @@ import { setting } from '#store/settings.ts';
 import { applyEvent } from './applyEvent.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
-/** A query without an answer after this time may be queued on the server. */
+/** A query without a response after this time may be queued on the server. */
 export const LOOK_EVERY: Millis = 2.5 * SECOND;
 /** The clock offset is known only roughly. */
 const CLOCK_MARGIN: Millis = HOUR;

@@ -14,7 +14,7 @@ export interface InFlight {
   abort(queryId: string): void;
 }
 
-/** Whoever started the work learns how it ended. */
+/** The caller that started the work is notified of its end. */
 const ignore = (): void => undefined;
 
 export function createInFlight(lock: QueryLock, onBug: (error: unknown) => void): InFlight {

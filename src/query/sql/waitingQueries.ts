@@ -18,7 +18,7 @@ export interface WaitingQueries {
 }
 
 /**
- * Queries that wait for a server. Each runs once, even if its first request arrived and only the answer was lost: the
+ * Queries that wait for a server. Each runs once, even if its first request arrived and only the response was lost: the
  * server is asked for it first, and runs a client id once.
  */
 export function createWaitingQueries(

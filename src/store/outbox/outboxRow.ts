@@ -49,7 +49,7 @@ export interface OutboxRow {
   readonly waitingSince: Millis;
   readonly attempts: number;
   readonly attempt: OutboxAttempt | null;
-  /** Whether some attempt had no answer, so that it is unknown whether it arrived. */
+  /** Whether some attempt had no response, so that it is unknown whether it arrived. */
   readonly unanswered: boolean;
   /** What was sent in the attempts that may have arrived, as far as the command records it. */
   readonly sent: readonly unknown[];

@@ -22,7 +22,7 @@ export function tabByRemoteId(db: Tables, remoteId: number): Promise<QueryEditor
   return db.tabs.where('remoteId').equals(remoteId).first();
 }
 
-/** The tab in which a saved query is open; of several the one that was edited last. */
+/** The tab in which a saved query is open; of several the last edited one. */
 export async function tabOfSavedQuery(db: Tables, savedQueryId: string): Promise<QueryEditor | undefined> {
   const open = await db.tabs.filter((tab) => tab.savedQueryId === savedQueryId).toArray();
   return open.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];

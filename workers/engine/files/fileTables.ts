@@ -44,7 +44,7 @@ export interface FileRequest {
   readonly types: readonly string[] | null;
   /** The sheet or table that was chosen; the first otherwise. */
   readonly part?: string | null;
-  /** The encoding of a text that was chosen; otherwise the one that is found. */
+  /** The chosen encoding of a text; otherwise the detected one. */
   readonly encoding?: string | null;
   /** Whether the first row of a text names the columns, where that was chosen; otherwise what is found. */
   readonly hasNames?: boolean | null;

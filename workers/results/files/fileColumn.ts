@@ -109,7 +109,7 @@ const TIMES = [
 const isDecimal = (described: ResultColumn | undefined): boolean =>
   /^(DECIMAL|NUMERIC)\b/i.test(described?.type ?? '');
 
-/** The first of the types that has all values; null if none has. Of a column of NULLs the one that is declared. */
+/** The first of the types that has all values; null if none has. Of a column of NULLs the declared one. */
 function* firstOf(
   column: Column,
   types: readonly FileType[],

@@ -39,7 +39,7 @@ function overridesOf(layer: JsonRecord, form: FormData): JsonRecord {
 }
 
 /**
- * The query context that asks for the rows of a layer (ANN-07). The contract answers layers beside the rows of a query
+ * The query context that asks for the rows of a layer (ANN-07). The contract returns layers beside the rows of a query
  * of the annotated chart, so that is as small as it can be: one value of its axis.
  */
 export function annotationContext(form: FormData, { layer }: RequestedLayer): QueryContext | null {

@@ -146,7 +146,7 @@ const PLACES_AFTER_POINT = 10;
 const rounded = (value: number | null): number | null =>
   value === null ? null : Number(value.toFixed(PLACES_AFTER_POINT));
 
-/** The points of the type that clusters them, and the settings that its page reads from the answer. */
+/** The points of the type that clusters them, and the settings that its page reads from the response. */
 export function mapboxPoints(form: FormData, frame: Frame): JsonRecord | null {
   if (frame.rowCount === 0) return null;
   const valuesOf = (value: unknown) => {

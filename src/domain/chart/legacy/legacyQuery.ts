@@ -14,7 +14,7 @@ interface LegacyType {
 
 const SERIES: LegacyType = { columns: ['groupby'], metrics: ['metrics'], isTimed: true };
 
-/** The types that the older call answers here. */
+/** The types that the legacy call serves here. */
 const TYPES: ReadonlyMap<string, LegacyType> = new Map([
   ['bubble', { columns: ['entity', 'series'], metrics: ['x', 'y', 'size'], isTimed: false }],
   ['bullet', { columns: [], metrics: ['metric'], isTimed: false }],

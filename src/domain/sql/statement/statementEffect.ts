@@ -2,7 +2,7 @@ import { type Token, tokens } from './tokens.ts';
 
 /** The effect of a statement, as far as its keywords show. */
 export type StatementEffect =
-  /** It answers rows. */
+  /** It returns rows. */
   | { readonly kind: 'rows' }
   | { readonly kind: 'change'; readonly verb: ChangeVerb; readonly table: string | null }
   | {
@@ -41,7 +41,7 @@ const BESIDE = new Set(
     ' ',
   ),
 );
-/** A change that answers the rows it changed. */
+/** A change that returns the rows it changed. */
 const ANSWERS = 'returning';
 
 /** Reads the first words of one statement. */

@@ -9,7 +9,7 @@ const TOO_LONG: TrialResult = {
   fault: `It takes longer than ${DEADLINE / SECOND} seconds to draw. Aggregate the rows in the query, or simplify its transforms.`,
 };
 
-/** Compiles and tries a specification in a worker of its own, which is ended when it answers or takes too long. */
+/** Compiles and tries a specification in a worker of its own, which is ended when it responds or takes too long. */
 export function runTrial(request: TrialRequest, signal: AbortSignal): Promise<TrialResult> {
   const worker = new Worker(new URL('../../../../workers/vegaLite.worker.ts', import.meta.url), {
     type: 'module',

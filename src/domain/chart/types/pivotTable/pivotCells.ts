@@ -6,7 +6,7 @@ import { addsUp } from '../shared/levels/addsUp.ts';
 import { type Aggregator, aggregatorOf } from './aggregate.ts';
 import { canRequestLevels, isTotalOfRows, pivotLevels } from './pivotLevels.ts';
 
-/** A value of the answer with the paths of its row and column, metric included. */
+/** A value of the response with the paths of its row and column, metric included. */
 export interface Fact {
   readonly row: readonly string[];
   readonly column: readonly string[];

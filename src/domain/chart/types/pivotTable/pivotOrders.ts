@@ -30,7 +30,7 @@ export interface PivotOrders {
   readonly namesOf: (control: Control, dimension: string | undefined) => readonly unknown[];
 }
 
-/** The orders that the last frames have; an older answer may lack some of them. */
+/** The orders that the last frames have; an older response may lack some of them. */
 export function pivotOrders(
   form: FormData,
   frames: readonly Frame[],

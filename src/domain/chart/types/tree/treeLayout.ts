@@ -107,7 +107,7 @@ const size = (levels: readonly (readonly TreeItem[])[]): number =>
 
 type Children = ReadonlyMap<string, readonly TreeItem[]>;
 
-/** Breadth first, below open nodes; a node that was met is not met again. */
+/** Breadth first, below open nodes; each node is visited once. */
 function levelsBelow(
   root: TreeItem,
   childrenOf: Children,
