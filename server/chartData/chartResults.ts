@@ -12,17 +12,22 @@ import { roundsFor, serveQuery, type ServedResult } from './chartQueries.ts';
 import { compileWorld } from './compileWorld.ts';
 import { withoutFilters } from './queryTemplates.ts';
 
+/** One query of a query context, with the caller whose rows it reads. */
+export interface ChartQuery {
+  readonly context: QueryContext;
+  readonly query: QueryObject;
+  readonly caller: ChartDataCaller;
+  /** Reads the data of the query's annotation layers; absent where there are none. */
+  readonly readAnnotations?: () => Promise<Result<object, Refusal>>;
+}
+
 /** One entry of `result`, in the format of the result type. */
 export async function chartResult(
   deps: ServerDeps,
   cache: ChartDataCache,
-  context: QueryContext,
-  query: QueryObject,
-  asking: ChartDataCaller,
-  /** Reads the data of the query's annotation layers. */
-  annotations: () => Promise<Result<object, Refusal>> = async () => ok({}),
+  { context, query, caller, readAnnotations }: ChartQuery,
 ): Promise<Result<object, Refusal>> {
-  const { source } = asking.served;
+  const { source, isLimited } = caller.served;
   switch (context.result_type) {
     case 'columns':
       return ok({
@@ -41,7 +46,7 @@ export async function chartResult(
         })),
       });
     case 'query': {
-      const texts = roundsFor(deps, query, asking);
+      const texts = roundsFor(deps, query, caller);
       const compiled = await untilRendered(texts, async () =>
         compileQuery(withoutFilters(query, texts.removedFilters), source, compileWorld(deps, texts.render)),
       );
@@ -52,14 +57,13 @@ export async function chartResult(
       );
     }
     default: {
-      const served = await serveQuery(deps, cache, context, query, asking);
+      const served = await serveQuery(deps, cache, context, query, caller);
       if (!served.ok) return served;
-      const { isLimited } = asking.served;
       // A field of our own, which other clients ignore.
       const limited = isLimited ? { rows_limited: true } : {};
       const body = resultBody(served.value.answer, served.value.query, source);
       if (context.result_type !== 'results') {
-        const data = await annotations();
+        const data = readAnnotations === undefined ? ok({}) : await readAnnotations();
         return data.ok
           ? ok({ ...cacheBody(served.value), ...limited, annotation_data: data.value, ...body })
           : data;

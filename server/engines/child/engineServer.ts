@@ -100,7 +100,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
         },
       ),
     );
-    if (ran.ok) await sendRows(id, ran.value, order, room, talk.way, out);
+    if (ran.ok) await sendRows({ id, way: talk.way, out }, ran.value, order, room);
     else fail(id, ran.error);
     // JavaScript does not count the memory of rows, so it frees it late.
     if (isLarge(ran)) setImmediate(() => globalThis.gc?.());
@@ -108,7 +108,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
 
   async function onReread({ id, order, credit }: Extract<ToEngine, { type: 'reread' }>): Promise<void> {
     const talk = begin(id, credit);
-    await rereadRows(id, order, talk.way, out);
+    await rereadRows({ id, way: talk.way, out }, order);
   }
 
   async function onCall(id: number, call: EngineCall): Promise<void> {

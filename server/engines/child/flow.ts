@@ -35,6 +35,13 @@ export interface Flow {
   pass(bytes: number): Promise<void>;
 }
 
+/** One conversation's part of the pipe. */
+export interface RowChannel {
+  readonly id: number;
+  readonly way: Flow;
+  readonly out: MessageSink;
+}
+
 export function flow(credit: number): Flow {
   let open = credit;
   let left = false;

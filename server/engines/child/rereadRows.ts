@@ -5,16 +5,12 @@ import type { RereadRequest } from '../engineHost.ts';
 import type { Batch } from '../rows/batch.ts';
 import { csvBatchWriter } from '../rows/csvWriter.ts';
 import { jsonBatchWriter } from '../rows/jsonWriter.ts';
-import type { Flow, MessageSink } from './flow.ts';
+import type { RowChannel } from './flow.ts';
 import { send } from './sendRows.ts';
 
 /** Sends stored rows in another format, reading one batch at a time. */
-export async function rereadRows(
-  id: number,
-  order: Omit<RereadRequest, 'engine'>,
-  way: Flow,
-  out: MessageSink,
-): Promise<void> {
+export async function rereadRows(channel: RowChannel, order: Omit<RereadRequest, 'engine'>): Promise<void> {
+  const { id, way, out } = channel;
   const file = await open(order.file, 'r');
   try {
     const head = { columns: order.columns, rows: order.rows, more: false, executedSql: '' };
@@ -23,8 +19,7 @@ export async function rereadRows(
     let left = order.rows;
     for await (const batch of keptBatches(file, order)) {
       if (left <= 0 || way.left) break;
-      for (const pieces of write({ ...batch, rows: Math.min(batch.rows, left) }))
-        await send(id, pieces, way, out);
+      for (const pieces of write({ ...batch, rows: Math.min(batch.rows, left) })) await send(channel, pieces);
       left -= batch.rows;
     }
     out.post({ type: 'end', id, storeFault: null });

@@ -6,19 +6,18 @@ import type { Batch } from '../rows/batch.ts';
 import { batchesOf } from '../rows/batches.ts';
 import { contractType, uniqueNames } from '../rows/columnType.ts';
 import { jsonBatchWriter } from '../rows/jsonWriter.ts';
-import type { Flow, MessageSink } from './flow.ts';
+import type { RowChannel } from './flow.ts';
 import { type RowFileWriter, type StorageBudget, rowFileWriter } from './rowFileWriter.ts';
 import type { Computed } from './runStatements.ts';
 
 /** Sends a query's head, then its rows batch by batch, and stores them as Arrow if requested. */
 export async function sendRows(
-  id: number,
+  channel: RowChannel,
   computed: Computed,
   order: RunOrder,
   room: StorageBudget,
-  way: Flow,
-  out: MessageSink,
 ): Promise<void> {
+  const { id, way, out } = channel;
   const rows = Math.min(computed.rows, order.limit);
   const shown = order.format === 'none' ? 0 : Math.min(rows, order.shownRows);
   const batches = batchesOf(computed.types, computed.chunks, rows, shown);
@@ -42,10 +41,10 @@ export async function sendRows(
     const sends = left > 0 && !way.left;
     if (!sends && keep === null) break;
     if (sends && toJson !== null) {
-      for (const piece of toJson(batch)) await send(id, [piece], way, out);
+      for (const piece of toJson(batch)) await send(channel, [piece]);
     }
     const arrow = keep !== null || order.format === 'arrow' ? toArrow(batch) : [];
-    if (sends && toJson === null) await send(id, arrow, way, out);
+    if (sends && toJson === null) await send(channel, arrow);
     await keep?.take(arrow);
     left -= batch.rows;
   }
@@ -76,12 +75,7 @@ export async function keepRows(
 }
 
 /** Sends bytes once the reader has credit, and yields to the pipe and other conversations. */
-export async function send(
-  id: number,
-  pieces: readonly Uint8Array[],
-  way: Flow,
-  out: MessageSink,
-): Promise<void> {
+export async function send({ id, way, out }: RowChannel, pieces: readonly Uint8Array[]): Promise<void> {
   await way.pass(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
   if (!way.left) out.write(id, pieces);
   await setImmediate();

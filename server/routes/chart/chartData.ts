@@ -86,9 +86,13 @@ export function chartDataRoutes(
     if (!queries.ok) return refusal(c, queries.error);
     const results: object[] = [];
     for (const query of queries.value) {
-      const result = await chartResult(deps, cache, context, query, asking, () =>
-        annotationData({ deps, cache, lookup, c, gone }, query, context.force === true),
-      );
+      const result = await chartResult(deps, cache, {
+        context,
+        query,
+        caller: asking,
+        readAnnotations: () =>
+          annotationData({ deps, cache, lookup, c, gone }, query, context.force === true),
+      });
       if (!result.ok) return refusal(c, result.error);
       results.push(result.value);
     }

@@ -63,13 +63,20 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
     const size = Math.min(loaded.output.per_page ?? max, max);
     const columns = new Set(found.value.source.columns.map(({ name }) => name));
     const filters = body.value.filters.filter(({ col }) => columns.has(col)) as QueryObject['filters'];
-    const asking = chartDataCallerOf(deps, c, found.value);
+    const caller = chartDataCallerOf(deps, c, found.value);
     const context = { datasource: { id, type }, queries: [], force: force === 'true' };
     const query = { filters, row_limit: size, row_offset: (page - 1) * size } as QueryObject;
-    const rows = await chartResult(deps, cache, { ...context, result_type: 'samples' }, query, asking);
+    const rows = await chartResult(deps, cache, {
+      context: { ...context, result_type: 'samples' },
+      query,
+      caller,
+    });
     if (!rows.ok) return supersetError(c, 500, rows.error.message);
-    const counting = { filters, columns: [], metrics: [COUNT], row_limit: 1 } as QueryObject;
-    const counted = await chartResult(deps, cache, { ...context, result_type: 'full' }, counting, asking);
+    const counted = await chartResult(deps, cache, {
+      context: { ...context, result_type: 'full' },
+      query: { filters, columns: [], metrics: [COUNT], row_limit: 1 } as QueryObject,
+      caller,
+    });
     if (!counted.ok) return supersetError(c, 500, counted.error.message);
     const { data } = counted.value as { data?: readonly Readonly<Record<string, unknown>>[] };
     const rejected_filters = body.value.filters

@@ -16,6 +16,7 @@ import { statementOutcomes, withStatements } from '../../jobs/statementOutcomes.
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { QueryRow } from '../../meta/editor/queries.ts';
 import type { User } from '../../meta/people/users.ts';
+import type { TemplateCaller } from '../../templates/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { rowsResponse, wantsArrow } from './rowsResponse.ts';
@@ -42,7 +43,12 @@ export function executeRoutes(
     const row = insertQuery(deps, user, database, body);
     if (row === null) return refuse(c, timeoutOf(deps, user, body) ?? alreadyRan(body));
 
-    const ready = await prepare(deps, engineOf, row, database, body, user, new URL(c.req.url));
+    const ready = await prepare(deps, engineOf, {
+      row,
+      database,
+      body,
+      caller: templateCaller(deps.meta, user, new URL(c.req.url).searchParams),
+    });
     if (!ready.ok) {
       failQuery(deps, row.id, ready.error);
       return refuse(c, ready.error);
@@ -112,16 +118,19 @@ function noteInTab(deps: ServerDeps, user: User, row: QueryRow): void {
   if (tab?.userId === user.id) deps.meta.tabs.update(tab.id, { latestQueryId: row.clientId });
 }
 
+interface RequestedQuery {
+  readonly row: QueryRow;
+  readonly database: DatabaseRow;
+  readonly body: ExecuteRequestBody;
+  readonly caller: TemplateCaller;
+}
+
+/** Renders and checks a query, and stores its limit; its plan is ready to run. */
 async function prepare(
   deps: ServerDeps,
   engineOf: EngineLookup,
-  row: QueryRow,
-  database: DatabaseRow,
-  body: ExecuteRequestBody,
-  user: User,
-  url: URL,
+  { row, database, body, caller }: RequestedQuery,
 ): Promise<Result<ReadyQuery, ErrorResponse>> {
-  const caller = templateCaller(deps.meta, user, url.searchParams);
   const plan = await planQuery(deps, row, database, body, caller);
   if (!plan.ok) return plan;
   const { place, statements, allowed, createAs, limit, limitedBy } = plan.value;

@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { messageResponse } from '#contract/error.ts';
 import { savedEntityResponse } from '#contract/savedEntity.ts';
-import { annotationTime, type LayerContents } from '#domain/chart/annotation/layerContents.ts';
+import {
+  type AnnotationParts,
+  annotationTime,
+  type LayerContents,
+} from '#domain/chart/annotation/layerContents.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -128,32 +132,42 @@ export async function saveLayer(
     if (!saved.ok) return saved;
   }
   for (const name of new Set([...Object.keys(from.annotations), ...Object.keys(to.annotations)])) {
-    const saved = await saveAnnotation(client, `${AT}${id}/annotation/`, name, ids[name], from, to);
+    const saved = await saveAnnotation(client, `${AT}${id}/annotation/`, {
+      name,
+      id: ids[name],
+      from: from.annotations[name],
+      to: to.annotations[name],
+    });
     if (!saved.ok) return saved;
   }
   return ok(undefined);
 }
 
+interface AnnotationChange {
+  readonly name: string;
+  /** Undefined if the server has none of this name. */
+  readonly id: number | undefined;
+  readonly from: AnnotationParts | undefined;
+  readonly to: AnnotationParts | undefined;
+}
+
+/** Creates, changes or deletes one annotation; `at` is the address of those of its layer. */
 async function saveAnnotation(
   client: Client,
   at: string,
-  name: string,
-  rowId: number | undefined,
-  from: LayerContents,
-  to: LayerContents,
+  { name, id, from, to }: AnnotationChange,
 ): Promise<Result<void, ApiError>> {
-  const annotation = to.annotations[name];
-  if (annotation === undefined) {
-    if (rowId === undefined) return ok(undefined);
-    return done(client.json({ method: 'DELETE', path: `${at}${rowId}` }, messageResponse));
+  if (to === undefined) {
+    if (id === undefined) return ok(undefined);
+    return done(client.json({ method: 'DELETE', path: `${at}${id}` }, messageResponse));
   }
-  if (rowId !== undefined && sameJson(from.annotations[name], annotation)) return ok(undefined);
-  const { start, end, description } = annotation;
+  if (id !== undefined && sameJson(from, to)) return ok(undefined);
+  const { start, end, description } = to;
   const json = { short_descr: name, long_descr: description, start_dttm: start, end_dttm: end };
   const request =
-    rowId === undefined
+    id === undefined
       ? ({ method: 'POST', path: at, body: { json } } as const)
-      : ({ method: 'PUT', path: `${at}${rowId}`, body: { json } } as const);
+      : ({ method: 'PUT', path: `${at}${id}`, body: { json } } as const);
   return done(client.json(request, savedEntityResponse));
 }
 

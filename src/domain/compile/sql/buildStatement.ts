@@ -39,7 +39,7 @@ export function buildStatement(
   const from = fromOf(source, world);
   const where = conditions.where.length === 0 ? '' : ` \nWHERE ${conjunction(conditions.where)}`;
   const plain = [...axis, ...selected.map(terms.column)];
-  const limited = seriesLimit(query, terms, plain, metrics, from, where);
+  const limited = seriesLimit(query, terms, { columns: plain, metrics, from, where });
   const columns = limited?.columns ?? plain;
 
   // The legacy time column comes first in the select and last in the grouping.

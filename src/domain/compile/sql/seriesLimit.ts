@@ -14,14 +14,19 @@ export interface SeriesLimit {
 
 const ALIAS = 'series_limit';
 
+/** The parts of the statement whose series are limited. */
+interface UnlimitedStatement {
+  readonly columns: readonly Term[];
+  readonly metrics: readonly Term[];
+  readonly from: string;
+  readonly where: string;
+}
+
 /** Null if the query does not limit series. */
 export function seriesLimit(
   query: QueryObject,
   terms: Terms,
-  columns: readonly Term[],
-  metrics: readonly Term[],
-  from: string,
-  where: string,
+  { columns, metrics, from, where }: UnlimitedStatement,
 ): SeriesLimit | null {
   const wanted = (query.series_columns ?? []).map(columnLabel);
   const limit = Number(query.series_limit ?? 0);

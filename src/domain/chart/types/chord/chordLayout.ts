@@ -24,14 +24,16 @@ export interface Ribbon {
   readonly ends: readonly [Arc, Arc];
 }
 
+export interface ChordLayout {
+  readonly groups: readonly ChordGroup[];
+  readonly ribbons: readonly Ribbon[];
+}
+
 /** The share of the circle that is left empty between groups. */
 const GAPS = 0.08;
 
 /** Groups around a circle, each as long as what leaves it, and ribbons between them. */
-export function chordLayout(
-  names: readonly string[],
-  flows: readonly Flow[],
-): { readonly groups: readonly ChordGroup[]; readonly ribbons: readonly Ribbon[] } {
+export function chordLayout(names: readonly string[], flows: readonly Flow[]): ChordLayout {
   const known = new Set(names);
   const amounts = new Map<string, Map<string, number>>(names.map((name) => [name, new Map()]));
   for (const { source, target, value } of flows) {

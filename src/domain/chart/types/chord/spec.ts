@@ -14,14 +14,14 @@ import {
   notDrawn,
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import { type Capped, capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
-import { type ChordGroup, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
+import { type ChordGroup, type ChordLayout, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
 import { chord } from './type.ts';
 
 const MAX_GROUPS = 60;
@@ -47,19 +47,12 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   });
   if (all.length === 0) return ALL_NULL;
   const { parts: flows, notes } = aboveZero(all);
-  const sums = new Map<string, number>();
-  for (const { source, target, value } of flows)
-    for (const name of [source, target]) sums.set(name, (sums.get(name) ?? 0) + value);
-  if (sums.size === 0) return NONE_ABOVE_ZERO;
-  // The smallest are left out, in the order in which they came.
-  const largest = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
-  const most = capped(largest, MAX_GROUPS, FIRST_VALUES);
-  const kept = new Set(most.items);
-  const found = [...sums.keys()].filter((name) => kept.has(name));
-  const colorOf = seriesColors(form, look, colorOrder(chord, form, found));
-  const names = inCategoryOrder(form, found, (name) => name);
-  const { groups, ribbons } = chordLayout(names, flows);
-  const formats = chartFormats(form);
+  const largest = largestNames(flows);
+  if (largest.items.length === 0) return NONE_ABOVE_ZERO;
+  const colorOf = seriesColors(form, look, colorOrder(chord, form, largest.items));
+  const names = inCategoryOrder(form, largest.items, (name) => name);
+  const layout = chordLayout(names, flows);
+  const { groups, ribbons } = layout;
   const apart = radiiOfNames(groups);
   const maxLength = Math.min(
     names.reduce((max, name) => Math.max(max, name.length), 0),
@@ -97,70 +90,96 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
           })),
         },
       ],
-      marks: [
-        mark('path', 'ribbons', {
-          x: { signal: 'width / 2' },
-          y: { signal: 'height / 2' },
-          path: { field: 'path' },
-          scaleX: { signal: `inner / ${RADIUS}` },
-          scaleY: { signal: `inner / ${RADIUS}` },
-          fill: { field: 'color' },
-          fillOpacity: {
-            signal: `hover === datum.row ? 0.9 : hover === null || hover < ${groups.length} ? 0.6 : 0.25`,
-          },
-        }),
-        mark('arc', 'groups', {
-          x: { signal: 'width / 2' },
-          y: { signal: 'height / 2' },
-          startAngle: { field: 'a0' },
-          endAngle: { field: 'a1' },
-          innerRadius: { signal: 'inner + 1' },
-          outerRadius: { signal: 'outer' },
-          fill: { field: 'color' },
-        }),
-        passiveMark('text', 'groups', {
-          x: { signal: 'width / 2 + (outer + 6) * sin(datum.middle)' },
-          y: { signal: 'height / 2 - (outer + 6) * cos(datum.middle)' },
-          align: {
-            signal: "abs(sin(datum.middle)) < 0.15 ? 'center' : datum.middle < PI ? 'left' : 'right'",
-          },
-          baseline: {
-            signal: "cos(datum.middle) > 0.95 ? 'bottom' : cos(datum.middle) < -0.95 ? 'top' : 'middle'",
-          },
-          limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 8)' },
-          // A name beside an arc that is thinner than a line of text would cover that of its neighbour.
-          text: {
-            signal: `datum.least !== null && outer >= datum.least && (datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''`,
-          },
-        }),
-      ],
+      marks: chordMarks(groups.length),
     },
     legend: [],
     ramp: null,
-    notes: [...most.notes, ...notes],
-    tooltip: ({ row }) => {
-      const line = (label: string, value: number, color: string) => ({
-        label,
-        value: formats.full(value),
-        color,
-        strong: false,
-      });
-      const group = groups[row];
-      if (group !== undefined) {
-        return { title: group.name, lines: [line(values.name, group.value, colorOf(group.name))], more: 0 };
-      }
-      const ribbon = ribbons[row - groups.length];
-      if (ribbon === undefined) return null;
-      const { source, target, there, back } = ribbon;
-      const flow = (from: string, to: string, value: number) =>
-        value > 0 ? [line(`${from} › ${to}`, value, colorOf(from))] : [];
-      return {
-        title: values.name,
-        lines: [...flow(source, target, there), ...flow(target, source, back)],
-        more: 0,
-      };
-    },
+    notes: [...largest.notes, ...notes],
+    tooltip: chordTooltip(layout, values.name, chartFormats(form).full, colorOf),
     dimensions: () => null,
+  };
+}
+
+/** The names with the largest flows, in the order of the rows. */
+function largestNames(flows: readonly Flow[]): Capped<string> {
+  const sums = new Map<string, number>();
+  for (const { source, target, value } of flows)
+    for (const name of [source, target]) sums.set(name, (sums.get(name) ?? 0) + value);
+  const largest = [...sums.keys()].toSorted((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0));
+  const { items, notes } = capped(largest, MAX_GROUPS, FIRST_VALUES);
+  const kept = new Set(items);
+  return { items: [...sums.keys()].filter((name) => kept.has(name)), notes };
+}
+
+/** Ribbons, the arcs of their groups, and the names around them. */
+function chordMarks(groupCount: number): readonly object[] {
+  return [
+    mark('path', 'ribbons', {
+      x: { signal: 'width / 2' },
+      y: { signal: 'height / 2' },
+      path: { field: 'path' },
+      scaleX: { signal: `inner / ${RADIUS}` },
+      scaleY: { signal: `inner / ${RADIUS}` },
+      fill: { field: 'color' },
+      fillOpacity: {
+        signal: `hover === datum.row ? 0.9 : hover === null || hover < ${groupCount} ? 0.6 : 0.25`,
+      },
+    }),
+    mark('arc', 'groups', {
+      x: { signal: 'width / 2' },
+      y: { signal: 'height / 2' },
+      startAngle: { field: 'a0' },
+      endAngle: { field: 'a1' },
+      innerRadius: { signal: 'inner + 1' },
+      outerRadius: { signal: 'outer' },
+      fill: { field: 'color' },
+    }),
+    passiveMark('text', 'groups', {
+      x: { signal: 'width / 2 + (outer + 6) * sin(datum.middle)' },
+      y: { signal: 'height / 2 - (outer + 6) * cos(datum.middle)' },
+      align: {
+        signal: "abs(sin(datum.middle)) < 0.15 ? 'center' : datum.middle < PI ? 'left' : 'right'",
+      },
+      baseline: {
+        signal: "cos(datum.middle) > 0.95 ? 'bottom' : cos(datum.middle) < -0.95 ? 'top' : 'middle'",
+      },
+      limit: { signal: 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 8)' },
+      // A name beside an arc that is thinner than a line of text would cover that of its neighbour.
+      text: {
+        signal: `datum.least !== null && outer >= datum.least && (datum.a1 - datum.a0) * outer > ${LABEL_SIZE * 0.7} ? datum.text : ''`,
+      },
+    }),
+  ];
+}
+
+/** Of a group its sum, of a ribbon what flows in each direction. */
+function chordTooltip(
+  { groups, ribbons }: ChordLayout,
+  metric: string,
+  number: (value: number) => string,
+  colorOf: (name: string) => string,
+): ChartSpec['tooltip'] {
+  const line = (label: string, value: number, color: string) => ({
+    label,
+    value: number(value),
+    color,
+    strong: false,
+  });
+  const flow = (from: string, to: string, value: number) =>
+    value > 0 ? [line(`${from} › ${to}`, value, colorOf(from))] : [];
+  return ({ row }) => {
+    const group = groups[row];
+    if (group !== undefined) {
+      return { title: group.name, lines: [line(metric, group.value, colorOf(group.name))], more: 0 };
+    }
+    const ribbon = ribbons[row - groups.length];
+    if (ribbon === undefined) return null;
+    const { source, target, there, back } = ribbon;
+    return {
+      title: metric,
+      lines: [...flow(source, target, there), ...flow(target, source, back)],
+      more: 0,
+    };
   };
 }
 
