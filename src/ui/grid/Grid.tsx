@@ -9,18 +9,27 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Rectangle } from '#domain/rows/packedCells.ts';
+import type { RowSource } from '#domain/rows/rowSource.ts';
 import { lazyPart } from '../kit/late/lazyPart.tsx';
 import { classes } from '../classes.ts';
 import styles from './Grid.module.css';
 import type { GridMenuPlace } from './menu/gridMenuEntry.ts';
 import type { GridProps } from './gridProps.ts';
 import { GridView } from './GridView.tsx';
-import { clampSelection, type GridBounds, HEADER_ROW, selectedArea } from './selection/selection.ts';
+import {
+  clampSelection,
+  type GridBounds,
+  HEADER_ROW,
+  type Place,
+  selectedArea,
+} from './selection/selection.ts';
 import { useGridActions } from './useGridActions.ts';
 import { useColumnWidths } from './window/useColumnWidths.ts';
 import { useGridPointer } from './selection/useGridPointer.ts';
 import { useGridSelection } from './selection/useGridSelection.ts';
 import { GUTTER, useGridWindow } from './window/useGridWindow.ts';
+import type { GridWindow } from './window/useHeldWindow.ts';
 import { ROW_HEIGHT, type Span } from './window/window.ts';
 
 const GridOverlays = lazyPart(async () => ({ default: (await import('./GridOverlays.tsx')).GridOverlays }));
@@ -64,21 +73,8 @@ export function Grid({
   useEffect(() => source.setFilter(filter), [source, filter]);
 
   const area = selectedArea(selection, bounds);
-  const report = useEffectEvent(() => onSelect?.(area));
-  const areaKey = `${area.fromRow} ${area.toRow} ${area.fromColumn} ${area.toColumn}`;
-  useEffect(() => report(), [areaKey, source]);
-
-  const showPlace = useEffectEvent(() => place !== null && show(place));
-  useLayoutEffect(() => {
-    if (place !== null) showPlace();
-  }, [place]);
-
-  // The panel narrows the grid: keep its cell in view.
-  const isOpen = opened !== null;
-  const showOpened = useEffectEvent(() => opened !== null && show(opened));
-  useLayoutEffect(() => {
-    if (isOpen) showOpened();
-  }, [isOpen, viewWidth]);
+  useSelectionReport(area, source, onSelect);
+  useShownCells({ place, opened, viewWidth, show });
 
   const actions = useGridActions({
     source,
@@ -114,9 +110,6 @@ export function Grid({
     box.current?.focus();
   }
 
-  const isActiveDrawn =
-    (selection.active.column < window.pinned || isIn(selection.active.column, window.columns)) &&
-    (selection.active.row === HEADER_ROW || isIn(selection.active.row, window.rows));
   const activeId = `${idPrefix}r${selection.active.row}c${selection.active.column}`;
   return (
     <div ref={frame} className={styles['frame']}>
@@ -131,7 +124,7 @@ export function Grid({
         aria-colcount={columnCount + 1}
         aria-multiselectable
         aria-busy={source.state() === 'busy'}
-        {...(isActiveDrawn ? { 'aria-activedescendant': activeId } : {})}
+        {...(isDrawn(selection.active, window) ? { 'aria-activedescendant': activeId } : {})}
         className={classes(styles['grid'], source.state() === 'busy' && styles['busy'])}
         onKeyDown={actions.onKeyDown}
         onContextMenu={(event) => {
@@ -181,6 +174,39 @@ export function Grid({
     </div>
   );
 }
+
+/** Reports the selected area whenever it or the source changes. */
+function useSelectionReport(area: Rectangle, source: RowSource, onSelect: GridProps['onSelect']): void {
+  const report = useEffectEvent(() => onSelect?.(area));
+  const areaKey = `${area.fromRow} ${area.toRow} ${area.fromColumn} ${area.toColumn}`;
+  useEffect(() => report(), [areaKey, source]);
+}
+
+interface ShownCells {
+  readonly place: Place | null;
+  /** The cell whose value is open in the panel. */
+  readonly opened: Place | null;
+  readonly viewWidth: number;
+  readonly show: (cell: Place) => void;
+}
+
+/** Scrolls to the place that is asked for, and keeps the opened cell in view, as its panel narrows the grid. */
+function useShownCells({ place, opened, viewWidth, show }: ShownCells): void {
+  const showPlace = useEffectEvent(() => place !== null && show(place));
+  useLayoutEffect(() => {
+    if (place !== null) showPlace();
+  }, [place]);
+
+  const isOpen = opened !== null;
+  const showOpened = useEffectEvent(() => opened !== null && show(opened));
+  useLayoutEffect(() => {
+    if (isOpen) showOpened();
+  }, [isOpen, viewWidth]);
+}
+
+/** Whether a cell is among those that are rendered. */
+const isDrawn = ({ row, column }: Place, { rows, columns, pinned }: GridWindow): boolean =>
+  (column < pinned || isIn(column, columns)) && (row === HEADER_ROW || isIn(row, rows));
 
 function isIn(index: number, { first, last }: Span): boolean {
   return index >= first && index < last;

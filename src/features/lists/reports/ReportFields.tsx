@@ -30,11 +30,6 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
   useListReading('dashboards');
   useListReading('charts');
   const targets = useLive(() => reportTargets(db), [db]) ?? [];
-  const own = asRecord(content.extra['sextant']);
-  const setOwn = (parts: object, label: string): void =>
-    set({ extra: { ...content.extra, sextant: { ...own, ...parts } } }, label);
-  const isWorkbook = content.format === 'CSV' && asText(own['file']) === 'xlsx';
-  const formats = ['CSV', ...(mode === 'gateway' ? [] : ['XLSX']), 'TEXT', 'PNG', 'PDF'];
   return (
     <div className={styles['fields']}>
       <NameField content={content} set={set} maxLength={150} />
@@ -60,23 +55,7 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
       />
       {content.type === 'Alert' && <AlertFields {...editing} />}
       <ScheduleFields {...editing} />
-      <ComboBox
-        label={t('Format')}
-        options={formats.map((id) => ({ id, label: id }))}
-        value={isWorkbook ? 'XLSX' : content.format}
-        onChange={(format) =>
-          set(
-            {
-              format: format === 'XLSX' ? 'CSV' : format,
-              extra: {
-                ...content.extra,
-                sextant: { ...own, file: format === 'XLSX' ? 'xlsx' : 'csv' },
-              },
-            },
-            'Format',
-          )
-        }
-      />
+      <FormatField {...editing} hasWorkbooks={mode !== 'gateway'} />
       <RecipientFields {...editing} />
       {!sendsMail && content.recipients.some(({ type }) => type === 'Email') && (
         <p className={styles['note']} role="status">
@@ -108,39 +87,70 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
           onChange={(gracePeriod) => set({ gracePeriod }, 'Grace period', 'gracePeriod')}
         />
       )}
-      {mode !== 'gateway' && (
-        <>
-          <ComboBox
-            label={t('Retries')}
-            options={RETRIES.map((id) => ({ id, label: id }))}
-            value={String(asNumber(own['retries']) ?? 0)}
-            onChange={(retries) => setOwn({ retries: Number(retries) }, 'Retries')}
-          />
-          <Switch
-            isSelected={asText(own['missed']) !== 'skip'}
-            onChange={(isMadeUp) => setOwn({ missed: isMadeUp ? 'run' : 'skip' }, 'Missed runs')}
-          >
-            {t('Run later if the server was stopped at its time')}
-          </Switch>
-          <ComboBox
-            label={t('Whose rows')}
-            options={[
-              { id: 'owner', label: t('The owner’s, for all recipients') },
-              { id: 'recipient', label: t('Each recipient’s own') },
-            ]}
-            value={asText(own['rows']) === 'recipient' ? 'recipient' : 'owner'}
-            onChange={(rows) => setOwn({ rows }, 'Whose rows')}
-          />
-          <p>
-            {asText(own['rows']) === 'recipient'
-              ? t(
-                  'It runs once for each mail address, as the person with this address here, and contains the rows that this person may see. Addresses of nobody get nothing.',
-                )
-              : t('It runs as its owner, and contains the rows that the owner may see.')}
-          </p>
-        </>
-      )}
+      {mode !== 'gateway' && <RunFields {...editing} />}
     </div>
+  );
+}
+
+interface FormatFieldProps extends Pick<Editing<ReportContents>, 'content' | 'set'> {
+  readonly hasWorkbooks: boolean;
+}
+
+/** The format of what is sent. A workbook is a CSV to a Superset, with a field of our own. */
+function FormatField({ content, set, hasWorkbooks }: FormatFieldProps): ReactNode {
+  const own = asRecord(content.extra['sextant']);
+  const isWorkbook = content.format === 'CSV' && asText(own['file']) === 'xlsx';
+  const formats = ['CSV', ...(hasWorkbooks ? ['XLSX'] : []), 'TEXT', 'PNG', 'PDF'];
+  return (
+    <ComboBox
+      label={t('Format')}
+      options={formats.map((id) => ({ id, label: id }))}
+      value={isWorkbook ? 'XLSX' : content.format}
+      onChange={(chosen) => {
+        const [format, file] = chosen === 'XLSX' ? ['CSV', 'xlsx'] : [chosen, 'csv'];
+        set({ format, extra: { ...content.extra, sextant: { ...own, file } } }, 'Format');
+      }}
+    />
+  );
+}
+
+/** How the embedded server runs a report: retries, missed runs, and whose rows it contains. */
+function RunFields({ content, set }: Pick<Editing<ReportContents>, 'content' | 'set'>): ReactNode {
+  const own = asRecord(content.extra['sextant']);
+  const setOwn = (parts: object, label: string): void =>
+    set({ extra: { ...content.extra, sextant: { ...own, ...parts } } }, label);
+  const isByRecipient = asText(own['rows']) === 'recipient';
+  return (
+    <>
+      <ComboBox
+        label={t('Retries')}
+        options={RETRIES.map((id) => ({ id, label: id }))}
+        value={String(asNumber(own['retries']) ?? 0)}
+        onChange={(retries) => setOwn({ retries: Number(retries) }, 'Retries')}
+      />
+      <Switch
+        isSelected={asText(own['missed']) !== 'skip'}
+        onChange={(isMadeUp) => setOwn({ missed: isMadeUp ? 'run' : 'skip' }, 'Missed runs')}
+      >
+        {t('Run later if the server was stopped at its time')}
+      </Switch>
+      <ComboBox
+        label={t('Whose rows')}
+        options={[
+          { id: 'owner', label: t('The owner’s, for all recipients') },
+          { id: 'recipient', label: t('Each recipient’s own') },
+        ]}
+        value={isByRecipient ? 'recipient' : 'owner'}
+        onChange={(rows) => setOwn({ rows }, 'Whose rows')}
+      />
+      <p>
+        {isByRecipient
+          ? t(
+              'It runs once for each mail address, as the person with this address here, and contains the rows that this person may see. Addresses of nobody get nothing.',
+            )
+          : t('It runs as its owner, and contains the rows that the owner may see.')}
+      </p>
+    </>
   );
 }
 
