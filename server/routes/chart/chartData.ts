@@ -15,9 +15,9 @@ import { type ChartDataCaller, chartDataCallerOf } from '../../chartData/chartDa
 import { areCached, queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
 import { csvFile, xlsxFile } from '../../chartData/files.ts';
+import { fileResponse } from '../../chartData/fileResponse.ts';
 import { postProcessed } from '../../chartData/postProcessed.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
-import { wireText } from '#domain/compile/wireText.ts';
 import { allows } from '../../auth/rights/allows.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -25,6 +25,7 @@ import { faultText } from '../../http/bodyRules.ts';
 import { forbidden, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { wireJson } from '../../http/wireJson.ts';
 import { type JsonFault, parseSound } from '../../http/soundJson.ts';
 import { noDatasource, refusal } from './chartDataRefusals.ts';
 import { chartJobRoutes } from './chartJobs.ts';
@@ -58,7 +59,7 @@ export function chartDataRoutes(
     if (format !== 'json') {
       if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `${format} of ${found.value.name}`);
-      return fileResponse(c, context.value, chartDataCallerOf(deps, c, found.value), format);
+      return rowsFile(c, context.value, chartDataCallerOf(deps, c, found.value), format);
     }
     const compute = (cache: ChartDataCache, gone: AbortSignal): Promise<Response> =>
       jsonResponse(c, context.value, cache, chartDataCallerOf(deps, c, found.value, gone), gone);
@@ -96,10 +97,10 @@ export function chartDataRoutes(
       if (!result.ok) return refusal(c, result.error);
       results.push(result.value);
     }
-    return c.body(wireText({ result: results }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+    return wireJson(c, { result: results });
   }
 
-  async function fileResponse(
+  async function rowsFile(
     c: Context<AppEnv>,
     context: QueryContext,
     asking: ChartDataCaller,
@@ -117,16 +118,7 @@ export function chartDataRoutes(
       context.result_type === 'post_processed' ? postProcessed(context.form_data ?? {}, frames) : frames;
     const written = await (format === 'csv' ? csvFile(shown) : xlsxFile(shown));
     if (!written.ok) return messageError(c, 400, written.error);
-    const { body, type, extension } = written.value;
-    const name = new Date(deps.clock.now())
-      .toISOString()
-      .slice(0, 19)
-      .replaceAll(/[-:]/g, '')
-      .replace('T', '_');
-    return c.body(body, 200, {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename=${name}.${extension}`,
-    });
+    return fileResponse(c, written.value, deps.clock.now());
   }
 
   routes.post('/api/v1/chart/data', mayRead, async (c) => {

@@ -17,9 +17,10 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, legacyError, messageError } from '../../http/errorBodies.ts';
 import { formFields } from '../../http/formFields.ts';
 import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
+import { wireJson } from '../../http/wireJson.ts';
 import { parseSound } from '../../http/soundJson.ts';
 import { noDatasource, refusal } from './chartDataRefusals.ts';
-import { failedResponse, legacyResponse, noDataset, wireJson } from './exploreJsonResponses.ts';
+import { failedResponse, legacyResponse, noDataset } from './exploreJsonResponses.ts';
 import { layersResponse } from './exploreLayers.ts';
 import { formDataOf } from '../../chartData/formData.ts';
 

@@ -3,12 +3,13 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { statementText } from '#domain/compile/computeQuery.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
-import { wireText } from '#domain/compile/wireText.ts';
 import type { Millis } from '#domain/time.ts';
 import type { AppEnv } from '../../deps.ts';
 import { DEFAULT_TIMEOUT, type ServedResult } from '../../chartData/chartQueries.ts';
 import { csvFile } from '../../chartData/files.ts';
+import { fileResponse } from '../../chartData/fileResponse.ts';
 import { messageError, supersetError } from '../../http/errorBodies.ts';
+import { wireJson } from '../../http/wireJson.ts';
 
 /** Rows, figures or SQL of a chart, as the query string of the legacy call wants them. */
 export async function legacyResponse(
@@ -85,19 +86,9 @@ export const noDataset = (c: Context): Response =>
     null,
   );
 
-/** A JSON response whose numbers keep their digits. */
-export const wireJson = (c: Context, body: object): Response => c.body(wireText(body), 200, JSON_TYPE);
-
-const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' } as const;
-
 function fileOf(c: Context<AppEnv>, { answer: { frame } }: ServedResult, now: Millis): Response {
   const file = csvFile([frame]);
-  if (!file.ok) return messageError(c, 400, file.error);
-  const name = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
-  return c.body(file.value.body, 200, {
-    'Content-Type': file.value.type,
-    'Content-Disposition': `attachment; filename=${name}.csv`,
-  });
+  return file.ok ? fileResponse(c, file.value, now) : messageError(c, 400, file.error);
 }
 
 /** The form as the contract returns it. */

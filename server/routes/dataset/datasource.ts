@@ -4,13 +4,13 @@ import { chartDataCache } from '../../chartData/chartDataCache.ts';
 import { chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
-import { wireText } from '#domain/compile/wireText.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { accessDenied, legacyError, supersetError } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
+import { wireJson } from '../../http/wireJson.ts';
 import { MISSING_FIELD } from '../../http/formFields.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import { readColumns } from '../../datasets/readColumns.ts';
@@ -84,7 +84,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
       .map(({ col }) => ({ reason: 'not_in_datasource', column: col }));
     const total_count = data?.[0]?.[COUNT.label] ?? 0;
     const result = { ...rows.value, rejected_filters, page, per_page: size, total_count };
-    return c.body(wireText({ result }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+    return wireJson(c, { result });
   });
 
   routes.get(

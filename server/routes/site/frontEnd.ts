@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { wireText } from '#domain/compile/wireText.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/errorBodies.ts';
 import { listed } from '../../http/listResponse.ts';
 import type { ListModel } from '../../http/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
+import { wireJson } from '../../http/wireJson.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
 import { ADVANCED_TYPES, convertAdvanced } from './advancedTypes.ts';
 
@@ -54,7 +54,7 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
     const converted = convertAdvanced(type, values.slice(0, MAX_VALUES).map(String));
     return converted === null
       ? messageError(c, 400, `Invalid advanced data type: ${type}`)
-      : c.body(wireText({ result: converted }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+      : wireJson(c, { result: converted });
   });
   return routes;
 }
