@@ -110,7 +110,7 @@ test('without the permission to write, nothing is created, copied or changed [PE
   expect(await getDocument(db, OTHER)).toBeUndefined();
 });
 
-test('an owner with the permission, and whoever’s rights are unknown, are not refused', async () => {
+test('an owner with the permission, and a person whose rights are unknown, are not refused', async () => {
   const owner = await device(WRITER, 1);
   expect(await owner.lacks(setTitle({ id: 6, title: 'Mine' }))).toBeNull();
   const unknown = await device(READER);

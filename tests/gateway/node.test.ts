@@ -189,7 +189,7 @@ test('an unreachable server is a 502, and a silent one a 504', async () => {
   expect(await late.text()).toContain('it took too long');
 });
 
-test('a dead keep-alive connection does not fail a request that only reads', async () => {
+test('a closed keep-alive connection does not fail a request that only reads', async () => {
   let calls = 0;
   const server = await upstreamServer((asked, answer) => {
     calls += 1;

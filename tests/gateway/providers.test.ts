@@ -58,7 +58,7 @@ describe('where a Superset signs people in at a provider', () => {
     expect(superset.seen.every(({ headers }) => !/sextant/.test(headers.get('Cookie') ?? ''))).toBe(true);
   });
 
-  test('below a base path and behind a proxy the provider is told the address that people use', async () => {
+  test('below a base path and behind a proxy the provider gets the address that people use', async () => {
     const { browser } = world({ basePath: '/bi', publicUrl: 'https://bi.example.org' });
     const one = browser();
     const target = await begin(one);

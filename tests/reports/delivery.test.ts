@@ -112,7 +112,7 @@ test('webhooks of people who are no admins reach no address of this network', as
   expect(posted).toEqual([]);
 });
 
-test('each recipient is mailed their own rows where the report says so, and whoever is unknown nothing', async () => {
+test('each recipient is mailed their own rows where the report says so, and unknown addresses get nothing', async () => {
   const { meta } = world.deps;
   const database = ['database_access', `[harbour].(id:${world.shop.database})`] as const;
   const pairs = [

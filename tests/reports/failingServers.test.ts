@@ -34,7 +34,7 @@ async function webServer(answer: RequestListener): Promise<string> {
 
 const posted = (url: string) => ({ url, body: '{}', secret: 's', mayBePrivate: true });
 
-test('a mail server that accepts the connection and says nothing is given up, and the error says so', async () => {
+test('sending ends when a mail server accepts the connection and does not respond, and the error says so', async () => {
   const silent = createServer((socket) => void closing.push(() => socket.destroy()));
   closing.push(() => silent.close());
   expect(await mailTo(await portOf(silent))).toEqual({
@@ -43,7 +43,7 @@ test('a mail server that accepts the connection and says nothing is given up, an
   });
 });
 
-test('a mail server that takes the message and never confirms it is given up, and the error says so', async () => {
+test('sending ends when a mail server takes the message and never confirms it, and the error says so', async () => {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -78,7 +78,7 @@ test('a webhook that fails is an error with its status', async () => {
   expect(await postJson(posted(broken))).toEqual({ ok: false, error: 'It answered with status 500.' });
 });
 
-test('a webhook that answers a byte at a time is given up after a while', async () => {
+test('sending ends when a webhook responds a byte at a time for too long', async () => {
   const slow = await webServer((_, answer) => {
     const dripping = setInterval(() => answer.writeProcessing(), PATIENCE / 5);
     closing.push(() => clearInterval(dripping));

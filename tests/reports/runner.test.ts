@@ -111,7 +111,7 @@ test('runs that were missed while the server was stopped are made up for once', 
   expect(states(id)).toEqual(['Success', 'Success', 'Success']);
 });
 
-test('or left out, where the report says so, which its log shows and its owners are told', async () => {
+test('or left out, if the report is set to, which its log shows and its owners are notified of', async () => {
   const id = report({ extra: { missed: 'skip' } });
   await clock.advance(5 * DAY);
   server();
@@ -167,7 +167,7 @@ test('a failed run is repeated as often as the report says, to those who have no
   expect([states(id), notified]).toEqual([['Success'], []]);
 });
 
-test('the owner is told of the first failure, and again only after it worked', async () => {
+test('the owner is notified of the first failure, and again only after it worked', async () => {
   const id = report();
   const ends = ['Error', 'Error', 'Success', 'Error'];
   end = async (attempt) =>
@@ -178,7 +178,7 @@ test('the owner is told of the first failure, and again only after it worked', a
   expect(notified).toEqual(['failure 1', 'failure 4']);
 });
 
-test('a run ends at its working time-out, and what it still does is told to stop', async () => {
+test('a run ends at its working time-out, and its remaining work is cancelled', async () => {
   const id = report({ workingTimeout: 60 });
   let stopped = false;
   end = (_, gone) => {
@@ -228,7 +228,7 @@ test('the log keeps as many days as the report says', async () => {
   expect(states(id)).toHaveLength(4);
 });
 
-test('a check that fails is told to the owners and to the recipients, once', async () => {
+test('a check that fails is reported to the owners and to the recipients, once', async () => {
   report();
   end = async (attempt) =>
     attempt < 3 ? { state: 'Error', message: 'no table', isUnchecked: true } : { state: 'Not triggered' };
@@ -237,7 +237,7 @@ test('a check that fails is told to the owners and to the recipients, once', asy
   expect(notified).toEqual(['no table', 'to its recipients: not checked']);
 });
 
-test('a server without the lease runs nothing by hand either, as the other would take it for a run of a dead one', async () => {
+test('a server without the lease runs nothing by hand either, as the other would take it for an interrupted run', async () => {
   const id = report();
   server();
   const second = server();

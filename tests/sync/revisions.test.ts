@@ -198,7 +198,7 @@ describe('an id reused for another tab', () => {
     expect(await listOutbox(world.db)).toEqual([]);
   });
 
-  test('without a mark cannot be told from an edit, and then no text is lost: it becomes a version [RV-8]', async () => {
+  test('without a mark cannot be distinguished from an edit, and then no text is lost: it becomes a version [RV-8]', async () => {
     const process = world.start();
     await world.run(renameTab({ id: 'a', name: 'Renamed' }));
     await reuseNumber(null);

@@ -25,7 +25,7 @@ function tickingPage() {
   return { clock, page, server };
 }
 
-test('a server that is away for an hour is asked with growing waits, and only whether it is back [LK-9]', async () => {
+test('a server that is away for an hour is requested with growing waits, and only for its state [LK-9]', async () => {
   const { clock, page } = tickingPage();
   await clock.advance(HOUR);
   const waits = page.asked.map((at, index) => at - (page.asked[index - 1] ?? 0));

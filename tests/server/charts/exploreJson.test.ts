@@ -5,7 +5,7 @@ import { testApp } from '../testApp.ts';
 const PATH = '/superset/explore_json/';
 const asked = (form: unknown) => ({ form_data: typeof form === 'string' ? form : JSON.stringify(form) });
 
-test('the older call for chart data takes a form, and says what is wrong with it [CALL-38 ROUT-17]', async () => {
+test('the legacy call for chart data takes a form, and reports what is wrong with it [CALL-38 ROUT-17]', async () => {
   const app = await testApp();
   const browser = await app.signedIn();
   const answer = async (form: unknown) => {

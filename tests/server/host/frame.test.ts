@@ -37,7 +37,7 @@ test('a change from another origin is rejected, whatever cookies and tokens it c
   expect(await create({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
 });
 
-test('forwarding headers of a proxy are used only if the server was told to trust it', async () => {
+test('forwarding headers of a proxy are used only if the server is configured to trust it', async () => {
   const forwarded = {
     'X-Forwarded-Proto': 'https',
     'X-Forwarded-Host': 'sql.example.org',

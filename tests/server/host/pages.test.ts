@@ -127,7 +127,7 @@ test('without a built page the server says what to do, and its API works', async
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')]);
 });
 
-test('release.json withdraws a release only if the server was told to, and is never cached', async () => {
+test('release.json withdraws a release only if the server is configured to, and is never cached', async () => {
   const release = async (kill: boolean) =>
     (await testApp({ kill, version: '1.0.0' })).browser().get('/release.json');
   const answer = await release(false);

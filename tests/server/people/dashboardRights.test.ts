@@ -111,7 +111,7 @@ test('a dashboard for some roles is listed to people with one of them, not to ot
   expect(await Promise.all([reader, colleague, admin].map(listedTo))).toEqual([true, false, true]);
 });
 
-test('whoever may write dashboards is offered the roles that may see one', async () => {
+test('people who may write dashboards are offered the roles that may see one', async () => {
   const reported = await author.json<{ feature_flags: object }>('/api/v1/sextant/capabilities');
   expect(reported.feature_flags).toMatchObject({ DASHBOARD_RBAC: true });
   const offered = await author.json<{ result: readonly { text: string }[] }>(

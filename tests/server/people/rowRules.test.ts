@@ -176,7 +176,7 @@ test('rows are limited from the moment a rule is made, though the answer was kep
   expect(await chartIds(anna)).toHaveLength(5);
 });
 
-test('whoever sees limited rows cannot run SQL on the database, nor smuggle a query into an expression', async () => {
+test('a person with limited rows cannot run SQL on the database, nor smuggle a query into an expression', async () => {
   const anna = people.get('anna') ?? world.browser;
   const run = () =>
     send(anna, 'POST', '/api/v1/sqllab/execute/', { database_id: world.databaseId, sql: 'FROM ships' });

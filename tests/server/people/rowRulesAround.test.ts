@@ -172,7 +172,7 @@ test('who sees limited rows, or no database, saves expressions of their dataset,
   meta.roles.setPairs(role, pairs);
 });
 
-test('a file brings whoever sees limited rows no SQL, and moves no dataset', async () => {
+test('an import by a person with limited rows adds no SQL, and moves no dataset', async () => {
   const uuid = '00000000-0000-4000-8000-00000000000';
   const own = await make({ table_name: 'mine', sql: 'SELECT 1 AS id', uuid: `${uuid}1` });
   world.meta.owners.set('dataset', own, [annaId]);

@@ -171,7 +171,7 @@ test('row rules are imported by the form, with the roles that its list names', a
   expect((await fill(at, open)).status).toBe(400);
 });
 
-test('the forms are for whoever may manage roles, need a token, and show people the app’s page', async () => {
+test('the forms are for people who may manage roles, need a token, and show browsers the app’s page', async () => {
   const stranger = world.another();
   expect((await stranger.get('/roles/list/')).status).toBe(401);
   expect(

@@ -88,7 +88,7 @@ test('a subscription ends with its session, and when the push service says that 
   expect(pushes.map(({ endpoint }) => endpoint)).toEqual(['https://push.example/a']);
 });
 
-test('a session of a person who was switched to another is not told what the first one has', async () => {
+test('a session that was switched to another person is not notified of what the first one has', async () => {
   const other = await signedInAsOther(app);
   const subscription = newSubscription('https://push.example/a');
   await subscribe(browser, subscription);

@@ -116,7 +116,7 @@ test('an alert needs a database that its author may query', async () => {
   expect(made.status).toBe(201);
 });
 
-test('people see and change the reports they own; whoever may read all data sees all', async () => {
+test('people see and change the reports they own; people who may read all data see all', async () => {
   const app = await testApp();
   const admin = await app.signedIn();
   const rita = await personWith(app, 'rita', [

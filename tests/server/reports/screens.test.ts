@@ -181,7 +181,7 @@ test('guessing codes is slowed down, and asking for many of them refused', async
   expect((await post(screen, `${AT}/code`)).status).toBe(429);
 });
 
-test('only whoever may give guests a token joins screens and sees them', async () => {
+test('only people who may create guest tokens join screens and see them', async () => {
   const alpha = await signedInAs(app, addUser(app, 'alpha', ['Alpha']));
   expect((await alpha.get(`${AT}/`)).status).toBe(403);
   expect((await post(alpha, `${AT}/`, { code: 'x', name: 'x', playlist_id: playlist })).status).toBe(403);
@@ -221,7 +221,7 @@ test('the last picture of a screen is kept with its time, and goes with the scre
   expect(app.meta.screens.picture(id)).toBeNull();
 });
 
-test('a picture is a small JPEG, and only whoever may join screens sees it', async () => {
+test('a picture is a small JPEG, visible only to people who may join screens', async () => {
   const { screen, id } = await joined();
   const html = Buffer.from('<script>').toString('base64');
   for (const picture of [html, `${JPEG}<`, '/9j/'.repeat(20_000)]) {

@@ -162,7 +162,7 @@ test('data that is refreshed is what later requests get', async () => {
   expect(await again.json()).toMatchObject({ result: [{ is_cached: true }] });
 });
 
-test('after a restart a browser follows the same channel, and is told that its job and its rows are gone', async () => {
+test('after a restart a browser follows the same channel, and is notified that its job and its rows are gone', async () => {
   const { id, address } = await begun(browser);
   const { result_url: url } = await endOf(browser, id);
   expect((await browser.get(address)).status).toBe(200);
