@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { AppBadge } from './AppBadge.tsx';
 import { EndedQueries } from './EndedQueries.tsx';
+import { FocusOfPage } from './FocusOfPage.tsx';
 import { InboxKeeper } from './inbox/InboxKeeper.tsx';
 import { Refusals } from './Refusals.tsx';
 
-/** Announcements that appear on every page, and the badge of the installed app; loaded after the page. */
+/** Announcements that appear on every page, the badge of the installed app, and the focus; loaded after the page. */
 export function Announcements(): ReactNode {
   return (
     <>
@@ -12,6 +13,7 @@ export function Announcements(): ReactNode {
       <EndedQueries />
       <InboxKeeper />
       <AppBadge />
+      <FocusOfPage />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { classes } from '../classes.ts';
 import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import styles from './Button.module.css';
+import { useKeepFocused } from './keepFocused.ts';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   /** Primary is for the main action of a screen. */
@@ -23,8 +24,9 @@ export function Button({
   className,
   ...rest
 }: ButtonProps): ReactNode {
+  const button = useKeepFocused(rest);
   return (
-    <AriaButton {...rest} className={classes(styles['button'], styles[kind], className)}>
+    <AriaButton {...button} className={classes(styles['button'], styles[kind], className)}>
       {ButtonIcon !== undefined && <ButtonIcon {...ICON} />}
       {children}
     </AriaButton>

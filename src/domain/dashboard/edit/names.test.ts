@@ -33,6 +33,7 @@ test('the names of all components at once are those of each', () => {
 
 test('the place of a component is given in columns, or as its position among the others', () => {
   expect(positionText(map, 'COLUMN-a')).toBe('Column 1, row 1, column 5 of 12, width 5');
+  expect(positionText(map, 'CHART-b')).toBe('CHART-b, row 2, column 1 of 12, width 6, in Tab TAB-a');
   expect(positionText(map, 'MARKDOWN-a')).toBe('Text 1, Column 1, position 1 of 1');
   expect(positionText(map, 'TAB-b')).toBe('TAB-b, Tabs 1, position 2 of 2');
 });

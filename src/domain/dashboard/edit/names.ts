@@ -83,7 +83,10 @@ function numberOf(map: LayoutMap, id: string): number {
   return alike.indexOf(id) + 1;
 }
 
-/** The position of a component, as it is announced: "Sales, row 2, column 3 of 12, width 4". */
+/**
+ * The position of a component, as it is announced: "Sales, row 2, column 3 of 12, width 4", and the tab or column around
+ * its row, since the next place may be the same but for that.
+ */
 export function positionText(map: LayoutMap, id: string): string {
   const component = findComponent(map, id);
   const parent = parentOf(map, id);
@@ -96,7 +99,9 @@ export function positionText(map: LayoutMap, id: string): string {
       return sibling !== null && isSized(sibling.type) ? sum + widthOf(sibling) : sum;
     }, 0);
     const row = `row ${numberOf(map, parent.id)}`;
-    return `${name}, ${row}, column ${before + 1} of ${GRID_COLUMNS}, width ${widthOf(component)}`;
+    const around = parentOf(map, parent.id);
+    const inside = around !== null && around.id !== GRID_ID ? `, in ${componentName(map, around.id)}` : '';
+    return `${name}, ${row}, column ${before + 1} of ${GRID_COLUMNS}, width ${widthOf(component)}${inside}`;
   }
   const where = componentName(map, parent.id);
   return `${name}, ${where}, position ${index + 1} of ${parent.children.length}`;

@@ -15,6 +15,8 @@ export interface TitleFormProps {
   readonly onDiscard: () => void;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
+  /** It takes the room that the actions of the header leave. */
+  readonly isBesideActions?: boolean;
 }
 
 /** The field of a dashboard's title: Enter and blur keep what is typed, Escape discards it. */
@@ -24,11 +26,13 @@ export function TitleForm({
   onType,
   onKeep,
   onDiscard,
+  isBesideActions = false,
   ...field
 }: TitleFormProps): ReactNode {
   return (
     <form
       className={className}
+      data-beside-actions={isBesideActions || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         onKeep();

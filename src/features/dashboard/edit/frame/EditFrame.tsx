@@ -45,6 +45,13 @@ export function EditFrame({ node, style, children }: FrameProps): ReactNode {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [session, id]);
 
+  const isNext = useObserved(session.focusNext, (next) => next === id);
+  useEffect(() => {
+    if (!isNext) return;
+    session.focusNext.set(null);
+    if (document.activeElement === document.body) frame.current?.focus();
+  }, [session, isNext]);
+
   const isText = kind === 'markdown' || kind === 'header';
   /** Double-clicks in the dialog arrive here as well. */
   function startWriting({ target }: MouseEvent): void {

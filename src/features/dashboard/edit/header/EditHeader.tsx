@@ -94,7 +94,7 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
         </>
       }
     >
-      <TitleInput key={title} title={title} />
+      <TitleInput title={title} />
     </PageHeader>
   );
 }
@@ -103,8 +103,15 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
 const TitleInput = memo(function TitleInput({ title }: { readonly title: string }): ReactNode {
   const { session } = useEditing();
   // A title that nobody has chosen is replaced by typing.
-  const shown = title === UNTITLED_DASHBOARD ? '' : title;
+  const isUntitled = title === UNTITLED_DASHBOARD;
+  const shown = isUntitled ? '' : title;
   const [typed, setTyped] = useState(shown);
+  // Undo, or another tab, renamed it. A new field would lose the focus at Enter.
+  const [known, setKnown] = useState(shown);
+  if (known !== shown) {
+    setKnown(shown);
+    setTyped(shown);
+  }
 
   function keep(): void {
     const next = typed.trim().slice(0, MAX_LETTERS);
@@ -120,6 +127,8 @@ const TitleInput = memo(function TitleInput({ title }: { readonly title: string 
       onType={setTyped}
       onKeep={keep}
       onDiscard={() => setTyped(shown)}
+      autoFocus={isUntitled}
+      isBesideActions
     />
   );
 });

@@ -1,4 +1,5 @@
 import { isScopeChanged, MOVED_ACROSS_SCOPES } from '#domain/dashboard/edit/scopeChange.ts';
+import { focusAfterRemoval } from '#domain/dashboard/edit/edits/focusAfterRemoval.ts';
 import { addedComponent } from '#domain/dashboard/edit/edits/add.ts';
 import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
@@ -30,6 +31,8 @@ export interface EditSession {
   readonly selection: Selection;
   /** The component that was added last, until it has been scrolled into view. */
   readonly added: Writable<string | null>;
+  /** The component that takes the focus when an edit has removed the element that had it. */
+  readonly focusNext: Writable<string | null>;
   /** The last announcement for screen readers. */
   readonly log: Observable<readonly string[]>;
   /** Makes an edit; false if it was rejected, which is announced. */
@@ -66,6 +69,7 @@ const historyFull = (slots: number): string =>
 export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPorts): EditSession {
   const mode = createObservable<EditMode>(IDLE);
   const added = createObservable<string | null>(null);
+  const focusNext = createObservable<string | null>(null);
   const log = createObservable<readonly string[]>([]);
   const announce = (line: string): void => log.update((lines) => [...lines, line].slice(-MAX_LINES));
   const layoutNow = () => draft.state.get().layout;
@@ -122,6 +126,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     names: shownNames(shown),
     selection,
     added,
+    focusNext,
     log,
     run,
     announce,
@@ -140,10 +145,13 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
     },
     remove(id) {
       const ids = selection.with(id);
+      const before = layoutNow();
       run(ids.length > 1 ? { kind: 'removeAll', ids } : { kind: 'remove', id });
+      focusNext.set(focusAfterRemoval(before, layoutNow(), id));
     },
     confirm() {
       const edit = editOf(mode.get());
+      if (edit !== null && 'id' in edit) focusNext.set(edit.id);
       mode.set(IDLE);
       if (edit === null) announce('Nothing changed');
       else run(edit);
