@@ -59,6 +59,34 @@ const header = (index = 0): LayoutEdit => ({
   to: { parent: 'GRID_ID', index },
 });
 
+test('each undo and redo is shown and announced at once, also while the ones before it are being stored [DASH-14]', async () => {
+  const { stored, settled, open } = await editing();
+  const { draft, session } = await open();
+  for (let count = 0; count < 3; count += 1) {
+    session.run(header());
+    await settled();
+  }
+  draft.change({ label: 'Renamed', title: 'Quay' });
+  await settled();
+
+  for (const [done, label] of [
+    [3, 'Undone: Renamed'],
+    [2, 'Undone: Added Header'],
+    [1, 'Undone: Added Header'],
+  ] as const) {
+    session.undo();
+    expect(draft.state.get().done).toBe(done);
+    expect(session.log.get().at(-1)).toBe(label);
+  }
+  expect(draft.state.get().title).toBe('Harbour');
+  session.redo();
+  expect(draft.state.get().done).toBe(2);
+  const shown = draft.state.get();
+  await settled();
+  expect(draft.state.get()).toEqual(shown);
+  expect((await stored()).draft?.done).toHaveLength(2);
+});
+
 test('an edit makes a draft with changes to save, which nothing sends, and undoing it leaves none [DASH-06 DASH-09 DASH-14]', async () => {
   const { world, stored, settled, open } = await editing();
   const { draft, session } = await open();

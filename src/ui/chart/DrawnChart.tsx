@@ -105,7 +105,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
         hidden={hidden}
         onToggle={(key) => arrange({ hidden: withToggled(hidden, key), toggled })}
       />
-      <div className={styles['canvasRoom']}>
+      <div className={styles['canvasRoom']} data-drawn={look.theme}>
         <VegaChart
           label={props.label}
           picture={drawing}

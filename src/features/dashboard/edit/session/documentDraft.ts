@@ -8,7 +8,7 @@ import {
 } from '#documents/commands/editCommands.ts';
 import { changesBetween, sameContent } from '#documents/state/content.ts';
 import { dashboardDocument } from '#documents/kinds/dashboard.ts';
-import { UNDO_LIMIT } from '#documents/state/edit.ts';
+import { redo, undo, UNDO_LIMIT } from '#documents/state/edit.ts';
 import { shown } from '#documents/state/state.ts';
 import { layoutText, normalise } from '#domain/dashboard/edit/normalise.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
@@ -41,18 +41,33 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
   const { id } = first;
   let row = first;
   let writing = 0;
+  /** Those of them that `row` does not have: from the first of these on, all later ones. */
+  let behind = 0;
   const state = createObservable(readState(row, linked, null));
 
-  function take(next: StoredDocument): void {
+  function show(next: StoredDocument): void {
     row = next;
-    if (writing === 0) state.set(readState(next, linked, state.get()));
+    state.set(readState(next, linked, state.get()));
   }
 
-  async function send(make: Parameters<WriteStep>[0]): Promise<void> {
+  function take(next: StoredDocument): void {
+    if (writing === 0) show(next);
+  }
+
+  async function send(make: Parameters<WriteStep>[0], isShown = false): Promise<void> {
     writing += 1;
+    if (!isShown) behind += 1;
     const stored = await write(make);
     writing -= 1;
+    if (!isShown) behind -= 1;
     if (stored !== null) take(stored);
+  }
+
+  /** Undo and redo are shown at once as well: with a key held down, each step takes back the one before it. */
+  function step(apply: typeof undo, make: Parameters<WriteStep>[0]): void {
+    const isShown = behind === 0;
+    if (isShown) show(apply(dashboardDocument, row, row.draft?.at ?? 0));
+    void send(make, isShown);
   }
 
   return {
@@ -84,16 +99,16 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
         isChanged: true,
         isHistoryFull: history.length >= UNDO_LIMIT,
       });
-      void send((step) => editDocument({ id, changes, label, step }));
+      void send((name) => editDocument({ id, changes, label, step: name }));
     },
-    undo: () => void send((step) => undoEdit({ id, step })),
-    redo: () => void send((step) => redoEdit({ id, step })),
-    jump: (done) => void send((step) => jumpToEdit({ id, done, step })),
+    undo: () => step(undo, (name) => undoEdit({ id, step: name })),
+    redo: () => step(redo, (name) => redoEdit({ id, step: name })),
+    jump: (done) => void send((name) => jumpToEdit({ id, done, step: name })),
     save() {
       onSave();
-      void send((step) => saveDocument({ id, step }));
+      void send((name) => saveDocument({ id, step: name }));
     },
-    discard: () => void send((step) => discardDocumentDraft({ id, step })),
+    discard: () => void send((name) => discardDocumentDraft({ id, step: name })),
   };
 }
 
