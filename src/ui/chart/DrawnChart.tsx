@@ -96,6 +96,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   return (
     <div
       className={styles['chart']}
+      data-drawn={look.theme}
       data-legend={drawing.legend.length > 0 ? legendSide(form) : undefined}
       data-legend-type={form['legendType'] === 'plain' ? 'plain' : undefined}
       style={legendMargin(form)}
@@ -105,7 +106,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
         hidden={hidden}
         onToggle={(key) => arrange({ hidden: withToggled(hidden, key), toggled })}
       />
-      <div className={styles['canvasRoom']} data-drawn={look.theme}>
+      <div className={styles['canvasRoom']}>
         <VegaChart
           label={props.label}
           picture={drawing}
