@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../t.ts';
@@ -17,6 +17,19 @@ const EDGE = 8;
 /** The tooltip at the pointer, kept inside the window. Keyboard users have the table. */
 export function ChartTooltip({ text, x, y }: PointedAt): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const [passed, setPassed] = useState<TooltipText | null>(null);
+  // A finger does not leave a chart as a pointer does: what it pointed at scrolls away, or it touches something else.
+  useEffect(() => {
+    const pass = ({ pointerType }: PointerEvent): void => {
+      if (pointerType === 'touch') setPassed(text);
+    };
+    // A touch is cancelled when the page scrolls with it.
+    const types = ['pointerdown', 'pointercancel'] as const;
+    for (const type of types) window.addEventListener(type, pass, { capture: true });
+    return () => {
+      for (const type of types) window.removeEventListener(type, pass, { capture: true });
+    };
+  }, [text]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -25,6 +38,7 @@ export function ChartTooltip({ text, x, y }: PointedAt): ReactNode {
     const top = Math.min(y + AWAY, window.innerHeight - height - EDGE);
     element.style.transform = `translate(${Math.max(left, EDGE)}px, ${Math.max(top, EDGE)}px)`;
   });
+  if (passed === text) return null;
   return createPortal(
     <div ref={box} className={styles['tooltip']} aria-hidden="true">
       <div className={styles['tooltipTitle']}>{text.title}</div>
