@@ -17,7 +17,9 @@ export function useKeepFocused({
   return {
     ...rest,
     isDisabled: isDisabled && !isFocused,
-    ...(isKept ? { 'aria-disabled': true, type: 'button' } : { onPress, type }),
+    ...(isKept
+      ? { 'aria-disabled': true, type: 'button' }
+      : { ...(onPress && { onPress }), ...(type && { type }) }),
     onFocusChange(now) {
       setFocused(now);
       onFocusChange?.(now);
