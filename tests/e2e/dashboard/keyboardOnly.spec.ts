@@ -99,3 +99,24 @@ test('in a window as low as at 400 % zoom the page scrolls with its rows of butt
     expect(atBar, path).toBe(true);
   }
 });
+
+test('a table is one stop of Tab besides its headers, and arrow keys lead from cell to cell @long', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  const cells = page.locator('table [data-cell]');
+  await cells.first().waitFor();
+  const table = page.getByRole('figure').filter({ has: cells }).first();
+  const stops = table.locator('[data-cell][tabindex="0"]');
+  await expect(stops).toHaveCount(1);
+  await stops.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(table.locator('[data-cell^="2:"]').first()).toBeFocused();
+  await expect(stops).toHaveCount(1);
+  await page.keyboard.press('Home');
+  await expect(table.locator('[data-cell^="0:"]').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(table.locator('th button').last()).toBeFocused();
+});

@@ -5,6 +5,7 @@ import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
 import { TablePager } from './TablePager.tsx';
+import { type CellButton, useCellStop } from './useCellStop.ts';
 import { useColumnOrder } from './useColumnOrder.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -53,6 +54,11 @@ export function TableChart({
   const { box, first, last } = useRowWindow(rows.length, ROW);
   const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
+  const pressable = useMemo(
+    () => columns.flatMap(({ column }, place) => (column.isDimension ? [place] : [])),
+    [columns],
+  );
+  const stop = useCellStop(box, { count: rows.length, first, last, height: ROW }, pressable);
   const turn = (column: number): void =>
     setSort((now) =>
       now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null,
@@ -89,15 +95,17 @@ export function TableChart({
             ))}
           </tr>
         </thead>
-        <tbody>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
+        <tbody onKeyDown={stop.onKeyDown}>
           {first > 0 ? <Spacer rows={first} /> : null}
           {rows.slice(first, last).map((row, i) => (
             <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
-              {columns.map(({ column }) => (
+              {columns.map(({ column }, place) => (
                 <Cell
                   key={column.name}
                   column={column}
                   row={row}
+                  button={stop.button(first + i, place)}
                   selected={selected}
                   onPress={onPress}
                   onContext={onContext}
@@ -148,12 +156,13 @@ const cellStyle = (background: string | null, color: string | null): CSSProperti
 interface CellProps {
   readonly column: TableColumn;
   readonly row: number;
+  readonly button: CellButton;
   readonly selected: readonly string[] | null;
   readonly onPress: TableChartProps['onPress'];
   readonly onContext: TableChartProps['onContext'];
 }
 
-function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNode {
+function Cell({ column, row, button, selected, onPress, onContext }: CellProps): ReactNode {
   const text = column.text(row);
   const value = column.values[row];
   const bar = column.bar(row);
@@ -196,6 +205,7 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
       )}
       {column.isDimension && press !== undefined ? (
         <button
+          {...button}
           type="button"
           className={styles['press']}
           aria-pressed={onPress && chosen}
