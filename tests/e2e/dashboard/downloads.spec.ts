@@ -123,6 +123,29 @@ test('a dashboard is printed as it is on screen, scaled to the width of the pape
   await expect.poll(widthOf).toBe(onScreen);
 });
 
+test('the keys that print load what is out of view first, and what is drawn dark is light on paper @long', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1_280, height: 400 });
+  await openSales(page);
+  await page.evaluate(() => {
+    window.print = () => {
+      const states = [...document.querySelectorAll('main figure')].map((each) =>
+        each.getAttribute('data-state'),
+      );
+      document.body.dataset['printed'] = JSON.stringify(states);
+    };
+  });
+  await page.keyboard.press('ControlOrMeta+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /rendered/, { timeout: 60_000 });
+  const printed: string[] = JSON.parse((await page.locator('body').getAttribute('data-printed')) ?? '[]');
+  expect(printed.filter((each) => each !== 'rendered')).toEqual([]);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const canvas = page.locator('[data-drawn="dark"] canvas').first();
+  expect(await canvas.evaluate((element) => getComputedStyle(element).filter)).toContain('invert');
+});
+
 test('all tabs are printed one after another where a person wants that, and afterwards they are tabs again @long', async ({
   page,
 }) => {
