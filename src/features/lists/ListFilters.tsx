@@ -21,7 +21,7 @@ export interface ListSwitch {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Narrows a list down. Fields without options are left out. */
+/** Narrows a list down. Fields without options are left out; last, since they come once their options are known. */
 export function ListFilters({
   choices,
   switches,
@@ -31,6 +31,11 @@ export function ListFilters({
 }): ReactNode {
   return (
     <div role="group" aria-label={t('Filters of the list')} className={styles['filters']}>
+      {switches.map(({ label, isOn, onChange }) => (
+        <Checkbox key={label} isSelected={isOn} onChange={onChange}>
+          {label}
+        </Checkbox>
+      ))}
       {choices.map(
         ({ label, all, value, options, onChange }) =>
           options.length > 0 && (
@@ -44,11 +49,6 @@ export function ListFilters({
             </label>
           ),
       )}
-      {switches.map(({ label, isOn, onChange }) => (
-        <Checkbox key={label} isSelected={isOn} onChange={onChange}>
-          {label}
-        </Checkbox>
-      ))}
     </div>
   );
 }
