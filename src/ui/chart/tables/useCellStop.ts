@@ -32,7 +32,7 @@ export function useCellStop(
     if (!isLeading.current || box.current === null) return;
     const button = box.current.querySelector<HTMLElement>(`[data-cell="${nameOf(at)}"]`);
     if (button === null) {
-      box.current.scrollTop = at.row * rows.height;
+      box.current.scrollTo({ top: at.row * rows.height });
       return;
     }
     isLeading.current = false;
