@@ -97,6 +97,17 @@ test.describe('the filter dialog', () => {
     await expect.poll(names).toEqual(['Size of the deal', ...before]);
   });
 
+  test('in forced colours the filter that is edited is marked in the list @long', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${server.url}/dashboard/list/`);
+    await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+    await page.getByRole('button', { name: 'Add or edit filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add or edit filters' });
+    await dialog.getByRole('button', { name: 'Add filter', exact: true }).click();
+    const here = dialog.locator('[aria-current="true"]').first();
+    expect(await here.evaluate((entry) => getComputedStyle(entry).outlineStyle)).toBe('solid');
+  });
+
   test('any dataset and column can be filtered by, also one that no chart uses [FLT-01] @long', async ({
     page,
   }) => {
