@@ -91,6 +91,8 @@ export function RangeFilter({
           />
         </div>
       )}
+      {/* The slider's room, until its ends are known: what is below does not move. */}
+      {frame === null && <div className={styles['sliderRoom']} />}
       {min !== null && max !== null && min < max && (
         <Suspense fallback={<div className={styles['sliderRoom']} />}>
           <RangeSlider
