@@ -54,10 +54,7 @@ export function TableChart({
   const { box, first, last } = useRowWindow(rows.length, ROW);
   const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
-  const pressable = useMemo(
-    () => columns.flatMap(({ column }, place) => (column.isDimension ? [place] : [])),
-    [columns],
-  );
+  const pressable = columns.flatMap(({ column }, place) => (column.isDimension ? [place] : []));
   const stop = useCellStop(box, { count: rows.length, first, last, height: ROW }, pressable);
   const turn = (column: number): void =>
     setSort((now) =>
