@@ -7,6 +7,7 @@ import { placeOf } from './cellMenu.ts';
 import { TablePager } from './TablePager.tsx';
 import { type CellButton, useCellStop } from './useCellStop.ts';
 import { useColumnOrder } from './useColumnOrder.ts';
+import { usePrintedRows } from './usePrintedRows.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
@@ -51,7 +52,9 @@ export function TableChart({
   const page =
     pageSize === null ? 0 : Math.min(chosenPage, Math.max(Math.ceil(order.length / pageSize) - 1, 0));
   const rows = pageSize === null ? order : order.slice(page * pageSize, (page + 1) * pageSize);
-  const { box, first, last } = useRowWindow(rows.length, ROW);
+  const { box, ...inView } = useRowWindow(rows.length, ROW);
+  const printed = usePrintedRows(box, rows.length);
+  const { first, last } = printed === null ? inView : { first: 0, last: printed };
   const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
   const pressable = columns.flatMap(({ column }, place) => (column.isDimension ? [place] : []));
@@ -62,8 +65,15 @@ export function TableChart({
     );
 
   const table = (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div ref={box} className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
+    <div
+      ref={box}
+      className={styles['scroll']}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      data-printed-blocks={printed === null ? undefined : 'rows'}
+    >
       <table className={styles['table']} aria-rowcount={order.length + 1} aria-label={label}>
         <thead>
           <tr aria-rowindex={1}>
@@ -110,7 +120,7 @@ export function TableChart({
               ))}
             </tr>
           ))}
-          {last < rows.length ? <Spacer rows={rows.length - last} /> : null}
+          {printed === null && last < rows.length ? <Spacer rows={rows.length - last} /> : null}
         </tbody>
         {view.hasTotals ? (
           <tfoot>
@@ -124,6 +134,11 @@ export function TableChart({
           </tfoot>
         ) : null}
       </table>
+      {printed !== null && printed < rows.length ? (
+        <p className={styles['text']}>
+          {t('Showing the first {shown} of {all} rows.', { shown: printed, all: rows.length })}
+        </p>
+      ) : null}
     </div>
   );
   if (pageSize === null || order.length <= pageSize) return table;
