@@ -98,6 +98,10 @@ test('in a window as low as at 400 % zoom the page scrolls with its rows of butt
     const atBar = await page.evaluate(() => document.elementFromPoint(60, 215)?.closest('nav') !== null);
     expect(atBar, path).toBe(true);
   }
+  await page.getByRole('button', { name: 'More' }).click();
+  const first = page.getByRole('navigation', { name: 'Main' }).locator('[id="more-places"] a').first();
+  await first.scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport();
 });
 
 test('a table is one stop of Tab besides its headers, and arrow keys lead from cell to cell @long', async ({
