@@ -115,12 +115,15 @@ test('a table is one stop of Tab besides its headers, and arrow keys lead from c
   const stops = table.locator('[data-cell][tabindex="0"]');
   await expect(stops).toHaveCount(1);
   await stops.focus();
+  const rowOf = (cell: Locator): Promise<string | null | undefined> =>
+    cell.evaluate((element) => element.closest('tr')?.getAttribute('aria-rowindex'));
+  expect(await rowOf(table.locator('[data-cell]:focus'))).toBe('2');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(table.locator('[data-cell^="2:"]').first()).toBeFocused();
-  await expect(stops).toHaveCount(1);
-  await page.keyboard.press('Home');
-  await expect(table.locator('[data-cell^="0:"]').first()).toBeFocused();
+  expect(await rowOf(table.locator('[data-cell]:focus'))).toBe('4');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(stops).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(table.locator('th button').last()).toBeFocused();
 });

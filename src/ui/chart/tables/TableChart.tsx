@@ -4,8 +4,8 @@ import type { TableColumn, TableView } from '#domain/chart/types/table/tableView
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
+import { moveAmongCells } from './moveAmongCells.ts';
 import { TablePager } from './TablePager.tsx';
-import { type CellButton, useCellStop } from './useCellStop.ts';
 import { useColumnOrder } from './useColumnOrder.ts';
 import { usePrintedRows } from './usePrintedRows.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
@@ -57,8 +57,7 @@ export function TableChart({
   const { first, last } = printed === null ? inView : { first: 0, last: printed };
   const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
-  const pressable = columns.flatMap(({ column }, place) => (column.isDimension ? [place] : []));
-  const stop = useCellStop(box, { count: rows.length, first, last, height: ROW }, pressable);
+  const pressable = columns.filter(({ column }) => column.isDimension);
   const turn = (column: number): void =>
     setSort((now) =>
       now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null,
@@ -103,16 +102,16 @@ export function TableChart({
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
-        <tbody onKeyDown={stop.onKeyDown}>
+        <tbody onKeyDown={(event) => moveAmongCells(event, pressable.length)}>
           {first > 0 ? <Spacer rows={first} /> : null}
           {rows.slice(first, last).map((row, i) => (
             <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
-              {columns.map(({ column }, place) => (
+              {columns.map(({ column }) => (
                 <Cell
                   key={column.name}
                   column={column}
                   row={row}
-                  button={stop.button(first + i, place)}
+                  isStop={i === 0 && column === pressable[0]?.column}
                   selected={selected}
                   onPress={onPress}
                   onContext={onContext}
@@ -168,13 +167,14 @@ const cellStyle = (background: string | null, color: string | null): CSSProperti
 interface CellProps {
   readonly column: TableColumn;
   readonly row: number;
-  readonly button: CellButton;
+  /** Whether Tab leads to it. */
+  readonly isStop: boolean;
   readonly selected: readonly string[] | null;
   readonly onPress: TableChartProps['onPress'];
   readonly onContext: TableChartProps['onContext'];
 }
 
-function Cell({ column, row, button, selected, onPress, onContext }: CellProps): ReactNode {
+function Cell({ column, row, isStop, selected, onPress, onContext }: CellProps): ReactNode {
   const text = column.text(row);
   const value = column.values[row];
   const bar = column.bar(row);
@@ -217,8 +217,9 @@ function Cell({ column, row, button, selected, onPress, onContext }: CellProps):
       )}
       {column.isDimension && press !== undefined ? (
         <button
-          {...button}
           type="button"
+          data-cell
+          tabIndex={isStop ? 0 : -1}
           className={styles['press']}
           aria-pressed={onPress && chosen}
           aria-haspopup={onPress === undefined ? 'menu' : undefined}
