@@ -83,7 +83,7 @@ const READER_TOOLS = [
   '/RangeSlider.tsx',
   '/DrillDialog.tsx',
   '/TableDialog.tsx',
-  '/DataDialog.tsx',
+  '/QueryDialog.tsx',
   '/MarkMenu.tsx',
   '/ChartBrush.tsx',
   '/EmbedDialog.tsx',

@@ -7,7 +7,6 @@ import { placeOf } from './cellMenu.ts';
 import { moveAmongCells } from './moveAmongCells.ts';
 import { TablePager } from './TablePager.tsx';
 import { useColumnOrder } from './useColumnOrder.ts';
-import { usePrintedRows } from './usePrintedRows.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
@@ -52,9 +51,7 @@ export function TableChart({
   const page =
     pageSize === null ? 0 : Math.min(chosenPage, Math.max(Math.ceil(order.length / pageSize) - 1, 0));
   const rows = pageSize === null ? order : order.slice(page * pageSize, (page + 1) * pageSize);
-  const { box, ...inView } = useRowWindow(rows.length, ROW);
-  const printed = usePrintedRows(box, rows.length);
-  const { first, last } = printed === null ? inView : { first: 0, last: printed };
+  const { box, first, last } = useRowWindow(rows.length, ROW);
   const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
   const pressable = columns.filter(({ column }) => column.isDimension);
@@ -64,15 +61,8 @@ export function TableChart({
     );
 
   const table = (
-    <div
-      ref={box}
-      className={styles['scroll']}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-      data-printed-blocks={printed === null ? undefined : 'rows'}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div ref={box} className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
       <table className={styles['table']} aria-rowcount={order.length + 1} aria-label={label}>
         <thead>
           <tr aria-rowindex={1}>
@@ -119,7 +109,7 @@ export function TableChart({
               ))}
             </tr>
           ))}
-          {printed === null && last < rows.length ? <Spacer rows={rows.length - last} /> : null}
+          {last < rows.length ? <Spacer rows={rows.length - last} /> : null}
         </tbody>
         {view.hasTotals ? (
           <tfoot>
@@ -133,11 +123,6 @@ export function TableChart({
           </tfoot>
         ) : null}
       </table>
-      {printed !== null && printed < rows.length ? (
-        <p className={styles['text']}>
-          {t('Showing the first {shown} of {all} rows.', { shown: printed, all: rows.length })}
-        </p>
-      ) : null}
     </div>
   );
   if (pageSize === null || order.length <= pageSize) return table;
