@@ -5,7 +5,6 @@ import { classes } from '../classes.ts';
 import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import styles from './Button.module.css';
-import { useKeepFocused } from './keepFocused.ts';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   /** Primary is for the main action of a screen. */
@@ -24,9 +23,8 @@ export function Button({
   className,
   ...rest
 }: ButtonProps): ReactNode {
-  const button = useKeepFocused(rest);
   return (
-    <AriaButton {...button} className={classes(styles['button'], styles[kind], className)}>
+    <AriaButton {...rest} className={classes(styles['button'], styles[kind], className)}>
       {ButtonIcon !== undefined && <ButtonIcon {...ICON} />}
       {children}
     </AriaButton>

@@ -8,7 +8,6 @@ import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import button from './Button.module.css';
 import styles from './IconButton.module.css';
-import { useKeepFocused } from './keepFocused.ts';
 import { Tooltip } from './overlays/Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
@@ -37,13 +36,12 @@ export function IconButton(props: IconButtonProps): ReactNode {
     ...others
   } = props;
   const { className, ...rest } = others;
-  const focusable = useKeepFocused(rest);
   const keys = useShortcutText(shortcut);
   const more = [hint, keys].filter((each) => each !== undefined && each !== '');
   return (
     <Tooltip text={[label, ...more].join(' · ')} placement={placement}>
       <AriaButton
-        {...focusable}
+        {...rest}
         aria-label={label}
         className={classes(
           button['button'],
