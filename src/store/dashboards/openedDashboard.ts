@@ -1,4 +1,3 @@
-import type { Rights } from '#domain/access/rights.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -11,7 +10,6 @@ import { getDatasets } from './datasets.ts';
 import type { SextantDb } from '../db.ts';
 import { getFilterState } from './filterStates.ts';
 import type { TableName } from '../schema.ts';
-import { setting } from '../settings.ts';
 import { readTogether } from '../write.ts';
 
 /** Everything the device has of a dashboard when it is opened. */
@@ -23,8 +21,6 @@ export interface OpenedDashboard {
   readonly filters: StoredFilterState | null;
   /** The last-shown chart data of its charts, under whatever filters. */
   readonly shown: ReadonlyMap<ChartDataSubject, ChartDataRows>;
-  /** What the person may do, as last read from the server: buttons that come later move the others. */
-  readonly rights: Rights | null;
 }
 
 const TABLES = [
@@ -35,7 +31,6 @@ const TABLES = [
   'filterStates',
   'chartAnswers',
   'chartBodies',
-  'settings',
 ] as const satisfies readonly TableName[];
 
 /**
@@ -47,14 +42,13 @@ export async function openedDashboard(db: SextantDb, idOrSlug: string): Promise<
     const dashboard = await findDashboard(tables, idOrSlug);
     const content = dashboard === undefined ? undefined : await dashboardContent(tables, dashboard.id);
     if (dashboard === undefined || content === undefined) return null;
-    const [charts, datasets, filters = null, shown, rights] = await Promise.all([
+    const [charts, datasets, filters = null, shown] = await Promise.all([
       getCharts(tables, content.chartIds),
       getDatasets(tables, content.datasetIds),
       getFilterState(tables, dashboard.id),
       lastShown(tables, content.chartIds),
-      setting(tables, 'rights'),
     ]);
-    return { dashboard, content, charts, datasets, filters, shown, rights };
+    return { dashboard, content, charts, datasets, filters, shown };
   });
   return read.ok ? read.value : null;
 }

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { salesServer } from '../support/salesServer.ts';
-import { fingerTo } from './editSteps.ts';
 import { installedTest } from '../support/installedTest.ts';
 
 /** Dashboards and the shell on a phone, with large text, and at addresses that lead nowhere. */
@@ -52,36 +51,6 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
   ]);
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
-
-test('a tooltip that a finger opened closes when the finger scrolls on or touches something else @long', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true });
-  await context.addCookies([...cookies]);
-  const page = await context.newPage();
-  await openDashboard(page);
-  const figure = page.getByRole('figure', { name: 'Quarterly Revenue', exact: true });
-  await expect(figure).toHaveAttribute('data-state', 'rendered');
-  await figure.scrollIntoViewIfNeeded();
-  const tooltips = page.locator('body > [aria-hidden="true"]').filter({ hasText: /\S/u });
-  const canvas = figure.locator('canvas').first();
-  const finger = await fingerTo(page, canvas, canvas, { x: 12, y: 12 });
-  await finger.lift();
-  const shown = async (): Promise<void> => {
-    const box = await canvas.boundingBox();
-    if (box === null) throw new Error('not on screen');
-    await page.touchscreen.tap(box.x + box.width * 0.4, box.y + box.height * 0.7);
-    await expect(tooltips).toHaveCount(1);
-  };
-  await shown();
-  const scrolling = await fingerTo(page, canvas, canvas, { x: 10, y: 160 });
-  await scrolling.lift();
-  await expect(tooltips).toHaveCount(0);
-  await shown();
-  await page.getByRole('heading', { level: 1 }).tap();
-  await expect(tooltips).toHaveCount(0);
-  await context.close();
 });
 
 test('on a phone the filters are a sheet, which closes with Apply filters, Escape or a touch beside it', async ({

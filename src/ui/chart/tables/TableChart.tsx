@@ -4,7 +4,6 @@ import type { TableColumn, TableView } from '#domain/chart/types/table/tableView
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
-import { moveAmongCells } from './moveAmongCells.ts';
 import { TablePager } from './TablePager.tsx';
 import { useColumnOrder } from './useColumnOrder.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
@@ -54,7 +53,6 @@ export function TableChart({
   const { box, first, last } = useRowWindow(rows.length, ROW);
   const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
-  const pressable = columns.filter(({ column }) => column.isDimension);
   const turn = (column: number): void =>
     setSort((now) =>
       now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null,
@@ -91,8 +89,7 @@ export function TableChart({
             ))}
           </tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
-        <tbody onKeyDown={(event) => moveAmongCells(event, pressable.length)}>
+        <tbody>
           {first > 0 ? <Spacer rows={first} /> : null}
           {rows.slice(first, last).map((row, i) => (
             <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
@@ -101,7 +98,6 @@ export function TableChart({
                   key={column.name}
                   column={column}
                   row={row}
-                  isStop={i === 0 && column === pressable[0]?.column}
                   selected={selected}
                   onPress={onPress}
                   onContext={onContext}
@@ -152,14 +148,12 @@ const cellStyle = (background: string | null, color: string | null): CSSProperti
 interface CellProps {
   readonly column: TableColumn;
   readonly row: number;
-  /** Whether Tab leads to it. */
-  readonly isStop: boolean;
   readonly selected: readonly string[] | null;
   readonly onPress: TableChartProps['onPress'];
   readonly onContext: TableChartProps['onContext'];
 }
 
-function Cell({ column, row, isStop, selected, onPress, onContext }: CellProps): ReactNode {
+function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNode {
   const text = column.text(row);
   const value = column.values[row];
   const bar = column.bar(row);
@@ -203,8 +197,6 @@ function Cell({ column, row, isStop, selected, onPress, onContext }: CellProps):
       {column.isDimension && press !== undefined ? (
         <button
           type="button"
-          data-cell
-          tabIndex={isStop ? 0 : -1}
           className={styles['press']}
           aria-pressed={onPress && chosen}
           aria-haspopup={onPress === undefined ? 'menu' : undefined}
