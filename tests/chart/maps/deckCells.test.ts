@@ -119,4 +119,24 @@ describe('cells', () => {
       expect(draw(weighted, huge([1e300, 1e300, 1e300]))).toMatchObject({ reason: { values: { count: 3 } } });
     }
   });
+
+  test('of the screen have the color of their range too, also where the last one is open', () => {
+    const range = (minValue: number, maxValue: number, r: number) => ({
+      minValue,
+      maxValue,
+      color: { r, g: 0, b: 0, a: 100 },
+    });
+    const color_breakpoints = [range(0, 10, 10), range(10, 50, 20), range(50, 1_000_000, 30)];
+    const ranged = {
+      ...form,
+      viz_type: 'deck_screengrid',
+      color_scheme_type: 'color_breakpoints',
+      color_breakpoints,
+    };
+    const { ramp, domain } = layer('screenCells', ranged, rows);
+    const [low, high] = domain ?? [0, 0];
+    const colorOf = (value: number) =>
+      ramp[Math.min(Math.floor(((value - low) / (high - low)) * ramp.length), ramp.length - 1)]?.[0];
+    expect([4, 15, 45, 60, 5000].map(colorOf)).toEqual([10, 20, 20, 30, 30]);
+  });
 });

@@ -1,4 +1,4 @@
-import { cellRamp, rangesSpan, weightedPicture } from '../shared/deck/cells.ts';
+import { steppedRamp, weightedPicture } from '../shared/deck/cells.ts';
 import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
 import { sizeOf } from '../shared/deck/mapForm.ts';
 import { deckScreengrid } from './type.ts';
@@ -12,7 +12,6 @@ export const deckScreengridMap: MapDrawing = {
       id: 'cells',
       points,
       size: sizeOf(form['grid_size'], 20),
-      ramp: cellRamp(form, look),
-      domain: rangesSpan(form),
+      ...steppedRamp(form, look),
     })),
 };

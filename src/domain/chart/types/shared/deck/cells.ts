@@ -9,7 +9,7 @@ import { belowZero, NONE_ABOVE_ZERO } from '../parts/aboveZero.ts';
 import { cellFilter, inSelectedCell } from './cellFilter.ts';
 import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from './mapColors.ts';
 import { legendPositionOf } from './mapForm.ts';
-import type { CellsLayer, CellValue, MapLayer, Rgba, WeightedPoint } from './mapLayer.ts';
+import type { CellsLayer, CellValue, MapLayer, Rgba, ScreenCellsLayer, WeightedPoint } from './mapLayer.ts';
 import type { MapPicture, MapPlace } from './mapPicture.ts';
 import { viewIn } from './mapView.ts';
 import { readPlaces } from './places.ts';
@@ -51,7 +51,7 @@ const AGGREGATES: ReadonlyMap<unknown, CellValue> = new Map([
 export const cellValue = (name: unknown): CellValue => AGGREGATES.get(name) ?? sum;
 
 /** The colours of cells by their values, from the lowest to the highest. */
-export function cellRamp(form: FormData, look: ChartTheme): readonly Rgba[] {
+function cellRamp(form: FormData, look: ChartTheme): readonly Rgba[] {
   const way = form['color_scheme_type'];
   const fixed = pickedRgba(form['color_picker'], '#007a87');
   if (way === 'fixed_color') return [fixed];
@@ -166,10 +166,27 @@ function outsideRanges(form: FormData, points: readonly WeightedPoint[]): readon
 }
 
 /** From the start of the lowest range of the form to the end of the highest one; null without ranges. */
-export function rangesSpan(form: FormData): readonly [number, number] | null {
+function rangesSpan(form: FormData): readonly [number, number] | null {
   const { ranges } = breakpointsOf(form);
   if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0) return null;
   return [Math.min(...ranges.map((each) => each.low)), Math.max(...ranges.map((each) => each.high))];
+}
+
+/** Into as many even steps ranges are divided where the map library gathers values itself. */
+const STEPS = 60;
+
+/** Ranges as even steps of their colours. A last range that is much wider than the others ends early: its colour goes on. */
+export function steppedRamp(form: FormData, look: ChartTheme): Pick<ScreenCellsLayer, 'ramp' | 'domain'> {
+  const span = rangesSpan(form);
+  if (span === null) return { ramp: cellRamp(form, look), domain: null };
+  const { ranges, other } = breakpointsOf(form);
+  const [low, high] = span;
+  const last = Math.max(...ranges.map((each) => each.low));
+  const end = last > low ? Math.min(high, last + (last - low) / (ranges.length - 1)) : high;
+  const colorAt = (value: number): Rgba =>
+    ranges.find((each) => value >= each.low && value <= each.high)?.color ?? other;
+  const ramp = Array.from({ length: STEPS }, (_, at) => colorAt(low + ((at + 0.5) / STEPS) * (end - low)));
+  return { ramp, domain: [low, end] };
 }
 
 /** Cells have the colours of their values: dots show which of them filter other charts. */
