@@ -4,6 +4,7 @@ import { startServer } from '../../support/server.ts';
 import { installedTest as test } from '../support/installedTest.ts';
 import { SALES_ROWS, salesFolder } from '../support/salesFolder.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
+import { changeSeveral } from './walk/changeSeveral.ts';
 import { collectErrors, expectSynced, expectWhole } from './walk/walkChecks.ts';
 import { newWalker, type Walker } from './walk/walker.ts';
 import { startServer as bringBack, STEPS } from './walk/walkSteps.ts';
@@ -39,6 +40,9 @@ for (const seed of SEEDS)
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.goto(`${server.url}/explore/?datasource_type=table&datasource_id=1&viz_type=table`);
       await expectWhole(walker);
+      // At least once in each walk, wherever it leads: what it finds, other steps find by chance.
+      done.push(`change several and reload: ${await changeSeveral(walker)}`);
+      expect(done).not.toContain('change several and reload: null');
       while (done.length < STEP_COUNT) await step(walker, done, errors);
       await bringBack(walker);
       await page.goto(`${walker.server.url}/chart/list/`);

@@ -36,7 +36,7 @@ export async function expectWhole({ page }: Walker): Promise<void> {
 }
 
 /** What the panel of controls and the toolbar show, or the layout of a dashboard. */
-const onScreen = (page: Page): Promise<unknown> =>
+export const onScreen = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const groups = document.querySelectorAll('section[aria-label=Controls] [role=group]');
     const controls = [...groups].map((group) => [

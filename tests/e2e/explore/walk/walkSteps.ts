@@ -1,3 +1,4 @@
+import { changeSeveral } from './changeSeveral.ts';
 import { endDialog, operate } from './operate.ts';
 import { expectSameAfterReload, expectSynced, savedContents } from './walkChecks.ts';
 import { button, oneOf, pressed, type Walker } from './walker.ts';
@@ -205,6 +206,7 @@ export const STEPS: readonly (readonly [name: string, weight: number, step: Step
   ['press', 4, pressOne('Undo', 'Undo', 'Redo', 'Update chart')],
   ['switch Update at once', 1, updateAtOnce],
   ['reload', 3, reload],
+  ['change several and reload', 3, changeSeveral],
   ['the server goes down', 1, stopServer],
   ['the server is back', 2, startServer],
   ['save the chart', 2, saveChart],
