@@ -42,7 +42,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed === null ? null : check(typed);
 
-  /** Set from Enter until the person asks for the list again. */
+  /** Set from Enter or Tab until the person asks for the list again. */
   const isCommitted = useRef(false);
   const matching = onTyped && typed !== null ? matchOptions(options, typed).shown : options;
   // A list of nothing but what is typed would only cover the page.
@@ -80,7 +80,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
         commit(chosen.label);
       }}
       onKeyDown={(event) => {
-        isCommitted.current = event.key === 'Enter';
+        isCommitted.current = event.key === 'Enter' || event.key === 'Tab';
         if (event.key === 'Escape') {
           setTyped(null);
           onFault?.(null);
@@ -106,7 +106,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
 }
 
 /**
- * Closes the list that opens after its text was committed: Enter pressed right after typing comes before the combo box
+ * Closes the list that opens after its text was committed: Enter or Tab pressed right after typing comes before the combo box
  * has opened its list, and it would open it over the rest of the page.
  */
 function CloseCommitted({ isCommitted }: { readonly isCommitted: RefObject<boolean> }): ReactNode {

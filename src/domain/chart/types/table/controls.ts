@@ -65,6 +65,7 @@ export const tableControls = panel(
     page_length: {
       kind: 'select',
       label: 'Page length',
+      emptyText: 'All',
       freeForm: true,
       redraws: true,
       choices: [[0, 'All'], ...named(10, 20, 50, 100, 200)],

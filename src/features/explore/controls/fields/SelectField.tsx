@@ -28,6 +28,7 @@ export function SelectField(props: FieldProps): ReactNode {
           isStacked
           label={label}
           options={options}
+          placeholder={t(control.emptyText ?? 'None')}
           value={nameOf(value, choices)}
           check={() => null}
           onCommit={(text) => onChange(valueOf(text, choices))}
@@ -38,7 +39,7 @@ export function SelectField(props: FieldProps): ReactNode {
           label={label}
           options={options}
           value={value === undefined ? null : idOf(sameChoice(value, choices)?.[0] ?? null)}
-          placeholder={t('None')}
+          placeholder={t(control.emptyText ?? 'None')}
           onChange={(id) => onChange(JSON.parse(id))}
         />
       )}

@@ -9,6 +9,7 @@ import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import styles from '../../Explore.module.css';
 import { CurrencyField } from '../fields/CurrencyField.tsx';
 import { FieldsDialog } from '../FieldsDialog.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
@@ -119,7 +120,14 @@ function FormatField({
   return (
     <LabelledField label={label}>
       <SelectField
-        control={{ key: label, kind: 'select', label, freeForm: true, choices }}
+        control={{
+          key: label,
+          kind: 'select',
+          label,
+          freeForm: true,
+          emptyText: 'As set by the dataset',
+          choices,
+        }}
         value={value}
         onChange={onChange}
         context={NO_CONTEXT}
@@ -130,8 +138,8 @@ function FormatField({
 
 function LabelledField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div role="group" aria-label={label}>
-      <span>{label}</span>
+    <div role="group" aria-label={label} className={styles['labelled']}>
+      <span className={styles['controlLabel']}>{label}</span>
       {children}
     </div>
   );

@@ -67,6 +67,8 @@ export interface Control {
   /** A select that takes values other than its choices. */
   readonly freeForm?: boolean | undefined;
   readonly clearable?: boolean | undefined;
+  /** What an empty select stands for; "None" otherwise. */
+  readonly emptyText?: string | undefined;
   /** A change only redraws the chart; otherwise its data is requested again. */
   readonly redraws?: boolean | undefined;
   readonly choices?: readonly Choice[] | undefined;
