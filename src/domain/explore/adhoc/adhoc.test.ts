@@ -77,6 +77,7 @@ describe('a filter', () => {
     const list = filterOfDraft({ ...draft, op: 'IN', values: ['1', '2', ''] }, numeric);
     expect(list).toMatchObject({ operatorId: 'IN', comparator: [1, 2] });
     expect(filterText(list)).toBe('amount IN (1, 2)');
+    expect(filterText(list, { amount: 'Amount paid' })).toBe('Amount paid IN (1, 2)');
   });
 
   test('without a value is null if the operator needs one', () => {

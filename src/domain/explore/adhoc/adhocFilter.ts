@@ -1,5 +1,6 @@
 import type { FormData } from '../../chart/form/formData.ts';
 import { asList, asRecord, asText } from '../../jsonValue.ts';
+import { ownValue } from '../../ownValue.ts';
 import { NO_TIME_RANGE } from '../open/savedForm.ts';
 
 export interface FilterOperator {
@@ -102,11 +103,11 @@ function comparatorOf(values: readonly string[], { takes }: FilterOperator, isNu
   }
 }
 
-/** A filter's text, for a chip. */
-export function filterText(filter: unknown): string {
+/** A filter's text, for a chip: its column by its label, as in all other lists. */
+export function filterText(filter: unknown, names: Readonly<Record<string, string>> = {}): string {
   const draft = filterDraft(filter);
   if (draft.kind === 'sql') return draft.sql;
-  const subject = draft.subject ?? '?';
+  const subject = draft.subject === null ? '?' : (ownValue(names, draft.subject) ?? draft.subject);
   const takes = operatorOf(draft.op)?.takes;
   if (takes === 'range') return `${subject}: ${draft.values[0] || NO_TIME_RANGE}`;
   const text = draft.values.join(', ');

@@ -248,7 +248,7 @@ function LookFields({ edited, set }: PartProps): ReactNode {
 function LayerColor({ color, set }: { readonly color: string; readonly set: PartProps['set'] }): ReactNode {
   const hex = hexOf(color);
   return (
-    <div className={styles['dialogFields']}>
+    <div className={styles['form']}>
       <Switch
         isSelected={hex === null}
         onChange={(isAutomatic) => set({ color: isAutomatic ? null : FIRST_COLOR })}
