@@ -277,6 +277,8 @@ for (const [kind, { type: vizType, key, operate, form = {} }] of Object.entries(
       await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(group).not.toHaveAttribute('data-changed', 'true');
+    // The button that resets is gone, and the focus is at what it reset.
+    await expect.poll(() => group.evaluate((each) => each.contains(document.activeElement))).toBe(true);
   });
 }
 

@@ -12,6 +12,7 @@ import { BoundsField } from './fields/BoundsField.tsx';
 import { CheckField } from './fields/CheckField.tsx';
 import { ColorField } from './fields/ColorField.tsx';
 import { ColorSchemeField } from './fields/ColorSchemeField.tsx';
+import { focusFieldAround } from './focusWhenLost.ts';
 import type { FieldProps, PanelContext } from './controlProps.ts';
 import { ColumnConfigField } from './formatting/ColumnConfigField.tsx';
 import { VegaLiteField } from '../spec/VegaLiteField.tsx';
@@ -105,7 +106,10 @@ export const ControlField = memo(function ControlField(props: ControlFieldProps)
             small
             icon={RotateCcw}
             label={t('Reset {control}', { control: t(control.label) })}
-            onPress={() => send({ kind: 'reset', key: control.key })}
+            onPress={({ target }) => {
+              focusFieldAround(target, '[role=group]');
+              send({ kind: 'reset', key: control.key });
+            }}
           />
         )}
       </div>

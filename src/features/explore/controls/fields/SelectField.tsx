@@ -10,6 +10,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../../Explore.module.css';
+import { focusFieldAround } from '../focusWhenLost.ts';
 import type { FieldProps } from '../controlProps.ts';
 
 /** One choice, several, or any text if the control is free-form. */
@@ -48,7 +49,10 @@ export function SelectField(props: FieldProps): ReactNode {
           small
           icon={X}
           label={t('Clear {control}', { control: label })}
-          onPress={() => onChange(null)}
+          onPress={({ target }) => {
+            focusFieldAround(target, `.${styles['pair']}`);
+            onChange(null);
+          }}
         />
       )}
     </div>

@@ -8,6 +8,7 @@ import { t } from '#ui/t.ts';
 import explore from '../../Explore.module.css';
 import styles from '../lists/Chips.module.css';
 import { ColumnConfigDialog } from './ColumnConfigDialog.tsx';
+import { focusFieldAround } from '../focusWhenLost.ts';
 import type { FieldProps } from '../controlProps.ts';
 
 /** How each column of a result is shown: one dialog a column. */
@@ -37,7 +38,10 @@ export function ColumnConfigField({ control, value, onChange, context }: FieldPr
                   small
                   icon={RotateCcw}
                   label={t('Reset {control}', { control: nameOf(column.name) })}
-                  onPress={() => onChange(withoutColumn(value, column.name))}
+                  onPress={({ target }) => {
+                    focusFieldAround(target, 'li');
+                    onChange(withoutColumn(value, column.name));
+                  }}
                 />
               )}
             </li>

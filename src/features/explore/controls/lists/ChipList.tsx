@@ -5,6 +5,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/page/useMedia.ts';
+import { focusWhenLost } from '../focusWhenLost.ts';
 import styles from './Chips.module.css';
 
 export interface ChipListProps {
@@ -107,26 +108,13 @@ export function ChipList(props: ChipListProps): ReactNode {
   );
 }
 
-/** A dialog that closes may be drawn for so long. */
-const MAX_FRAMES = 60;
-
 /** Focuses the entry at a place, or what is left, once the focus is nowhere. */
 function focusIn(box: HTMLElement | null, at: number): () => void {
-  let frame = 0;
-  let left = MAX_FRAMES;
-  const look = (): void => {
-    left -= 1;
-    const page = box?.ownerDocument;
-    if (box === null || page === undefined || left < 0) return;
-    const isLost = page.activeElement === null || page.activeElement === page.body;
-    if (!isLost) frame = requestAnimationFrame(look);
-    else {
-      const chips = box.querySelectorAll<HTMLElement>('[data-chip]');
-      (chips[at] ?? chips[chips.length - 1] ?? box.querySelector('button'))?.focus();
-    }
-  };
-  frame = requestAnimationFrame(look);
-  return () => cancelAnimationFrame(frame);
+  if (box === null) return () => undefined;
+  return focusWhenLost(box.ownerDocument, () => {
+    const chips = box.querySelectorAll<HTMLElement>('[data-chip]');
+    return chips[at] ?? chips[chips.length - 1] ?? box.querySelector('button');
+  });
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
