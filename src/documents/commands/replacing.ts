@@ -39,7 +39,7 @@ export function planReplacement(
   rows: readonly StoredDocument[],
   replacement: Replacement,
 ): readonly PlannedPlace[] {
-  return rows.flatMap((row): PlannedPlace[] => {
+  const places = rows.flatMap((row): PlannedPlace[] => {
     if (row.deletedAt !== null) return [];
     const kind = kindOf(row.kind);
     const sides = [belowDraft(row), row.draft?.content ?? null].map((content) => {
@@ -66,7 +66,10 @@ export function planReplacement(
       },
     ];
   });
+  return places.toSorted((a, b) => compareTexts(a.row.kind, b.row.kind) || compareTexts(a.title, b.title));
 }
+
+const compareTexts = (a: string, b: string): number => a.localeCompare(b);
 
 /** Documents and saved queries that name it where only a person can replace it. */
 export function placesByHand(

@@ -12,6 +12,7 @@ import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { AnnotationSources, FieldContext } from './controlProps.ts';
+import { ListTextField } from './fields/ListTextField.tsx';
 import { hexOf, HexColorInput } from './fields/HexColorInput.tsx';
 
 export interface AnnotationDialogProps {
@@ -173,18 +174,10 @@ function SourceFields({ edited, set, known }: PartProps & { readonly known: Anno
           {column('timeColumn', type === 'INTERVAL' ? t('Interval start column') : t('Event time column'))}
           {type === 'INTERVAL' && column('intervalEndColumn', t('Interval end column'))}
           {column('titleColumn', t('Title column'))}
-          <TextField
+          <ListTextField
             label={t('Description columns')}
-            note={t('Separated by commas')}
-            value={listOf(edited['descriptionColumns']).map(asText).join(', ')}
-            onChange={(text) =>
-              set({
-                descriptionColumns: text
-                  .split(',')
-                  .map((each) => each.trim())
-                  .filter(Boolean),
-              })
-            }
+            values={listOf(edited['descriptionColumns']).map(asText)}
+            onChange={(descriptionColumns) => set({ descriptionColumns })}
           />
         </>
       )}
@@ -202,6 +195,8 @@ function SourceFields({ edited, set, known }: PartProps & { readonly known: Anno
 
 function LookFields({ edited, set }: PartProps): ReactNode {
   const type = asText(edited['annotationType']);
+  // As typed: an empty field is not filled while another number is typed.
+  const [width, setWidth] = useState(String(asNumber(edited['width']) ?? 1));
   return (
     <>
       <ComboBox
@@ -219,8 +214,12 @@ function LookFields({ edited, set }: PartProps): ReactNode {
       <LayerColor color={asText(edited['color'])} set={set} />
       <TextField
         label={t('Line width')}
-        value={String(asNumber(edited['width']) ?? 1)}
-        onChange={(width) => set({ width: Math.max(Number(width.replaceAll(/\D/g, '')), 1) })}
+        inputMode="numeric"
+        value={width}
+        onChange={(text) => {
+          setWidth(text);
+          set({ width: Math.max(Number(text.replaceAll(/\D/g, '')), 1) });
+        }}
       />
       {type !== 'FORMULA' && type !== 'TIME_SERIES' && (
         <Switch isSelected={edited['showLabel'] === true} onChange={(showLabel) => set({ showLabel })}>

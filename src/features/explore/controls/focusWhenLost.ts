@@ -19,5 +19,7 @@ export function focusWhenLost(page: Document, targetOf: () => HTMLElement | null
 export function focusFieldAround(button: Element, around: string): void {
   const box = button.closest(around);
   if (box !== null)
-    focusWhenLost(box.ownerDocument, () => box.querySelector<HTMLElement>('input, textarea, select, button'));
+    focusWhenLost(box.ownerDocument, () =>
+      box.querySelector<HTMLElement>('input, textarea, select, button, [contenteditable=true]'),
+    );
 }

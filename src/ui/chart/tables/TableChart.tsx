@@ -140,14 +140,10 @@ function titleOf(text: string, exact: string | null): string | undefined {
   return text.length > 24 ? text : undefined;
 }
 
-function cellStyle(background: string | null, color: string | null): CSSProperties | undefined {
-  if (background === null && color === null) return undefined;
-  return {
-    ...(background !== null && { backgroundColor: background }),
-    // Nearer to the colour of other text, so that it can be read in both themes.
-    ...(color !== null && { color: `color-mix(in oklch, ${color} 75%, var(--text))` }),
-  };
-}
+const cellStyle = (background: string | null, color: string | null): CSSProperties | undefined =>
+  background === null && color === null
+    ? undefined
+    : { ...(background !== null && { backgroundColor: background }), ...(color !== null && { color }) };
 
 interface CellProps {
   readonly column: TableColumn;
