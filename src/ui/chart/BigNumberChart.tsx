@@ -79,19 +79,8 @@ function Numbers({ shown, value, look }: NumbersProps): ReactNode {
   );
 }
 
-/** The sizes of texts beside the number, by the least fraction that has them: Tiny to Huge. */
-const TEXT_SIZES = [
-  [0.4, 'var(--size-28)'],
-  [0.3, 'var(--size-20)'],
-  [0.2, 'var(--size-16)'],
-  [0.15, 'var(--size-14)'],
-] as const;
-
-/** As a variable, so that a low chart can overrule it. */
-const ownSize = (share: number): CSSProperties => {
-  const size = TEXT_SIZES.find(([least]) => share >= least)?.[1] ?? 'var(--size-12)';
-  return { '--own-size': size } as CSSProperties;
-};
+/** Texts beside the number, from 12 pixels for Tiny to 37 for Huge. As a variable, so that a low chart can overrule it. */
+const ownSize = (share: number): CSSProperties => ({ '--own-size': `${share * 5.8}rem` }) as CSSProperties;
 
 const ARROWS = { up: '▲', down: '▼', same: '■' } as const;
 const SMALLEST = 18;
@@ -147,9 +136,11 @@ function Trend({ points, color, axes }: TrendProps): ReactNode {
   return (
     <>
       <div className={styles['trend']}>
-        {axes.y.length === 0 ? null : (
-          <ValueLabels labels={axes.y} yOf={(at) => yOf(low + at * (high - low))} />
-        )}
+        <AxisLabels
+          labels={axes.y}
+          axis="values"
+          placeOf={(at) => ({ insetBlockStart: `${yOf(low + at * (high - low))}%` })}
+        />
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
@@ -166,42 +157,36 @@ function Trend({ points, color, axes }: TrendProps): ReactNode {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {axes.x.length === 0 ? null : <TimeLabels labels={axes.x} />}
+        <AxisLabels
+          labels={axes.x}
+          axis="times"
+          placeOf={(at) => ({ insetInlineStart: `${at * 100}%`, translate: `${at * -100}%` })}
+        />
       </div>
       {pointed?.of === points ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>
   );
 }
 
-/** Labels as text: the line is stretched to the chart, and would stretch them too. */
-function TimeLabels({ labels }: { readonly labels: readonly AxisLabel[] }): ReactNode {
-  return (
-    <div className={styles['times']}>
-      {labels.map(({ at, text }) => (
-        <span key={at} style={{ insetInlineStart: `${at * 100}%`, translate: `${at * -100}%` }}>
-          {text}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-interface ValueLabelsProps {
+interface AxisLabelsProps {
   readonly labels: readonly AxisLabel[];
-  readonly yOf: (at: number) => number;
+  readonly axis: 'times' | 'values';
+  /** Where a label is along its axis. */
+  readonly placeOf: (at: number) => CSSProperties;
 }
 
-function ValueLabels({ labels, yOf }: ValueLabelsProps): ReactNode {
+/** Labels as text: the line is stretched to the chart, and would stretch them too. */
+function AxisLabels({ labels, axis, placeOf }: AxisLabelsProps): ReactNode {
+  if (labels.length === 0) return null;
+  // Values are as wide as the longest of them: none takes room itself.
+  const longest = Math.max(...labels.map(({ text }) => text.length));
   return (
-    // As wide as the longest label: none of them takes room itself.
-    <div className={styles['values']} style={{ inlineSize: `${longest(labels)}ch` }}>
+    <div className={styles[axis]} style={axis === 'values' ? { inlineSize: `${longest}ch` } : undefined}>
       {labels.map(({ at, text }) => (
-        <span key={at} style={{ insetBlockStart: `${yOf(at)}%` }}>
+        <span key={at} style={placeOf(at)}>
           {text}
         </span>
       ))}
     </div>
   );
 }
-
-const longest = (labels: readonly AxisLabel[]): number => Math.max(...labels.map(({ text }) => text.length));

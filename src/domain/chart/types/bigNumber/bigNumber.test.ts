@@ -56,14 +56,15 @@ test('a change counts positions back, whether or not they have a value', () => {
   expect(change(3)).toBe('−20.0%');
 });
 
+const TREND = { viz_type: 'big_number', metric: 'last', x_axis: 'at', time_grain_sqla: 'P3M' };
+
 describe('the axes of a trend line', () => {
   const frame = frameOfWire({
     colnames: ['at', 'last'],
     coltypes: [2, 0],
     data: [120, 180, 90, 370].map((last, month) => ({ at: Date.UTC(2020, month * 3, 1), last })),
   });
-  const axes = (form: object) =>
-    bigNumber(withDefaults({ viz_type: 'big_number', metric: 'last', x_axis: 'at', ...form }), [frame]).axes;
+  const axes = (form: object) => bigNumber(withDefaults({ ...TREND, ...form }), [frame]).axes;
   const texts = (labels: readonly { text: string }[]) => labels.map(({ text }) => text);
 
   test('have labels only where the form shows them', () => {
@@ -71,19 +72,19 @@ describe('the axes of a trend line', () => {
   });
 
   test('name dates within the line, and its ends on request', () => {
-    expect(texts(axes({ show_x_axis: true }).x)).toEqual(['Mar 2020', 'May 2020', 'Jul 2020']);
+    expect(texts(axes({ show_x_axis: true }).x)).toEqual(['Q2 2020', 'Q3 2020']);
     const ends = axes({ show_x_axis: true, show_x_axis_min_max_labels: true });
-    expect(texts(ends.x)).toEqual(['Jan 2020', 'May 2020', 'Oct 2020']);
+    expect(texts(ends.x)).toEqual(['Q1 2020', 'Q3 2020', 'Q4 2020']);
   });
 
-  test('name round values within the range, and its ends on request', () => {
+  test('name values within the range, and its ends on request', () => {
     expect(axes({ show_y_axis: true }).y).toEqual([
-      { at: 100 / 370, text: '100' },
-      { at: 200 / 370, text: '200' },
-      { at: 300 / 370, text: '300' },
+      { at: 0.25, text: '92.5' },
+      { at: 0.5, text: '185' },
+      { at: 0.75, text: expect.stringMatching(/^27/) },
     ]);
     const ends = axes({ show_y_axis: true, show_y_axis_min_max_labels: true, start_y_axis_at_zero: false });
-    expect(texts(ends.y)).toEqual(['90', '370']);
+    expect(texts(ends.y)).toEqual(['90', '230', '370']);
   });
 
   test('bear a line of equal values', () => {
@@ -93,7 +94,7 @@ describe('the axes of a trend line', () => {
       data: [0, 1].map((month) => ({ at: Date.UTC(2020, month, 1), last: 0 })),
     });
     const form = { viz_type: 'big_number', metric: 'last', x_axis: 'at', show_y_axis: true };
-    expect(bigNumber(withDefaults(form), [flat]).axes.y).toEqual([]);
+    expect(texts(bigNumber(withDefaults(form), [flat]).axes.y)).toEqual(['0', '0', '0']);
   });
 });
 

@@ -1,5 +1,3 @@
-import { timeFormat } from '../../../format/timeFormat.ts';
-import { DAY } from '../../../time.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
 import type { ChartFormats } from '../../spec/formats.ts';
 
@@ -37,43 +35,27 @@ export function trendAxes(form: FormData, trend: readonly TrendPoint[], formats:
   return {
     low,
     high,
-    x: isOn(form['show_x_axis']) && range !== null ? timeLabels(form, trend, formats) : [],
+    x: isOn(form['show_x_axis']) && range !== null ? timeLabels(form, trend) : [],
     y: isOn(form['show_y_axis']) && range !== null ? valueLabels(form, range, formats) : [],
   };
 }
 
-function timeLabels(
-  form: FormData,
-  trend: readonly TrendPoint[],
-  { timeName }: ChartFormats,
-): readonly AxisLabel[] {
+/** The times of points, as the tooltip names them. */
+function timeLabels(form: FormData, trend: readonly TrendPoint[]): readonly AxisLabel[] {
   const [first, last] = [trend[0]?.at ?? 0, trend.at(-1)?.at ?? 0];
-  const write = timeFormat(timeName === 'smart_date' ? dateName(last - first) : timeName);
   const places = isOn(form['show_x_axis_min_max_labels']) ? WITH_ENDS : INNER;
-  const labels = places.map((at) => ({ at, text: write(first + at * (last - first)) }));
-  return labels.filter(({ text }, i) => text !== labels[i - 1]?.text);
+  const points = new Set(places.map((place) => trend[Math.round(place * (trend.length - 1))]));
+  return [...points].map((point) => ({
+    at: ((point?.at ?? first) - first) / (last - first || 1),
+    text: point?.title ?? '',
+  }));
 }
-
-/** As much of a date as tells the labels of a span apart. */
-const dateName = (span: number): string =>
-  span > 1500 * DAY ? '%Y' : span > 120 * DAY ? '%b %Y' : span > 3 * DAY ? '%b %d' : '%b %d, %H:%M';
 
 function valueLabels(
   form: FormData,
   { low, high }: Pick<TrendAxes, 'low' | 'high'>,
   { number }: ChartFormats,
 ): readonly AxisLabel[] {
-  const values = isOn(form['show_y_axis_min_max_labels']) ? [low, high] : roundValues(low, high);
-  return values.map((value) => ({ at: (value - low) / (high - low || 1), text: number(value) }));
-}
-
-/** Two to five multiples of 1, 2 or 5 times a power of ten within the range, without its ends. */
-function roundValues(low: number, high: number): readonly number[] {
-  const rough = (high - low) / 4;
-  if (!(rough > 0) || !Number.isFinite(rough)) return [];
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 5].find((each) => each * power >= rough) ?? 10) * power;
-  const from = Math.floor(low / step) + 1;
-  const count = Math.max(Math.ceil(high / step) - from, 0);
-  return Array.from({ length: count }, (_, i) => (from + i) * step);
+  const places = isOn(form['show_y_axis_min_max_labels']) ? WITH_ENDS : INNER;
+  return places.map((at) => ({ at, text: number(low + at * (high - low)) }));
 }

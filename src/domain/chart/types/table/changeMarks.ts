@@ -1,7 +1,6 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
-import { rgba } from '../shared/table/conditionalColor.ts';
 import { comparedWith } from './query.ts';
 
 /** How the cells of a column show that their metric rose or fell since the earlier time. */
@@ -11,8 +10,7 @@ export interface ChangeMarks {
 }
 
 const NO_MARKS: ChangeMarks = { color: () => null, arrow: () => '' };
-const [GREEN, RED] = ['#5ac189', '#e04355'];
-const OPACITY = 0.25;
+const [GREEN, RED] = ['rgb(90 193 137 / 0.25)', 'rgb(224 67 85 / 0.25)'];
 
 /** All columns of a metric are coloured by its change; the metric itself has an arrow too. */
 export function changeMarks(
@@ -33,13 +31,8 @@ export function changeMarks(
   return {
     color(row) {
       const direction = directionOf(row);
-      return direction === 0 ? null : rgba(direction > 0 ? rising : falling, OPACITY);
+      return direction === 0 ? null : direction > 0 ? rising : falling;
     },
-    arrow: (row) => (name === metric ? (ARROWS.get(directionOf(row)) ?? '') : ''),
+    arrow: (row) => (name === metric ? (['↓', '', '↑'][directionOf(row) + 1] ?? '') : ''),
   };
 }
-
-const ARROWS: ReadonlyMap<number, string> = new Map([
-  [1, '↑'],
-  [-1, '↓'],
-]);

@@ -140,7 +140,7 @@ test('changes since an earlier time are marked by arrow and colour, in the chose
   expect([0, 1, 2, 3].map((row) => on[0]?.arrow(row))).toEqual(['↑', '↓', '', '']);
   expect(on.map(({ arrow }) => arrow(0))).toEqual(['↑', '', '', '']);
   const rose = on.map(({ color }) => color(0));
-  expect(rose).toEqual(rose.map(() => 'rgb(90 193 137 / 0.250)'));
+  expect(rose).toEqual(rose.map(() => 'rgb(90 193 137 / 0.25)'));
   expect(view({ comparison_color_enabled: true, comparison_color_scheme: 'Red' })[0]?.color(1)).toBe(rose[0]);
   expect(view({})[0]?.arrow(0)).toBe('');
   const formats = view({

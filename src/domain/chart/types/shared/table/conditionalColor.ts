@@ -136,7 +136,7 @@ function readColor(name: string | null): string | null {
   return color !== null && readHex(color.slice(0, 7)) !== null ? color.slice(0, 7) : null;
 }
 
-export function rgba(hex: string, opacity: number): string {
+function rgba(hex: string, opacity: number): string {
   const [r = 0, g = 0, b = 0] = (readHex(hex) ?? []).map((each) => Math.round(each * 255));
   return `rgb(${r} ${g} ${b} / ${opacity.toFixed(3)})`;
 }
