@@ -33,20 +33,29 @@ export function workbookSheets(frames: readonly NamedFrame[], about: readonly st
   const first = about.length === 0 ? [] : [{ name: 'About', rows: about.map((line): CellValue[] => [line]) }];
   const sheets = [...first, ...frames.map(({ name, frame }) => ({ name, rows: sheetRows(frame) }))];
   const names = sheetNames(sheets.map(({ name }) => name));
-  return sheets.map(({ rows }, at) => ({
-    sheet: names[at] ?? 'Sheet',
-    data: rows.map((row, index) => row.map((value) => cellOf(value, index === 0))),
-    columns: widthsOf(rows).map((width) => ({ width })),
-    stickyRowsCount: 1,
-  }));
+  return sheets.map(({ rows }, at) => {
+    const formats = (rows[0] ?? []).map((_, column) => timeFormatOf(rows, column));
+    return {
+      sheet: names[at] ?? 'Sheet',
+      data: rows.map((row, index) =>
+        row.map((value, column) => cellOf(value, index === 0, formats[column] ?? TIME_FORMAT)),
+      ),
+      columns: widthsOf(rows).map((width) => ({ width })),
+      stickyRowsCount: 1,
+    };
+  });
 }
 
-function cellOf(value: CellValue, isHead: boolean): WorkbookCell {
+/** All times of a column have one format: that of dates only if all of them are. */
+const timeFormatOf = (rows: readonly (readonly CellValue[])[], column: number): string =>
+  rows.some((row) => row[column] instanceof Date && Number(row[column]) % DAY !== 0)
+    ? TIME_FORMAT
+    : DAY_FORMAT;
+
+function cellOf(value: CellValue, isHead: boolean, format: string): WorkbookCell {
   if (value === null) return null;
   if (isHead) return { value: String(value), type: String, fontWeight: 'bold' };
-  if (value instanceof Date) {
-    return { value, type: Date, format: value.getTime() % DAY === 0 ? DAY_FORMAT : TIME_FORMAT };
-  }
+  if (value instanceof Date) return { value, type: Date, format };
   if (typeof value === 'number') return { value, type: Number };
   if (typeof value === 'boolean') return { value, type: Boolean };
   return { value, type: String };

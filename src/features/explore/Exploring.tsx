@@ -122,6 +122,7 @@ export function Exploring(props: ExploringProps): ReactNode {
       {!isEmbedded && (
         <ExploreHeader
           {...{ name, row, isLocal, rights, read, send }}
+          rowsOf={explored.rowsOf}
           changes={!isDraft && !(isMemory && hasPast) ? 'none' : isMemory ? 'lost' : 'kept'}
           isValid={isValid(errors)}
           isChanged={isDraft}

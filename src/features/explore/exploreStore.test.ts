@@ -122,3 +122,18 @@ test('other ports get the request again, and a page that ends stops it', () => {
   end();
   expect(asked[1]?.signal.aborted).toBe(true);
 });
+
+test('rows that are not shown are read beside those on screen', async () => {
+  const { store, ports, asked, settled } = page();
+  expect(store.rowsOf(FORM)).toBeNull();
+  store.connect(ports);
+  const whole = store.rowsOf({ ...FORM, row_limit: 99 });
+  expect(asked.map(({ form, signal }) => [form['row_limit'], signal.aborted])).toEqual([
+    [10, false],
+    [99, false],
+  ]);
+  asked[1]?.answer(ok(rowsOf({ ...FORM, row_limit: 99 })));
+  await expect(whole).resolves.toMatchObject({ ok: true, value: { form: { row_limit: 99 } } });
+  await settled();
+  expect(store.get().answer).toBeNull();
+});

@@ -58,6 +58,8 @@ export interface ExploreStore extends Observable<ExploreNow> {
   readonly expect: (event: ExploreEvent) => void;
   /** Sends the request of the state through these ports, and each later one; returns what ends it. */
   readonly connect: (ports: ExplorePorts) => () => void;
+  /** Reads the rows of form data that is not shown, such as all pages of a table; null while there is nothing to ask. */
+  readonly rowsOf: (form: FormData) => Promise<Result<ExploreRows, ExploreFailure>> | null;
   /** The server is back: requests again what it did not answer. */
   readonly reachable: () => void;
 }
@@ -128,6 +130,10 @@ export function createExploreStore(
         ports = null;
         request();
       };
+    },
+    rowsOf(form) {
+      const { signal } = new AbortController();
+      return ports?.ask(form, { isForced: false, isDeviceFirst: false, signal }) ?? null;
     },
     reachable() {
       if (isUnloaded) send({ kind: 'update' });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ExploreEvent, ExploreState } from '#domain/explore/draft/exploreState.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { createExploreStore, type ExploreNow, type ExplorePorts } from './exploreStore.ts';
+import { createExploreStore, type ExploreNow, type ExplorePorts, type ExploreStore } from './exploreStore.ts';
 
 export interface Explored extends ExploreNow {
   /** What is on screen when it is called: for what a press does, so that it need not be drawn again by each change. */
@@ -9,6 +9,7 @@ export interface Explored extends ExploreNow {
   readonly send: (event: ExploreEvent) => void;
   /** An event that will probably come next. */
   readonly expect: (event: ExploreEvent) => void;
+  readonly rowsOf: ExploreStore['rowsOf'];
 }
 
 /**
@@ -24,5 +25,6 @@ export function useExplore(start: () => ExploreState, ports: ExplorePorts, isRea
   useEffect(() => {
     if (isReachable) store.reachable();
   }, [store, isReachable]);
-  return { ...useObservable(store), read: store.get, send: store.send, expect: store.expect };
+  const { get: read, send, expect, rowsOf } = store;
+  return { ...useObservable(store), read, send, expect, rowsOf };
 }

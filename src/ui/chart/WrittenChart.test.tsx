@@ -128,3 +128,41 @@ test('a table shows as many rows at a time as its page length, and all of them w
   expect(count(of({}))).toBe(12);
   expect(of({ page_length: 0 })).not.toContain('Page 1');
 });
+
+test('a table in pages shows the order of all its rows, and sorts only by what the server can', () => {
+  const form = {
+    viz_type: 'table',
+    groupby: ['place'],
+    metrics: ['sold'],
+    server_pagination: true,
+    own_state: { currentPage: 0, sortBy: [{ key: 'sold', desc: true }] },
+  };
+  const count = frameOfWire({ colnames: ['rowcount'], coltypes: [0], data: [{ rowcount: 99 }] });
+  const html = renderToStaticMarkup(
+    <WrittenChart
+      label="Chart"
+      form={withDefaults(form)}
+      frames={[FRAME, count]}
+      look={PLAIN_THEME}
+      colors={PLAIN_THEME.colors}
+      onOwnState={() => undefined}
+    />,
+  );
+  expect(html).toContain('Page 1 of 10, 99 rows');
+  expect(html.match(/aria-sort="[a-z]+"/g)).toEqual(
+    ['none', 'none', 'none', 'descending', 'none'].map((sort) => `aria-sort="${sort}"`),
+  );
+  expect(html.match(/disabled=""/g)).toHaveLength(4);
+});
+
+test('rules of a pivot colour the background or the text of its cells', () => {
+  const rule = { column: 'sold', operator: '>', targetValue: 0, colorScheme: '#00ff00', useGradient: false };
+  const pivot = { viz_type: 'pivot_table_v2', groupbyRows: ['place'], metrics: ['sold'] };
+  const styles = (more: FormData): string[] =>
+    markup({ ...pivot, conditional_formatting: [{ ...rule, ...more }] }).match(/style="[^"]*color[^"]*"/g) ??
+    [];
+  expect(styles({})).toEqual(['style="background-color:rgb(0 255 0 / 0.550)"']);
+  expect(styles({ toTextColor: true })).toEqual([
+    'style="color:color-mix(in oklch, #00ff00 75%, var(--text))"',
+  ]);
+});

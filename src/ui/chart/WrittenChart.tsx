@@ -6,7 +6,8 @@ import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { hasNumbers, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
-import { pageLength, tablePages } from '#domain/chart/types/table/tablePages.ts';
+import { sortableNames } from '#domain/chart/types/table/query.ts';
+import { ownStateOf, pageLength, tablePages } from '#domain/chart/types/table/tablePages.ts';
 import {
   plainTable,
   type TableColumn,
@@ -72,11 +73,11 @@ function RowsChart({
   selected = null,
   onCrossFilter,
   onContext,
-  onPage,
+  onOwnState,
 }: WrittenChartProps): ReactNode {
   const view = useMemo(() => tableView(form, frames, headings, metrics), [form, frames, headings, metrics]);
   const emit = canEmit(form) ? onCrossFilter : undefined;
-  const pages = onPage === undefined ? null : tablePages(form, frames);
+  const pages = onOwnState === undefined ? null : tablePages(form, frames);
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed);
   const only = useMemo(() => searchTable(view, searched), [view, searched]);
@@ -95,13 +96,18 @@ function RowsChart({
         </div>
       ) : null}
       <TableChart
-        key={pages?.page}
+        page={pages?.page}
+        // Another order starts at the first page.
+        sorting={
+          pages === null
+            ? undefined
+            : { by: pages.sort, names: sortableNames(form), onSort: (by) => onOwnState?.(ownStateOf(0, by)) }
+        }
         label={label}
         view={view}
         only={only}
         selected={selected}
         pageSize={pages === null ? pageLength(form) : null}
-        isMovable={isOn(form['allow_rearrange_columns'])}
         onPress={
           emit === undefined
             ? undefined
@@ -113,7 +119,14 @@ function RowsChart({
         }
       />
       <ChartNotes notes={cutNotes(form, frames[0])} />
-      {pages === null || onPage === undefined ? null : <TablePager {...pages} onPage={onPage} />}
+      {pages === null ? null : (
+        <TablePager
+          page={pages.page}
+          pageSize={pages.pageSize}
+          rowCount={pages.rowCount}
+          onPage={(page) => onOwnState?.(ownStateOf(page, pages.sort))}
+        />
+      )}
     </div>
   );
 }

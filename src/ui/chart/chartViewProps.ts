@@ -66,8 +66,8 @@ export interface ChartViewProps {
   readonly onCrossFilter?: (dimensions: Dimensions) => void;
   /** The menu of a mark or cell was requested, at a place in the window. `text` is the text of a cell. */
   readonly onContext?: (dimensions: Dimensions, at: Place, text?: string) => void;
-  /** A page of a paginated table was requested: goes into `own_state` of the form. */
-  readonly onPage?: (page: number) => void;
+  /** A page of a paginated table, or its rows in another order, were requested: `own_state` of the form. */
+  readonly onOwnState?: (own: FormData | undefined) => void;
   /** The part of time axes to show, of charts whose author lets them be zoomed; all of it if absent. */
   readonly zoom?: TimeSpan | null;
   readonly overTime?: OverTime | null;

@@ -2,14 +2,14 @@ import type { QueryColumn, QueryMetric, QueryObject } from '../../compile/queryC
 import { asNumber, asRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, listOf, metricOf, textOf } from '../form/formData.ts';
 import { splitAdhocFilters } from './adhocFilters.ts';
-import { isQueryFilter, legacyFilters, legacyWhere } from './legacyFilters.ts';
+import { filtersBeforeAdhoc, isQueryFilter, legacyFilters } from './legacyFilters.ts';
 
 /** The common part of every chart's query: filters, time, limits. A type adds its columns, metrics and order. */
 export function baseQuery(form: FormData): QueryObject {
   const extra = asRecord(form['extra_form_data']);
   const older = legacyFilters(form);
   const own = splitAdhocFilters([
-    ...legacyWhere(form),
+    ...filtersBeforeAdhoc(form),
     ...listOf(form['adhoc_filters']),
     ...listOf(extra['adhoc_filters']),
   ]);

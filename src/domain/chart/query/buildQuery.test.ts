@@ -122,6 +122,8 @@ test('legacy filters of older forms apply: a condition as text, and values of a 
     groupby: ['name'],
     metrics: [SUM],
     where: "state = 'CA'",
+    having: 'COUNT(*) > 5',
+    filters: [{ col: 'name', op: 'not in', val: ['Ada'] }],
     time_range: 'No filter',
     extra_filters: [
       { col: 'gender', op: 'in', val: ['girl'] },
@@ -130,9 +132,12 @@ test('legacy filters of older forms apply: a condition as text, and values of a 
     ],
   });
   expect(query).toMatchObject({
-    filters: [{ col: 'gender', op: 'in', val: ['girl'] }],
+    filters: [
+      { col: 'gender', op: 'in', val: ['girl'] },
+      { col: 'name', op: 'NOT IN', val: ['Ada'] },
+    ],
     time_range: '1990 : 2000',
     applied_time_extras: { __time_range: '1990 : 2000', __time_grain: 'P1Y' },
-    extras: { where: "(state = 'CA')", time_grain_sqla: 'P1Y' },
+    extras: { where: "(state = 'CA')", having: '(COUNT(*) > 5)', time_grain_sqla: 'P1Y' },
   });
 });

@@ -31,10 +31,24 @@ export function legacyFilters(form: FormData): LegacyFilters {
   };
 }
 
-/** The condition older forms hold as one text, as a current filter. */
-export function legacyWhere(form: FormData): readonly JsonRecord[] {
-  const sqlExpression = textOf(form['where']);
-  return sqlExpression === null ? [] : [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression }];
+/** The conditions of forms that are older than `adhoc_filters`, as current filters: texts of SQL, and columns with values. */
+export function filtersBeforeAdhoc(form: FormData): readonly JsonRecord[] {
+  const texts = (['where', 'having'] as const).flatMap((key): readonly JsonRecord[] => {
+    const sqlExpression = textOf(form[key]);
+    return sqlExpression === null
+      ? []
+      : [{ expressionType: 'SQL', clause: key.toUpperCase(), sqlExpression }];
+  });
+  const conditions = listOf(form['filters'])
+    .filter(isQueryFilter)
+    .map(({ col, op, val }) => ({
+      expressionType: 'SIMPLE',
+      clause: 'WHERE',
+      subject: col,
+      operator: op.toUpperCase(),
+      ...(val !== undefined && { comparator: val }),
+    }));
+  return [...texts, ...conditions];
 }
 
 export function isQueryFilter(value: unknown): value is QueryFilter {

@@ -266,3 +266,23 @@ test('a metric goes to the metrics of a type that does not require any [CHT-17]'
   expect(table.form).toMatchObject({ viz_type: 'table', metrics: ['revenue'] });
   expect(changeVizType(table, 'big_number_total', null).form).toEqual(number.form);
 });
+
+test('a form that is older than its filter control shows its filters there', () => {
+  const older = {
+    viz_type: 'dist_bar',
+    datasource: '1__table',
+    groupby: 'state',
+    metrics: 'count',
+    filters: [{ col: 'gender', op: 'in', val: ['boy'] }, { col: 'broken' }, null],
+    where: 'num > 1',
+    having: 'COUNT(*) > 5',
+  };
+  const { form } = startDraft(older);
+  expect(form['viz_type']).toBe('echarts_timeseries_bar');
+  expect(form['adhoc_filters']).toEqual([
+    { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'num > 1' },
+    { expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'COUNT(*) > 5' },
+    { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'gender', operator: 'IN', comparator: ['boy'] },
+  ]);
+  for (const key of ['filters', 'where', 'having']) expect(form).not.toHaveProperty(key);
+});

@@ -40,6 +40,18 @@ describe('requests', () => {
     expect(updateOf(again)).toBe('none');
   });
 
+  test('are sent for another page of a table, which is no change of its controls', () => {
+    const shown = after(START, { kind: 'update' }, ANSWERED);
+    const ownState = { currentPage: 1 };
+    const paged = after(shown, { kind: 'ownState', ownState }, ANSWERED);
+    expect(paged.request).toMatchObject({ form: { ...PIE, own_state: ownState }, count: 2 });
+    expect(paged.drawn).toMatchObject({ own_state: ownState });
+    expect(updateOf(paged)).toBe('none');
+    expect(formOf(paged)).not.toHaveProperty('own_state');
+    expect(after(paged, control('donut', false)).drawn).toMatchObject({ donut: false, own_state: ownState });
+    expect(after(paged, { kind: 'update' }).request?.form).not.toHaveProperty('own_state');
+  });
+
   test('are sent with every change that needs one if updates are immediate', () => {
     const shown = after(START, { kind: 'atOnce', isAtOnce: true });
     expect(shown.request?.count).toBe(1);

@@ -80,6 +80,8 @@ export type ExploreEvent =
   | { readonly kind: 'atOnce'; readonly isAtOnce: boolean }
   /** Update chart was clicked; `isForced` makes the server query its engine. */
   | { readonly kind: 'update'; readonly isForced?: boolean }
+  /** A page of a table, or its rows in another order, were requested. */
+  | { readonly kind: 'ownState'; readonly ownState: FormData | undefined }
   | { readonly kind: 'chart'; readonly event: ChartEvent };
 
 export function startExplore(
@@ -171,6 +173,13 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       return whenAtOnce({ ...state, isAtOnce: event.isAtOnce }, now);
     case 'update':
       return withRequest(state, now, { isForced: event.isForced ?? false });
+    case 'ownState': {
+      const { request } = state;
+      if (request === null) return state;
+      const { own_state: _before, ...form } = request.form;
+      const own = event.ownState === undefined ? {} : { own_state: event.ownState };
+      return asked(state, { form: { ...form, ...own }, isForced: false, isDeviceFirst: false }, now);
+    }
     case 'chart': {
       const run = chartRun(state.run, event.event, now);
       if (run === state.run) return state;
@@ -180,15 +189,7 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
 }
 
 /** Controls that change with each key or move: consecutive changes of one of them are one step. */
-const GRADUAL: ReadonlySet<ControlKind> = new Set([
-  'text',
-  'longText',
-  'template',
-  'number',
-  'slider',
-  'bounds',
-  'color',
-]);
+const GRADUAL = new Set<ControlKind>(['text', 'longText', 'template', 'number', 'slider', 'bounds', 'color']);
 
 function typedInto(state: ExploreState, key: string): string | null {
   const control = panelFor(formOf(state)).find((each) => each.key === key);
@@ -282,12 +283,15 @@ function withRequest(
   { isForced = false, isDeviceFirst = false }: Partial<Omit<ExploreRequest, 'form' | 'count'>> = {},
 ): ExploreState {
   if (!isValid(errorsOf(state))) return state;
-  const form = formOf(state);
+  return asked(state, { form: formOf(state), isForced, isDeviceFirst }, now);
+}
+
+function asked(state: ExploreState, request: Omit<ExploreRequest, 'count'>, now: Millis): ExploreState {
   return {
     ...state,
-    request: { form, count: (state.request?.count ?? 0) + 1, isForced, isDeviceFirst },
+    request: { ...request, count: (state.request?.count ?? 0) + 1 },
     // The rows on screen are of the request before until this one is answered.
-    drawn: state.drawn ?? form,
+    drawn: state.drawn ?? request.form,
     run: chartRun(state.run, { kind: 'started' }, now),
   };
 }

@@ -32,6 +32,8 @@ export function resetControl(before: FormData, form: FormData, key: string): For
 export function neededUpdate(panel: Panel, requested: FormData, form: FormData): Update {
   const controls = new Map(panel.map((control) => [control.key, control]));
   const keys = new Set([...controls.keys(), ...Object.keys(requested), ...Object.keys(form)]);
+  // The page of a table is no setting of the chart.
+  keys.delete('own_state');
   const changed = [...keys].filter((key) => {
     const control = controls.get(key);
     return control === undefined ? !sameJson(requested[key], form[key]) : isChanged(control, requested, form);

@@ -1,4 +1,5 @@
 import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
@@ -42,7 +43,7 @@ export interface ChartBoxProps {
   /** A text in place of a time range that is not a valid one. */
   readonly unreadRange: string | null;
   /** Loads another page of a table with server pagination. */
-  readonly onPage: (page: number) => void;
+  readonly onOwnState: (own: FormData | undefined) => void;
 }
 
 /** The content of a chart's frame: the chart, marked where it is not for the current request, or why there is none. */
@@ -162,7 +163,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
           isLatest={control.answered === null || control.answered.answer.digest === kept.answer.digest}
           onDrawn={control.note}
           onRendered={setDrawn}
-          onPage={props.onPage}
+          onOwnState={props.onOwnState}
         />
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
@@ -34,7 +35,7 @@ export interface ChartContentProps {
   readonly onDrawn: (event: ChartEvent) => void;
   /** Called when these rows are on screen, whatever their origin and age. */
   readonly onRendered: (body: ChartBody) => void;
-  readonly onPage: (page: number) => void;
+  readonly onOwnState: (own: FormData | undefined) => void;
 }
 
 /** Draws chart data, in the colours of its dashboard. */
@@ -100,7 +101,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
       {...(isEmitter && { onCrossFilter: emit })}
       onContext={ask}
       {...time}
-      onPage={props.onPage}
+      onOwnState={props.onOwnState}
       onRendered={noteDrawn}
       onFailure={noteFailure}
     />

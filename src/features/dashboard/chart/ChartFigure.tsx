@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartNameOf } from '#domain/dashboard/chartName.ts';
@@ -39,13 +40,16 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   // Filters equal to those before cause no redraw.
   const extra = useSame(filters);
   // Other filters produce another table: it starts at its first page.
-  const [turned, setTurned] = useState({ page: 0, under: extra });
-  const page = turned.under === extra ? turned.page : 0;
-  const turn = useCallback((next: number) => setTurned({ page: next, under: extra }), [extra]);
+  const [turned, setTurned] = useState<{ own: FormData | undefined; under: unknown }>({
+    own: undefined,
+    under: extra,
+  });
+  const own = turned.under === extra ? turned.own : undefined;
+  const turn = useCallback((next: FormData | undefined) => setTurned({ own: next, under: extra }), [extra]);
   const built = useMemo(() => {
     if (chart === undefined || chart.formData === null) return null;
-    return buildChartRequest(chart, extra, dashboard.id, page === 0 ? undefined : { currentPage: page });
-  }, [chart, extra, dashboard.id, page]);
+    return buildChartRequest(chart, extra, dashboard.id, own);
+  }, [chart, extra, dashboard.id, own]);
   const awaited = useMemo(() => awaitedBy(node.chartId ?? -1), [awaitedBy, node.chartId]);
   const isWaiting = awaited.length > 0;
   const request = isWaiting ? null : (built?.request ?? null);
@@ -129,7 +133,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             unreadable={built?.unreadable ?? []}
             awaited={awaited}
             unreadRange={built?.unreadRange ?? null}
-            onPage={turn}
+            onOwnState={turn}
           />
         </ErrorBoundary>
       </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
-import { textOf } from '#domain/chart/form/formData.ts';
+import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { ExploreEvent, ExploreState } from '#domain/explore/draft/exploreState.ts';
@@ -79,6 +79,10 @@ export function ChartPane({
   const type = textOf(form?.['viz_type']) ?? '';
   const arrangement = useMemo(() => arrangementOf(type), [arrangementOf, type]);
   const rendered = useRendered(isLoading, send);
+  const onOwnState = useCallback(
+    (ownState: FormData | undefined) => send({ kind: 'ownState', ownState }),
+    [send],
+  );
   const origin = useMemo(() => answer && source(answer), [answer, source]);
   // The last request brought no rows.
   const isEarlier =
@@ -117,20 +121,22 @@ export function ChartPane({
         )}
         {form === null || colors === null || answer === null
           ? !isLoading && (
-              <EmptyState
-                title={t('No chart yet')}
-                action={
-                  dataset !== null &&
-                  run.status !== 'failed' && (
-                    <Suggestions
-                      {...{ dataset, countDistinct }}
-                      onChoose={(chart) => send({ kind: 'suggested', chart })}
-                    />
-                  )
-                }
-              >
-                {startText(state, isUnreadable)}
-              </EmptyState>
+              <div className={styles['noChart']}>
+                <EmptyState
+                  title={t('No chart yet')}
+                  action={
+                    dataset !== null &&
+                    run.status !== 'failed' && (
+                      <Suggestions
+                        {...{ dataset, countDistinct }}
+                        onChoose={(chart) => send({ kind: 'suggested', chart })}
+                      />
+                    )
+                  }
+                >
+                  {startText(state, isUnreadable)}
+                </EmptyState>
+              </div>
             )
           : annotated(
               {
@@ -142,6 +148,7 @@ export function ChartPane({
                 ...(dataset !== null && { headings: dataset.verboseNames, metrics: dataset.metrics }),
                 ...(chartImages && { chartImages }),
                 isOnly: true,
+                onOwnState,
                 onRendered: rendered,
                 onFailure,
               },

@@ -2,6 +2,8 @@ import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest, framesOfRows } from '#domain/chart/query/buildRequest.ts';
+import { withoutRowCount } from '#domain/chart/types/table/withoutPages.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
@@ -27,9 +29,7 @@ export const DataPane = memo(function DataPane(props: DataPaneProps): ReactNode 
   const results = useMemo(
     () =>
       answer &&
-      framesOfRows(withDefaults(answer.form), answer.frames).map((frame, at) => (
-        <ChartTable key={at} label={t('Results')} frame={frame} />
-      )),
+      shownFrames(answer).map((frame, at) => <ChartTable key={at} label={t('Results')} frame={frame} />),
     [answer],
   );
   return useMemo(() => {
@@ -81,3 +81,8 @@ export const DataPane = memo(function DataPane(props: DataPaneProps): ReactNode 
     );
   }, [view, shownForm, answer, isLoading, samples, results]);
 });
+
+function shownFrames({ form, frames }: ExploreRows): readonly Frame[] {
+  const full = withDefaults(form);
+  return withoutRowCount(full, framesOfRows(full, frames));
+}

@@ -15,7 +15,7 @@ import { ShareChart } from './ShareChart.tsx';
 import { useChartDownloads } from './useChartDownloads.ts';
 import type { Explored } from '../useExplore.ts';
 
-export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send'> {
+export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send' | 'rowsOf'> {
   readonly name: string;
   /** Null if no server has it. */
   readonly chartId: number | null;

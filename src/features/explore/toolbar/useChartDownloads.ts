@@ -2,6 +2,9 @@ import { FileDown, FileJson, FileSpreadsheet, Image } from 'lucide-react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
+import { tablePages } from '#domain/chart/types/table/tablePages.ts';
+import { withoutPages } from '#domain/chart/types/table/withoutPages.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
@@ -14,7 +17,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import type { Explored } from '../useExplore.ts';
 
-export interface ChartDownloadsOptions extends Pick<Explored, 'read'> {
+export interface ChartDownloadsOptions extends Pick<Explored, 'read' | 'rowsOf'> {
   readonly name: string;
   /** Whether there are rows. */
   readonly isLoaded: boolean;
@@ -25,6 +28,7 @@ export interface ChartDownloadsOptions extends Pick<Explored, 'read'> {
 /** The chart's rows, drawing and spec as files (PERM-16). */
 export function useChartDownloads({
   read,
+  rowsOf,
   name,
   isLoaded,
   rights,
@@ -42,12 +46,21 @@ export function useChartDownloads({
   const noImage = (): void =>
     toasts.show('info', t('{name} has no image. Download CSV for its rows.', { name }));
 
-  const exported = () => {
+  /** All rows of a table of which one page is on screen. */
+  async function exported(): Promise<readonly Frame[]> {
     const { state, answer } = read();
-    return answer === null ? [] : exportedFrames(state.drawn ?? answer.form, answer.frames, t('Total'));
-  };
-  function csv(): void {
-    const frames = exported();
+    if (answer === null) return [];
+    const drawn = state.drawn ?? answer.form;
+    if (tablePages(drawn, answer.frames) === null) return exportedFrames(drawn, answer.frames, t('Total'));
+    const whole = await rowsOf(withoutPages(drawn));
+    if (whole?.ok !== true)
+      throw new Error(
+        whole?.error.kind === 'stopped' || !whole ? t('The rows were not read.') : whole.error.message,
+      );
+    return exportedFrames(whole.value.form, whole.value.frames, t('Total'));
+  }
+  async function csv(): Promise<void> {
+    const frames = await exported();
     for (const [at, frame] of frames.entries()) {
       const part = frames.length === 1 ? name : `${name} ${at + 1}`;
       saveBlob(fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
@@ -55,7 +68,7 @@ export function useChartDownloads({
   }
   async function xlsx(): Promise<void> {
     const { writeWorkbook } = await import('../../shared/export/workbook.ts');
-    const frames = exported().map((frame) => ({ name, frame }));
+    const frames = (await exported()).map((frame) => ({ name, frame }));
     saveBlob(fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }
   async function image(): Promise<void> {
@@ -82,7 +95,7 @@ export function useChartDownloads({
       icon: FileDown,
       separated: true,
       disabled: isDisabled || !rights.download,
-      run: csv,
+      run: guarded(csv),
     },
     {
       id: 'xlsx',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
-import { cellText, frameCsv } from './frameText.ts';
+import { frameCsv } from './frameText.ts';
 
 const frame: Frame = {
   rowCount: 3,
@@ -13,10 +13,18 @@ const frame: Frame = {
 
 test('the CSV of chart rows has every digit, quotes where needed and leaves NULL empty', () => {
   expect(frameCsv(frame)).toBe(
-    'when,"who, ""what""",n\r\n1970-01-01,"a,b",9007199254740993\r\n1970-01-01 01:00:00,"say ""hi""",0.1\r\n,"x\ny",\r\n',
+    'when,"who, ""what""",n\r\n1970-01-01 00:00:00,"a,b",9007199254740993\r\n1970-01-01 01:00:00,"say ""hi""",0.1\r\n,"x\ny",\r\n',
   );
 });
 
+const times = (...values: readonly (number | null)[]): string =>
+  frameCsv({ rowCount: values.length, columns: [{ name: 'at', parts: ['at'], type: 2, values }] });
+
+test('times have one form in a column: dates if all are, and otherwise the time of day with its milliseconds', () => {
+  expect(times(0, 86_400_000, null)).toBe('at\r\n1970-01-01\r\n1970-01-02\r\n\r\n');
+  expect(times(0, 3_600_123)).toBe('at\r\n1970-01-01 00:00:00\r\n1970-01-01 01:00:00.123\r\n');
+});
+
 test('an invalid date stays a number', () => {
-  expect(cellText({ name: 'when', parts: [], type: 2, values: [9e18] }, 0)).toBe('9000000000000000000');
+  expect(times(9e18)).toBe('at\r\n9000000000000000000\r\n');
 });

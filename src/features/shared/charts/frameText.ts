@@ -1,13 +1,21 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
-import { isoTimestamp } from '#domain/format/isoTimestamp.ts';
+import { isoTimestamp, wholeTimestamp } from '#domain/format/isoTimestamp.ts';
+import { DAY } from '#domain/time.ts';
 
 const TEMPORAL = 2;
 
-/** A value as a table shows it. Times are in the server's zone and have no offset. */
-export function cellText(column: FrameColumn, row: number): string {
-  const value = column.values[row] ?? null;
-  if (column.type === TEMPORAL && typeof value === 'number') return isoTimestamp(value);
-  return plainText(value);
+/**
+ * The values of a column as text: times in the server's zone without an offset, and as dates only if all of them are, so
+ * that all have one form.
+ */
+function columnTexts({ type, values }: FrameColumn): (row: number) => string {
+  const isTemporal = type === TEMPORAL;
+  const areDays = isTemporal && values.every((value) => typeof value !== 'number' || value % DAY === 0);
+  const timeText = areDays ? isoTimestamp : wholeTimestamp;
+  return (row) => {
+    const value = values[row] ?? null;
+    return isTemporal && typeof value === 'number' ? timeText(value) : plainText(value);
+  };
 }
 
 function plainText(value: FrameValue): string {
@@ -21,10 +29,11 @@ export const frameCsv = (frame: Frame): string => frameText(frame, ',', null);
 /** The column names and the rows, or only some of them, with a separator between cells. */
 export function frameText(frame: Frame, separator: string, only: ReadonlySet<number> | null): string {
   const quoted = quoter(separator);
+  const texts = frame.columns.map(columnTexts);
   const lines = [frame.columns.map(({ name }) => quoted(name)).join(separator)];
   for (let row = 0; row < frame.rowCount; row += 1) {
     if (only !== null && !only.has(row)) continue;
-    lines.push(frame.columns.map((column) => quoted(cellText(column, row))).join(separator));
+    lines.push(texts.map((textOf) => quoted(textOf(row))).join(separator));
   }
   return `${lines.join('\r\n')}\r\n`;
 }

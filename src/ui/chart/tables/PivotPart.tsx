@@ -1,6 +1,5 @@
 import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
-import { inkOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
 import { pivotCorners } from '#domain/chart/types/pivotTable/pivotCorners.ts';
@@ -13,6 +12,7 @@ import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
+import { cellStyle } from './cellStyle.ts';
 import styles from './TableChart.module.css';
 
 /** The height of a row in px. */
@@ -43,7 +43,8 @@ export function PivotPart(props: PivotPartProps): ReactNode {
     () => pivotHeaders(pivot.rows, pivot.rowNames.length, textIn(pivot.rowNames, headings)),
     [pivot, headings],
   );
-  const colorOf = useMemo(() => pivotColors(form, pivot), [form, pivot]);
+  const backgroundOf = useMemo(() => pivotColors(form, pivot, 'background'), [form, pivot]);
+  const textColorOf = useMemo(() => pivotColors(form, pivot, 'text'), [form, pivot]);
   const textOf = textIn(pivot.rowNames, headings);
   const depth = Math.max(pivot.rowNames.length, 1);
   const levels = Math.max(pivot.columnNames.length, 1);
@@ -76,7 +77,6 @@ export function PivotPart(props: PivotPartProps): ReactNode {
             <RowHeads {...{ depth, sides, textOf }} line={row} at={first + i} from={first} />
             {columns.map((column, c) => {
               const value = pivot.value(row, column);
-              const background = colorOf(value, row, column);
               const text = pivot.text(row, column);
               const dimensions = (): Dimensions => ({
                 ...pivot.dimensions(row, 'rows'),
@@ -96,14 +96,7 @@ export function PivotPart(props: PivotPartProps): ReactNode {
                   onContextMenu={openMenu}
                   data-align="end"
                   data-kind={row.kind === 'line' ? column.kind : row.kind}
-                  style={
-                    background === null
-                      ? undefined
-                      : {
-                          backgroundColor: background,
-                          color: background.startsWith('#') ? inkOn(background) : undefined,
-                        }
-                  }
+                  style={cellStyle(backgroundOf(value, row, column), textColorOf(value, row, column))}
                 >
                   {press === undefined || row.kind === 'total' || text === '' ? (
                     text

@@ -1,11 +1,12 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { sortTable, type TableSort } from '#domain/chart/types/table/sortTable.ts';
+import type { ServerSort } from '#domain/chart/types/table/tablePages.ts';
 import type { TableColumn, TableView } from '#domain/chart/types/table/tableView.ts';
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
+import { cellStyle } from './cellStyle.ts';
 import { TablePager } from './TablePager.tsx';
-import { useColumnOrder } from './useColumnOrder.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
@@ -24,8 +25,17 @@ export interface TableChartProps {
   readonly onContext?: ((column: TableColumn, row: number, at: Place) => void) | undefined;
   /** Rows on one page; all of them without it. */
   readonly pageSize?: number | null;
-  /** Whether a reader can move columns. */
-  readonly isMovable?: boolean;
+  /** The page whose rows these are: another one is shown from its first row. */
+  readonly page?: number | undefined;
+  /** Where the order is that of all rows, of which these are a page: who asks for another one. */
+  readonly sorting?: ServerSorting | undefined;
+}
+
+interface ServerSorting {
+  readonly by: ServerSort | null;
+  /** The columns that it can order by. */
+  readonly names: readonly string[];
+  readonly onSort: (by: ServerSort | null) => void;
 }
 
 const ROW = 28;
@@ -39,24 +49,31 @@ export function TableChart({
   onPress,
   onContext,
   pageSize = null,
-  isMovable = false,
+  page: shownPage,
+  sorting,
 }: TableChartProps): ReactNode {
-  const [sort, setSort] = useState<TableSort | null>(null);
+  const [ownSort, setSort] = useState<TableSort | null>(null);
+  const sort = sorting === undefined ? ownSort : shownSort(view, sorting.by);
   const order = useMemo(() => {
-    const all = sortTable(view, sort);
+    const all = sortTable(view, ownSort);
     return only === null ? all : all.filter((row) => only.has(row));
-  }, [view, sort, only]);
+  }, [view, ownSort, only]);
   const [chosenPage, setPage] = useState(0);
   const page =
     pageSize === null ? 0 : Math.min(chosenPage, Math.max(Math.ceil(order.length / pageSize) - 1, 0));
   const rows = pageSize === null ? order : order.slice(page * pageSize, (page + 1) * pageSize);
   const { box, first, last } = useRowWindow(rows.length, ROW);
-  const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
-  const turn = (column: number): void =>
-    setSort((now) =>
-      now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null,
-    );
+  // In braces: browsers return a promise, which would be taken for what ends the effect.
+  useLayoutEffect(() => {
+    box.current?.scrollTo({ top: 0 });
+  }, [box, shownPage, page]);
+  const turn = (column: number): void => {
+    const next = nextSort(sort, column);
+    const key = view.columns[column]?.name;
+    if (sorting === undefined) setSort(next);
+    else if (key !== undefined) sorting.onSort(next && { key, desc: !next.rising });
+  };
 
   const table = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
@@ -64,21 +81,20 @@ export function TableChart({
       <table className={styles['table']} aria-rowcount={order.length + 1} aria-label={label}>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ column, index }, place) => (
+            {view.columns.map((column, index) => (
               <th
                 key={column.name}
                 scope="col"
                 data-align={column.align}
                 style={column.width === null ? undefined : { inlineSize: column.width }}
                 aria-sort={sort?.column === index ? (sort.rising ? 'ascending' : 'descending') : 'none'}
-                {...headingProps(place)}
               >
                 <button
                   type="button"
                   className={styles['sort']}
+                  disabled={sorting?.names.includes(column.name) === false}
                   onClick={() => turn(index)}
                   title={column.label}
-                  {...keyProps(place)}
                 >
                   {column.label}
                   <span aria-hidden="true" className={styles['arrow']}>
@@ -93,7 +109,7 @@ export function TableChart({
           {first > 0 ? <Spacer rows={first} /> : null}
           {rows.slice(first, last).map((row, i) => (
             <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
-              {columns.map(({ column }) => (
+              {view.columns.map((column) => (
                 <Cell
                   key={column.name}
                   column={column}
@@ -110,7 +126,7 @@ export function TableChart({
         {view.hasTotals ? (
           <tfoot>
             <tr>
-              {columns.map(({ column }, place) => (
+              {view.columns.map((column, place) => (
                 <td key={column.name} data-align={column.align} data-numeric={column.numeric || undefined}>
                   {column.total ?? (place === 0 ? t('Total') : '')}
                 </td>
@@ -130,6 +146,15 @@ export function TableChart({
   );
 }
 
+/** Ascending, descending, and the order of the rows again. */
+const nextSort = (now: TableSort | null, column: number): TableSort | null =>
+  now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null;
+
+function shownSort(view: TableView, by: ServerSort | null): TableSort | null {
+  const column = by === null ? -1 : view.columns.findIndex(({ name }) => name === by.key);
+  return by === null || column < 0 ? null : { column, rising: !by.desc };
+}
+
 function Spacer({ rows }: { readonly rows: number }): ReactNode {
   return <tr aria-hidden="true" style={{ blockSize: rows * ROW }} />;
 }
@@ -139,11 +164,6 @@ function titleOf(text: string, exact: string | null): string | undefined {
   if (exact !== null && exact !== text) return exact;
   return text.length > 24 ? text : undefined;
 }
-
-const cellStyle = (background: string | null, color: string | null): CSSProperties | undefined =>
-  background === null && color === null
-    ? undefined
-    : { ...(background !== null && { backgroundColor: background }), ...(color !== null && { color }) };
 
 interface CellProps {
   readonly column: TableColumn;
@@ -158,7 +178,6 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
   const value = column.values[row];
   const bar = column.bar(row);
   const arrow = column.arrow(row);
-  const barColor = bar === null ? null : column.barColor(row);
   const isNull = value === null || value === undefined;
   const chosen =
     column.isDimension && selected !== null && (selected.includes(text) || selected.includes(String(value)));
@@ -188,9 +207,9 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
           className={styles['bar']}
           data-tone={bar.tone}
           style={{
-            insetInlineStart: `${bar.from * 100}%`,
-            inlineSize: `${(bar.to - bar.from) * 100}%`,
-            ...(barColor !== null && { background: barColor, opacity: 0.35 }),
+            // A full bar does not touch that of the next column.
+            insetInlineStart: `calc(${bar.from} * (100% - 4px))`,
+            inlineSize: `calc(${bar.to - bar.from} * (100% - 4px))`,
           }}
         />
       )}

@@ -1,14 +1,15 @@
 import type { FrameColumn } from '../../../compile/frame.ts';
 import { asList } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
-import { cellColor } from '../shared/table/conditionalColor.ts';
+import { cellColor, partColor } from '../shared/table/conditionalColor.ts';
 import type { PivotLine } from './pivotLines.ts';
 import type { PivotTable } from './pivotTable.ts';
 
-/** Cell backgrounds by the form's rules, which apply to metrics; totals are not coloured. */
+/** Cell backgrounds or text colours by the form's rules, which apply to metrics; totals are not coloured. */
 export function pivotColors(
   form: FormData,
   pivot: PivotTable,
+  part: 'background' | 'text',
 ): (value: number | null, row: PivotLine, column: PivotLine) => string | null {
   const rules = form['conditional_formatting'];
   if (asList(rules).length === 0) return () => null;
@@ -27,7 +28,12 @@ export function pivotColors(
     }
   }
   for (const [name, list] of values) byMetric.set(name, { name, parts: [name], type: 0, values: list });
-  const colors = new Map([...byMetric].map(([name, column]) => [name, cellColor(rules, column)]));
+  const colors = new Map(
+    [...byMetric].map(([name, column]) => [
+      name,
+      part === 'text' ? partColor(rules, part, column) : cellColor(rules, column),
+    ]),
+  );
   return (value, row, column) => {
     if (value === null || row.kind !== 'line' || column.kind !== 'line') return null;
     for (const part of [...row.path, ...column.path]) {

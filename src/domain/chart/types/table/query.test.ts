@@ -1,3 +1,4 @@
+import { withoutPages, withoutRowCount } from './withoutPages.ts';
 import { expect, test } from 'vitest';
 import type { FormData } from '../../form/formData.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
@@ -61,4 +62,29 @@ test('pagination requests one page and the count of all rows, totals one more ro
   expect(count).toMatchObject({ is_rowcount: true, row_limit: 500, row_offset: 0, post_processing: [] });
   expect(totals).toMatchObject({ columns: [], row_limit: 0, post_processing: [] });
   expect(totals).not.toHaveProperty('orderby');
+});
+
+test('the order that a reader chose is of all rows: of a column, a metric, and of nothing the query lacks', () => {
+  const pages = { viz_type: 'table', groupby: ['name'], metrics: [SUM], server_pagination: true };
+  const order = (form: object, sortBy: unknown) =>
+    queries({ ...pages, ...form, own_state: { sortBy: [sortBy] } })[0]?.orderby;
+  expect(order({}, { key: 'name', desc: false })).toEqual([['name', true]]);
+  expect(order({}, { key: 'Births', desc: true })).toEqual([[SUM, false]]);
+  expect(order({}, { key: 'gone', desc: true })).toEqual([[SUM, false]]);
+  expect(order({ server_pagination: false }, { key: 'name', desc: false })).toEqual([[SUM, false]]);
+  const raw = { query_mode: 'raw', all_columns: ['name', 'num'], metrics: [] };
+  expect(order(raw, { key: 'num', desc: true })).toEqual([['num', false]]);
+  expect(order(raw, { key: 'Births', desc: true })).toBeUndefined();
+});
+
+test('a file of a table in pages has all its rows, and no count of them', () => {
+  const pages = { viz_type: 'table', server_pagination: true, own_state: { currentPage: 3 }, metrics: [SUM] };
+  expect(withoutPages(pages)).toEqual({ viz_type: 'table', server_pagination: false, metrics: [SUM] });
+  const frame = (name: string) => ({
+    rowCount: 1,
+    columns: [{ name, parts: [name], type: 0 as const, values: [7] }],
+  });
+  const frames = [frame('Births'), frame('rowcount'), frame('total')];
+  expect(withoutRowCount(pages, frames)).toEqual([frames[0], frames[2]]);
+  expect(withoutRowCount({ ...pages, server_pagination: false }, frames)).toBe(frames);
 });

@@ -1,6 +1,7 @@
 import type { OrderBy, QueryMetric, QueryObject } from '../../../compile/queryContext.ts';
 import { asNumber, asRecord } from '../../../jsonValue.ts';
 import {
+  columnLabel,
   columnsOf,
   type FormData,
   isOn,
@@ -10,6 +11,7 @@ import {
   metricsOf,
   textOf,
 } from '../../form/formData.ts';
+import { chosenSort } from './tablePages.ts';
 import { baseQuery, withTemporalBuckets } from '../../query/baseQuery.ts';
 import { isSummed } from '../shared/levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../shared/levels/levelQuery.ts';
@@ -25,7 +27,10 @@ export function tableMode(form: FormData): TableMode {
 export function tableQuery(form: FormData): readonly QueryObject[] {
   const rows = tableMode(form) === 'raw' ? rawRows(form) : groupedRows(form);
   const page = isOn(form['server_pagination']) ? pageOf(form) : null;
-  const queries: QueryObject[] = [page === null ? rows : { ...rows, ...page }];
+  const order = page === null ? null : sortedOrder(form);
+  const queries: QueryObject[] = [
+    page === null ? rows : { ...rows, ...page, ...(order !== null && { orderby: [order] }) },
+  ];
   if (page !== null) {
     queries.push({
       ...rows,
@@ -94,6 +99,26 @@ function pageOf(form: FormData): Pick<QueryObject, 'row_limit' | 'row_offset'> {
   const size = asNumber(form['server_page_length']) ?? 10;
   const page = asNumber(asRecord(form['own_state'])['currentPage']) ?? 0;
   return { row_limit: size, row_offset: size * page };
+}
+
+/** The names of columns by which the server can order the rows of a paginated table. */
+export function sortableNames(form: FormData): readonly string[] {
+  const isRaw = tableMode(form) === 'raw';
+  const columns = columnsOf(form[isRaw ? 'all_columns' : 'groupby']).map(columnLabel);
+  return isRaw ? columns : [...columns, ...metricsOf(form['metrics']).map(metricLabel)];
+}
+
+/** The order that a reader chose; null if there is none, or none by what the query has. */
+function sortedOrder(form: FormData): OrderBy | null {
+  const sort = chosenSort(form);
+  if (sort === null || !sortableNames(form).includes(sort.key)) return null;
+  const isRaw = tableMode(form) === 'raw';
+  const columns = withTemporalBuckets(columnsOf(form[isRaw ? 'all_columns' : 'groupby']), form);
+  const metrics = isRaw ? [] : metricsOf(form['metrics']);
+  const by =
+    metrics.find((metric) => metricLabel(metric) === sort.key) ??
+    columns.find((column) => columnLabel(column) === sort.key);
+  return by === undefined ? null : [by, !sort.desc];
 }
 
 function rawRows(form: FormData): QueryObject {

@@ -1,12 +1,32 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { asNumber, asRecord } from '../../../jsonValue.ts';
 import { numberOf } from '../../../format/valueText.ts';
-import { type FormData, isOn } from '../../form/formData.ts';
+import { type FormData, isOn, listOf, textOf } from '../../form/formData.ts';
 
 export interface TablePages {
   readonly page: number;
   readonly pageSize: number;
   readonly rowCount: number;
+  /** The order that a reader chose, of all rows and not only of the page. */
+  readonly sort: ServerSort | null;
+}
+
+export interface ServerSort {
+  /** The name of a column of the result. */
+  readonly key: string;
+  readonly desc: boolean;
+}
+
+/** A page in an order as `own_state` of the form, where Superset's table has it too; undefined for the first page. */
+export function ownStateOf(page: number, sort: ServerSort | null): FormData | undefined {
+  if (page === 0 && sort === null) return undefined;
+  return { currentPage: page, ...(sort !== null && { sortBy: [sort] }) };
+}
+
+export function chosenSort(form: FormData): ServerSort | null {
+  const [first] = listOf(asRecord(form['own_state'])['sortBy']).map(asRecord);
+  const key = textOf(first?.['key']);
+  return key === null ? null : { key, desc: isOn(first?.['desc']) };
 }
 
 /** The current page of a paginated table; the second result counts all rows. Null for one with all its rows. */
@@ -18,6 +38,7 @@ export function tablePages(form: FormData, frames: readonly Frame[]): TablePages
     rowCount,
     pageSize: asNumber(form['server_page_length']) ?? 10,
     page: asNumber(asRecord(form['own_state'])['currentPage']) ?? 0,
+    sort: chosenSort(form),
   };
 }
 

@@ -39,7 +39,6 @@ export interface TableColumn {
   readonly bar: (row: number) => CellBar | null;
   readonly color: (row: number) => string | null;
   readonly textColor: (row: number) => string | null;
-  readonly barColor: (row: number) => string | null;
   /** Before the text of a value that rose or fell, if the form marks changes; empty otherwise. */
   readonly arrow: (row: number) => string;
   /** Whether long texts are shown whole. */
@@ -142,7 +141,6 @@ function tableColumn(
     bar: numeric && isMetric ? cellBars(form, config, column, metrics) : () => null,
     color: (row) => byRule(row) ?? change.color(row),
     textColor: partColor(form['conditional_formatting'], 'text', column, rows.columns),
-    barColor: partColor(form['conditional_formatting'], 'bar', column, rows.columns),
     arrow: change.arrow,
     isWhole: config['truncateLongCells'] === false,
     total: totalValue === undefined ? null : write(totalValue),
@@ -160,9 +158,9 @@ function columnConfigOf(form: FormData, name: string): FormData {
   if (metric === undefined) return { ...own(name), ...own(`Main ${name}`) };
   const { d3NumberFormat, d3SmallNumberFormat, currencyFormat: currency } = columnConfigOf(form, metric);
   return {
-    ...(d3NumberFormat !== undefined && { d3NumberFormat }),
-    ...(d3SmallNumberFormat !== undefined && { d3SmallNumberFormat }),
-    ...(currency !== undefined && { currencyFormat: currency }),
+    d3NumberFormat,
+    d3SmallNumberFormat,
+    currencyFormat: currency,
     ...own(name),
   };
 }

@@ -137,7 +137,6 @@ export function RuleDialog(props: RuleDialogProps): ReactNode {
 const PARTS = [
   ['background', 'Background of the cell'],
   ['text', 'Text'],
-  ['bar', 'Cell bar'],
 ] as const;
 
 /** Operators whose matches are all equally far from the limit. */

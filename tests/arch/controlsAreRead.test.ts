@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PANELS } from '#domain/chart/types/panels.ts';
+
+/** Controls of Superset's panels that change nothing here: stored as they are, and used by a Superset. */
+const UNUSED: Readonly<Record<string, string>> = {
+  allow_render_html: 'cells are text: markup of rows is never rendered',
+  allow_rearrange_columns: 'columns stay where the author put them',
+  animation: 'a gauge is drawn at its value',
+  comparison_range_label: 'a text of the panel itself',
+  echart_options: 'options of another drawing library',
+  enable_icon_javascript_mode: 'JavaScript of an author is not run',
+  enable_icons: 'no icons are loaded from addresses',
+  enable_label_javascript_mode: 'JavaScript of an author is not run',
+  force_max_interval: 'axes choose their own intervals',
+  icon_javascript_config_generator: 'JavaScript of an author is not run',
+  icon_size: 'no icons are loaded from addresses',
+  icon_size_unit: 'no icons are loaded from addresses',
+  icon_url: 'no icons are loaded from addresses',
+  js_data_mutator: 'JavaScript of an author is not run',
+  js_onclick_href: 'JavaScript of an author is not run',
+  js_tooltip: 'JavaScript of an author is not run',
+  label_javascript_config_generator: 'JavaScript of an author is not run',
+  layer_configs: 'a map of charts has the outlines of the world below them',
+  selectedMode: 'nodes of a graph are not selected',
+  show_datatable: 'the rows are below the chart',
+  show_extra_controls: 'the legend and the menu of the chart have what they do',
+  time_range_fixed: 'answers do not name the ends of their time range',
+  x_axis_showminmax: 'axes end at round values',
+  y_axis_showminmax: 'axes end at round values',
+};
+
+const isPanel = (path: string): boolean => /[cC]ontrols\.ts$/.test(path) || path.includes('explore/panel');
+
+function sources(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !isPanel(path));
+}
+
+/** A waterfall has a colour and a label for each kind of bar, and makes the keys of its kinds. */
+const BY_KIND = /^(increase|decrease|total)_(color|label)$/;
+
+/** The second query and the second axis of a mixed chart have the keys of the first, with an end. */
+const ofFirst = (key: string): string => key.replace(/(_b|B|_secondary)$/, '');
+
+test('each control of a panel is read where charts are requested or drawn, or stands in the list of those that are not', () => {
+  const texts = ['src/domain/chart', 'src/ui/chart']
+    .flatMap(sources)
+    .map((path) => readFileSync(path, 'utf8'));
+  const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []));
+  const keys = new Set(
+    Object.values(PANELS).flatMap((panel) =>
+      panel.filter(({ kind }) => kind !== 'hidden').map(({ key }) => key),
+    ),
+  );
+  const unread = [...keys].filter((key) => !words.has(key) && !words.has(ofFirst(key)) && !BY_KIND.test(key));
+  expect(unread.toSorted()).toEqual(Object.keys(UNUSED).toSorted());
+});
