@@ -6,7 +6,6 @@ import { PANELS } from '#domain/chart/types/panels.ts';
 /** Controls of Superset's panels that change nothing here: stored as they are, and used by a Superset. */
 const UNUSED: Readonly<Record<string, string>> = {
   allow_render_html: 'cells are text: markup of rows is never rendered',
-  allow_rearrange_columns: 'columns stay where the author put them',
   animation: 'a gauge is drawn at its value',
   comparison_range_label: 'a text of the panel itself',
   echart_options: 'options of another drawing library',

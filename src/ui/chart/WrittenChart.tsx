@@ -108,6 +108,7 @@ function RowsChart({
         only={only}
         selected={selected}
         pageSize={pages === null ? pageLength(form) : null}
+        isMovable={isOn(form['allow_rearrange_columns'])}
         onPress={
           emit === undefined
             ? undefined

@@ -7,6 +7,7 @@ import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
 import { cellStyle } from './cellStyle.ts';
 import { TablePager } from './TablePager.tsx';
+import { useColumnOrder } from './useColumnOrder.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
@@ -29,6 +30,8 @@ export interface TableChartProps {
   readonly page?: number | undefined;
   /** Where the order is that of all rows, of which these are a page: who asks for another one. */
   readonly sorting?: ServerSorting | undefined;
+  /** Whether a reader can move columns. */
+  readonly isMovable?: boolean;
 }
 
 interface ServerSorting {
@@ -51,6 +54,7 @@ export function TableChart({
   pageSize = null,
   page: shownPage,
   sorting,
+  isMovable = false,
 }: TableChartProps): ReactNode {
   const [ownSort, setSort] = useState<TableSort | null>(null);
   const sort = sorting === undefined ? ownSort : shownSort(view, sorting.by);
@@ -63,6 +67,7 @@ export function TableChart({
     pageSize === null ? 0 : Math.min(chosenPage, Math.max(Math.ceil(order.length / pageSize) - 1, 0));
   const rows = pageSize === null ? order : order.slice(page * pageSize, (page + 1) * pageSize);
   const { box, first, last } = useRowWindow(rows.length, ROW);
+  const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
   // In braces: browsers return a promise, which would be taken for what ends the effect.
   useLayoutEffect(() => {
@@ -81,13 +86,14 @@ export function TableChart({
       <table className={styles['table']} aria-rowcount={order.length + 1} aria-label={label}>
         <thead>
           <tr aria-rowindex={1}>
-            {view.columns.map((column, index) => (
+            {columns.map(({ column, index }, place) => (
               <th
                 key={column.name}
                 scope="col"
                 data-align={column.align}
                 style={column.width === null ? undefined : { inlineSize: column.width }}
                 aria-sort={sort?.column === index ? (sort.rising ? 'ascending' : 'descending') : 'none'}
+                {...headingProps(place)}
               >
                 <button
                   type="button"
@@ -95,6 +101,7 @@ export function TableChart({
                   disabled={sorting?.names.includes(column.name) === false}
                   onClick={() => turn(index)}
                   title={column.label}
+                  {...keyProps(place)}
                 >
                   {column.label}
                   <span aria-hidden="true" className={styles['arrow']}>
@@ -109,7 +116,7 @@ export function TableChart({
           {first > 0 ? <Spacer rows={first} /> : null}
           {rows.slice(first, last).map((row, i) => (
             <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
-              {view.columns.map((column) => (
+              {columns.map(({ column }) => (
                 <Cell
                   key={column.name}
                   column={column}
@@ -126,7 +133,7 @@ export function TableChart({
         {view.hasTotals ? (
           <tfoot>
             <tr>
-              {view.columns.map((column, place) => (
+              {columns.map(({ column }, place) => (
                 <td key={column.name} data-align={column.align} data-numeric={column.numeric || undefined}>
                   {column.total ?? (place === 0 ? t('Total') : '')}
                 </td>
