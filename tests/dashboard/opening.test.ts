@@ -55,6 +55,13 @@ test('a dashboard is read with the last data of each chart, except data that tak
   ).toEqual([['chart:1', '1 at 30']]);
 });
 
+test('the rights that decide about its buttons are read with a dashboard', async () => {
+  const db = await deviceWith([]);
+  const rights = { isAdmin: true };
+  await db.table('settings').put({ key: 'rights', value: rights });
+  expect((await openedDashboard(db, 'sales'))?.rights).toEqual(rights);
+});
+
 test('a dashboard is read once before its page, with its images, and again for the next page', async () => {
   const db = await deviceWith([answer(1, 10)]);
   const ahead: ChartDataSubject[] = [];

@@ -52,6 +52,7 @@ function device() {
     charts: {
       prepare: () => undefined,
       load: () => undefined,
+      expect: () => undefined,
       answer: async (request) => world.service().answer(request, 901),
     },
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { type ComputeOptions, createDeviceCharts } from '#query/device/deviceCharts.ts';
@@ -82,6 +83,7 @@ async function world(given: Given) {
     });
   const asked: LocalRequest[] = [];
   const loaded: RowsToLoad[] = [];
+  const expected: LocalRequest[] = [];
   const followed = new Map<number, (now: ExtractNow | null) => void>();
   const device = createDeviceCharts({
     watch(id, changed) {
@@ -94,6 +96,7 @@ async function world(given: Given) {
     charts: {
       prepare: () => undefined,
       load: (rows) => loaded.push(rows),
+      expect: (request) => expected.push(request),
       answer: async (request) => {
         asked.push(request);
         return ok(new Uint8Array([1]));
@@ -102,7 +105,7 @@ async function world(given: Given) {
   });
   const compute = (request: ChartRequest, options: ComputeOptions = {}) =>
     device.compute(request, chartDataKey(request), options);
-  return { ...base, fill, asked, loaded, followed, device, compute };
+  return { ...base, fill, asked, loaded, expected, followed, device, compute };
 }
 
 const CAPABILITIES = {
@@ -148,7 +151,9 @@ test('a file of rows is stored with the dataset’s definition, counts as stored
 });
 
 test('rows of a chart that is about to be changed are loaded, and its changes leave before the disk answers', async () => {
-  const { db, fill, device, compute, asked, loaded, followed, clock } = await world({ hasFiles: true });
+  const { db, fill, device, compute, asked, loaded, expected, followed, clock } = await world({
+    hasFiles: true,
+  });
   const isAnyway = true;
   const store = async () => {
     await fill(true);
@@ -161,7 +166,9 @@ test('rows of a chart that is about to be changed are loaded, and its changes le
   device.prepare(17, null);
   const version = await store();
   expect(loaded.map(({ extract }) => extract)).toMatchObject([{ datasetId: 17, version }]);
+  device.expect(REQUEST.context as QueryContext);
   const first = compute(REQUEST, { isAnyway });
+  expect(expected).toEqual(asked);
   expect(asked.map(({ extract }) => extract)).toMatchObject([{ version }]);
   expect((await first).ok).toBe(true);
 

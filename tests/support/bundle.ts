@@ -53,7 +53,7 @@ export const BUDGETS: BundleSizes = {
   // annotation layers, 3 kB the totals that the engine computes, 1 kB names controls that cannot be read, 2 kB filters of
   // older form data, pages of tables and columns that a reader moves, and 4 kB charts over tables of the device,
   // dashboards from files, and answers that are computed in the background.
-  dashboard: 658_000,
+  dashboard: 660_000,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard, and 3 kB of tabs, which a dashboard that is only read does not load.
   editMode: 49_000,

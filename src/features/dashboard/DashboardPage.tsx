@@ -17,6 +17,7 @@ import type { ReadOutcome } from '../services/dashboards.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
+import { StoredRightsContext } from '../services/storedRights.ts';
 import { preloadCharts } from '../shared/charts/preloadCharts.ts';
 import { SignInButton } from '../shared/page/SignInButton.tsx';
 import { useOpened } from '../shared/page/useOpened.ts';
@@ -41,7 +42,9 @@ export default function DashboardPage(): ReactNode {
   return opened === undefined ? (
     <PageHeader title={t('Dashboard')} />
   ) : (
-    <Opened key={name} name={name} opened={opened} reading={reading} saving={saving} />
+    <StoredRightsContext value={opened?.rights ?? null}>
+      <Opened key={name} name={name} opened={opened} reading={reading} saving={saving} />
+    </StoredRightsContext>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import type { Rights } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { useDevice } from './device.ts';
 import { useSession } from './session.ts';
+import { StoredRightsContext } from './storedRights.ts';
 
 /** Who asks, as last read from the server; `rights` is null before its first answer. */
 export function useCaller(): { readonly id: number | null; readonly rights: Rights | null } {
@@ -15,6 +16,7 @@ export function useCaller(): { readonly id: number | null; readonly rights: Righ
     readRights().catch((error: unknown) => reportError(error, 'permissions'));
   }, [readRights, reportError]);
   const id = useObserved(session.state, (now) => now.person?.id ?? null);
-  const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
+  const stored = use(StoredRightsContext);
+  const rights = useLive(() => setting(db, 'rights'), [db], stored) ?? null;
   return { id, rights };
 }

@@ -1,3 +1,4 @@
+import type { Rights } from '#domain/access/rights.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -10,6 +11,7 @@ import { getDatasets } from './datasets.ts';
 import type { SextantDb } from '../db.ts';
 import { getFilterState } from './filterStates.ts';
 import type { TableName } from '../schema.ts';
+import { setting } from '../settings.ts';
 import { readTogether } from '../write.ts';
 
 /** Everything the device has of a dashboard when it is opened. */
@@ -21,6 +23,8 @@ export interface OpenedDashboard {
   readonly filters: StoredFilterState | null;
   /** The last-shown chart data of its charts, under whatever filters. */
   readonly shown: ReadonlyMap<ChartDataSubject, ChartDataRows>;
+  /** What the person may do, as last read from the server: buttons that come later move the others. */
+  readonly rights: Rights | null;
 }
 
 const TABLES = [
@@ -31,6 +35,7 @@ const TABLES = [
   'filterStates',
   'chartAnswers',
   'chartBodies',
+  'settings',
 ] as const satisfies readonly TableName[];
 
 /**
@@ -42,13 +47,14 @@ export async function openedDashboard(db: SextantDb, idOrSlug: string): Promise<
     const dashboard = await findDashboard(tables, idOrSlug);
     const content = dashboard === undefined ? undefined : await dashboardContent(tables, dashboard.id);
     if (dashboard === undefined || content === undefined) return null;
-    const [charts, datasets, filters = null, shown] = await Promise.all([
+    const [charts, datasets, filters = null, shown, rights] = await Promise.all([
       getCharts(tables, content.chartIds),
       getDatasets(tables, content.datasetIds),
       getFilterState(tables, dashboard.id),
       lastShown(tables, content.chartIds),
+      setting(tables, 'rights'),
     ]);
-    return { dashboard, content, charts, datasets, filters, shown };
+    return { dashboard, content, charts, datasets, filters, shown, rights };
   });
   return read.ok ? read.value : null;
 }

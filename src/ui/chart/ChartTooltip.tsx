@@ -23,12 +23,12 @@ export function ChartTooltip({ text, x, y }: PointedAt): ReactNode {
     const pass = ({ pointerType }: PointerEvent): void => {
       if (pointerType === 'touch') setPassed(text);
     };
-    const over = new AbortController();
-    const until = { capture: true, signal: over.signal };
-    window.addEventListener('pointerdown', pass, until);
     // A touch is cancelled when the page scrolls with it.
-    window.addEventListener('pointercancel', pass, until);
-    return () => over.abort();
+    const types = ['pointerdown', 'pointercancel'] as const;
+    for (const type of types) window.addEventListener(type, pass, { capture: true });
+    return () => {
+      for (const type of types) window.removeEventListener(type, pass, { capture: true });
+    };
   }, [text]);
   useLayoutEffect(() => {
     const element = box.current;

@@ -197,7 +197,7 @@ test('the filter bar works by keyboard and has no axe violations @long', async (
   await bar(page).getByRole('combobox', { name: 'Country' }).focus();
   await page.keyboard.type('Fran');
   await expect(page.getByRole('option')).toHaveText(['France']);
-  await page.keyboard.press('ArrowDown');
+  // The first match, without going down to it.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(bar(page).getByRole('list', { name: 'Selected for Country' })).toContainText('France');

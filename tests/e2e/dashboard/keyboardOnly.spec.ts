@@ -103,3 +103,27 @@ test('in a window as low as at 400 % zoom the page scrolls with its rows of butt
   await first.scrollIntoViewIfNeeded();
   await expect(first).toBeInViewport();
 });
+
+test('a table is one stop of Tab besides its headers, and arrow keys lead from cell to cell @long', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  const cells = page.locator('table [data-cell]');
+  await cells.first().waitFor();
+  const table = page.getByRole('figure').filter({ has: cells }).first();
+  const stops = table.locator('[data-cell][tabindex="0"]');
+  await expect(stops).toHaveCount(1);
+  await stops.focus();
+  const rowOf = (cell: Locator): Promise<string | null | undefined> =>
+    cell.evaluate((element) => element.closest('tr')?.getAttribute('aria-rowindex'));
+  expect(await rowOf(table.locator('[data-cell]:focus'))).toBe('2');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await rowOf(table.locator('[data-cell]:focus'))).toBe('4');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(stops).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(table.locator('th button').last()).toBeFocused();
+});

@@ -7,7 +7,7 @@ import {
   Printer,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
@@ -15,10 +15,11 @@ import { oldestShown } from '#store/dashboards/chartData.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import type { Writable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
-import { usePage } from '../../services/page.ts';
+import { useCommands, usePage } from '../../services/page.ts';
 import { fileName } from '../../shared/export/download.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import { useGrants } from '../rights/grants.ts';
@@ -33,6 +34,17 @@ const ExportDialog = lazyPart(async () => ({
 export const CONTENT_ID = 'dashboard-content';
 /** The longest wait for charts that were out of view, in milliseconds. */
 const MAX_WAIT = 60_000;
+
+/** Resolves when all charts are loaded and drawn, also those out of view. */
+async function drawEverything(drawAll: Writable<boolean>): Promise<HTMLElement> {
+  const { untilStill } = await import('#ui/image/untilStill.ts');
+  const content = document.getElementById(CONTENT_ID) ?? document.body;
+  drawAll.set(true);
+  // The charts that were out of view begin to load with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await untilStill(content, MAX_WAIT);
+  return content;
+}
 
 /** The whole dashboard as a workbook, an image, or pages to print. */
 export function useDownloadItems(): {
@@ -52,32 +64,50 @@ export function useDownloadItems(): {
   const [isExporting, setExporting] = useState(false);
   const title = shownTitle(dashboard.title);
 
+  const print = useCallback(async (): Promise<void> => {
+    await drawEverything(drawAll);
+    window.print();
+  }, [drawAll]);
+
+  const run = useCallback(
+    (work: () => Promise<void>) => (): void => {
+      setBusy(true);
+      work()
+        .catch((error: unknown) => {
+          reportError(error, 'download of a dashboard');
+          toasts.show('danger', describeThrown(error));
+        })
+        .finally(() => setBusy(false));
+    },
+    [reportError, toasts],
+  );
+  // The browser's own command prints the charts out of view as they are: not loaded.
+  useCommands(
+    useMemo(
+      () => [
+        {
+          id: 'dashboard.print',
+          label: t('Print or save as PDF'),
+          group: 'Dashboard',
+          shortcut: 'Mod+p',
+          run: run(print),
+        },
+      ],
+      [run, print],
+    ),
+  );
+
   async function notes(): Promise<readonly string[]> {
     return notesOf(null, (await oldestShown(db, chartIds(layout))) ?? null);
   }
 
-  async function drawEverything(): Promise<HTMLElement> {
-    const { untilStill } = await import('#ui/image/untilStill.ts');
-    const content = document.getElementById(CONTENT_ID) ?? document.body;
-    drawAll.set(true);
-    // The charts that were out of view begin to load with the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await untilStill(content, MAX_WAIT);
-    return content;
-  }
-
   async function image(): Promise<void> {
     const { elementImage } = await import('#ui/image/elementImage.ts');
-    const content = await drawEverything();
+    const content = await drawEverything(drawAll);
     const blob = await elementImage(content, [title, ...(await notes())]);
     if (blob === null)
       throw new Error(t('The image is too large for this browser. Download as PDF instead.'));
     saveBlob(fileName(title, 'png'), blob);
-  }
-
-  async function print(): Promise<void> {
-    await drawEverything();
-    window.print();
   }
 
   async function printAllTabs(): Promise<void> {
@@ -100,16 +130,6 @@ export function useDownloadItems(): {
     ];
     saveBlob(fileName(title, 'xlsx'), await writeWorkbook(frames, about));
   }
-
-  const run = (work: () => Promise<void>) => (): void => {
-    setBusy(true);
-    work()
-      .catch((error: unknown) => {
-        reportError(error, 'download of a dashboard');
-        toasts.show('danger', describeThrown(error));
-      })
-      .finally(() => setBusy(false));
-  };
 
   return {
     isBusy,

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { grantsOf } from '#domain/access/rights.ts';
-import { setting } from '#store/settings.ts';
-import { useLive } from '#ui/useLive.ts';
-import { useDevice } from '../../services/device.ts';
+import { useCaller } from '../../services/useCaller.ts';
 import { GrantsContext } from './grants.ts';
 import { useSame } from '../runtime/useSame.ts';
 
 /** Provides the stored permissions to share and export, as last read from the server. Read once for all charts. */
 export function StoredGrants({ children }: { readonly children: ReactNode }): ReactNode {
-  const { db } = useDevice();
-  const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
+  const { rights } = useCaller();
   const grants = useSame(useMemo(() => grantsOf(rights), [rights]));
   return <GrantsContext value={grants}>{children}</GrantsContext>;
 }

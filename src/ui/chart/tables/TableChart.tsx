@@ -6,8 +6,10 @@ import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
 import { cellStyle } from './cellStyle.ts';
+import { moveAmongCells } from './moveAmongCells.ts';
 import { TablePager } from './TablePager.tsx';
 import { useColumnOrder } from './useColumnOrder.ts';
+import { usePrintedRows } from './usePrintedRows.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
@@ -66,7 +68,9 @@ export function TableChart({
   const page =
     pageSize === null ? 0 : Math.min(chosenPage, Math.max(Math.ceil(order.length / pageSize) - 1, 0));
   const rows = pageSize === null ? order : order.slice(page * pageSize, (page + 1) * pageSize);
-  const { box, first, last } = useRowWindow(rows.length, ROW);
+  const { box, ...inView } = useRowWindow(rows.length, ROW);
+  const printed = usePrintedRows(box, rows.length);
+  const { first, last } = printed === null ? inView : { first: 0, last: printed };
   const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
   // In braces: browsers return a promise, which would be taken for what ends the effect.
@@ -79,10 +83,18 @@ export function TableChart({
     if (sorting === undefined) setSort(next);
     else if (key !== undefined) sorting.onSort(next && { key, desc: !next.rising });
   };
+  const pressable = columns.filter(({ column }) => column.isDimension);
 
   const table = (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div ref={box} className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
+    <div
+      ref={box}
+      className={styles['scroll']}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      data-printed-blocks={printed === null ? undefined : 'rows'}
+    >
       <table className={styles['table']} aria-rowcount={order.length + 1} aria-label={label}>
         <thead>
           <tr aria-rowindex={1}>
@@ -112,7 +124,8 @@ export function TableChart({
             ))}
           </tr>
         </thead>
-        <tbody>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
+        <tbody onKeyDown={(event) => moveAmongCells(event, pressable.length)}>
           {first > 0 ? <Spacer rows={first} /> : null}
           {rows.slice(first, last).map((row, i) => (
             <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
@@ -121,6 +134,7 @@ export function TableChart({
                   key={column.name}
                   column={column}
                   row={row}
+                  isStop={i === 0 && column === pressable[0]?.column}
                   selected={selected}
                   onPress={onPress}
                   onContext={onContext}
@@ -128,7 +142,7 @@ export function TableChart({
               ))}
             </tr>
           ))}
-          {last < rows.length ? <Spacer rows={rows.length - last} /> : null}
+          {printed === null && last < rows.length ? <Spacer rows={rows.length - last} /> : null}
         </tbody>
         {view.hasTotals ? (
           <tfoot>
@@ -142,6 +156,11 @@ export function TableChart({
           </tfoot>
         ) : null}
       </table>
+      {printed !== null && printed < rows.length ? (
+        <p className={styles['text']}>
+          {t('Showing the first {shown} of {all} rows.', { shown: printed, all: rows.length })}
+        </p>
+      ) : null}
     </div>
   );
   if (pageSize === null || order.length <= pageSize) return table;
@@ -175,12 +194,14 @@ function titleOf(text: string, exact: string | null): string | undefined {
 interface CellProps {
   readonly column: TableColumn;
   readonly row: number;
+  /** Whether Tab leads to it. */
+  readonly isStop: boolean;
   readonly selected: readonly string[] | null;
   readonly onPress: TableChartProps['onPress'];
   readonly onContext: TableChartProps['onContext'];
 }
 
-function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNode {
+function Cell({ column, row, isStop, selected, onPress, onContext }: CellProps): ReactNode {
   const text = column.text(row);
   const value = column.values[row];
   const bar = column.bar(row);
@@ -223,6 +244,8 @@ function Cell({ column, row, selected, onPress, onContext }: CellProps): ReactNo
       {column.isDimension && press !== undefined ? (
         <button
           type="button"
+          data-cell
+          tabIndex={isStop ? 0 : -1}
           className={styles['press']}
           aria-pressed={onPress && chosen}
           aria-haspopup={onPress === undefined ? 'menu' : undefined}

@@ -74,8 +74,17 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
     const latest = next.find((each) => !values.includes(each));
     onChange(isSingle && latest !== undefined ? [latest] : next);
   };
-  const onKeyDown = ({ key }: KeyboardEvent): void => {
-    if (key === 'Escape') text.current = '';
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') text.current = '';
+    const { target } = event;
+    const isPointed = !(target instanceof HTMLInputElement) || target.hasAttribute('aria-activedescendant');
+    const isText = props.takesText === true || typed.trim() === '' || event.nativeEvent.isComposing;
+    const [first] = shown;
+    if (event.key !== 'Enter' || isText || isPointed || first === undefined) return;
+    // The first match, as in a search: nobody who has typed a name goes down to it first.
+    event.preventDefault();
+    event.stopPropagation();
+    choose(values.includes(first.id) ? values : [...values, first.id]);
   };
 
   return (

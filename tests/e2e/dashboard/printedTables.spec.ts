@@ -1,21 +1,13 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createChart } from '../support/createChart.ts';
 import { salesServer } from '../support/salesServer.ts';
 
-/** A pivot table that is wider than paper. */
+/** Tables that are wider or longer than their place on paper. */
 
 const { server } = salesServer();
 
-test('a pivot table that is wider than paper is printed in blocks of columns, each beside the names of its rows @long', async ({
-  page,
-}) => {
-  const chartId = await createChart(page, server.url, 'Wide pivot', {
-    viz_type: 'pivot_table_v2',
-    groupbyRows: ['product_line'],
-    groupbyColumns: ['country', 'deal_size'],
-    metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(sales)', label: 'Sold' }],
-    rowTotals: true,
-  });
+/** A dashboard with one chart, as wide as the page. */
+async function openDashboardOf(page: Page, chartId: number): Promise<void> {
   const { result: token } = await (
     await page.request.get(`${server.url}/api/v1/security/csrf_token/`)
   ).json();
@@ -34,6 +26,19 @@ test('a pivot table that is wider than paper is printed in blocks of columns, ea
   });
   const { id } = await made.json();
   await page.goto(`${server.url}/superset/dashboard/${id}/`);
+}
+
+test('a pivot table that is wider than paper is printed in blocks of columns, each beside the names of its rows @long', async ({
+  page,
+}) => {
+  const chartId = await createChart(page, server.url, 'Wide pivot', {
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['product_line'],
+    groupbyColumns: ['country', 'deal_size'],
+    metrics: [{ expressionType: 'SQL', sqlExpression: 'SUM(sales)', label: 'Sold' }],
+    rowTotals: true,
+  });
+  await openDashboardOf(page, chartId);
   const tables = page.getByRole('table', { name: 'Wide pivot' });
   await expect(tables).toHaveCount(1);
   await expect(tables.getByRole('columnheader', { name: 'USA' })).toBeAttached();
@@ -58,4 +63,25 @@ test('a pivot table that is wider than paper is printed in blocks of columns, ea
 
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(tables).toHaveCount(1);
+});
+
+test('a table that is longer than its card is printed with all of its rows @long', async ({ page }) => {
+  const chartId = await createChart(page, server.url, 'Long table', {
+    viz_type: 'table',
+    query_mode: 'raw',
+    all_columns: ['order_number', 'product_line'],
+    row_limit: 90,
+  });
+  await openDashboardOf(page, chartId);
+  const table = page.getByRole('table', { name: 'Long table' });
+  await expect(table).toBeVisible();
+  await page.setViewportSize({ width: 700, height: 1_000 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(table.locator('tbody tr')).toHaveCount(90);
+  const bottomOf = (locator: Locator): Promise<number> =>
+    locator.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottomOf(page.locator('figure'))).toBeGreaterThan(await bottomOf(table));
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect(await table.locator('tbody tr').count()).toBeLessThan(90);
 });
