@@ -189,7 +189,15 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
 }
 
 /** Controls that change with each key or move: consecutive changes of one of them are one step. */
-const GRADUAL = new Set<ControlKind>(['text', 'longText', 'template', 'number', 'slider', 'bounds', 'color']);
+const GRADUAL: ReadonlySet<ControlKind> = new Set([
+  'text',
+  'longText',
+  'template',
+  'number',
+  'slider',
+  'bounds',
+  'color',
+]);
 
 function typedInto(state: ExploreState, key: string): string | null {
   const control = panelFor(formOf(state)).find((each) => each.key === key);
