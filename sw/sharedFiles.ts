@@ -2,7 +2,7 @@ import { NOT_SHARED, SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts'
 
 /**
  * Leaves what was shared with the app where its page finds it, and leads to the page. A text is a query. On a full disk
- * it leaves nothing, and the page says so.
+ * it leaves nothing, and the page shows the failure.
  */
 export async function takeShared(request: Request, base: string, caches: CacheStorage): Promise<Response> {
   const form = await request.formData();

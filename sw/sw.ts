@@ -52,7 +52,7 @@ registerRoute(
   },
 );
 
-// An address of no page may still be the server's; without the server the app says that it is not its own.
+// An address of no page may still be the server's; without the server the app shows that it is not its own.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && !isServerPath(pathBelowBase(url)),

@@ -10,8 +10,8 @@ import { headerUser } from './outside/headerUser.ts';
 import type { Secrets } from './tokens/secrets.ts';
 
 /**
- * Identifies the caller by what a trusted proxy says, else by the session cookie, else by a bearer access token. Rejects
- * only who names somebody in the proxy's header without being the proxy.
+ * Identifies the caller by the headers of a trusted proxy, else by the session cookie, else by a bearer access token.
+ * Rejects only a caller who names somebody in the proxy's header without being the proxy.
  */
 export function identify(deps: ServerDeps, secrets: Secrets) {
   return createMiddleware<AppEnv>(async (c, next) => {

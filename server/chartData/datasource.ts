@@ -30,7 +30,7 @@ export type NoDatasource =
   | { readonly kind: 'limited'; readonly reason: string }
   | { readonly kind: 'forbidden'; readonly id: number; readonly name: string };
 
-/** The dashboard that a request says it draws, by the contract's form data; not to be trusted. */
+/** The dashboard that a request claims to draw, by the contract's form data; not to be trusted. */
 export interface OpenedIn {
   readonly dashboardId: unknown;
 }

@@ -5,7 +5,7 @@ import type { EngineColumn } from '../engines/engineHost.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
 import { type Batch, type BatchColumn, isValid, type Texts } from '../engines/rows/batch.ts';
 
-/** An engine's rows as a frame: times in milliseconds, integers exact. The error says why there is none. */
+/** An engine's rows as a frame: times in milliseconds, integers exact. The error explains why there is none. */
 export async function readFrame(
   columns: readonly EngineColumn[],
   body: AsyncIterable<Uint8Array>,

@@ -17,13 +17,13 @@ import { runRead } from './runRead.ts';
 
 /** A column of a dataset's table or SQL. */
 export interface SourceColumn extends EngineColumn {
-  /** What its table says of it. */
+  /** Its comment in the table. */
   readonly comment: string | null;
 }
 
 type Source = Pick<DatasetRow, 'databaseId' | 'schema' | 'tableName' | 'sql' | 'details'>;
 
-/** The current columns of a dataset's table or SQL. The error says why there are none. */
+/** The current columns of a dataset's table or SQL. The error explains why there are none. */
 export async function readColumns(
   deps: ServerDeps,
   asker: ComputeCaller,

@@ -27,7 +27,7 @@ export function readBootstrap(html: string): Bootstrap | null {
   return { conf: known.success ? known.output : undefined, flags: Object.fromEntries(booleans) };
 }
 
-/** What the page's `data-bootstrap` says; null for a page without one. */
+/** The contents of the page's `data-bootstrap`; null for a page without one. */
 export function bootstrapText(html: string): unknown {
   const attribute = /\bdata-bootstrap="([^"]*)"/.exec(html)?.[1];
   return attribute === undefined ? null : parseJson(unescapeHtml(attribute));

@@ -76,7 +76,7 @@ export function createGateway(
   return app;
 }
 
-/** Marks responses of this server itself, unless a handler says otherwise. */
+/** Marks responses of this server itself, unless a handler marked them otherwise. */
 const upstreamHeader = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has(UPSTREAM_HEADER)) c.header(UPSTREAM_HEADER, 'not-asked' satisfies UpstreamWord);

@@ -28,10 +28,10 @@ export function visitorOf({
 export const isForVisitors = (method: string, path: string): boolean =>
   isReading(method, path) && path !== '/superset/log/' && !/^\/api\/v1\/sextant\/account\b/.test(path);
 
-/** As in a Superset, nobody is signed in: these calls say so, unless the page says that it is a visitor's. */
+/** As in a Superset, nobody is signed in: these calls report it, unless the page is marked as a visitor's. */
 const ABOUT_CALLER = /^\/api\/v1\/(me\/|security\/csrf_token\/$|sextant\/capabilities$)/;
 
-/** Whether a request belongs to a visitor: it says so, or it has nothing that names a person. */
+/** Whether a request belongs to a visitor: it is marked so, or nothing in it names a person. */
 export const isVisitors = (
   wanted: string | undefined,
   path: string,

@@ -28,7 +28,7 @@ const [LOWEST_TEXT, HEADING] = [32, 36];
 /** More charts than this are no picture any more, nor are more texts. */
 const [MAX_CHARTS, MAX_TEXTS] = [24, 24];
 
-/** The charts and texts of a dashboard in reading order, as wide as its layout says, row after row below a head. */
+/** The charts and texts of a dashboard in reading order, as wide as in its layout, row after row below a head. */
 export function dashboardPage(
   positionJson: string | null,
   charts: readonly ChartRow[],

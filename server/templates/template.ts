@@ -61,7 +61,7 @@ export type TemplateLookup =
     }
   | { readonly kind: 'metric'; readonly id: number; readonly key: string };
 
-/** A lookup's SQL, or a sentence that says why there is none. */
+/** A lookup's SQL, or a sentence that explains why there is none. */
 export type LookupResult = Result<string, string>;
 
 export interface RenderedTemplate {

@@ -36,7 +36,7 @@ export interface LastHere {
   readonly lock: DeviceLock | null;
 }
 
-/** The last person on this device. Separate from every person's database, because it says which one to open. */
+/** The last person on this device. Separate from every person's database, because it names the one to open. */
 export interface IdentityStore {
   /** Whose work opens: the last person's; nobody's after they signed out. */
   readonly last: () => Promise<Identity | null>;

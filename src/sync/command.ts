@@ -132,7 +132,7 @@ export interface Delivery<Api> {
   readonly settleUnsent: (tx: Tx, moment: Moment) => Promise<void>;
 }
 
-/** A response that leaves something for a person to decide; the message says what. */
+/** A response that leaves something for a person to decide; the message explains what. */
 export interface Parking {
   readonly parked: string;
 }

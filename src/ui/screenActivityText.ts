@@ -3,7 +3,7 @@ import type { ScreenActivity } from '#domain/kiosk/screenActivity.ts';
 import { dayNames } from './dayNames.ts';
 import { t } from './t.ts';
 
-/** What a screen does, as it says itself and as the list of screens says. */
+/** What a screen does, as shown on it and in the list of screens. */
 export function screenActivityText(activity: ScreenActivity): string {
   switch (activity.kind) {
     case 'playing':

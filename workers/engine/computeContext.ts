@@ -18,7 +18,7 @@ interface Asked {
   readonly source: Datasource;
   readonly now: number;
   readonly zone: string;
-  /** When the rows were taken, if the answer says so. */
+  /** When the rows were taken, if the answer contains it. */
   readonly rowsFrom?: number;
   /** Of the rows' table. */
   readonly numbers?: ValueNumbers;

@@ -17,7 +17,7 @@ export interface LocalRequest {
   /** Milliseconds since 1970, and the server's time zone. */
   readonly now: number;
   readonly zone: string;
-  /** When the rows were taken, if the answer says so. */
+  /** When the rows were taken, if the answer contains it. */
   readonly rowsFrom?: number;
 }
 

@@ -6,7 +6,7 @@ import type { Cell, CellType } from '#domain/compute/selectTree.ts';
 
 type Described = readonly (readonly [name: string, type: string])[];
 
-/** The rows of an Arrow stream, by what the engine that wrote it says of their types. */
+/** The rows of an Arrow stream, by the types that the engine that wrote it gives them. */
 export function arrowRows(stream: Uint8Array, described: Described): Rows {
   const table = tableFromIPC(stream, { useBigInt: true, useDate: false });
   return {

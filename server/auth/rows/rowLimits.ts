@@ -85,7 +85,7 @@ function storedRules({ meta }: Limiting, roles: readonly number[]): readonly Lim
 
 /**
  * The source of a dataset with the rows that a person may read: the only way to its rows. A rule of a table counts for
- * every dataset of that table, and for datasets whose SQL names it. The error says why it cannot be limited.
+ * every dataset of that table, and for datasets whose SQL names it. The error explains why it cannot be limited.
  */
 export async function limitedSource(
   deps: ServerDeps,

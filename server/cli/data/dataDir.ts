@@ -16,7 +16,7 @@ export function defaultDataDir({ platform, env, home }: Platform): string {
   }
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'Sextant');
   const xdg = env['XDG_DATA_HOME'];
-  // The XDG specification says that a relative path is invalid and must be ignored.
+  // By the XDG specification a relative path is invalid and must be ignored.
   return posix.join(xdg && posix.isAbsolute(xdg) ? xdg : posix.join(home, '.local', 'share'), 'sextant');
 }
 

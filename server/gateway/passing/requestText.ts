@@ -62,7 +62,7 @@ export async function requestText(
   }
 }
 
-/** As a proxy says where it is; the path without the slash at its end is the base path. */
+/** The address that a proxy gives for itself; the path without the slash at its end is the base path. */
 export function forwardedHeaders({
   protocol,
   host,

@@ -117,7 +117,7 @@ export function providerRoutes(
       ownAddress: ownAddress(c),
     });
     if (!sent.ok) return away(c, sent.error);
-    // Both outcomes are redirects, and where they lead does not matter: the Superset says who is signed in.
+    // Both outcomes are redirects, and where they lead does not matter: the Superset is asked who is signed in.
     const location = sent.value.response.headers.get('Location');
     const isSentBack =
       location !== null && redirectTarget(location, path, address)?.startsWith('/login') === true;

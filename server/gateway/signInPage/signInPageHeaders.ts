@@ -59,7 +59,7 @@ export function pageHeaders(from: Headers, own: URL): Headers {
   return headers;
 }
 
-/** Files may be kept by browsers as long as the Superset says. */
+/** Files may be cached by browsers for as long as the Superset allows. */
 export function answeredFileHeaders(from: Headers): Headers {
   const headers = responseHeaders(from);
   const caching = from.get('Cache-Control');

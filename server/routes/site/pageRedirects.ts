@@ -24,7 +24,7 @@ export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
     forUsers((c, next) => {
       const key = c.req.param('key') ?? '';
       const link = meta.stateKeys.get('dashboard_permalink', key);
-      // The page says it in a browser.
+      // The page shows it in a browser.
       if (!link) return isProgram(c) ? legacyError(c, 404, 'Error: Invalid permalink key') : next();
       const { urlParams, anchor } = readObject(link.value);
       const params = new URLSearchParams({ permalink_key: key });
@@ -65,7 +65,7 @@ export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** A browser that opens a page says so. */
+/** A browser marks a request that opens a page. */
 const isProgram = (c: Context<AppEnv>): boolean => c.req.header('Sec-Fetch-Mode') !== 'navigate';
 
 /** Anonymous callers are handled as on any page. */

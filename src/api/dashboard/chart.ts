@@ -39,7 +39,7 @@ export function chartApi(ports: AsyncJobsPorts): ChartApi {
   const { client, clock } = ports;
   const jobs = createAsyncJobs(ports);
 
-  /** The rows of a job, once its event says where they are (ASY-01 to ASY-04). */
+  /** The rows of a job, once its event names their address (ASY-01 to ASY-04). */
   async function rowsOf(
     accepted: Response,
     again: () => Promise<Result<Response, ApiError>>,

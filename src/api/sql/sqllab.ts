@@ -9,7 +9,7 @@ import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { rison } from '../http/rison.ts';
 
-/** The requested row format; the response's content type says the actual one. */
+/** The requested row format; the response's content type is that of the actual one. */
 export interface RowsOptions {
   readonly accept?: string;
   readonly signal?: AbortSignal;

@@ -51,7 +51,7 @@ export interface FolderTables {
   madeOf(fileName: string, folderId: string): Promise<MadeTable | null>;
 }
 
-/** Whether the browser says that a file or folder is gone, or that the page may no longer read it. */
+/** Whether the browser reports that a file or folder is gone, or that the page may no longer read it. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotFoundError' || error.name === 'NotAllowedError');
 

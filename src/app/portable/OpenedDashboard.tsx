@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 import { createBrowserPorts } from '../browserPorts.ts';
 import { openPortable } from './openPortable.ts';
 
-/** Opens a portable file as a page of its own, or says why not. */
+/** Opens a portable file as a page of its own, or shows why it cannot be opened. */
 export function OpenedDashboard({ file }: { readonly file: File }): ReactNode {
   const { tables, reportError } = useDevice();
   const [fault, setFault] = useState('');

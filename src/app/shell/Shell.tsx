@@ -147,7 +147,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
         {open !== null && <KeyboardDialogs open={open} onClose={() => setOpen(null)} />}
         {reported !== null && <ReportDialog target={reported} onClose={() => reportedOn.set(null)} />}
         <Announcements />
-        {/* Nobody may be in front of a wall display: its status line says where to sign in. */}
+        {/* Nobody may be in front of a wall display: its status line shows where to sign in. */}
         {isAsking && !isKiosk(pathname, parameters) && <SignInDialog />}
       </Suspense>
     </div>

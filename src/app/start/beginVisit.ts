@@ -51,7 +51,7 @@ export async function beginVisit(
   };
 }
 
-/** Whom the viewer sees the app as, by name if the server says it. */
+/** Whom the viewer sees the app as, by name if the server names them. */
 async function textOfPerson({ security }: Pick<Api, 'security'>): Promise<string> {
   // Each reading of the person themselves is a visit in the security log; this is not.
   const me = await security.roles();

@@ -86,7 +86,7 @@ const textual = (name: string, typed: Typed): Typed =>
 const numeric = (name: string, typed: Typed): Typed =>
   isNumber(typed) ? typed : cannot(`${name} of what is no number`);
 
-/** From a place that counts from 1; the query itself says which, and how many characters. */
+/** From a position that counts from 1; the query gives the position and the number of characters. */
 function part(typed: Typed, from: Typed | undefined, size: Typed | undefined): Typed {
   const begin = from?.at.length === 0 ? from.at(0) : null;
   const length = size === undefined ? Infinity : size.at.length === 0 ? size.at(0) : null;

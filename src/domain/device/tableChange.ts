@@ -16,7 +16,7 @@ export type TableChange =
 
 const CREATE = 'CREATE [OR REPLACE] TABLE [IF NOT EXISTS] name AS SELECT …';
 
-/** Null for a statement that changes no table; an error says why one cannot be run. */
+/** Null for a statement that changes no table; an error explains why one cannot be run. */
 export function tableChange(statement: string): Result<TableChange, string> | null {
   const words = wordsOf(statement);
   const next = (...wanted: readonly string[]): boolean => {

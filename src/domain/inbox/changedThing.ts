@@ -1,7 +1,7 @@
 import type { Millis } from '../time.ts';
 import type { InboxNote } from './inboxNote.ts';
 
-/** A dashboard or chart as its server says who changed it last. */
+/** A dashboard or chart, with the person who changed it last by its server. */
 export interface ChangedThing {
   readonly kind: 'dashboard' | 'chart';
   readonly id: number;

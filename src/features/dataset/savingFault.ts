@@ -2,7 +2,7 @@ import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import { t } from '#ui/t.ts';
 
-/** Why a dataset cannot be saved as it is; null if it can. The field itself says it, too. */
+/** Why a dataset cannot be saved as it is; null if it can. The field itself shows it, too. */
 export function savingFault({ title, columns, metrics, templateParams }: DatasetContents): string | null {
   if (title.trim() === '') return t('The dataset needs a name.');
   const columnFault = namesFault(Object.values(columns).map((each) => each.column_name));

@@ -4,7 +4,7 @@ type PushCalls = Pick<PeopleCalls, 'pushKey' | 'subscribePush' | 'unsubscribePus
 
 /**
  * Subscribes this browser to pushes; null, or why it cannot. The server removes a subscription with its session, and the
- * browser's subscription may have ended, so that whoever signs in again subscribes again.
+ * browser's subscription may have ended, so that a person who signs in again subscribes again.
  */
 export async function subscribeHere(
   { serviceWorker }: Pick<Navigator, 'serviceWorker'>,

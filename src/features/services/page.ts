@@ -22,7 +22,7 @@ export interface Release {
  * portable file. */
 export interface Visiting {
   readonly kind: 'viewer' | 'visitor' | 'guest' | 'file';
-  /** What the bar over every page says; empty for none. */
+  /** The text of the bar over every page; empty for none. */
   readonly text: string;
   /** Set in the frame of another site. */
   readonly frame?: AroundFrame;

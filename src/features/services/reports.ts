@@ -8,7 +8,7 @@ export interface ReportCalls {
   /** The latest runs of a report, the last one first. */
   readonly runs: (id: number) => Promise<Result<readonly ReportRun[], string>>;
   readonly runNow: (id: number) => Promise<Result<void, string>>;
-  /** Runs the query of an alert, and says whether its value fulfils the condition. */
+  /** Runs the query of an alert, and returns whether its value fulfils the condition. */
   readonly test: (
     alert: Pick<ReportContents, 'database' | 'sql' | 'validator'>,
   ) => Promise<Result<ConditionCheck, string>>;

@@ -90,7 +90,7 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
         started.isReady = true;
         onStarting(false);
       },
-      // What is asked next says why.
+      // The next request reports the reason.
       () => onStarting(false),
     );
     worker.addEventListener('error', (event) => {

@@ -103,7 +103,7 @@ export async function gatherPortable(
   });
 }
 
-/** A chart whose outlines cannot be read says so wherever the file is opened. */
+/** A chart whose outlines cannot be read shows that wherever the file is opened. */
 async function outlinesOf(
   { outlines }: GatherPorts,
   charts: readonly SavedChart[],

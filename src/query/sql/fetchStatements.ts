@@ -17,7 +17,7 @@ export async function fetchStatements(deps: RunnerDeps, runId: string, signal: A
   }
 }
 
-/** If they cannot be fetched, the statement's panel says so and offers a retry. */
+/** If they cannot be fetched, the statement's panel shows the error and offers a retry. */
 export async function fetchStatement(deps: RunnerDeps, part: Query, signal: AbortSignal): Promise<void> {
   if (part.resultsKey === null) return;
   const result = await deps.executor.results(part.resultsKey, signal);

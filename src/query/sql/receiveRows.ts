@@ -61,7 +61,7 @@ async function fetchWhatWasCut(
   const key = envelope.query.resultsKey;
   if (envelope.displayLimitReached !== true || key === null) return null;
   const all = await deps.executor.results(key, signal);
-  if (!all.ok || all.value === null) return null; // The received rows are shown, and the summary says they were cut.
+  if (!all.ok || all.value === null) return null; // The received rows are shown, and the summary names the cut.
   const answer = { resultId: query.id, queryId: query.id, format: all.value.format, body: all.value.body };
   const decoded = await deps.rows.decode(answer, signal);
   return decoded.ok ? decoded.value.rowCount : null;

@@ -19,7 +19,7 @@ const ACCEPT = `${ARROW_STREAM}, application/json;q=0.9`;
 
 /**
  * Runs SQL on the server. Responses are returned undecoded, for the results worker. Rows stored on the server are
- * waited for as long as the server says, if it does (CST-04).
+ * waited for as long as the server asks for, if it does (CST-04).
  */
 export function createRemoteExecutor(
   api: SqllabApi,

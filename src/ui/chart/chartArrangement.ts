@@ -11,7 +11,7 @@ export interface ChartArrangement {
   readonly section: Section;
   /** How far marks were dragged, by their keys, in widths and heights of the drawing. */
   readonly moved: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
-  /** Where a map looks; null for where its form says. */
+  /** The viewport of a map; null for the one of its form data. */
   readonly view: MapView | null;
 }
 

@@ -15,7 +15,7 @@ export interface PaletteCommand {
   readonly handledElsewhere?: boolean;
   readonly disabled?: boolean;
   readonly run: () => void;
-  /** What the shortcut does, where that depends on more than the command's name says; otherwise `run`. */
+  /** What the shortcut does, where that depends on more than the command's name; otherwise `run`. */
   readonly onShortcut?: () => void;
 }
 

@@ -18,7 +18,7 @@ export function startTouchedDrag(source: HTMLElement, from: Point): TouchedDrag 
   let isTaken = false;
   let frame = 0;
 
-  /** Returns whether a listener prevented the browser's default, which is how a target says that it takes it. */
+  /** Returns whether a listener prevented the browser's default, which is how a target accepts it. */
   function dispatch(type: string, target: Element, relatedTarget: Element | null = null): boolean {
     const { x: clientX, y: clientY } = point;
     const event = {

@@ -24,7 +24,7 @@ interface State {
 }
 
 /**
- * Contains a bug in one part of the page; says what happened, what is safe and what to do. Use `key` to remount
+ * Contains a bug in one part of the page; shows what happened, what is safe and what to do. Use `key` to remount
  * everything inside, and `content` to retry only after a failure.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {

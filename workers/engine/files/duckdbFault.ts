@@ -27,7 +27,7 @@ export async function duckdbFault(file: Blob): Promise<string | null> {
     const by = release === undefined ? 'an early version of DuckDB' : `DuckDB ${release}`;
     return `it was written in an older form, by ${by}. Open it with that version, export it, and import it with a current one`;
   }
-  // What a newer one looks like is not known; the engine says whether it reads it.
+  // What a newer one looks like is not known; the engine reports whether it reads it.
   if (version > KNOWN.newest) return null;
   return (await isWholeDuckdb(file)) ? null : 'it is damaged, or its end is missing';
 }

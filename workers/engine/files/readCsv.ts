@@ -104,7 +104,7 @@ export async function leniently<T>(form: CsvForm, read: (form: CsvForm) => Promi
   }
 }
 
-/** What the engine says of a text, for a person where it is not. */
+/** The engine’s message about a text, reworded for a person where it is not one. */
 export function csvFault(cause: unknown): unknown {
   return cause instanceof Error && cause.message.includes('Maximum line size')
     ? new Error('A line of the file is longer than 2 MB, the most that can be read here.', { cause })

@@ -15,7 +15,7 @@ export interface SqliteRecords {
 /** The whole file is read into memory beside the engine. */
 const LARGEST = 256 * 1024 * 1024;
 
-/** Where the header says whether changes are written to a log first. */
+/** Where the header marks that changes are written to a log first. */
 const WRITE_VERSION = 18;
 const WITH_LOG = 2;
 

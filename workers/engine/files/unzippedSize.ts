@@ -3,7 +3,7 @@ const ENTRY = 0x02014b50;
 /** The end of an archive, with the longest comment. */
 const MAX_END = 22 + 65_535;
 
-/** The size of what an archive says it contains; null where its list of contents cannot be read. */
+/** The size of the contents that an archive lists; null where its list of contents cannot be read. */
 export async function unzippedSize(file: Blob): Promise<number | null> {
   const from = Math.max(0, file.size - MAX_END);
   const tail = new DataView(await file.slice(from).arrayBuffer());

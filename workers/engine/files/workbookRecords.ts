@@ -61,7 +61,7 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
 
 const DAYS_TO_1904 = 1462;
 
-/** What a workbook says of itself and its sheets, and where they are. */
+/** The properties of a workbook, its sheets, and where they are. */
 const BOOK = 'xl/workbook.xml';
 const LINKS = 'xl/_rels/workbook.xml.rels';
 

@@ -45,7 +45,7 @@ export function fileEnd(like: Uint8Array, blocks: readonly ArrowBlock[]): Uint8A
   return end;
 }
 
-/** Where a file says that its batches are. */
+/** Where a file states that its batches are. */
 export function arrowBlocks(file: Uint8Array): readonly ArrowBlock[] {
   const view = new DataView(file.buffer, file.byteOffset + footerAt(file));
   const list = blocksAt(view);

@@ -47,7 +47,7 @@ interface Token {
 
 class FormulaFault extends Error {}
 
-/** Parses a formula such as `2 * x + 1` or `y = sin(x)`. The error says what is wrong. */
+/** Parses a formula such as `2 * x + 1` or `y = sin(x)`. The error names what is wrong. */
 export function parseFormula(text: string): Result<Formula, string> {
   if (text.length > LONGEST) return err('The formula is too long.');
   const [, right = text] = /^[^=]*=([^=]*)$/.exec(text) ?? [];

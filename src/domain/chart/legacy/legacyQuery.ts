@@ -70,7 +70,7 @@ const uniqueColumns = (columns: readonly QueryColumn[]): readonly QueryColumn[] 
   ...new Map(columns.map((each) => [columnLabel(each), each])).values(),
 ];
 
-/** Events come by the thing that they are of, where the form says so. */
+/** Events are grouped by their entity, where the form orders them so. */
 const orderOfEntities = (form: FormData): readonly OrderBy[] | null =>
   vizType(form) === 'event_flow' && form['order_by_entity'] === true
     ? columnsOf(form['entity']).map((entity): OrderBy => [entity, true])

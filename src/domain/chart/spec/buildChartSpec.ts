@@ -31,7 +31,7 @@ export function buildChartSpec(
   };
 }
 
-/** The legend by its labels if the form says so; else in the order of the data. */
+/** The legend by its labels if the form sorts it so; else in the order of the data. */
 function sortedLegend(form: FormData, legend: readonly LegendEntry[]): readonly LegendEntry[] {
   const order = form['legendSort'];
   if (order !== 'asc' && order !== 'desc') return legend;

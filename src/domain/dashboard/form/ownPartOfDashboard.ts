@@ -9,7 +9,7 @@ import type { DashboardContents } from './dashboardContent.ts';
 import { layoutForm } from './layoutForm.ts';
 import type { LayoutForm } from './layoutForm.ts';
 
-/** Of a component that somebody else wrote: which it is and where, not what it says. */
+/** Of a component that somebody else wrote: which it is and where, not its contents. */
 const PLACE = ['id', 'type', 'parent'];
 const CHART = ['chartId', 'uuid', 'width', 'height'];
 

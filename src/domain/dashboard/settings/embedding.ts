@@ -17,7 +17,7 @@ export function readDomains(
   return { domains: [...new Set(typed.map((each) => each.toLowerCase().replace(/\/$/, '')))] };
 }
 
-/** What a token for guests says; the condition may be empty. */
+/** The claims of a token for guests; the condition may be empty. */
 export const guestRequest = (uuid: string, condition: string) => ({
   user: {},
   resources: [{ type: 'dashboard' as const, id: uuid }],

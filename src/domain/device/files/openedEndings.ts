@@ -31,7 +31,7 @@ export const OPENED_ENDINGS: readonly string[] = Object.keys(ENDINGS)
   .concat('gz', 'zst')
   .map((ending) => `.${ending}`);
 
-/** The ending that says what a file is read as: that of `visits.csv.gz` is `csv`. */
+/** The ending by which a file is read: that of `visits.csv.gz` is `csv`. */
 export const endingOf = (name: string): string =>
   /\.([^.]+?)(?:\.(?:gz|zst))?$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 

@@ -13,7 +13,7 @@ export const operatorsFor = (column: FilteredColumn | undefined, used: string): 
   FILTER_OPERATORS.filter(({ op }) => op === used || fits(op, column));
 
 function fits(op: string, column: FilteredColumn | undefined): boolean {
-  // No dataset says which of its columns partitions the table.
+  // No dataset names the column that partitions its table.
   if (op === 'LATEST PARTITION') return false;
   if (column === undefined || op === 'IS NULL' || op === 'IS NOT NULL') return true;
   const { type_generic: type, is_dttm: isTime, expression } = column;

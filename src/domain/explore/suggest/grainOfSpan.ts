@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Millis } from '../../time.ts';
 
-/** The longest span of each grain: up to about a hundred and fifty points are told apart on a line. */
+/** The longest span of each grain: about a hundred and fifty points can be distinguished on a line. */
 const SPANS: readonly (readonly [Millis, string])[] = [
   [4 * HOUR, 'PT1M'],
   [6 * DAY, 'PT1H'],

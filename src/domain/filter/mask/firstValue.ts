@@ -30,7 +30,7 @@ export function firstsToTake(
   });
 }
 
-/** The mask of the first option; without options it says that there is nothing to select. */
+/** The mask of the first option; without options it states that there is nothing to select. */
 export function firstMask(filter: NativeFilter, options: readonly FrameValue[]): DataMask {
   return selectMask(filter, options.slice(0, 1).map(optionOf));
 }

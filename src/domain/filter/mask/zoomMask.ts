@@ -2,7 +2,7 @@ import { asList } from '../../jsonValue.ts';
 import type { DataMask, DataMasks } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
 
-/** The id of the mask that says which part of their time axes the charts of a dashboard show. */
+/** The id of the mask that sets which part of their time axes the charts of a dashboard show. */
 export const ZOOM_ID = 'zoom';
 
 type Span = readonly [from: number, to: number];

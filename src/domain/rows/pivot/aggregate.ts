@@ -1,4 +1,4 @@
-/** What a cell of a pivot table says about its rows. */
+/** How a cell of a pivot table aggregates its rows. */
 export type Aggregate = 'count' | 'values' | 'distinct' | 'sum' | 'average' | 'minimum' | 'maximum';
 
 /** Those that need a column of numbers. */

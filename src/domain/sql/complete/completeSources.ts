@@ -104,7 +104,7 @@ function namesIn(group: Group): string[] {
 }
 
 /**
- * Everything the query at this level reads from or writes to, in textual order. `inFrom` says that the items start
+ * Everything the query at this level reads from or writes to, in textual order. `inFrom` is set where the items start
  * inside a FROM, like those of a parenthesised join.
  */
 export function sourcesOf(items: readonly Item[], inFrom = false): Source[] {

@@ -34,7 +34,7 @@ function readsMany({ items }: Group, block: Pick<Block, 'ctes'>, depth: number):
   return words.has('GROUP') || !items.some((item, at) => !where.includes(item) && isCallAt(items, item, at));
 }
 
-/** Unless a number above one says otherwise. */
+/** Unless a number above one limits them. */
 function isLimitedToOne(items: readonly Item[]): boolean {
   const at = items.findIndex((item) => ['LIMIT', 'FETCH'].includes(keywordOf(item) ?? ''));
   if (at === -1) return false;

@@ -20,7 +20,7 @@ import styles from './AgeLine.module.css';
 
 /**
  * For a wall display: the age of the oldest chart data, more prominent with age, and what prevents a refresh. A wall
- * display shows no sign-in dialog, so this line says where to sign in.
+ * display shows no sign-in dialog, so this line shows where to sign in.
  */
 export function AgeLine(): ReactNode {
   const { db, clock } = useDevice();

@@ -18,7 +18,7 @@ export interface PartFootProps extends PartsProps {
   readonly partKey: string;
 }
 
-/** Where a column or metric is used, and its removal, which says what would break. */
+/** Where a column or metric is used, and its removal, which lists what would break. */
 export function PartFoot({ row, content, editing, users, part, partKey }: PartFootProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const [isReplacing, setReplacing] = useState(false);

@@ -18,7 +18,7 @@ export interface ChartSaving {
   readonly save: (isGoing: boolean) => void;
 }
 
-/** Saves a chart, says what became of it, and opens it or its dashboard. */
+/** Saves a chart, shows the outcome, and opens it or its dashboard. */
 export function useChartSave(chart: ChartSave, isOfDevice: boolean, onSaved: () => void): ChartSaving {
   const { dispatch, random, reportError } = useDevice();
   const { toasts } = usePage();

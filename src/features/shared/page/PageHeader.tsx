@@ -7,7 +7,7 @@ import { SyncStatus } from './SyncStatus.tsx';
 export interface PageHeaderProps {
   /** The page's heading. */
   readonly title: string;
-  /** Visually hidden: where the content beside it already says it, as the tabs of the editor do. */
+  /** Visually hidden: where the content beside it already names it, as the tabs of the editor do. */
   readonly isTitleHidden?: boolean;
   /** Rendered beside the title: tabs, a search. */
   readonly children?: ReactNode;

@@ -68,7 +68,7 @@ export function findPanel(view: EditorView): Panel {
     made.addEventListener('click', run);
     return made;
   };
-  /** A switch of the query; its sign is short, and its name says what it does. */
+  /** A switch of the query; its sign is short, and its accessible name describes what it does. */
   const toggle = (sign: string, label: string): HTMLButtonElement => {
     const made = press(
       sign,

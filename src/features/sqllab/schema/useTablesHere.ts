@@ -20,7 +20,7 @@ export interface TablesHere {
   readonly notes: ReadonlyMap<string, string>;
 }
 
-/** What the tree says of the tables of this device; null for another database. */
+/** The state of the tables of this device in the tree; null for another database. */
 export function useTablesHere(dbId: number | null): TablesHere | null {
   const { db, clock } = useDevice();
   const now = useNow(clock, MINUTE);

@@ -48,7 +48,7 @@ export function QueryTools({ database, tab, savedQuery, hasExplain }: QueryTools
     const isSelection = editor.hasSelection.get();
     const { sql } = isSelection ? editor.runnable() : editor.runnableStatement();
     const statements = splitStatements(sql).map(({ text }) => text);
-    // It shows a message that says why nothing runs.
+    // It shows why nothing runs.
     if (statements.length === 0) return void (isSelection ? query.run() : query.runStatement());
     if (isMeasured && statements.some((each) => statementEffect(each).kind !== 'rows')) {
       toasts.show(

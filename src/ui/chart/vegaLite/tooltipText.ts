@@ -3,7 +3,7 @@ import { isRecord } from '#domain/jsonValue.ts';
 
 const MAX_LINES = 20;
 
-/** What a specification says of a mark: a text, or values by name. Null if nothing. */
+/** The tooltip that a specification gives a mark: a text, or values by name. Null if nothing. */
 export function tooltipText(value: unknown): TooltipText | null {
   if (value === null || value === undefined || value === '') return null;
   if (!isRecord(value)) return { title: plain(value), lines: [], more: 0 };

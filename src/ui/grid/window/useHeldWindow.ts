@@ -18,7 +18,7 @@ const PATIENCE_MS = 150;
 
 /**
  * The window to render: the requested one once its cells are loaded, until then the previous one, so that scrolling
- * shows no blank rows. `late` says that the wait was too long and skeletons are due.
+ * shows no blank rows. `late` is set when the wait was too long and skeletons are due.
  */
 export function useHeldWindow(wanted: GridWindow, source: RowSource): { window: GridWindow; late: boolean } {
   const [held, setHeld] = useState<GridWindow | null>(null);

@@ -81,7 +81,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
     const isText = props.takesText === true || typed.trim() === '' || event.nativeEvent.isComposing;
     const [first] = shown;
     if (event.key !== 'Enter' || isText || isPointed || first === undefined) return;
-    // The first match, as in a search: nobody who has typed a name goes down to it first.
+    // The first match, as in a search: after typing a name, nobody presses the arrow key first.
     event.preventDefault();
     event.stopPropagation();
     choose(values.includes(first.id) ? values : [...values, first.id]);

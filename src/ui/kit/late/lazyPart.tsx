@@ -15,7 +15,7 @@ const Retry = createContext<() => void>(() => undefined);
 
 /**
  * A part of a page in its own chunk, like React's `lazy`. Where the chunk cannot be loaded, because the app is not
- * installed and its server cannot be reached, the page stays, a notice says so, and the part can be loaded later.
+ * installed and its server cannot be reached, the page stays, a notice explains it, and the part can be loaded later.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

@@ -206,7 +206,7 @@ const withoutEmptySide = ({ ends: [low] }: BubbleAxis, text: string): JsonRecord
 const hasSizeFormat = (form: FormData): boolean =>
   ![null, SMART_NUMBER].includes(textOf(form['tooltipSizeFormat']));
 
-/** How the labels of the upright axis are turned, if the form says so. */
+/** How the labels of the upright axis are turned, if the form sets it. */
 const turnedSide = (form: FormData): JsonRecord => {
   const angle = asNumber(form['yAxisLabelRotation']) ?? 0;
   return angle === 0 ? {} : { labelAngle: -angle };

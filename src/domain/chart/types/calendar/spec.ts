@@ -73,7 +73,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   };
 }
 
-/** The colours of values, in as many steps as the form says. */
+/** The colours of values, in as many steps as the form sets. */
 function steppedColors(form: FormData, ramp: readonly string[], { low, high }: DrawnCalendar) {
   const steps = Math.min(Math.max(Math.round(asNumber(Number(form['steps'])) ?? 10), 2), 50);
   return (value: number): string => {

@@ -2,7 +2,7 @@ import type { OrderBy, QueryObject } from '../../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricsOf } from '../../form/formData.ts';
 import { baseQuery } from '../../query/baseQuery.ts';
 
-/** Sources, targets and amounts, the largest first if the form says so. */
+/** Sources, targets and amounts, the largest first if the form sorts them so. */
 export function chordQuery(form: FormData): readonly QueryObject[] {
   const metrics = metricsOf(form['metric']).slice(0, 1);
   const orderby = metrics.map((metric): OrderBy => [metric, false]);

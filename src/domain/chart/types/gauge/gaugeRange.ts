@@ -13,7 +13,7 @@ export interface GaugeRange {
 
 const radians = (degrees: number): number => ((90 - degrees) * Math.PI) / 180;
 
-/** As the form says, else up to twice the largest value. Angles of a form are counterclockwise from the right. */
+/** As the form sets it, else up to twice the largest value. Angles of a form are counterclockwise from the right. */
 export function gaugeRange(form: FormData, values: readonly number[]): GaugeRange {
   const from = asNumber(form['min_val']) ?? 2 * values.reduce((a, b) => Math.min(a, b), 0);
   const max = asNumber(form['max_val']) ?? 2 * values.reduce((a, b) => Math.max(a, b), 0);

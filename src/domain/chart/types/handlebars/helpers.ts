@@ -18,7 +18,7 @@ export function textOfValue(value: unknown): string {
 const bigAsText = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? value.toString() : value;
 
-/** Whether a condition holds, as Handlebars says: an empty list does not. */
+/** Whether a condition holds, as in Handlebars: an empty list does not. */
 export const isTrue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 /** All that a template can call. They are functions of their arguments alone. */

@@ -137,7 +137,7 @@ function picture(form: FormData, frame: Frame): MapPicture | NothingToDraw {
   };
 }
 
-/** What a cluster says: how many rows it has, or their values in one. */
+/** The label of a cluster: the number of its rows, or their values in one. */
 const valueIn = (rows: readonly number[], labels: readonly unknown[] | undefined, value: CellValue): number =>
   labels === undefined
     ? rows.length

@@ -2,7 +2,7 @@ import type { QueryObject } from '../../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricsOf } from '../../form/formData.ts';
 import { baseQuery, defaultOrder } from '../../query/baseQuery.ts';
 
-/** A hierarchy of dimensions, over time unless the form says that it is not of time. */
+/** A hierarchy of dimensions, over time unless the form excludes time. */
 export function partitionQuery(form: FormData): readonly QueryObject[] {
   const metrics = metricsOf(form['metrics']);
   const isOfTime = form['time_series_option'] !== 'not_time';

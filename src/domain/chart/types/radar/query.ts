@@ -2,7 +2,7 @@ import type { QueryObject } from '../../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricOf, metricsOf } from '../../form/formData.ts';
 import { baseQuery } from '../../query/baseQuery.ts';
 
-/** Largest first, whatever order the form says; its sort metric only limits, as in a Superset. */
+/** Largest first, whatever order the form sets; its sort metric only limits, as in a Superset. */
 export function radarQuery(form: FormData): readonly QueryObject[] {
   const metrics = metricsOf(form['metrics']);
   const by = metricOf(form['series_limit_metric']) ?? metrics[0];

@@ -70,7 +70,7 @@ export function upScale(
   };
 }
 
-/** The title of values is beside its axis, or on top of it, as the form says. */
+/** The title of values is beside its axis, or on top of it, as the form sets it. */
 function titlePlace(form: FormData, lie: Orientation): JsonRecord {
   if (form['y_axis_title_position'] !== 'Top' || lie.up !== 'y') return {};
   return {
@@ -148,7 +148,7 @@ function alongText(kind: AxisKind, isTurned: boolean): string {
   return isTurned ? TIME_TEXT : TIME_IN_ROOM;
 }
 
-/** How names of categories are turned, if the form says so. */
+/** How names of categories are turned, if the form sets it. */
 export const turnedNames = (form: FormData): JsonRecord => turned(form, 'category') ?? {};
 
 /** The older control has names for angles: `45°`, and `auto`, `flat` and `staggered` for none. */

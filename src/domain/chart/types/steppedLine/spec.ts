@@ -5,7 +5,7 @@ import { steppedLine } from './type.ts';
 
 const drawing = seriesDrawing(steppedLine, lineOrArea);
 
-/** Steps are before their values, unless the form says otherwise. */
+/** Steps are before their values, unless the form sets another place. */
 export const steppedLineDrawing: Drawing = {
   ...drawing,
   spec: (form, ...rest) =>

@@ -103,7 +103,7 @@ function valueOf(column: FormData, values: readonly (number | null)[], latest: n
   }
 }
 
-/** The form's address with the name of a metric in it; only of the web, whatever the form says. */
+/** The form's address with the name of a metric in it; only of the web, whatever the form contains. */
 function linkOf(form: FormData, name: string): string | null {
   const url = (textOf(form['url']) ?? '').replace(
     /\{\{\s*metric(?:\.\w+)?\s*\}\}/g,

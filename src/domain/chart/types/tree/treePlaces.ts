@@ -115,7 +115,7 @@ const PLACES: Readonly<Record<Side, JsonRecord>> = {
 };
 
 /**
- * Where the name of a node is: beside it, as the form says. The names of leaves in a ring point outwards, and those of
+ * Where the name of a node is: beside it, as the form sets it. The names of leaves in a ring point outwards, and those of
  * leaves below each other stand at their end, where they do not cover the next one.
  */
 export function labelPlace(form: FormData, isLeaf: boolean, across: number): JsonRecord {

@@ -18,7 +18,7 @@ interface ListKind {
   readonly addLabel: string;
   readonly textOf: (value: unknown, names: Readonly<Record<string, string>>) => string;
   readonly Editor: (props: MetricDialogProps) => ReactNode;
-  /** Whether several entries are allowed, whatever the control says. */
+  /** Whether several entries are allowed, whatever the control allows. */
   readonly isList?: boolean;
   /** What its entries are where they are dragged to. */
   readonly part: PartKind;

@@ -31,7 +31,7 @@ type Download =
   | { readonly state: 'saved'; readonly lines: readonly string[] }
   | { readonly state: 'failed'; readonly why: string };
 
-/** Writes a file, with progress and Stop, and then says what is in it. */
+/** Writes a file, with progress and Stop, and then shows what is in it. */
 export function DownloadDialog({ kind, query, source, limited, onClose }: DownloadDialogProps): ReactNode {
   const { reportError } = useDevice();
   const { noteUsage } = usePage();

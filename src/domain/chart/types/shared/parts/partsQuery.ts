@@ -2,7 +2,7 @@ import type { QueryObject } from '../../../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricsOf } from '../../../form/formData.ts';
 import { baseQuery } from '../../../query/baseQuery.ts';
 
-/** Dimensions and one metric, largest first if the form says so: pie, funnel. */
+/** Dimensions and one metric, largest first if the form sorts them so: pie, funnel. */
 export function onePartsQuery(form: FormData): QueryObject {
   const metrics = metricsOf(form['metric'] ?? form['metrics']).slice(0, 1);
   const [metric] = metrics;

@@ -94,7 +94,7 @@ export function pointSignals(parts: SeriesMarkParts): readonly JsonRecord[] {
   ];
 }
 
-/** Points on lines are click targets, visible if the form says so, or on hover. */
+/** Points on lines are click targets, visible if the form shows them, or on hover. */
 function pointMark({ names }: SeriesMarkParts): JsonRecord {
   return mark('symbol', names.values, {
     x: AT,

@@ -1,7 +1,7 @@
 import type { FormData } from '../../../../form/formData.ts';
 import type { Series } from './seriesFrame.ts';
 
-/** Steps start where their series says. */
+/** Steps start where their series sets it. */
 export type Stacking = 'none' | 'steps' | 'stack' | 'share' | 'stream';
 
 /** How series are stacked. The legacy keys `bar_stacked` and `stacked_style` are no longer read by anything. */
