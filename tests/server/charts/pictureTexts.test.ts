@@ -116,15 +116,17 @@ describe('a chart at each place of a map in a picture', () => {
 
   test('has a chart at each place, all of it in the picture, with one colour for a label', async () => {
     const svg = await drawn(form, [rows]);
-    const places = [...svg.matchAll(/<svg x="(-?\d+)" y="(-?\d+)" width="100" height="100"><rect/g)];
+    const places = [...svg.matchAll(/<svg x="(-?\d+)" y="(-?\d+)" width="(\d+)" height="\3"><rect/g)];
     expect(places).toHaveLength(2);
-    for (const [, x, y] of places) {
+    for (const [, x, y, side] of places) {
       expect(Number(x)).toBeGreaterThanOrEqual(0);
-      expect(Number(x)).toBeLessThanOrEqual(276);
+      expect(Number(x) + Number(side)).toBeLessThanOrEqual(400);
       expect(Number(y)).toBeGreaterThanOrEqual(0);
-      expect(Number(y)).toBeLessThanOrEqual(150);
+      expect(Number(y) + Number(side)).toBeLessThanOrEqual(300);
     }
-    const [, first = '', second = ''] = svg.split('width="100" height="100"><rect');
+    const [, first = '', second = ''] = svg.split(
+      `width="${places[0]?.[3]}" height="${places[0]?.[3]}"><rect`,
+    );
     const fills = (part: string) => new Set([...part.matchAll(/fill="(#\w{6})"/g)].map(([, fill]) => fill));
     expect([...fills(second)].some((fill) => fills(first).has(fill))).toBe(true);
     expect(svg).not.toContain('Not drawn in pictures');
