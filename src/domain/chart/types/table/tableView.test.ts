@@ -20,6 +20,16 @@ test('a metric is abbreviated with its exact value at hand, any other number is 
   expect([height?.text(0), count?.text(0), count?.exact(0)]).toEqual(['1,234.5', '1.34M', '1,335,525']);
 });
 
+test('years are written without a separator, and have no other form at hand', () => {
+  const ofYears = (values: readonly number[]) => {
+    const frame = { rowCount: 2, columns: [{ name: 'year', parts: ['year'], type: 0 as const, values }] };
+    const [year] = tableView(withDefaults({ viz_type: 'table', groupby: ['year'] }), [frame]).columns;
+    return [year?.text(0), year?.exact(0)];
+  };
+  expect(ofYears([2025, 1899])).toEqual(['2025', null]);
+  expect(ofYears([2025, 4])).toEqual(['2,025', '2,025']);
+});
+
 test('a column is headed by its dataset label, unless the chart names it', () => {
   const form = withDefaults({ ...FORM, column_config: { city: { customColumnName: 'Town' } } });
   const { columns } = tableView(form, [FRAME], { city: 'City', count: 'COUNT(*)' });

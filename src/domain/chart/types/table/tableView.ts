@@ -111,7 +111,8 @@ function tableColumn(
   const isMeasure = measures.has(column.name);
   const numeric = column.type === 0 || (isMeasure && column.values.every(isNumeric));
   const isMetric = isMeasure || column.name.startsWith('%');
-  const write = writer(form, column, config, { numeric, isMetric });
+  const areYears = column.values.every(isYear);
+  const write = writer(form, column, config, { numeric, isMetric, areYears });
   const totalValue = isMetric ? columnOf(totals ?? EMPTY, column.name)?.values[0] : undefined;
   const align = config['horizontalAlign'];
   const byRule = cellColor(form['conditional_formatting'], column, rows.columns);
@@ -137,7 +138,7 @@ function tableColumn(
     width: asNumber(config['columnWidth']),
     values: column.values,
     text: (row) => write(column.values[row] ?? null),
-    exact: (row) => exactText(column.values[row] ?? null),
+    exact: areYears ? () => null : (row) => exactText(column.values[row] ?? null),
     bar: numeric && isMetric ? cellBars(form, config, column, metrics) : () => null,
     color: (row) => byRule(row) ?? change.color(row),
     textColor: partColor(form['conditional_formatting'], 'text', column, rows.columns),
@@ -184,14 +185,15 @@ function writer(
   form: FormData,
   column: FrameColumn,
   config: FormData,
-  { numeric, isMetric }: Readonly<Record<'numeric' | 'isMetric', boolean>>,
+  { numeric, isMetric, areYears }: Readonly<Record<'numeric' | 'isMetric' | 'areYears', boolean>>,
 ): (value: FrameColumn['values'][number]) => string {
   const currency = readCurrency(config['currencyFormat']);
   const named =
     textOf(config['d3NumberFormat']) ??
     (column.name.startsWith('%') ? '.3%' : isMetric ? 'SMART_NUMBER' : null);
   const small = textOf(config['d3SmallNumberFormat']);
-  const large = named === null && currency === null ? grouped : currencyFormat(named, currency);
+  const plain = areYears ? String : grouped;
+  const large = named === null && currency === null ? plain : currencyFormat(named, currency);
   const little = small === null ? large : currencyFormat(small, currency);
   const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
   const time = own === null || own === 'smart_date' ? wholeTimestamp(form, column) : timeFormat(own);
@@ -212,6 +214,12 @@ function wholeTimestamp(form: FormData, { values }: FrameColumn): TimeFormatter 
   if (grain !== null) return grainFormat(grain);
   const areDays = values.every((value) => typeof value !== 'number' || value % DAY === 0);
   return timeFormat(areDays ? '%Y-%m-%d' : '%Y-%m-%d %H:%M:%S');
+}
+
+/** With thousands grouped, a year is not read as one. */
+function isYear(value: FrameColumn['values'][number]): boolean {
+  const number = numberOf(value);
+  return number === null ? value === null : Number.isInteger(number) && number >= 1500 && number < 2200;
 }
 
 const upToSix = numberFormat(',.6~f');
