@@ -1,40 +1,8 @@
-import { expect, type Locator, type Page, test as base } from '@playwright/test';
-import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { type ChartFixture, serveChartFixture } from '../fixtures/charts/serve.ts';
+import { expect, type Locator } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
+import { addMetric, asked, button, figure, group, test } from './fixturePage.ts';
 
 /* The explore page over a test dataset: selecting, requesting, drawing, undo and rejections. */
-
-const test = base.extend<object, { fixture: ChartFixture }>({
-  fixture: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
-    async ({}, use) => {
-      const fixture = await serveChartFixture('[]', new URL('../fixtures/explore/', import.meta.url));
-      await use(fixture);
-      await fixture.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
-const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const figure = (page: Page): Locator => page.getByRole('figure', { name: 'Sales by month' });
-
-async function formsIn(page: Page, name: string): Promise<readonly JsonRecord[]> {
-  const text = await page.evaluate((data) => document.body.dataset[data], name);
-  return asList(JSON.parse(text ?? '[]')).map(asRecord);
-}
-
-const asked = (page: Page): Promise<readonly JsonRecord[]> => formsIn(page, 'asked');
-
-async function addMetric(page: Page, name: string): Promise<void> {
-  await group(page, 'Metrics').getByRole('button', { name: 'Add metric' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Metric' });
-  await dialog.getByRole('combobox', { name: 'Saved metric' }).fill(name);
-  await page.getByRole('option', { name }).click();
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-}
 
 test('a chart is created from nothing, with its controls [APP-01 APP-04 CHT-01 CHT-24 CHT-35]', async ({
   page,
@@ -253,35 +221,6 @@ test('formatting is applied at once, other changes wait for Update chart or are 
   await expect
     .poll(async () => (await asked(page)).map((form) => form['row_limit']))
     .toEqual([undefined, 77]);
-});
-
-test('a metric and a filter are computed ahead while their dialog is open, SQL that is being typed is not @long', async ({
-  page,
-  fixture,
-}) => {
-  await page.goto(fixture.url);
-  await addMetric(page, 'revenue');
-  await page.getByRole('switch', { name: 'Update at once' }).press('Space');
-  await group(page, 'Metrics').getByRole('button', { name: 'Add metric' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: 'Custom SQL' }).click();
-  await dialog.getByRole('textbox', { name: 'SQL expression' }).fill('SUM(amount)');
-  await dialog.getByRole('tab', { name: 'Saved' }).click();
-  await dialog.getByRole('combobox', { name: 'Saved metric' }).fill('Orders');
-  await page.getByRole('option', { name: 'Orders' }).click();
-  await expect
-    .poll(async () => (await formsIn(page, 'expected')).map((form) => form['metrics']))
-    .toEqual([['revenue', 'count']]);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await group(page, 'Filters').getByRole('button', { name: 'Add filter' }).click();
-  await dialog.getByRole('combobox', { name: 'Column' }).fill('amount');
-  await page.getByRole('option', { name: 'amount' }).click();
-  await dialog.getByRole('combobox', { name: 'Operator' }).fill('Greater than (>)');
-  await page.getByRole('option', { name: 'Greater than (>)' }).click();
-  await dialog.getByRole('textbox', { name: 'Value' }).fill('7');
-  await expect
-    .poll(async () => (await formsIn(page, 'expected')).at(-1)?.['adhoc_filters'])
-    .toMatchObject([{}, { subject: 'amount', operator: '>', comparator: 7 }]);
 });
 
 test('a rejected value is described at its control [CHT-21 CHT-22 CHT-33] @long', async ({

@@ -1,6 +1,5 @@
 import { type ChartRun, chartRun, type ChartEvent, FIRST_RUN } from '../../chart/chartRun.ts';
 import { type FormData, listOf, vizType } from '../../chart/form/formData.ts';
-import type { ControlKind } from '../../chart/types/shared/controls/control.ts';
 import { sameJson } from '../../merge/same.ts';
 import type { Millis } from '../../time.ts';
 import { placeFor } from '../place/addToForm.ts';
@@ -18,6 +17,7 @@ import {
 import { changed, type History, redo, startHistory, undo } from './exploreHistory.ts';
 import type { ExploreDataset } from '../fit/fitToDataset.ts';
 import { drawnForm, neededUpdate, resetControl, type Update } from './formChanges.ts';
+import { isGradual } from './isGradual.ts';
 import { newChart } from '../open/newChart.ts';
 import { stashOtherMode } from '../fit/stash.ts';
 import type { SuggestedChart } from '../suggest/suggestCharts.ts';
@@ -134,7 +134,7 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
         state,
         setControl(draftOf(state), event.key, event.value),
         now,
-        typedInto(state, event.key),
+        isGradual(formOf(state), event.key) ? event.key : null,
       );
     case 'taken over': {
       const { from, key, value } = event;
@@ -186,22 +186,6 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       return event.event.kind === 'answered' ? answered({ ...state, run }) : { ...state, run };
     }
   }
-}
-
-/** Controls that change with each key or move: consecutive changes of one of them are one step. */
-const GRADUAL: ReadonlySet<ControlKind> = new Set([
-  'text',
-  'longText',
-  'template',
-  'number',
-  'slider',
-  'bounds',
-  'color',
-]);
-
-function typedInto(state: ExploreState, key: string): string | null {
-  const control = panelFor(formOf(state)).find((each) => each.key === key);
-  return control !== undefined && GRADUAL.has(control.kind) ? key : null;
 }
 
 function datasourceOf(state: ExploreState): string {

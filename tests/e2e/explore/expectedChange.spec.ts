@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import { addMetric, formsIn, group, test } from './fixturePage.ts';
+
+test('a metric and a filter are computed ahead while their dialog is open, SQL that is being typed is not @long', async ({
+  page,
+  fixture,
+}) => {
+  await page.goto(fixture.url);
+  await addMetric(page, 'revenue');
+  await page.getByRole('switch', { name: 'Update at once' }).press('Space');
+  await group(page, 'Metrics').getByRole('button', { name: 'Add metric' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Custom SQL' }).click();
+  await dialog.getByRole('textbox', { name: 'SQL expression' }).fill('SUM(amount)');
+  await dialog.getByRole('tab', { name: 'Saved' }).click();
+  await dialog.getByRole('combobox', { name: 'Saved metric' }).fill('Orders');
+  await page.getByRole('option', { name: 'Orders' }).click();
+  await expect
+    .poll(async () => (await formsIn(page, 'expected')).map((form) => form['metrics']))
+    .toEqual([['revenue', 'count']]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await group(page, 'Filters').getByRole('button', { name: 'Add filter' }).click();
+  await dialog.getByRole('combobox', { name: 'Column' }).fill('amount');
+  await page.getByRole('option', { name: 'amount' }).click();
+  await dialog.getByRole('combobox', { name: 'Operator' }).fill('Greater than (>)');
+  await page.getByRole('option', { name: 'Greater than (>)' }).click();
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('7');
+  await expect
+    .poll(async () => (await formsIn(page, 'expected')).at(-1)?.['adhoc_filters'])
+    .toMatchObject([{}, { subject: 'amount', operator: '>', comparator: 7 }]);
+});
