@@ -46,6 +46,34 @@ function leaveOutTransforms(): Plugin {
   };
 }
 
+/**
+ * Projections, and measures of shapes on a sphere, which expressions of Vega can call: 15 kB compressed in every page with
+ * charts. Charts that draw maps bring them (`moreTransforms.ts`).
+ */
+function leaveOutGeography(): Plugin {
+  const parts: Readonly<Record<string, { readonly within: RegExp; readonly code: string }>> = {
+    'vega-projection': {
+      within: /[\\/]node_modules[\\/]vega[\\/]/,
+      code: 'export const projection = undefined;',
+    },
+    'd3-geo': {
+      within: /[\\/]node_modules[\\/]vega-functions[\\/]/,
+      code: 'export const geoArea = undefined, geoBounds = undefined, geoCentroid = undefined;',
+    },
+  };
+  const prefix = '\0no-';
+  return {
+    name: 'leave-out-geography',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer) =>
+      Object.hasOwn(parts, source) && parts[source]?.within.test(importer ?? '')
+        ? `${prefix}${source}`
+        : null,
+    load: (id) => (id.startsWith(prefix) ? (parts[id.slice(prefix.length)]?.code ?? null) : null),
+  };
+}
+
 /** What Vega can do and neither pictures here nor Vega-Lite ask for. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'vega-hierarchy': ['nest', 'pack', 'tree', 'treelinks'],
@@ -161,6 +189,7 @@ export default defineConfig(({ command }) => ({
     keepLocales(['en-US']),
     leaveOutTransforms(),
     leaveOutSingleTransforms(),
+    leaveOutGeography(),
     narrowEmbed(),
     shortenSchema(),
     productionRouter(),

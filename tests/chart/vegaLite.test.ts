@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { usesGeography } from '#domain/chart/types/vegaLite/usesGeography.ts';
 import { rowsOf } from '#domain/chart/types/vegaLite/rowsOf.ts';
 import { readMember } from '#domain/chart/types/vegaLite/guardExpressions.ts';
 import { readSpecification } from '#domain/chart/types/vegaLite/specification.ts';
@@ -73,6 +75,25 @@ describe('a specification', () => {
     ['a sphere', { data: { sphere: true }, projection: { type: 'mercator' }, mark: 'geoshape' }],
   ])('can have %s', async (_, spec) => {
     expect(await tried(spec)).toHaveProperty('compiled');
+  });
+
+  test.each([
+    [false, 'bars', BARS],
+    [true, 'a sphere', { data: { sphere: true }, projection: { type: 'mercator' }, mark: 'geoshape' }],
+    [true, 'a grid', { data: { graticule: true }, projection: { type: 'mercator' }, mark: 'geoshape' }],
+    [true, 'a measure', { ...BARS, transform: [{ calculate: 'geoArea(null, datum)', as: 'area' }] }],
+    [
+      true,
+      'places',
+      {
+        projection: { type: 'mercator' },
+        mark: 'circle',
+        encoding: { longitude: { field: 'count' }, latitude: { field: 'count' } },
+      },
+    ],
+  ])('needs what draws maps (%s): %s', async (expected, _, spec) => {
+    const { compiled = {} } = (await tried(spec)) as { compiled?: JsonRecord };
+    expect(usesGeography(compiled)).toBe(expected);
   });
 
   test('reports a column that the result does not have', async () => {

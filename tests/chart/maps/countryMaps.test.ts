@@ -12,7 +12,7 @@ import { regionFinder } from '#domain/chart/types/countryMap/regionFinder.ts';
 import type { Ring } from '#domain/chart/types/shared/maps/shapes.ts';
 import { outlinesPath } from '#contract/outlineFiles.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { addTransforms } from '#ui/chart/vega/moreTransforms.ts';
+import { addGeography } from '#ui/chart/vega/geography.ts';
 import { frame, html } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { countryDrawingOf, outlinesText, regionsOf } from '../../support/countryOutlines.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';
@@ -63,7 +63,7 @@ const drawn = (country: string, rows: ReturnType<typeof frame>) => {
 };
 
 test('rows are matched by ISO 3166-2 code, by its short form and by name; what is not on the map is named', async () => {
-  addTransforms();
+  addGeography();
   const rows = frame({
     region: ['US-CA', 'tx', 'New York', 'US-PR', html, 'constructor', null],
     people: [39, 30, 19, 3, 1, 1, 1],

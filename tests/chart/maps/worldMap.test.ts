@@ -9,10 +9,10 @@ import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDraw
 import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { addTransforms } from '#ui/chart/vega/moreTransforms.ts';
+import { addGeography } from '#ui/chart/vega/geography.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';
 
-addTransforms();
+addGeography();
 const drawing = createWorldMapDrawing();
 
 const FORM = {

@@ -48,6 +48,21 @@ test('a specification is drawn, and edited with completion by its schema', async
   expect(violations).toEqual([]);
 });
 
+test('a map is drawn, with its shapes measured @long', async ({ page }) => {
+  const corners = [[0, 0], [0, 40], [40, 40], [40, 0], [0, 0]]; // prettier-ignore
+  const square = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [corners] } };
+  await open(page, {
+    data: { values: [square] },
+    projection: { type: 'mercator' },
+    transform: [{ calculate: "format(geoArea(null, datum), '.2f')", as: 'area' }],
+    mark: { type: 'geoshape', tooltip: { expr: "'Area ' + datum.area" } },
+  });
+  const canvas = chart(page).locator('canvas');
+  await expect(canvas).toBeVisible();
+  await canvas.hover();
+  await expect(page.getByText('Area 0.46')).toBeVisible();
+});
+
 test('rows are shown with the reason where a specification cannot be drawn @long', async ({ page }) => {
   await open(page, { ...BARS, transform: [{ calculate: 'alert(1)', as: 'x' }] });
   await expect(chart(page)).toContainText('Not drawn: Unrecognized function: alert');

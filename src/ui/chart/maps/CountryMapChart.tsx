@@ -9,10 +9,10 @@ import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
 import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
-import { addTransforms } from '../vega/moreTransforms.ts';
+import { addGeography } from '../vega/geography.ts';
 import { useRegions } from './useRegions.ts';
 
-addTransforms();
+addGeography();
 
 /** The regions of a country by colour; the rows where its outlines are not here. */
 export function CountryMapChart(props: ChartViewProps): ReactNode {

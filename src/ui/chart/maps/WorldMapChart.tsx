@@ -3,9 +3,9 @@ import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDraw
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
 import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
-import { addTransforms } from '../vega/moreTransforms.ts';
+import { addGeography } from '../vega/geography.ts';
 
-addTransforms();
+addGeography();
 const drawing = createWorldMapDrawing();
 
 /** Countries by colour and bubbles. */

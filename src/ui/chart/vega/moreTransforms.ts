@@ -1,9 +1,8 @@
 import { transforms } from 'vega';
-import * as geo from 'vega-geo';
 import * as regression from 'vega-regression';
 import * as voronoi from 'vega-voronoi';
 
 /** Adds what Vega-Lite uses of Vega and no other chart does, and what the build leaves out of Vega for that reason. */
 export function addTransforms(): void {
-  Object.assign(transforms, geo, regression, voronoi);
+  Object.assign(transforms, regression, voronoi);
 }

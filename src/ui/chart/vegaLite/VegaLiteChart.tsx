@@ -21,6 +21,7 @@ import { addTransforms } from '../vega/moreTransforms.ts';
 import { lookConfig } from './lookConfig.ts';
 import { tooltipText } from './tooltipText.ts';
 import { runTrial } from './trialRun.ts';
+import { withGeography } from './withGeography.ts';
 
 addTransforms();
 
@@ -70,7 +71,8 @@ function SpecifiedChart({
   useEffect(() => {
     if (read.fault !== undefined) return undefined;
     const stop = new AbortController();
-    void runTrial({ spec: read.spec, rows, config }, stop.signal).then((answer) => {
+    const trial = runTrial({ spec: read.spec, rows, config }, stop.signal);
+    void trial.then(withGeography).then((answer) => {
       if (stop.signal.aborted) return;
       setBroken(null);
       setTried({ of: read.spec, answer });
