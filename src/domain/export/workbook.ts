@@ -13,12 +13,8 @@ export interface WorkbookSheet {
   readonly columns: { width: number }[];
   readonly stickyRowsCount: number;
 }
-type WorkbookCell =
-  | { value: string; type: StringConstructor; fontWeight?: 'bold' }
-  | { value: Date; type: DateConstructor; format: string }
-  | { value: number; type: NumberConstructor }
-  | { value: boolean; type: BooleanConstructor }
-  | null;
+/** A value is written by its own type. */
+type WorkbookCell = CellValue | { value: string; fontWeight: 'bold' } | { value: Date; format: string };
 
 const DAY_FORMAT = 'yyyy-mm-dd';
 const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
@@ -53,12 +49,8 @@ const timeFormatOf = (rows: readonly (readonly CellValue[])[], column: number): 
     : DAY_FORMAT;
 
 function cellOf(value: CellValue, isHead: boolean, format: string): WorkbookCell {
-  if (value === null) return null;
-  if (isHead) return { value: String(value), type: String, fontWeight: 'bold' };
-  if (value instanceof Date) return { value, type: Date, format };
-  if (typeof value === 'number') return { value, type: Number };
-  if (typeof value === 'boolean') return { value, type: Boolean };
-  return { value, type: String };
+  if (isHead && value !== null) return { value: String(value), fontWeight: 'bold' };
+  return value instanceof Date ? { value, format } : value;
 }
 
 /** The widths of columns by their first rows, the names included. */
