@@ -145,6 +145,18 @@ function shortenSchema(): Plugin {
   };
 }
 
+/** React has had this hook of its own since 18; libraries that also run with older ones bring another. */
+function nativeStoreHook(): Plugin {
+  const hook = '\0store-hook';
+  return {
+    name: 'native-store-hook',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) => (source === 'use-sync-external-store/shim/index.js' ? hook : null),
+    load: (id) => (id === hook ? "export { useSyncExternalStore } from 'react';" : null),
+  };
+}
+
 /** React Router's package names its development build alone; the one without warnings lies beside it. */
 function productionRouter(): Plugin {
   const built = fileURLToPath(
@@ -193,6 +205,7 @@ export default defineConfig(({ command }) => ({
     narrowEmbed(),
     shortenSchema(),
     productionRouter(),
+    nativeStoreHook(),
     preloadFonts(),
     listPageFiles(),
     existsSync(SERVICE_WORKER) &&

@@ -5,6 +5,7 @@ import { classes } from '../classes.ts';
 import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import styles from './Button.module.css';
+import { useKeepFocused } from './keepFocused.ts';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   /** Primary is for the main action of a screen. */
@@ -16,13 +17,8 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 }
 
 /** A button with text. Without text, see IconButton. */
-export function Button({
-  kind = 'plain',
-  icon: ButtonIcon,
-  children,
-  className,
-  ...rest
-}: ButtonProps): ReactNode {
+export function Button(props: ButtonProps): ReactNode {
+  const { kind = 'plain', icon: ButtonIcon, children, className, ...rest } = useKeepFocused(props);
   return (
     <AriaButton {...rest} className={classes(styles['button'], styles[kind], className)}>
       {ButtonIcon !== undefined && <ButtonIcon {...ICON} />}

@@ -8,6 +8,7 @@ import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import button from './Button.module.css';
 import styles from './IconButton.module.css';
+import { useKeepFocused } from './keepFocused.ts';
 import { Tooltip } from './overlays/Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
@@ -34,7 +35,7 @@ export function IconButton(props: IconButtonProps): ReactNode {
     placement = 'bottom',
     small = false,
     ...others
-  } = props;
+  } = useKeepFocused(props);
   const { className, ...rest } = others;
   const keys = useShortcutText(shortcut);
   const more = [hint, keys].filter((each) => each !== undefined && each !== '');

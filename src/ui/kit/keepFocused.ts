@@ -1,22 +1,16 @@
 import { useState } from 'react';
-
-interface KeptButton {
-  readonly isDisabled: boolean;
-  readonly 'aria-disabled'?: true;
-  readonly onPress?: () => void;
-  readonly onFocusChange: (isFocused: boolean) => void;
-}
+import type { ButtonProps } from 'react-aria-components/Button';
 
 /**
- * A button that becomes disabled while it has the focus keeps it, and does nothing: a browser takes the focus from a
- * disabled element, and who works by keyboard would begin at the top of the page again.
+ * The properties of a button that keeps the focus when it becomes disabled while it has it, and does nothing then: a
+ * browser takes the focus from a disabled element, and who works by keyboard would begin at the top of the page again.
  */
-export function useKeepFocused(isDisabled: boolean, onPress: () => void): KeptButton {
+export function useKeepFocused<Props extends Pick<ButtonProps, 'isDisabled' | 'onPress'>>(
+  props: Props,
+): Props {
   const [isFocused, setFocused] = useState(false);
-  const isKept = isDisabled && isFocused;
-  return {
-    isDisabled: isDisabled && !isFocused,
-    ...(isKept ? { 'aria-disabled': true } : { onPress }),
-    onFocusChange: setFocused,
-  };
+  const button = { ...props, onFocusChange: setFocused };
+  return props.isDisabled && isFocused
+    ? { ...button, isDisabled: false, 'aria-disabled': true, type: 'button', onPress: () => undefined }
+    : button;
 }

@@ -64,6 +64,21 @@ test('a selected value filters charts when applied, and survives a reload [FLT-0
   await expect(bar(page)).toContainText('France');
 });
 
+test('a button that becomes disabled when it is pressed keeps the focus, and does nothing more @long', async ({
+  context,
+}) => {
+  const page = await open(context);
+  await chooseCountry(page, 'France');
+  await apply(page).press('Enter');
+  await expect(apply(page)).toBeDisabled();
+  await expect(apply(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Filtered by Country: France' }).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(apply(page)).not.toBeFocused();
+  await expect(apply(page)).toHaveAttribute('disabled');
+});
+
 test('the filters are hidden and shown, and stay as they were left over a reload @long', async ({
   context,
 }) => {

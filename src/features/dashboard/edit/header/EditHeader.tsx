@@ -5,7 +5,6 @@ import { UNTITLED_DASHBOARD, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { useKeepFocused } from '#ui/kit/keepFocused.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../../shared/page/PageHeader.tsx';
@@ -31,8 +30,6 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
   const { title, isChanged } = state;
   const undo = undoOf(state);
   const redo = redoOf(state);
-  const undoButton = useKeepFocused(undo === null, session.undo);
-  const redoButton = useKeepFocused(redo === null, session.redo);
   const [isAsking, setAsking] = useState(false);
   const [open, setOpen] = useState<'properties' | 'saveAs' | null>(null);
 
@@ -47,8 +44,20 @@ export function EditHeader({ onLeave, onDiscard }: EditHeaderProps): ReactNode {
       isTitleHidden
       actions={
         <>
-          <IconButton label={t('Undo')} icon={Undo2} {...(undo !== null && { hint: undo })} {...undoButton} />
-          <IconButton label={t('Redo')} icon={Redo2} {...(redo !== null && { hint: redo })} {...redoButton} />
+          <IconButton
+            label={t('Undo')}
+            icon={Undo2}
+            {...(undo !== null && { hint: undo })}
+            isDisabled={undo === null}
+            onPress={session.undo}
+          />
+          <IconButton
+            label={t('Redo')}
+            icon={Redo2}
+            {...(redo !== null && { hint: redo })}
+            isDisabled={redo === null}
+            onPress={session.redo}
+          />
           <HistoryMenu />
           <FilterEditsButton />
           <Button kind="quiet" icon={Settings2} onPress={() => setOpen('properties')}>

@@ -5,7 +5,6 @@ import { placeOfAddition } from '#domain/dashboard/edit/edits/add.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import type { Addition } from '#domain/dashboard/edit/newComponent.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { useKeepFocused } from '#ui/kit/keepFocused.ts';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
 import { useDashboard } from '../../runtime/runtime.ts';
@@ -42,7 +41,6 @@ export function AddItem({
     const shownTab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
     session.run({ kind: 'add', addition, to: placeOfAddition(shown, shownTab, addition) });
   }
-  const button = useKeepFocused(isHere, add);
   return (
     <li ref={item} className={styles['item']} data-here={isHere || undefined}>
       {/* The rest of the item scrolls the list by touch. */}
@@ -56,7 +54,13 @@ export function AddItem({
           <span className={styles['detail']}>{isHere ? t('On this dashboard') : detail}</span>
         )}
       </span>
-      <Button kind="quiet" icon={Plus} aria-label={t('Add {name}', { name })} {...button} />
+      <Button
+        kind="quiet"
+        icon={Plus}
+        aria-label={t('Add {name}', { name })}
+        isDisabled={isHere}
+        onPress={add}
+      />
     </li>
   );
 }
