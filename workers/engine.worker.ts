@@ -22,6 +22,7 @@ function whenIdle(work: () => void): () => void {
 expose({
   ready: async () => (await service).ready(),
   answer: async (request, number) => (await service).answer(request, number),
+  read: async (request, number) => (await service).read(request, number),
   sql: async (request, number) => (await service).sql(request, number),
   keep: async (request, number) => (await service).keep(request, number),
   previewFile: async (request, number) => (await service).previewFile(request, number),

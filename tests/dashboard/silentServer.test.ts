@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { Answered } from '#query/chart/chartDataLoader.ts';
+import type { Computed } from '#query/device/computed.ts';
 import type { ComputeOptions, DeviceCharts } from '#query/device/deviceCharts.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { err, ok } from '#domain/result.ts';
+import { readAnswer } from '../../workers/engine/readAnswer.ts';
 import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
@@ -21,8 +23,14 @@ const rows = (value: string) => ({ result: [{ data: [{ a: value }], colnames: ['
 const bytes = (value: string) => new TextEncoder().encode(JSON.stringify(rows(value)));
 const valueOf = ({ body }: Answered) => body?.queries[0]?.frame.columns[0]?.values[0];
 
+const COMPUTED = ((): Computed => {
+  const read = readAnswer(bytes('device'));
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return { ...read.value, dataFrom: 0, isLimited: false };
+})();
+
 const COMPUTES: Pick<DeviceCharts, 'compute'> = {
-  compute: async () => ok({ body: bytes('device'), dataFrom: 0, isLimited: false }),
+  compute: async () => ok(COMPUTED),
 };
 
 /** A server that responds when the test says so. */
@@ -91,7 +99,7 @@ test('data computed too late is never shown over the server’s', async () => {
   const { ask, say, shown, clock } = world({
     compute: async () => {
       await computing;
-      return ok({ body: bytes('device'), dataFrom: 0, isLimited: false });
+      return ok(COMPUTED);
     },
   });
   const asked = ask();

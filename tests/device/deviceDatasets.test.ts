@@ -52,8 +52,8 @@ function device() {
     charts: {
       prepare: () => undefined,
       load: () => undefined,
-      expect: () => undefined,
-      answer: async (request) => world.service().answer(request, 901),
+      expect: async () => null,
+      read: async (request) => world.service().read(request, 901),
     },
   });
   async function rows(id: number, query: object): Promise<unknown> {

@@ -96,10 +96,10 @@ async function world(given: Given) {
     charts: {
       prepare: () => undefined,
       load: (rows) => loaded.push(rows),
-      expect: (request) => expected.push(request),
-      answer: async (request) => {
+      expect: async (request) => (expected.push(request), AHEAD),
+      read: async (request) => {
         asked.push(request);
-        return ok(new Uint8Array([1]));
+        return ok(ANSWER);
       },
     },
   });
@@ -107,6 +107,9 @@ async function world(given: Given) {
     device.compute(request, chartDataKey(request), options);
   return { ...base, fill, asked, loaded, expected, followed, device, compute };
 }
+
+const ANSWER = { body: new Uint8Array([1]), queries: [], digest: 'asked' };
+const AHEAD = { ...ANSWER, digest: 'ahead' };
 
 const CAPABILITIES = {
   name: 'sextant',
@@ -172,6 +175,9 @@ test('rows of a chart that is about to be changed are loaded, and its changes le
   expect(asked.map(({ extract }) => extract)).toMatchObject([{ version }]);
   expect((await first).ok).toBe(true);
 
+  await Promise.resolve();
+  expect(await compute(REQUEST, { isAnyway })).toMatchObject({ ok: true, value: { digest: 'ahead' } });
+  expect(asked).toHaveLength(1);
   await clock.advance(1000);
   const newer = await store();
   void compute(REQUEST, { isAnyway });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
-import type { LocalRequest } from '../../workers/engine/protocol.ts';
+import type { LocalRequest, ReadAnswer } from '../../workers/engine/protocol.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
 const ROWS = `SELECT ['web', 'shop'][1 + i % 2] AS channel, i AS amount FROM range(10) AS t(i)`;
@@ -63,7 +63,7 @@ function device() {
     statements,
     service,
     ask,
-    computeAhead: (query: QueryObject): Promise<void> => service.expect(requestFor(query)),
+    computeAhead: (query: QueryObject): Promise<ReadAnswer | null> => service.expect(requestFor(query)),
     /** Until a statement runs; lets it go. */
     next: async (): Promise<void> => {
       while (running.length === 0) await turn();

@@ -26,9 +26,10 @@ export interface ChartAnswers {
   prepare(rows: RowsToLoad): Promise<void>;
   /**
    * Runs what will probably be asked for, as long as nothing else is: `answer` finds the rows, or takes part in the
-   * statement that runs. `stop` interrupts it. Rejects if the rows of the dataset cannot be read.
+   * statement that runs. `stop` interrupts it. Returns what `answer` would, null if it came to nothing. Rejects if the rows
+   * of the dataset cannot be read.
    */
-  expect(request: LocalRequest, run: Run, stop: () => void): Promise<void>;
+  expect(request: LocalRequest, run: Run, stop: () => void): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Ends what `expect` began. */
   stopExpected(): void;
 }
@@ -95,9 +96,9 @@ export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): C
       const isOver = (): boolean => pending > 0 || expectations !== mine;
       const source = await loadRows(dataset, extract);
       const rows = stableRows(source, extract);
-      if (rows === null) return;
+      if (rows === null) return null;
       const numbers = numbered.of(rows);
-      await computeContext({ ...request, source, numbers }, async (sql, byNumbers) => {
+      const result = await computeContext({ ...request, source, numbers }, async (sql, byNumbers) => {
         const known = answered.find(rows, sql);
         if (known !== null) return ok(known);
         // The request that came runs what is left.
@@ -109,7 +110,9 @@ export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): C
         answered.add(rows, { sql, frame: made });
         return ok(made);
       });
-      if (!isOver()) numbered.prepare(rows, source);
+      if (isOver()) return null;
+      numbered.prepare(rows, source);
+      return result.ok ? result.value : null;
     },
     stopExpected() {
       expectations += 1;

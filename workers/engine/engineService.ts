@@ -8,6 +8,7 @@ import { keepRows } from './keepRows.ts';
 import type { LocalEngine } from './localEngine.ts';
 import { createNumberedTables, type NumberedTablesPorts } from './numbers/numberedTables.ts';
 import type { EngineService, LocalFailure, ReadTables } from './protocol.ts';
+import { readAnswer } from './readAnswer.ts';
 import { queuedEngine } from './queuedEngine.ts';
 import { runDeviceSql, type Run } from './runDeviceSql.ts';
 import { createStatementQueue } from './statementQueue.ts';
@@ -80,11 +81,17 @@ export function createEngineService(
     return outcomeOf(number, work);
   }
 
+  const answer: EngineService['answer'] = (request, number) => {
+    numbered.pause();
+    return asRequest(number, (run) => charts.answer(request, run));
+  };
+
   return {
     ready: async () => undefined,
-    answer(request, number) {
-      numbered.pause();
-      return asRequest(number, (run) => charts.answer(request, run));
+    answer,
+    async read(request, number) {
+      const answered = await answer(request, number);
+      return answered.ok ? readAnswer(answered.value) : answered;
     },
     sql(request, number) {
       numbered.pause();
@@ -102,7 +109,11 @@ export function createEngineService(
     async expect(request) {
       numbered.pause();
       const number = --lastInBackground;
-      await asRequest(number, (run) => charts.expect(request, run, () => queue.stop(number)));
+      const answered = await asRequest(number, (run) =>
+        charts.expect(request, run, () => queue.stop(number)),
+      );
+      const read = answered && readAnswer(answered);
+      return read?.ok === true ? read.value : null;
     },
     async stop(number) {
       queue.stop(number);

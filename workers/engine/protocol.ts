@@ -3,6 +3,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
+import type { DataRead } from '#store/dashboards/dataToStore.ts';
 import type { LocalExtract } from './extractTables.ts';
 import type { FileRequest, FileRows } from './files/fileTables.ts';
 import type { RowsToKeep } from './keepRows.ts';
@@ -45,6 +46,12 @@ export type LocalFailure =
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'aborted' };
 
+/** An answer with its rows, which are shown while its bytes are being stored. */
+export interface ReadAnswer extends Omit<DataRead, 'bytes'> {
+  /** What a server would have sent. */
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
 export type LocalResult = Result<Uint8Array<ArrayBuffer>, LocalFailure>;
 
 /** Answers requests from extracts, with the same bytes as a server. */
@@ -53,6 +60,8 @@ export interface EngineService {
   ready(): Promise<void>;
   /** The caller chooses the number, to cancel the request by it. */
   answer(request: LocalRequest, number: number): Promise<LocalResult>;
+  /** The same with its rows. */
+  read(request: LocalRequest, number: number): Promise<Result<ReadAnswer, LocalFailure>>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>>;
   /** Runs a query whose rows are stored. */
@@ -63,7 +72,10 @@ export interface EngineService {
   takeFile(request: FileRequest, number: number): Promise<Result<FileRows, LocalFailure>>;
   /** Loads rows, and works ahead for charts over them. */
   load(rows: RowsToLoad): Promise<void>;
-  /** Runs what will probably be asked for next, until something else is. Rejects if the rows cannot be read. */
-  expect(request: LocalRequest): Promise<void>;
+  /**
+   * Runs what will probably be asked for next, until something else is: returns null then, and where it fails. Rejects if
+   * the rows cannot be read.
+   */
+  expect(request: LocalRequest): Promise<ReadAnswer | null>;
   stop(number: number): Promise<void>;
 }

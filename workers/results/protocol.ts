@@ -18,6 +18,7 @@ import type { TextOptions } from '#domain/rows/text/textFormat.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
+import type { DataRequest } from '#store/dashboards/dataToStore.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { DecodeFault } from './decodedResponse.ts';
 import type { FileRequest } from './files/writeRows.ts';
@@ -119,14 +120,9 @@ export interface OpenedRows extends ShownRows {
 }
 
 /** A chart/data response, unparsed, and what to store with it. */
-export interface ChartDataToStore extends Pick<StoredChartData, 'key' | 'subject' | 'question' | 'origin'> {
+export interface ChartDataToStore extends DataRequest {
   /** Transferred, not copied. */
   readonly body: ArrayBuffer;
-  readonly now: Millis;
-  /** When its source rows were read; by default the time in the response. */
-  readonly dataFrom?: Millis;
-  /** Whether its source rows are limited, which is not in a response computed on this device. */
-  readonly isLimited?: boolean;
   /** Whether rows are requested, and the digest of those already shown. */
   readonly rows: { readonly shown: string | null } | null;
 }

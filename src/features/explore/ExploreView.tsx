@@ -14,9 +14,11 @@ import { DatasetPane } from './panes/DatasetPane.tsx';
 import { ExplorePanes } from './panes/ExplorePanes.tsx';
 import { ReplacedNote, SetAsideNote } from './panes/FormNotes.tsx';
 import { UnreadableNote } from './panes/UnreadableNote.tsx';
+import { useInertUntilPainted } from './panes/useInertUntilPainted.ts';
 import { useWhole } from './panes/useWhole.ts';
 import styles from './Explore.module.css';
 import { ExploreToolbar, toolbarState, type Steps } from './toolbar/ExploreToolbar.tsx';
+import { useAfterChart } from './useAfterChart.ts';
 import type { ExploreRows } from './exploreStore.ts';
 import type { Explored } from './useExplore.ts';
 
@@ -79,6 +81,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   const { state, answer, send, expect } = explored;
   const root = useRef<HTMLDivElement>(null);
   useHoldToDrag(root);
+  useInertUntilPainted(root, useAfterChart(state.run.status));
   const isWhole = useWhole(answer !== null);
   // The chart comes first: its rows as a table take as long to lay out.
   const listed = useAfterPaint(answer);

@@ -9,12 +9,12 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
+import { dataToStore } from '#store/dashboards/dataToStore.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { chartDataKey } from './chartDataKey.ts';
 import type { DeviceCharts } from '../device/deviceCharts.ts';
-import type { NotComputed } from '../device/computed.ts';
+import type { Computed, NotComputed } from '../device/computed.ts';
 import type { ChartRequest } from './chartRequest.ts';
-import type { ChartDataToStore } from '../../../workers/results/protocol.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';
 import { createSlowServerTimer } from './slowServerTimer.ts';
 import { createSlots } from './slots.ts';
@@ -118,7 +118,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     const body = await bodyOf(sent.value);
     if (body === null) return err(isGivenUp(options) ? { kind: 'aborted' } : UNREACHABLE);
     onReached();
-    return take(request, body, { origin: 'server' }, options);
+    return take(request, body, options);
   }
 
   async function askDevice(request: Keyed, options: LoadOptions, why: OutOfReach): Promise<Asked> {
@@ -130,8 +130,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     });
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
-      const { body, ...from } = computed.value;
-      return take(request, body.buffer, { origin: 'device', ...from }, options);
+      return takeComputed(request, computed.value, options);
     }
     const { error } = computed;
     return err(error.kind === 'aborted' ? error : { kind: why, device: error });
@@ -150,7 +149,6 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
   async function take(
     { key, subject, context }: Keyed,
     body: ArrayBuffer,
-    from: Pick<ChartDataToStore, 'origin' | 'dataFrom' | 'isLimited'>,
     { onChartData, shown = null }: LoadOptions,
   ): Promise<Asked> {
     const now = clock.now();
@@ -162,12 +160,37 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
       body,
       now,
       rows,
-      ...from,
+      origin: 'server',
     });
     if (!decoded.ok) return err(unreadable(decoded.error));
     const { kept, ...answered } = decoded.value;
     onChartData?.(answered);
     const stored = await kept;
+    if (!stored.ok) onStorageError(stored.error);
+    return ok(answered);
+  }
+
+  /** Its rows are here already: they are shown, then stored. */
+  async function takeComputed(
+    { key, subject, context: question }: Keyed,
+    { body, queries, digest, dataFrom, isLimited }: Computed,
+    { onChartData, shown = null }: LoadOptions,
+  ): Promise<Asked> {
+    const request = {
+      key,
+      subject,
+      question,
+      origin: 'device',
+      now: clock.now(),
+      dataFrom,
+      isLimited,
+    } as const;
+    const answer = dataToStore(request, { bytes: body.length, queries, digest });
+    const isWanted = onChartData !== undefined && shown !== digest;
+    const answered: Answered = { answer, body: isWanted ? { key, queries } : null };
+    onChartData?.(answered);
+    const read = await results.storeChartData({ ...request, body: body.buffer, rows: null });
+    const stored = read.ok ? await read.value.kept : err({ kind: 'closed', cause: read.error } as const);
     if (!stored.ok) onStorageError(stored.error);
     return ok(answered);
   }
@@ -178,7 +201,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
       // A chart whose rows are those of other charts has no query.
       const { queries } = requested.context;
       if (Array.isArray(queries) && queries.length === 0)
-        return take(request, noResults(), { origin: 'server' }, { ...options, shown: null });
+        return take(request, noResults(), { ...options, shown: null });
       if (isDeviceDataset(requestedDataset(requested.context))) return askOnlyDevice(request, options);
       const { isServerOnly = false, isDeviceFirst = false, isPatient = false } = options;
       if (isDeviceFirst) {

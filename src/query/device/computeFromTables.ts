@@ -14,7 +14,7 @@ import type { Computed, NotComputed } from './computed.ts';
 
 interface Deps {
   readonly db: SextantDb;
-  readonly charts: Pick<LocalCharts, 'answer'>;
+  readonly charts: Pick<LocalCharts, 'read'>;
   readonly clock: Clock;
   readonly zone: () => string;
 }
@@ -37,7 +37,7 @@ export async function computeFromTables(
   if (sql === '' && read.tables.length === 0)
     return refused(`The table ${title} is no longer on this device.`);
   const now = clock.now();
-  const answered = await charts.answer(
+  const answered = await charts.read(
     {
       context,
       source: deviceSource(contents),
@@ -48,7 +48,7 @@ export async function computeFromTables(
     signal,
   );
   if (!answered.ok) return err(notComputed(answered.error));
-  return ok({ body: answered.value, dataFrom: oldest(read.tables, now), isLimited: areLimited(read.tables) });
+  return ok({ ...answered.value, dataFrom: oldest(read.tables, now), isLimited: areLimited(read.tables) });
 }
 
 /** The time of the oldest rows. */

@@ -1,9 +1,8 @@
 import type { NotHere } from '#domain/query/route.ts';
-import type { LocalFailure } from '../../../workers/engine/protocol.ts';
+import type { LocalFailure, ReadAnswer } from '../../../workers/engine/protocol.ts';
 
-/** The computed response body, in the server's format, and the age of its rows. */
-export interface Computed {
-  readonly body: Uint8Array<ArrayBuffer>;
+/** The computed response, as in the server's format and read, and the age of its rows. */
+export interface Computed extends ReadAnswer {
   readonly dataFrom: number;
   readonly isLimited: boolean;
 }

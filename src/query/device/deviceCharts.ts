@@ -15,6 +15,7 @@ import { EXTRACT_TABLE } from '#contract/extract.ts';
 import type { ChartRequest } from '../chart/chartRequest.ts';
 import type { LocalExtract } from '../../../workers/engine/extractTables.ts';
 import type { RowsToLoad } from '../../../workers/engine/protocol.ts';
+import { createAnswerAhead } from './answerAhead.ts';
 import { createFollowedExtract } from './followedExtract.ts';
 import type { LocalCharts } from './localEngine.ts';
 import { notComputed } from './computed.ts';
@@ -44,7 +45,7 @@ export interface DeviceCharts {
 
 export interface DeviceChartsDeps {
   readonly db: SextantDb;
-  readonly charts: Pick<LocalCharts, 'answer' | 'prepare' | 'load' | 'expect'>;
+  readonly charts: Pick<LocalCharts, 'read' | 'prepare' | 'load' | 'expect'>;
   readonly watch: WatchExtract;
   readonly clock: Clock;
   /** The time zone of this device. */
@@ -56,6 +57,7 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
   const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
 
   const followed = createFollowedExtract(watch);
+  const ahead = createAnswerAhead(clock);
 
   async function partsOf(id: number, version: number): Promise<readonly Blob[] | undefined> {
     const before = files.get(id);
@@ -92,10 +94,10 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
         return computeFromTables({ db, charts, clock, zone }, context, id, signal);
       }
       // Nothing is awaited for a change of a control: the page renders it only after the request was sent.
-      const known = isAnyway && id !== null ? followed.of(id) : null;
+      const now = isAnyway && id !== null ? followed.of(id) : null;
       if (isAnyway && id !== null) void followed.follow(id);
       const { kept, extract, detail } =
-        known === null ? await readForChartData(db, key, id) : { kept: undefined, ...known };
+        now === null ? await readForChartData(db, key, id) : { kept: undefined, ...now };
       if (extract === undefined || id === null)
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
       const route = routeOf({
@@ -118,23 +120,22 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
       if (route.kind !== 'local')
         return err({ kind: 'notHere', why: route.kind === 'none' ? route.why : 'noExtract' });
       if (extract.takenAt === null) return err({ kind: 'notHere', why: 'noExtract' });
-      const parts = known?.parts ?? (await partsOf(id, extract.takenAt));
+      const parts = now?.parts ?? (await partsOf(id, extract.takenAt));
       if (parts === undefined) return err({ kind: 'notHere', why: 'noExtract' });
-      const answered = await charts.answer(
+      const { takenAt: dataFrom, isLimited = false } = extract;
+      const known = ahead.take(context, dataFrom);
+      if (known !== null) return ok({ ...known, dataFrom, isLimited });
+      const answered = await charts.read(
         {
           context,
           source: extract.source,
-          extract: rowsOf(extract, extract.takenAt, parts),
+          extract: rowsOf(extract, dataFrom, parts),
           now: clock.now(),
           zone: extract.zone,
         },
         signal,
       );
-      if (answered.ok) {
-        const { takenAt: dataFrom, isLimited = false } = extract;
-        return ok({ body: answered.value, dataFrom, isLimited });
-      }
-      return err(notComputed(answered.error));
+      return answered.ok ? ok({ ...answered.value, dataFrom, isLimited }) : err(notComputed(answered.error));
     },
     prepare(id, context) {
       if (isDeviceDataset(id)) charts.prepare();
@@ -143,7 +144,7 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
     expect(context) {
       const id = requestedDataset(context);
       const rows = id === null ? null : followedRows(id);
-      if (rows !== null) charts.expect({ ...rows, context });
+      if (rows !== null) ahead.hold(context, rows.extract.version, charts.expect({ ...rows, context }));
     },
   };
 }

@@ -38,12 +38,13 @@ function world(answer: EngineService['answer'], isSlow = false) {
       const service = {
         ready: () => ready,
         answer,
+        read: keep as unknown as EngineService['read'],
         sql,
         keep,
         previewFile,
         takeFile,
         load: async () => undefined,
-        expect: async () => undefined,
+        expect: async () => null,
         stop: async (each: number) => void stopped.push(each),
       };
       expose(service satisfies EngineService, port2);

@@ -8,6 +8,7 @@ import type {
   LocalResult,
   LocalFailure,
   LocalRequest,
+  ReadAnswer,
   RowsToLoad,
 } from '../../../workers/engine/protocol.ts';
 import type { FileRequest, FileRows } from '../../../workers/engine/files/fileTables.ts';
@@ -18,6 +19,8 @@ import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.t
 export interface LocalCharts {
   /** Returns the response body in the server's format; the results worker decodes it like any other. */
   answer(request: LocalRequest, signal?: AbortSignal): Promise<LocalResult>;
+  /** The same with its rows. */
+  read(request: LocalRequest, signal?: AbortSignal): Promise<Result<ReadAnswer, LocalFailure>>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, signal?: AbortSignal): Promise<Result<SqlRows, LocalFailure>>;
   /** Runs a query whose rows are stored. */
@@ -30,8 +33,8 @@ export interface LocalCharts {
   prepare(): void;
   /** Loads rows before the first request about them. */
   load(rows: RowsToLoad): void;
-  /** Computes what will probably be asked for next, until something else is. */
-  expect(request: LocalRequest): void;
+  /** Computes what will probably be asked for next, until something else is; null if it comes to nothing. */
+  expect(request: LocalRequest): Promise<ReadAnswer | null>;
   close(): void;
 }
 
@@ -174,6 +177,7 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
 
   return {
     answer: (request, signal) => ask((service, number) => service.answer(request, number), signal),
+    read: (request, signal) => ask((service, number) => service.read(request, number), signal),
     sql: (request, signal) => ask((service, number) => service.sql(request, number), signal),
     keep: (request, signal) => ask((service, number) => service.keep(request, number), signal),
     previewFile: (request, signal) => ask((service, number) => service.previewFile(request, number), signal),
@@ -192,8 +196,9 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
     expect(request) {
       running ??= start();
       // The request itself reports what fails.
-      void running.service.expect(request).catch(() => undefined);
+      const expected = running.service.expect(request).catch(() => null);
       if (asking === 0) endWhenIdle();
+      return expected;
     },
     close() {
       callOff();

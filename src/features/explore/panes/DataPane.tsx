@@ -42,7 +42,7 @@ export const DataPane = memo(function DataPane(props: DataPaneProps): ReactNode 
       </EmptyState>
     );
     return (
-      <section aria-label={t('Data')} data-print="hide" className={styles['pane']}>
+      <section aria-label={t('Data')} data-inert-until-painted data-print="hide" className={styles['pane']}>
         <Tabs
           label={t('Data views')}
           selected={view}

@@ -50,7 +50,7 @@ export const DatasetPane = memo(function DatasetPane({
   const metrics = (dataset?.metrics ?? []).filter((each) => isFound(each.metric_name, each.verbose_name));
   const columns = (dataset?.columns ?? []).filter((each) => isFound(each.column_name, each.verbose_name));
   return (
-    <section aria-label={t('Dataset')} data-print="hide" className={explore['pane']}>
+    <section aria-label={t('Dataset')} data-inert-until-painted data-print="hide" className={explore['pane']}>
       <div className={styles['paneHead']}>
         <h2 className={styles['paneTitle']} title={name}>
           {name}

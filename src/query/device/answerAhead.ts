@@ -1,0 +1,41 @@
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import { type Clock, type Millis, MINUTE } from '#domain/time.ts';
+import type { ReadAnswer } from '../../../workers/engine/protocol.ts';
+
+/** What a change that is being made will ask for, on the page before it is asked. */
+export interface AnswerAhead {
+  /** The latest one replaces all before it. `version`: of the rows that it is computed from. */
+  hold(context: QueryContext, version: number, answer: Promise<ReadAnswer | null>): void;
+  /** The answer to a request, once; null if it is another one, not computed yet, or of other rows. */
+  take(context: QueryContext, version: number): ReadAnswer | null;
+}
+
+/** After that it is computed again: time ranges such as the last hour move. */
+const FRESH: Millis = MINUTE;
+
+export function createAnswerAhead(clock: Pick<Clock, 'now'>): AnswerAhead {
+  let held: {
+    readonly context: QueryContext;
+    readonly version: number;
+    readonly since: Millis;
+    answer: ReadAnswer | null;
+  } | null = null;
+  return {
+    hold(context, version, answer) {
+      const mine = { context, version, since: clock.now(), answer: null as ReadAnswer | null };
+      held = mine;
+      void answer.then((known) => {
+        mine.answer = known;
+      });
+    },
+    take(context, version) {
+      const last = held;
+      if (last === null || last.answer === null || last.version !== version) return null;
+      if (clock.now() - last.since > FRESH || !sameJson(last.context, context)) return null;
+      // Its bytes move to the worker that stores them.
+      held = null;
+      return last.answer;
+    },
+  };
+}

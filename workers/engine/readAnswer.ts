@@ -1,0 +1,11 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { decodeChart } from '../results/chart/decodeChart.ts';
+import { digestOf } from '../results/chart/digestOf.ts';
+import type { LocalFailure, ReadAnswer } from './protocol.ts';
+
+/** The rows of an answer, read from its bytes like those of any other. */
+export function readAnswer(body: Uint8Array<ArrayBuffer>): Result<ReadAnswer, LocalFailure> {
+  const decoded = decodeChart(body);
+  if (!decoded.ok) return err({ kind: 'unreadable', message: decoded.error.message });
+  return ok({ body, queries: decoded.value, digest: digestOf(decoded.value) });
+}
