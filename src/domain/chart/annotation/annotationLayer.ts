@@ -2,13 +2,13 @@ import { asRecord, asText } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { type FormData, listOf } from '../form/formData.ts';
 import { type Formula, parseFormula } from './formula.ts';
+import { type LayerLook, lookOf } from './layerLook.ts';
 
 /** A formula drawn over a chart, or why it is not. */
 export interface FormulaLayer {
   readonly name: string;
   readonly formula: Formula | null;
-  /** Null for a colour of the scheme. */
-  readonly color: string | null;
+  readonly look: LayerLook;
   readonly fault: string;
 }
 
@@ -25,11 +25,10 @@ export function formulaLayers(form: FormData): readonly FormulaLayer[] {
     .filter(isFormula)
     .map((layer) => {
       const read = parseFormula(asText(layer['value']));
-      const color = asText(layer['color']);
       return {
         name: asText(layer['name']),
         formula: read.ok ? read.value : null,
-        color: /^#[0-9a-f]{3,8}$/i.test(color) ? color : null,
+        look: lookOf(layer),
         fault: read.ok ? '' : read.error,
       };
     });

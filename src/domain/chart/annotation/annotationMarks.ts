@@ -1,11 +1,12 @@
 import { columnOf, type Frame, type FrameValue } from '../../compile/frame.ts';
-import { isRecord, asNumber, asRecord, asText } from '../../jsonValue.ts';
+import { isRecord, asRecord, asText } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { valueText } from '../../format/valueText.ts';
 import { numberOf } from '../../format/valueText.ts';
 import { columnsOf, type FormData, listOf } from '../form/formData.ts';
 import type { Note } from '../spec/chartSpec.ts';
 import { isFormula, shownLayers } from './annotationLayer.ts';
+import { type LayerLook, lookOf } from './layerLook.ts';
 
 /** An event or an interval of a layer. */
 export interface DrawnEvent {
@@ -30,18 +31,6 @@ export interface DrawnLayer {
   readonly look: LayerLook;
   readonly events: readonly DrawnEvent[];
   readonly lines: readonly DrawnLine[];
-}
-
-export interface LayerLook {
-  /** Null for a colour of the scheme. */
-  readonly color: string | null;
-  readonly width: number;
-  readonly opacity: number;
-  /** Null for a solid line. */
-  readonly dash: readonly number[] | null;
-  readonly showLabel: boolean;
-  readonly showMarkers: boolean;
-  readonly hideLine: boolean;
 }
 
 export interface DrawnLayers {
@@ -106,28 +95,6 @@ function drawnLayer(layer: JsonRecord, frame: Frame, [from, to]: readonly [numbe
       .slice(0, MOST)
       .map((each) => ({ ...each, start: Math.max(each.start, from), end: Math.min(each.end, to) })),
     lines: kind === 'lines' ? linesOf(name, frame, [from, to]) : [],
-  };
-}
-
-function lookOf(layer: JsonRecord): LayerLook {
-  const color = asText(layer['color']);
-  const style = asText(layer['style']);
-  const opacity = asText(layer['opacity']);
-  return {
-    color: /^#[0-9a-f]{3,8}$/i.test(color) ? color : null,
-    width: Math.min(Math.max(asNumber(Number(layer['width'])) ?? 1, 0.5), 12),
-    opacity:
-      opacity === 'opacityLow'
-        ? 0.2
-        : opacity === 'opacityMedium'
-          ? 0.5
-          : opacity === 'opacityHigh'
-            ? 0.8
-            : 1,
-    dash: style === 'dashed' ? [6, 4] : style === 'longDashed' ? [12, 5] : style === 'dotted' ? [2, 3] : null,
-    showLabel: layer['showLabel'] === true,
-    showMarkers: layer['showMarkers'] === true,
-    hideLine: layer['hideLine'] === true,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drillBy, drillDetail } from './drillContext.ts';
+import { drillBy, drillDetail, splitColumns } from './drillContext.ts';
 
 const PIE = {
   viz_type: 'pie',
@@ -59,6 +59,12 @@ describe('a chart split by another column', () => {
       x_axis: 'day',
       groupby: ['city'],
     });
+  });
+
+  it('is not offered the columns of its axis and its series, which would be in the query twice, nor those of the mark', () => {
+    const line = { viz_type: 'echarts_timeseries_line', x_axis: 'day', groupby: ['product'] };
+    expect([...splitColumns(line, { city: 'Bergen' })]).toEqual(['city', 'day', 'product']);
+    expect([...splitColumns({ viz_type: 'table', groupby: ['product'] }, {})]).toEqual([]);
   });
 
   it('is a table with its metrics where its type has no split, and of the number of rows without metrics', () => {

@@ -63,6 +63,13 @@ const SPLIT_BY: Readonly<Record<string, string>> = {
 
 const METRIC_KEYS = ['metrics', 'metric', 'size', 'y', 'x', 'secondary_metric', 'metrics_b'];
 
+/** The columns that a chart is not split by once more: those of its marks, and those that it is split by already. */
+export function splitColumns(form: FormData, dimensions: Dimensions): ReadonlySet<string> {
+  const key = SPLIT_BY[vizType(form)];
+  const used = key === undefined ? [] : [...columnsOf(form['x_axis']), ...columnsOf(form[key])];
+  return new Set([...Object.keys(dimensions), ...used.filter((each) => typeof each === 'string')]);
+}
+
 /** The form of a chart, or of one of its marks, split by another column: of the same type where that has a split. */
 export function drillBy(form: FormData, dimensions: Dimensions, column: string): FormData {
   const marked = formOfMark(form, dimensions);

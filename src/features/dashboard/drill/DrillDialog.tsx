@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { chartColors } from '#domain/chart/chartColors.ts';
-import { DETAIL_ROWS, drillBy, drillDetail } from '#domain/chart/drill/drillContext.ts';
+import { DETAIL_ROWS, drillBy, drillDetail, splitColumns } from '#domain/chart/drill/drillContext.ts';
 import { dimensionText, type Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
@@ -86,8 +86,9 @@ function Detail({ name, chartId, form, drill }: DrillDialogProps): ReactNode {
 function By({ name, chartId, form, dataset, drill }: DrillDialogProps): ReactNode {
   const { colors } = useDashboard();
   const [column, setColumn] = useState<string | null>(null);
+  const used = splitColumns(form, drill.dimensions);
   const options = (dataset?.detail?.columns ?? [])
-    .filter((each) => each.groupby && !Object.hasOwn(drill.dimensions, each.column_name))
+    .filter((each) => each.groupby && !used.has(each.column_name))
     .map((each) => ({ id: each.column_name, label: each.verbose_name || each.column_name }));
   const drilled = useMemo(
     () => (column === null ? null : withDefaults(drillBy(form, drill.dimensions, column))),

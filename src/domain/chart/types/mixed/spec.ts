@@ -11,6 +11,7 @@ import {
   type ChartState,
 } from '../../spec/chartSpec.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
+import { formulaSeries } from '../shared/timeSeries/series/formulaSeries.ts';
 import { type Series, seriesFrame, type SeriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import type { SeriesMark } from '../shared/timeSeries/marks/seriesMarkParts.ts';
 import { presentKeys, seriesLabels } from '../shared/timeSeries/timeSeriesSpec.ts';
@@ -68,12 +69,15 @@ function mixedSpec(
   });
   const [layer, ...others] = layers;
   if (layer === undefined) return NO_ROWS;
+  const axis = { ...first.found.axis, values: places };
+  const formulas = formulaSeries(form, axis, places.length);
   return seriesSpec({
     form,
-    axis: { ...first.found.axis, values: places },
+    axis,
     rowCount: places.length,
     lie: UPRIGHT,
-    layers: [layer, ...others],
+    layers: [layer, ...others, ...(formulas.layer === null ? [] : [formulas.layer])],
+    formulas,
     look,
     state,
     colorsOf(keys) {
@@ -82,7 +86,7 @@ function mixedSpec(
         look,
         keys.map((key) => names.get(key) ?? key),
       );
-      return (key) => colorOf(names.get(key) ?? key);
+      return (key) => formulas.colors.get(key) ?? colorOf(names.get(key) ?? key);
     },
   });
 }

@@ -6,19 +6,30 @@ import { buildChartSpec } from '../../../spec/buildChartSpec.ts';
 import { PLAIN_STATE } from '../../../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../../../spec/plainTheme.ts';
 
-/** Bars by year with annotation layers. `axisType` is the type of the axis in the answer: 0 numbers, 2 times. */
-const drawn = (form: FormData, rows: readonly Readonly<Record<string, number>>[], axisType: 0 | 2) => {
+const frameOf = (rows: readonly Readonly<Record<string, number>>[], axisType: 0 | 2) => {
   const names = Object.keys(rows[0] ?? {});
-  const frame = frameOfWire({
+  return frameOfWire({
     colnames: names,
     coltypes: names.map((name) => (name === 'year' ? axisType : 0)),
     data: rows,
   });
+};
+
+/** Bars by year with annotation layers. `axisType` is the type of the axis in the answer: 0 numbers, 2 times. */
+const drawn = (form: FormData, rows: readonly Readonly<Record<string, number>>[], axisType: 0 | 2) => {
+  const frame = frameOf(rows, axisType);
   const bars = { viz_type: 'echarts_timeseries_bar', x_axis: 'year', metrics: ['sold'], groupby: ['kind'] };
-  const picture = buildChartSpec(withDefaults({ ...bars, ...form }), [frame], PLAIN_THEME, PLAIN_STATE);
+  const frames = form['viz_type'] === 'mixed_timeseries' ? [frame, frame] : [frame];
+  const picture = buildChartSpec(withDefaults({ ...bars, ...form }), frames, PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   return picture;
 };
+
+interface Line {
+  readonly type: string;
+  readonly encode: { readonly update: Readonly<Record<string, unknown>> };
+  readonly marks?: readonly Line[];
+}
 
 describe('formulas over a time axis', () => {
   const rows = [
@@ -48,6 +59,40 @@ describe('formulas over a time axis', () => {
     expect(legend[1]?.color).toBe('#ff0000');
     expect(notes).toEqual([]);
     expect(JSON.stringify(spec)).toContain('"to":20');
+  });
+
+  test('a formula has the style, width and opacity of its layer', () => {
+    const look = { style: 'dotted', width: 3, opacity: 'opacityMedium' };
+    const { spec } = drawn({ annotation_layers: [formula('Goal', 'x / 100', look)] }, rows, 0);
+    const data = spec['data'] as readonly { readonly name: string; readonly values?: readonly object[] }[];
+    const values = data.find(({ name }) => name === 'values1')?.values;
+    expect(values?.[0]).toMatchObject({ dash: [2, 3], wide: 3, opacity: 0.5 });
+  });
+
+  test('a formula over bars that lie runs along their axis', () => {
+    const { spec } = drawn(
+      { orientation: 'horizontal', annotation_layers: [formula('Goal', 'x / 100')] },
+      rows,
+      0,
+    );
+    const lines = (spec['marks'] as readonly Line[]).flatMap(({ marks = [] }) => marks);
+    const line = lines.find(({ type }) => type === 'line');
+    expect(line?.encode.update).toMatchObject({ x: { scale: 'up' }, y: { scale: 'along' } });
+  });
+
+  test('a mixed chart draws formulas too', () => {
+    const { legend, notes } = drawn(
+      {
+        viz_type: 'mixed_timeseries',
+        metrics_b: ['sold'],
+        groupby: [],
+        annotation_layers: [formula('Goal', 'x / 100', { color: '#ff0000' })],
+      },
+      rows,
+      0,
+    );
+    expect(legend.find(({ key }) => key === 'Goal')?.color).toBe('#ff0000');
+    expect(notes).toEqual([]);
   });
 
   test('a faulty formula, and layers of other sources, are reported and break nothing', () => {
@@ -112,6 +157,18 @@ describe('annotation layers over a time axis', () => {
     );
     expect(domain?.['value']).toEqual([0, 60]);
     expect(notes).toEqual([]);
+  });
+
+  test('have labels that leave each other out where they would lie over each other', () => {
+    const signals = spec['signals'] as readonly { readonly name: string; readonly update?: string }[];
+    const labels = signals.find(({ name }) => name === 'drawnEvents');
+    expect(labels?.update).toBe("keptLabels([data('annotations0'), data('annotations1')], [])");
+    const data = spec['data'] as readonly { readonly name: string; readonly values: readonly object[] }[];
+    const placed = data.filter(({ name }) => /^annotations[01]$/.test(name)).flatMap(({ values }) => values);
+    expect(placed).toMatchObject([
+      { label: '0', down: 2 },
+      { label: '1', down: 15 },
+    ]);
   });
 
   test('are named in the tooltip of the nearest position', () => {

@@ -108,6 +108,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
         { name: 'names', value: positions.names },
         { name: 'alongDomain', value: domain },
         ...seriesSignals(marked),
+        ...overlay.signals,
       ],
       scales: [alongScale(lie, axis.kind, hasBars), first.scale, ...(second === null ? [] : [second.scale])],
       axes: [

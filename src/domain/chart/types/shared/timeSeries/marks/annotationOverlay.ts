@@ -3,6 +3,7 @@ import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { passiveMark } from '../../../../spec/marks.ts';
 import type { ChartTheme, TooltipLine } from '../../../../spec/chartSpec.ts';
 import type { Orientation } from '../../axes.ts';
+import { valueSpace } from './seriesValueTexts.ts';
 
 /** What annotation layers add to a chart along a time axis. */
 export interface AnnotationOverlay {
@@ -10,7 +11,14 @@ export interface AnnotationOverlay {
   /** Drawn behind the series. */
   readonly behind: readonly JsonRecord[];
   readonly above: readonly JsonRecord[];
+  readonly signals: readonly JsonRecord[];
 }
+
+/** The widest label of an event, and the height of its line. */
+const LABEL_WIDTH = 120;
+const LABEL_LINE = 13;
+/** Labels of neighbours are below each other, in this many lines. */
+const LABEL_LINES = 4;
 
 interface OverlayParts {
   readonly layers: readonly DrawnLayer[];
@@ -22,19 +30,37 @@ interface OverlayParts {
 
 /** Events as rules, intervals as bands, series as lines. */
 export function annotationOverlay(parts: OverlayParts): AnnotationOverlay {
-  const drawn = parts.layers.map((layer, at) => overlayOf(parts, layer, `annotations${at}`));
+  let labels = 0;
+  const drawn = parts.layers.map((layer, at) => {
+    const first = labels;
+    labels += hasLabels(layer) ? layer.events.length : 0;
+    return overlayOf(parts, layer, `annotations${at}`, first);
+  });
+  const labelled = parts.layers.flatMap((layer, at) => (hasLabels(layer) ? [`data('annotations${at}')`] : []));
   return {
     data: drawn.flatMap(({ data }) => data),
     behind: drawn.flatMap(({ behind }) => behind),
     above: drawn.flatMap(({ above }) => above),
+    // Of labels that would lie over each other, the earlier one is drawn: the tooltip has the others.
+    signals:
+      labelled.length === 0
+        ? []
+        : [{ name: 'drawnEvents', update: `keptLabels([${labelled.join(', ')}], [])` }],
   };
 }
 
+const hasLabels = ({ kind, look }: DrawnLayer): boolean => kind !== 'lines' && look.showLabel;
+
+type Overlay = Omit<AnnotationOverlay, 'signals'>;
+
+/** `firstLabel` is the number of labels of the layers before. */
 function overlayOf(
   { lie, look, colorOf, hidden }: OverlayParts,
-  { kind, look: style, events, lines }: DrawnLayer,
+  layer: DrawnLayer,
   name: string,
-): AnnotationOverlay {
+  firstLabel: number,
+): Overlay {
+  const { kind, look: style, events, lines } = layer;
   const { along, up } = lie;
   const end = (axis: 'x' | 'y'): JsonRecord => ({ signal: axis === 'x' ? 'width' : 'height' });
   const second = (axis: 'x' | 'y'): string => (axis === 'x' ? 'x2' : 'y2');
@@ -87,17 +113,6 @@ function overlayOf(
     strokeWidth: { value: isBand ? 0 : style.width },
     strokeDash: { value: style.dash },
   });
-  const label: JsonRecord = passiveMark('text', name, {
-    [along]: { ...at('start'), offset: along === 'x' ? 3 : -3 },
-    // Neighbours are below each other.
-    [up]: up === 'y' ? { field: 'down' } : { signal: 'width - 3' },
-    align: { value: up === 'y' ? 'left' : 'right' },
-    baseline: { value: up === 'y' ? 'top' : 'bottom' },
-    text: { field: 'title' },
-    limit: { value: 120 },
-    fill: { value: look.text },
-    fontSize: { value: 11 },
-  });
   return {
     data: [
       {
@@ -106,14 +121,50 @@ function overlayOf(
           start,
           end: until,
           title,
-          down: 2 + (nth % 4) * 13,
+          ...(hasLabels(layer) && labelData(title, firstLabel + nth)),
         })),
+        ...(hasLabels(layer) && { transform: labelPlaces(lie) }),
       },
     ],
     behind: isBand ? [mark] : [],
-    above: [...(isBand ? [] : [mark]), ...(style.showLabel ? [label] : [])],
+    above: [...(isBand ? [] : [mark]), ...(hasLabels(layer) ? [labelMark(name, look)] : [])],
   };
 }
+
+/** `nth` counts the labels of the whole chart. */
+const labelData = (title: string, nth: number): JsonRecord => ({
+  label: String(nth),
+  size: -nth,
+  wide: Math.min(valueSpace(title), LABEL_WIDTH),
+  high: LABEL_LINE,
+  down: 2 + (nth % LABEL_LINES) * LABEL_LINE,
+});
+
+/** Beside the line of an event, on the side where it is whole. */
+function labelPlaces({ up }: Orientation): readonly JsonRecord[] {
+  const formula = (as: string, expr: string): JsonRecord => ({ type: 'formula', as, expr });
+  return up === 'y'
+    ? [
+        formula('line', "scale('along', datum.start)"),
+        formula('left', 'datum.line + 3 + datum.wide > width ? datum.line - 3 - datum.wide : datum.line + 3'),
+        formula('top', 'datum.down'),
+      ]
+    : [
+        formula('left', 'width - 3 - datum.wide'),
+        formula('top', "scale('along', datum.start) - 3 - datum.high"),
+      ];
+}
+
+const labelMark = (name: string, look: ChartTheme): JsonRecord =>
+  passiveMark('text', name, {
+    x: { field: 'left' },
+    y: { field: 'top' },
+    baseline: { value: 'top' },
+    text: { signal: "drawnEvents[datum.label] ? datum.title : ''" },
+    limit: { value: LABEL_WIDTH },
+    fill: { value: look.text },
+    fontSize: { value: 11 },
+  });
 
 /** The events and intervals at each of these positions: an event belongs to the nearest one. */
 export function annotationLines(

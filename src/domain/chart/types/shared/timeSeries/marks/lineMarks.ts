@@ -5,8 +5,11 @@ import { type FormData, isOn, textOf } from '../../../../form/formData.ts';
 import { MAX_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
 import type { Stacking } from '../series/stack.ts';
 
-/** Centred at a position, also if bars give it a width. */
-const AT = { scale: 'along', field: 'at', band: 0.5 };
+/** The place of a value: centred at its position, also if bars give that a width. */
+const placeOf = ({ lie, names }: SeriesMarkParts): JsonRecord => ({
+  [lie.along]: { scale: 'along', field: 'at', band: 0.5 },
+  [lie.up]: { scale: names.up, field: 'to' },
+});
 
 /** Whether a value has no neighbour before and after it in its series, so that no line reaches it. */
 export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
@@ -17,10 +20,9 @@ export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
 }
 
 /** Isolated values are drawn as points. */
-export function loneMark({ names }: SeriesMarkParts): JsonRecord {
-  return passiveMark('symbol', names.lone, {
-    x: AT,
-    y: { scale: names.up, field: 'to' },
+export function loneMark(parts: SeriesMarkParts): JsonRecord {
+  return passiveMark('symbol', parts.names.lone, {
+    ...placeOf(parts),
     size: { value: 26 },
     fill: { field: 'color' },
     opacity: { field: 'opacity' },
@@ -51,22 +53,20 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   });
   const marks: JsonRecord[] = [];
   if (mark !== 'point') {
-    const common = { x: AT, interpolate: { value: interpolation(form) }, defined };
+    const common = { ...placeOf(parts), interpolate: { value: interpolation(form) }, defined };
     const area: JsonRecord = passiveMark('area', `${names.values}OfLine`, {
       ...common,
-      y: { scale: names.up, field: 'to' },
       y2: { scale: names.up, field: 'from' },
       fill: { field: 'color' },
       fillOpacity: { signal: `${areaOpacity(form, stacking)} * datum.opacity` },
     });
     const line: JsonRecord = passiveMark('line', `${names.values}OfLine`, {
       ...common,
-      y: { scale: names.up, field: 'to' },
       stroke: { field: 'color' },
-      strokeWidth: { value: 1.5 },
+      strokeWidth: { signal: 'datum.wide || 1.5' },
       strokeOpacity: { field: 'opacity' },
       // Dashes without gaps would take ten times as long to draw as a solid line.
-      strokeDash: { signal: 'datum.dashed ? [5, 4] : null' },
+      strokeDash: { signal: 'datum.dashed ? [5, 4] : datum.dash || null' },
       strokeJoin: { value: 'round' },
     });
     marks.push(faceted(mark === 'area' ? [area, line] : [line]));
@@ -95,10 +95,10 @@ export function pointSignals(parts: SeriesMarkParts): readonly JsonRecord[] {
 }
 
 /** Points on lines are click targets, visible if the form shows them, or on hover. */
-function pointMark({ names }: SeriesMarkParts): JsonRecord {
+function pointMark(parts: SeriesMarkParts): JsonRecord {
+  const { names } = parts;
   return mark('symbol', names.values, {
-    x: AT,
-    y: { scale: names.up, field: 'to' },
+    ...placeOf(parts),
     size: { signal: `${names.values}Size` },
     fill: { field: 'color' },
     opacity: [

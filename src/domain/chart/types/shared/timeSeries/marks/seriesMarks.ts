@@ -1,3 +1,4 @@
+import type { LayerLook } from '../../../../annotation/layerLook.ts';
 import { inkOn } from '../../../../colors/legible.ts';
 import { asList, asNumber } from '../../../../../jsonValue.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
@@ -112,9 +113,22 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
     };
   });
   const isDashed = series.isEarlier === true || series.forecastOf !== undefined;
-  if (!isDashed && labelOf === null) return values;
-  return values.map((each) => ({ ...each, ...(isDashed && { dashed: true }), ...labelOf?.(each.row) }));
+  const own = series.look === undefined ? null : lineData(series.look, shown);
+  if (!isDashed && own === null && labelOf === null) return values;
+  return values.map((each) => ({
+    ...each,
+    ...(isDashed && { dashed: true }),
+    ...own,
+    ...labelOf?.(each.row),
+  }));
 }
+
+/** What only lines of annotation layers show. */
+const lineData = ({ dash, width, opacity }: LayerLook, isShown: boolean): JsonRecord => ({
+  dash,
+  wide: width,
+  opacity: isShown ? opacity : DIMMED * opacity,
+});
 
 /** What only the labels of values show. */
 function labelData(parts: SeriesMarkParts, index: number): (row: number) => JsonRecord {

@@ -11,6 +11,7 @@ import {
   metricsOf,
   textOf,
 } from '../../../../form/formData.ts';
+import type { LayerLook } from '../../../../annotation/layerLook.ts';
 import { axisLabel, timeOffsets } from '../query/operators.ts';
 
 export type AxisKind = 'time' | 'number' | 'category';
@@ -32,6 +33,8 @@ export interface Series {
   readonly isEarlier?: boolean;
   /** The key of the series that it continues. */
   readonly forecastOf?: string;
+  /** How its line looks, if it is that of an annotation layer. */
+  readonly look?: LayerLook;
   /** Where each value starts, if not at zero. */
   readonly bases?: readonly number[];
 }
