@@ -68,6 +68,8 @@ export interface Settings {
   readonly editor: EditorSettings;
   /** What is filled in of a dataset that is not created yet; null if nothing is. */
   readonly newDataset: NewDatasetDraft | null;
+  /** The last ids given to charts and datasets that no server has. */
+  readonly localNumbers: Readonly<Record<'charts' | 'datasets', number>>;
   /** Null as long as the person did not change it. */
   readonly exploreLayout: PanelLayout | null;
   /** Folders of the person's disk that were opened here, last first. */
@@ -122,6 +124,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tablesToSend: [],
   keepsEngine: false,
   newDataset: null,
+  localNumbers: { charts: 0, datasets: 0 },
   exploreLayout: null,
   editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },
 };

@@ -3,6 +3,8 @@ import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
+import { newChartContents } from '#domain/chart/chartContents.ts';
+import { listCharts } from '#store/dashboards/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
 import { dashboardCopyId, getOfflineCopy, holdChartData } from '#store/dashboards/offlineCopies.ts';
@@ -55,6 +57,28 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(await db.filterStates.get(here)).toBeUndefined();
     expect(await db.favorites.get(['dashboard', here])).toBeUndefined();
   });
+});
+
+test('a chart made offline does not get the number of one before, under which that one has rows stored', async () => {
+  const world = await createWorld(1, 'embedded');
+  const { db, network } = world;
+  const chart = (id: string) =>
+    createDocument({
+      id,
+      uuid: id,
+      kind: 'chart',
+      content: { ...newChartContents('Ships', { viz_type: 'table', datasource: '1__table' }) },
+    });
+  world.start();
+  network.online = false;
+  await world.run(chart(UUID));
+  const [first] = await listCharts(db);
+  expect(first?.id).toBeLessThan(0);
+  await world.run(deleteDocument({ id: UUID }));
+  expect(await listCharts(db)).toEqual([]);
+  await world.run(chart(OTHER));
+  const [second] = await listCharts(db);
+  expect(second?.id).toBeLessThan(first?.id ?? 0);
 });
 
 test('a dashboard that is deleted before its creation takes its favourite with it', async () => {

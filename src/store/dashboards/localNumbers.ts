@@ -1,5 +1,6 @@
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { Tables } from '../schema.ts';
+import { putSetting, setting } from '../settings.ts';
 import type { Tx } from '../write.ts';
 
 /* Charts and datasets that no server has are stored under negative ids, which never equal a server's. */
@@ -12,8 +13,14 @@ export async function localNumber(tx: Tables, name: Numbered, uuid: string): Pro
   return rows.find((each) => each.uuid === uuid)?.id;
 }
 
-/** An id for one that no server has. Datasets of this device have numbers of their own, far below. */
+/**
+ * An id for one that no server has. It is never given again: what was stored under it, such as chart data, is not that
+ * of another. Datasets of this device have numbers of their own, far below.
+ */
 export async function nextLocalNumber(tx: Tx, name: Numbered): Promise<number> {
+  const given = await setting(tx, 'localNumbers');
   const rows = await tx[name].where('id').below(0).toArray();
-  return Math.min(0, ...rows.map(({ id }) => id).filter((id) => !isDeviceDataset(id))) - 1;
+  const next = Math.min(given[name], ...rows.map(({ id }) => id).filter((id) => !isDeviceDataset(id))) - 1;
+  await putSetting(tx, 'localNumbers', { ...given, [name]: next });
+  return next;
 }

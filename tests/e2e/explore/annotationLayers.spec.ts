@@ -100,6 +100,7 @@ async function expectDrawn(figure: Locator, { name, color }: Layer): Promise<voi
     figure.evaluate(
       (element, [red, green, blue]) =>
         [...element.querySelectorAll('canvas')].reduce((sum, canvas) => {
+          if (canvas.width === 0 || canvas.height === 0) return sum;
           const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
           let found = 0;
           for (let at = 0; at < data.length; at += 4)

@@ -18,8 +18,6 @@ import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import type { DashboardRuntime } from '../runtime/runtime.ts';
 
-const NONE: ReadonlyMap<string, SavedChart> = new Map();
-
 /** The runtime of the edited dashboard, including added charts and those that no server has yet. */
 export function useEditedRuntime(shown: LayoutMap): DashboardRuntime {
   const { db } = useDevice();
@@ -28,7 +26,10 @@ export function useEditedRuntime(shown: LayoutMap): DashboardRuntime {
   const missing = ids.filter((id) => typeof id === 'number').filter((id) => !runtime.charts.has(id));
   const local = ids.filter((id) => typeof id === 'string');
   const added = useLive<readonly SavedChart[]>(() => getCharts(db, missing), [db, missing.join()]);
-  const locals = useLive(() => localCharts(db, local), [db, local.join()]) ?? NONE;
+  const read = useLive(() => localCharts(db, local), [db, local.join()]);
+  // Until they are read, those that the dashboard showed: none of them is missing.
+  const known = useMemo(() => chartsByUuid(runtime.charts), [runtime.charts]);
+  const locals = read ?? known;
   const [share] = useState(createSharing);
   const layout = useMemo(
     () => share(readLayout(layoutText(layoutWithCharts(shown, (id) => locals.get(id)?.id)), [])),
@@ -58,6 +59,10 @@ function createSharing(): (layout: Layout) => Layout {
     return { ...layout, nodes: before };
   };
 }
+
+/** The local id of a chart made here is its uuid. */
+const chartsByUuid = (charts: DashboardRuntime['charts']): ReadonlyMap<string, SavedChart> =>
+  new Map([...charts.values()].flatMap((each) => (each.uuid === null ? [] : [[each.uuid, each] as const])));
 
 /** Charts by their local ids: no server has them, or it got them while the layout is edited. */
 async function localCharts(db: SextantDb, ids: readonly string[]): Promise<ReadonlyMap<string, SavedChart>> {

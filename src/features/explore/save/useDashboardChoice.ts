@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { mayEdit } from '#domain/access/entities.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
@@ -71,27 +71,32 @@ export function useDashboardChoice(first: number | null, isOfDevice: boolean): D
     async () => (chosen === undefined ? null : ((await documentOfDashboard(db, chosen.id)) ?? null)),
     [db, chosen?.id],
   );
+  // Its layout is needed, which a list does not have. A name may be typed before the list is read.
+  const wanted = chosen !== undefined && chosen.id >= 0 && (text !== null || document === null);
+  const readId = wanted ? chosen.id : null;
+  useEffect(() => {
+    if (readId !== null)
+      calls.read(String(readId)).catch((error: unknown) => reportError(error, 'dashboard'));
+  }, [calls, readId, reportError]);
   const isOld = chosen === undefined || document?.id === undefined;
   const layout = isOld || document === null ? null : (shown(document) as DashboardContents).layout;
   const tabs = layout === null ? [] : tabChoices(layout);
   const title = shownText.trim();
+  // The one that the field shows.
+  const chosenTab = tab ?? tabs[0]?.id ?? null;
   const target: SaveTarget =
     title === ''
       ? { kind: 'none' }
       : chosen === undefined
         ? { kind: 'new', title }
         : document
-          ? { kind: place !== null && chosen.id === start?.id ? 'draft' : 'existing', document, tab }
+          ? { kind: place !== null && chosen.id === start?.id ? 'draft' : 'existing', document, tab: chosenTab }
           : { kind: 'none' };
   const isMissing = chosen !== undefined && document === null;
 
   function choose(next: string): void {
     setText(next);
     setTab(null);
-    const picked = editable.find((each) => shownTitle(each.title) === next);
-    // Its layout is needed; a list does not have it.
-    if (picked !== undefined && picked.id >= 0)
-      calls.read(String(picked.id)).catch((error: unknown) => reportError(error, 'dashboard'));
   }
 
   return {
@@ -107,7 +112,7 @@ export function useDashboardChoice(first: number | null, isOfDevice: boolean): D
     typed: text,
     isMissing,
     tabs,
-    tab: tab ?? tabs[0]?.id ?? null,
+    tab: chosenTab,
     onText: choose,
     onTab: setTab,
   };
