@@ -51,7 +51,7 @@ export function createPageBase(ports: ServicePorts) {
     isSafeMode,
     conf,
     updateConf,
-    fetch: watchedFetch(opened.held.fetch, connection),
+    fetch: watchedFetch(opened.held.fetch, connection, clock),
     /** Whether somebody is typing. */
     drafts: createObservable(false),
     showError: (text: string): void => toasts.show('danger', text, { noDuplicate: true }),

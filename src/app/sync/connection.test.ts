@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '#features/services/session.ts';
 import { createObservable } from '#ui/observable.ts';
-import { watchedFetch } from './connection.ts';
+import { SECOND } from '#domain/time.ts';
+import { virtualClock } from '../../../tests/world/virtualClock.ts';
+import { watchedFetch as watchedFetchAt } from './connection.ts';
+
+const watchedFetch = (
+  fetch: typeof globalThis.fetch,
+  connection: ReturnType<typeof fresh>,
+): typeof globalThis.fetch => watchedFetchAt(fetch, connection, virtualClock());
 
 function fresh(): ReturnType<typeof createObservable<Connection>> {
   return createObservable<Connection>({ online: true, serverReachable: null, isSupersetAway: false });
@@ -76,4 +83,62 @@ test('a call that the page aborted changes nothing', async () => {
   const failing = watchedFetch(() => Promise.reject(new DOMException('', 'AbortError')), connection);
   await expect(failing('/x', { signal: given.signal })).rejects.toThrow();
   expect(connection.get().serverReachable).toBeNull();
+});
+
+/** A server that is away until it `isThere`, with the requests that reached the network. */
+function awayServer() {
+  const clock = virtualClock();
+  const connection = fresh();
+  const server = { isThere: false, sent: [] as string[] };
+  const fetch = watchedFetchAt(
+    (input) => {
+      server.sent.push(input as string);
+      return server.isThere
+        ? Promise.resolve(new Response())
+        : Promise.reject(new TypeError('Failed to fetch'));
+    },
+    connection,
+    clock,
+  );
+  return { clock, connection, server, fetch };
+}
+
+test('after one refused request, others are refused without being sent', async () => {
+  const { server, fetch } = awayServer();
+  await expect(fetch('/me')).rejects.toThrow('Failed to fetch');
+  await expect(fetch('/charts')).rejects.toThrow('Failed to fetch');
+  await expect(fetch('/csrf_token')).rejects.toThrow('Failed to fetch');
+  expect(server.sent).toEqual(['/me']);
+});
+
+test('a refused request answers for others for two seconds, however many were held back', async () => {
+  const { clock, server, fetch } = awayServer();
+  await expect(fetch('/me')).rejects.toThrow();
+  server.isThere = true;
+  await clock.advance(1.5 * SECOND);
+  await expect(fetch('/charts')).rejects.toThrow();
+  await clock.advance(0.5 * SECOND);
+  await fetch('/charts');
+  expect(server.sent).toEqual(['/me', '/charts']);
+});
+
+test('after a reconnect, requests are sent at once', async () => {
+  const { connection, server, fetch } = awayServer();
+  await expect(fetch('/me')).rejects.toThrow();
+  server.isThere = true;
+  connection.update((now) => ({ ...now, online: false }));
+  connection.update((now) => ({ ...now, online: true }));
+  await fetch('/charts');
+  expect(server.sent).toEqual(['/me', '/charts']);
+});
+
+test('a single request that an extension refuses does not hold back others', async () => {
+  const { server, fetch } = awayServer();
+  server.isThere = true;
+  await fetch('/me');
+  server.isThere = false;
+  await expect(fetch('/usage')).rejects.toThrow();
+  server.isThere = true;
+  await fetch('/charts');
+  expect(server.sent).toEqual(['/me', '/usage', '/charts']);
 });

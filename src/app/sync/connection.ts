@@ -1,6 +1,7 @@
 import { UPSTREAM_HEADER } from '#contract/capabilities.ts';
 import type { UpstreamWord } from '#contract/capabilities.ts';
 import { isUnavailable } from '#domain/error/unreachable.ts';
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { Connection } from '#features/services/session.ts';
 import type { Writable } from '#ui/observable.ts';
 
@@ -10,14 +11,27 @@ const THERE: Word = { serverReachable: true, isSupersetAway: false };
 const AWAY: Word = { serverReachable: false, isSupersetAway: false };
 const SUPERSET_AWAY: Word = { serverReachable: false, isSupersetAway: true };
 
-/** A fetch that records, for every call, whether the server was reachable. */
-export function watchedFetch(fetch: typeof globalThis.fetch, connection: Writable<Connection>): typeof fetch {
+/** For how long a refused request answers for others. Less than between two ticks, so that each tick sends its own. */
+const REFUSAL_HOLDS: Millis = 2 * SECOND;
+
+/**
+ * A fetch that records, for every call, whether the server was reachable. After a refused request, others are refused
+ * without being sent, except where the server had answered before: extensions refuse single requests.
+ */
+export function watchedFetch(
+  fetch: typeof globalThis.fetch,
+  connection: Writable<Connection>,
+  clock: Clock,
+): typeof fetch {
+  let refusal: { readonly cause: unknown; readonly at: Millis; readonly state: Connection } | null = null;
   function note(word: Word): void {
     const now = connection.get();
     if (now.serverReachable !== word.serverReachable || now.isSupersetAway !== word.isSupersetAway)
       connection.update((before) => ({ ...before, ...word }));
   }
   return async (input, init) => {
+    // A response or a reconnect since then has changed the state.
+    if (refusal?.state === connection.get() && clock.now() - refusal.at < REFUSAL_HOLDS) throw refusal.cause;
     try {
       const response = await fetch(input, init);
       const word = wordOf(response);
@@ -26,7 +40,11 @@ export function watchedFetch(fetch: typeof globalThis.fetch, connection: Writabl
     } catch (error) {
       const reason: unknown = init?.signal?.aborted === true ? init.signal.reason : null;
       const isLate = reason instanceof DOMException && reason.name === 'TimeoutError';
-      if (init?.signal?.aborted !== true || isLate) note(AWAY);
+      if (init?.signal?.aborted !== true || isLate) {
+        const wasThere = connection.get().serverReachable;
+        note(AWAY);
+        if (!wasThere) refusal = { cause: error, at: clock.now(), state: connection.get() };
+      }
       throw error;
     }
   };
