@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import initSqlJs from 'sql.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
@@ -144,4 +145,59 @@ test('compressed files are opened as what they contain; damaged ones are refused
   expect(await refusal({ name: 'a.csv.zst', bytes: Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0) })).toContain(
     'zstd',
   );
+});
+
+test('the only file with a table in a zip is opened, whatever else the zip has', async () => {
+  const csv = strToU8('id;name\n1;Zoë\n');
+  const beside = {
+    'readme.pdf': strToU8('%PDF'),
+    '__MACOSX/._a.csv': strToU8('x'),
+    'data/.b.csv': strToU8('x'),
+  };
+  const bytes = zipSync({ ...beside, 'data/a.csv': csv });
+  expect(await rowsOf({ name: 'a.zip', bytes })).toEqual([['1', 'Zoë']]);
+  expect(await rowsOf({ name: 'a.csv.zip', bytes: zipSync({ 'a.csv': csv }, { level: 0 }) })).toEqual([
+    ['1', 'Zoë'],
+  ]);
+  expect(await rowsOf({ name: 'A.ZIP', bytes: zipSync({ 'a.csv.gz': gzipSync('id\n7\n') }) })).toEqual([
+    ['7'],
+  ]);
+});
+
+test('a zip without a table, with several, with a password or cut off is refused with words', async () => {
+  const csv = strToU8('id\n1\n');
+  const one = zipSync({ 'a.csv': csv });
+  const locked = one.slice();
+  const list = new DataView(locked.buffer).getUint32(locked.length - 6, true);
+  locked[list + 8] = 1;
+  expect(await refusal({ name: 'a.zip', bytes: zipSync({ 'a.yaml': csv }) })).toBe(
+    'The archive has no file with a table.',
+  );
+  expect(await refusal({ name: 'a.zip', bytes: zipSync({ 'x/a.csv': csv, 'b.csv': csv }) })).toBe(
+    'The archive has 2 files with tables (a.csv, b.csv). Unpack it, and open them one by one.',
+  );
+  expect(await refusal({ name: 'a.zip', bytes: locked })).toContain('encrypted');
+  expect(await refusal({ name: 'a.zip', bytes: one.subarray(0, one.length - 30) })).toContain('damaged');
+});
+
+test('a workbook whose cells do not say where they are is read in their order', async () => {
+  const written = await writeWorkbook(
+    [
+      [{ value: 'city' }, { value: 'n' }],
+      [{ value: 'Oslo' }, { value: 7 }],
+      [null, { value: 8 }],
+    ],
+    {},
+  ).toBuffer();
+  const parts = unzipSync(new Uint8Array(written));
+  const name = 'xl/worksheets/sheet1.xml';
+  const sheet = new TextDecoder().decode(parts[name]);
+  // A cell that is left out is skipped by the reference of the one behind it.
+  const bare = sheet.replace(/ r="(?!B3")[A-Z]*\d+"/g, '');
+  expect(bare.match(/ r="/g)).toHaveLength(1);
+  const bytes = zipSync({ ...parts, [name]: strToU8(bare) });
+  expect(await rowsOf({ name: 'a.xlsx', bytes })).toEqual([
+    ['Oslo', '7'],
+    [null, '8'],
+  ]);
 });

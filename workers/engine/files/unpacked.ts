@@ -1,4 +1,5 @@
 import { MAX_FILE_SIZE } from '#domain/device/files/openedKind.ts';
+import { onlyZipped } from './onlyZipped.ts';
 
 /** Where a browser can unpack a form; not every one can unpack zstd. */
 const FORMS: readonly (readonly [start: readonly number[], form: string])[] = [
@@ -6,20 +7,30 @@ const FORMS: readonly (readonly [start: readonly number[], form: string])[] = [
   [[0x28, 0xb5, 0x2f, 0xfd], 'zstd'],
 ];
 
+const ZIP: readonly number[] = [0x50, 0x4b, 3, 4];
+
 export interface NamedFile {
   readonly file: Blob;
   readonly name: string;
 }
 
-/** A compressed file unpacked, with the name that it had before; any other as it is. */
+/** A compressed file unpacked, with the name that it had before, and of an archive the file with a table; any other as it is. */
 export async function unpacked({ file, name }: NamedFile): Promise<NamedFile> {
   const first = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const form = FORMS.find(([start]) => start.every((byte, at) => first[at] === byte))?.[1];
-  if (form === undefined) return { file, name };
+  if (form !== undefined)
+    return { file: await plain(file, form), name: name.replace(/\.(?:gz|gzip|zst|zstd)$/i, '') };
+  // A workbook is an archive, too.
+  if (!/\.zip$/i.test(name) || ZIP.some((byte, at) => first[at] !== byte)) return { file, name };
+  const found = await onlyZipped(file);
+  const content = found.form === null ? found.file : await plain(found.file, found.form);
+  return unpacked({ file: content, name: found.name });
+}
+
+async function plain(file: Blob, form: string): Promise<Blob> {
   const stream = file.stream().pipeThrough(unpacking(form)).pipeThrough(limited());
   try {
-    const plain = await new Response(stream).blob();
-    return { file: plain, name: name.replace(/\.(?:gz|gzip|zst|zstd)$/i, '') };
+    return await new Response(stream).blob();
   } catch (cause) {
     if (cause instanceof TooLarge) throw new Error('Unpacked, the file is larger than 1 GB.', { cause });
     throw new Error(`The file is damaged: it cannot be unpacked as ${form}.`, { cause });

@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/universal';
 import type { FileNote } from '#domain/device/files/fileTable.ts';
 import { DAY, type Millis } from '#domain/time.ts';
 import { chosenPart } from './chosenPart.ts';
+import { referencedCells } from './referencedCells.ts';
 import { uncomputedFormulas } from './uncomputedFormulas.ts';
 import { unzippedSize } from './unzippedSize.ts';
 import { unreadable } from './unreadable.ts';
@@ -28,17 +29,19 @@ type Cell = string | number | boolean | Date | null;
 export async function workbookRecords(file: Blob, wanted: string | null): Promise<WorkbookRecords> {
   if (((await unzippedSize(file)) ?? 0) > MAX_UNPACKED)
     throw new Error('Unpacked, the workbook is larger than 512 MB. Export the table as CSV instead.');
-  const sheets = await readWorkbook(file).then(
-    // The package's type names the class of dates, not their values.
-    (found) =>
-      (found as unknown as readonly { sheet: string; data?: readonly (readonly Cell[])[] }[])
-        // A sheet may be a chart, which has no cells.
-        .map(({ sheet, data = [] }) => ({ sheet, data })),
-    (cause: unknown) => {
-      throw unreadable('a workbook', cause);
-    },
-  );
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const sheets = await readWorkbook(file)
+    .catch((cause: unknown) => readReferenced(bytes, cause))
+    .then(
+      // The package's type names the class of dates, not their values.
+      (found) =>
+        (found as unknown as readonly { sheet: string; data?: readonly (readonly Cell[])[] }[])
+          // A sheet may be a chart, which has no cells.
+          .map(({ sheet, data = [] }) => ({ sheet, data })),
+      (cause: unknown) => {
+        throw unreadable('a workbook', cause);
+      },
+    );
   const book = entryOf(bytes, BOOK);
   const added = addedTime(book);
   const parts = sheets.map((each) => each.sheet);
@@ -57,6 +60,12 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
   const rows = cells.map((row) => names.map((_, column) => textOf(row[column] ?? null)));
   const notes = uncomputedFormulas(sheetOf(bytes, book, parts.indexOf(part)));
   return { parts, part, names, types, rows, nameRow: at + 1, notes };
+}
+
+function readReferenced(bytes: Uint8Array, cause: unknown): ReturnType<typeof readWorkbook> {
+  const referenced = referencedCells(bytes);
+  if (referenced === null) throw cause;
+  return readWorkbook(referenced);
 }
 
 const DAYS_TO_1904 = 1462;

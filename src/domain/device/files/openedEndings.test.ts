@@ -5,6 +5,8 @@ test.each([
   ['visits.csv', 'csv', 'visits'],
   ['visits.CSV.gz', 'csv', 'visits'],
   ['visits.2024.ndjson.zst', 'ndjson', 'visits.2024'],
+  ['visits.csv.zip', 'csv', 'visits'],
+  ['visits.zip', 'zip', 'visits'],
   ['visits.gz', 'gz', 'visits'],
   ['visits', '', 'visits'],
 ])('a compressed file is known by the ending that it had before: %s', (name, ending, rest) => {

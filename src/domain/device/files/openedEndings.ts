@@ -28,13 +28,13 @@ export type OpenedKind = (typeof ENDINGS)[keyof typeof ENDINGS];
 
 /** What a file dialog offers. */
 export const OPENED_ENDINGS: readonly string[] = Object.keys(ENDINGS)
-  .concat('gz', 'zst')
+  .concat('gz', 'zst', 'zip')
   .map((ending) => `.${ending}`);
 
 /** The ending by which a file is read: that of `visits.csv.gz` is `csv`. */
 export const endingOf = (name: string): string =>
-  /\.([^.]+?)(?:\.(?:gz|zst))?$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  /\.([^.]+?)(?:\.(?:gz|zst|zip))?$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** `visits` of `visits.csv.gz`. */
 export const nameWithoutEnding = (name: string): string =>
-  name.replace(/(?:\.[^.]*)?\.(?:gz|zst)$|\.[^.]*$/i, '');
+  name.replace(/(?:\.[^.]*)?\.(?:gz|zst|zip)$|\.[^.]*$/i, '');

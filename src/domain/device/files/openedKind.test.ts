@@ -28,6 +28,8 @@ test.each([
   ['a.db', 'a,b', 100, 'not begin like sqlite'],
   ['a.duckdb', 'a,b', 100, 'not begin like duckdb'],
   ['a.zip', 'PK\u0003\u0004', 100, 'an archive'],
+  ['a.xlsx', '\u00d0\u00cf\u0011\u00e0', 100, 'protected with a password'],
+  ['a.xls', '\u00d0\u00cf\u0011\u00e0', 100, 'a workbook of an old kind'],
   ['a.xlsx', 'a,b', 100, 'not begin like xlsx'],
   ['a.csv.gz', '\u001f\u008b', 100, 'compressed'],
   ['a.parquet', 'a,b', 100, 'not begin like parquet'],

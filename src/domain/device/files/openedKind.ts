@@ -37,6 +37,11 @@ export function openedKind(
   const named = ownValue<OpenedKind>(ENDINGS, ending);
   // A workbook is an archive by its bytes.
   if (named === 'xlsx' && start.startsWith('PK\u0003\u0004')) return ok(named);
+  // The form of old workbooks is also that of workbooks with a password.
+  if (named === 'xlsx' && start.startsWith('\u00D0\u00CF\u0011\u00E0'))
+    return err(
+      'The workbook is protected with a password, or of an old kind. Open it in a spreadsheet program, and save it as xlsx without a password.',
+    );
   const found = BEGINNINGS.find(([bytes]) => start.startsWith(bytes));
   if (found !== undefined) {
     const [, kind, what] = found;
