@@ -1,3 +1,4 @@
+import { isoTimestamp, wholeSeconds } from '#domain/format/isoTimestamp.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 
 /** Rows as CSV. Text that a spreadsheet would evaluate as a formula is escaped. */
@@ -15,8 +16,7 @@ function writerOf(column: FrameColumn): (value: FrameValue) => string {
   const days = column.values.every((value) => typeof value !== 'number' || value % 86_400_000 === 0);
   return (value) => {
     if (typeof value !== 'number') return value === null ? '' : field(textOf(value));
-    const text = new Date(value).toISOString();
-    return days ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+    return days ? isoTimestamp(value) : wholeSeconds(value);
   };
 }
 

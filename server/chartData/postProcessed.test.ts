@@ -30,3 +30,10 @@ test('other types are written as their rows', () => {
   expect(csv({})).toBe(frameCsv(FRAME));
   expect(postProcessed({ viz_type: 'pivot_table_v2' }, [])).toEqual([]);
 });
+
+test('times past the year 9999, before 1900 and out of the range of dates are written in full', () => {
+  const csv = (...values: number[]): string =>
+    frameCsv({ columns: [{ name: 'at', parts: ['at'], type: 2, values }], rowCount: values.length });
+  expect(csv(Date.UTC(12024, 4, 6), Date.UTC(1850, 0, 1))).toBe('at\n12024-05-06\n1850-01-01\n');
+  expect(csv(Date.UTC(12024, 4, 6, 7), 9e15)).toBe('at\n12024-05-06 07:00:00\n9000000000000000\n');
+});

@@ -1,3 +1,4 @@
+import { isoText } from '../format/isoText.ts';
 import { SECOND } from '../time.ts';
 
 /** Times as the engine writes them: `2004-01-31`, `2004-01-31 12:00:00.123456`, years beyond four digits among them. */
@@ -26,6 +27,4 @@ export function timestampText(at: number): string {
   return `${dateText(second)} ${new Date(second).toISOString().slice(-13, -5)}${rest}`;
 }
 
-/** Years past 9999 have no sign. */
-export const dateText = (at: number): string =>
-  new Date(Math.floor(at)).toISOString().replace(/T.*/, '').replace(/^\+0?/, '');
+export const dateText = (at: number): string => isoText(Math.floor(at)).replace(/T.*/, '');

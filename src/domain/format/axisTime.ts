@@ -1,5 +1,5 @@
-import { utcFormat } from 'd3-time-format';
 import { timeFormat } from './timeFormat.ts';
+import { utcText } from './utcText.ts';
 
 /** A tick of a time axis. */
 export interface TimeTick {
@@ -10,11 +10,11 @@ export interface TimeTick {
   readonly to: number;
 }
 
-const MONTH = utcFormat('%b');
-const MONTH_OF_YEAR = utcFormat('%b %Y');
-const DAY = utcFormat('%b %d');
-const DAY_OF_YEAR = utcFormat('%b %d, %Y');
-const HOUR_OF_DAY = utcFormat('%Y-%m-%d %H:%M');
+const MONTH = utcText('%b');
+const MONTH_OF_YEAR = utcText('%b %Y');
+const DAY = utcText('%b %d');
+const DAY_OF_YEAR = utcText('%b %d, %Y');
+const HOUR_OF_DAY = utcText('%Y-%m-%d %H:%M');
 
 /**
  * The text of a tick: the finest unit of its moment, with the year at every tick of an axis of several years, and at the

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencyFormat, readCurrency } from './currency.ts';
 import { grainFormat } from './grainFormat.ts';
+import { isoTimestamp, wholeTimestamp } from './isoTimestamp.ts';
 import { numberFormat } from './numberFormat.ts';
 import { timeFormat } from './timeFormat.ts';
 import { NULL_TEXT, numberOf, valueText } from './valueText.ts';
@@ -111,6 +112,19 @@ describe('timestamps', () => {
     expect(grainFormat('P3M')(at('2003-07-01T00:00'))).toBe('Q3 2003');
     expect(grainFormat('P1Y')(at('2003-01-01T00:00'))).toBe('2003');
     expect(grainFormat('P1M', '%m/%Y')(at('2003-07-01T00:00'))).toBe('07/2003');
+  });
+
+  test('a year past 9999 has all its digits, in every format', () => {
+    const late = Date.UTC(12024, 6, 8, 13, 5);
+    expect(timeFormat('%Y')(Date.UTC(10000, 0, 1))).toBe('10000');
+    expect(timeFormat('%d.%m.%Y 100%%Y')(late)).toBe('08.07.12024 100%Y');
+    expect(timeFormat('smart_date')(Date.UTC(12024, 0, 1))).toBe('12024');
+    expect(timeFormat('smart_date_verbose')(late)).toBe('12024-07-08 13:05');
+    expect(grainFormat('P3M')(Date.UTC(12024, 6, 1))).toBe('Q3 12024');
+    expect(isoTimestamp(Date.UTC(12024, 6, 8))).toBe('12024-07-08');
+    expect(isoTimestamp(late)).toBe('12024-07-08 13:05:00');
+    expect(wholeTimestamp(late)).toBe('12024-07-08 13:05:00');
+    expect(isoTimestamp(Date.UTC(123456, 0, 1))).toBe('123456-01-01');
   });
 
   test('a timestamp out of range is shown as its number', () => {

@@ -1,6 +1,6 @@
 import { ownValue } from '../ownValue.ts';
-import { utcFormat } from 'd3-time-format';
 import { type TimeFormatter, timeFormat } from './timeFormat.ts';
+import { utcText } from './utcText.ts';
 
 /** The name of a time bucket, by its grain: the third quarter of 2003 and not its first day. */
 const BY_GRAIN: Readonly<Record<string, string>> = {
@@ -33,6 +33,6 @@ export function grainFormat(grain: string | null | undefined, own?: string | nul
   if (own != null && own !== '' && own !== 'smart_date') return timeFormat(own);
   const pattern = grain == null ? undefined : ownValue(BY_GRAIN, grain);
   if (pattern === undefined) return timeFormat('smart_date_verbose');
-  const format = utcFormat(pattern);
+  const format = utcText(pattern);
   return (moment) => format(new Date(moment));
 }

@@ -1,4 +1,4 @@
-import { utcFormat } from 'd3-time-format';
+import { utcText } from './utcText.ts';
 
 /** Timestamps are milliseconds in the server's zone, so they are formatted as UTC. */
 export type TimeFormatter = (moment: number) => string;
@@ -11,7 +11,7 @@ export function timeFormat(name: string | null | undefined): TimeFormatter {
   if (name === 'smart_date_verbose') return guarded(verboseDate);
   if (name === 'smart_date_detailed') return guarded(detailedDate);
   if (name === 'raw') return String;
-  const format = utcFormat(name);
+  const format = utcText(name);
   return guarded((moment) => format(new Date(moment)));
 }
 
@@ -34,7 +34,7 @@ interface DateParts {
 /** Formats only the finest unit of a timestamp: on an axis the neighbouring ticks show the rest. */
 function adaptive(parts: DateParts): TimeFormatter {
   const formats = Object.fromEntries(
-    Object.entries(parts).map(([part, text]: [string, string]) => [part, utcFormat(text)]),
+    Object.entries(parts).map(([part, text]: [string, string]) => [part, utcText(text)]),
   );
   return (moment) => (formats[finest(new Date(moment))] ?? String)(new Date(moment));
 }

@@ -1,3 +1,4 @@
+import { isoText } from '../../format/isoText.ts';
 import type { FrameColumn } from '../../compile/frame.ts';
 import type { QueryResponse } from '../chartQueryResult.ts';
 
@@ -61,8 +62,11 @@ function labelText({ type, values }: FrameColumn, row: number): string {
   const value = values[row] ?? null;
   // Times are milliseconds.
   if (type === 2 && typeof value === 'number') {
-    const text = new Date(value).toISOString();
-    return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
+    const text = isoText(value);
+    return text
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace('T', ' ')
+      .replace(/:\d\d\.\d+Z$/, '');
   }
   return value === null ? 'NULL' : String(value);
 }

@@ -1,3 +1,4 @@
+import { wholeSeconds } from '../../format/isoTimestamp.ts';
 import { columnOf, type Frame, type FrameValue } from '../../compile/frame.ts';
 import { DAY, HOUR, SECOND } from '../../time.ts';
 import { numberOf } from '../../format/valueText.ts';
@@ -197,7 +198,7 @@ function timeTable(form: FormData, frame: Frame): unknown {
   const byTime: Record<string, Record<string, FrameValue>> = {};
   all.forEach(({ values }, index) => {
     for (const { x, y } of values) {
-      const time = new Date(Number(x)).toISOString().slice(0, 19).replace('T', ' ');
+      const time = wholeSeconds(Number(x));
       (byTime[time] ??= {})[names[index] ?? ''] = y;
     }
   });

@@ -1,12 +1,12 @@
 import type { GenericType } from '../../query/query.ts';
+import { wholeSeconds } from '../../format/isoTimestamp.ts';
 import type { FrameValue } from '../frame.ts';
 
 /** A value as Python prints it, as used in column names. */
 export function pythonText(value: FrameValue, type: GenericType): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value === 'number' && type === 2)
-    return new Date(value).toISOString().slice(0, 19).replace('T', ' ');
+  if (typeof value === 'number' && type === 2) return wholeSeconds(value);
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : floatText(value);
   return String(value);
 }

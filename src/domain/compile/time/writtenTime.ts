@@ -1,4 +1,5 @@
-import { utcFormat, utcParse } from 'd3-time-format';
+import { utcParse } from 'd3-time-format';
+import { utcText } from '../../format/utcText.ts';
 import type { WallTime } from '../../filter/time/calendar.ts';
 import type { Datasource, DatasourceColumn } from '../datasource.ts';
 import type { Frame, FrameColumn, FrameValue } from '../frame.ts';
@@ -20,7 +21,7 @@ export function writtenAs(column: DatasourceColumn | undefined): string | null {
 export function writtenLiteral(at: WallTime, format: string): string {
   if (format === 'epoch_ms') return String(at);
   if (format === 'epoch_s') return String(Math.floor(at / 1000));
-  return quoteText(utcFormat(format)(new Date(at)));
+  return quoteText(utcText(format)(new Date(at)));
 }
 
 /** The labels of a query with such values, and their formats: its axes and its time column. */

@@ -36,7 +36,9 @@ export function annotationOverlay(parts: OverlayParts): AnnotationOverlay {
     labels += hasLabels(layer) ? layer.events.length : 0;
     return overlayOf(parts, layer, `annotations${at}`, first);
   });
-  const labelled = parts.layers.flatMap((layer, at) => (hasLabels(layer) ? [`data('annotations${at}')`] : []));
+  const labelled = parts.layers.flatMap((layer, at) =>
+    hasLabels(layer) ? [`data('annotations${at}')`] : [],
+  );
   return {
     data: drawn.flatMap(({ data }) => data),
     behind: drawn.flatMap(({ behind }) => behind),

@@ -22,7 +22,9 @@ export function formulaSeries(form: FormData, axis: SeriesAxis, rowCount: number
     fault === '' ? [] : [{ text: 'The formula of {name} is not valid: {fault}', values: { name, fault } }],
   );
   const drawn = all.filter((each) => each.formula !== null);
-  const colors = new Map(drawn.flatMap(({ name, look: { color } }) => (color === null ? [] : [[name, color]])));
+  const colors = new Map(
+    drawn.flatMap(({ name, look: { color } }) => (color === null ? [] : [[name, color]])),
+  );
   if (drawn.length === 0) return { layer: null, count: all.length, colors, notes };
   const layer: SeriesLayer = {
     form: { ...form, show_value: false, markerEnabled: false, area: false, seriesType: 'line' },
