@@ -30,11 +30,11 @@ function keepLocales(kept: readonly string[]): Plugin {
 }
 
 /**
- * What Vega can do and most pictures here do not ask for, about 25 kB compressed: maps, forces, cells, regressions,
+ * What Vega can do and most pictures here do not ask for, about 25 kB compressed: maps, forces, cells, words, regressions,
  * cross-counts. Those that need some of it import it themselves (`moreTransforms.ts`).
  */
 function leaveOutTransforms(): Plugin {
-  const unused = /^vega-(?:geo|force|voronoi|regression|crossfilter|label)$/;
+  const unused = /^vega-(?:geo|force|voronoi|regression|crossfilter|label|wordcloud)$/;
   const nothing = '\0no-transforms';
   return {
     name: 'leave-out-transforms',

@@ -19,7 +19,6 @@ import { authorSvg } from '../../server/pictures/child/authorSvg.ts';
 import { baseSvg, type Ground, mapSvg, planeOf } from '../../server/pictures/child/mapSvg.ts';
 import { NO_LOADER } from '../../server/pictures/child/noLoader.ts';
 import type { Box } from '../../server/pictures/child/svgText.ts';
-import { wordCloudSvg } from '../../server/pictures/child/wordCloudSvg.ts';
 import { countryDrawingOf } from '../support/countryOutlines.ts';
 import { withBareAxes } from './bareAxes.ts';
 import { drawTable } from './drawTable.ts';
@@ -68,7 +67,6 @@ async function specSvg(
   const made = buildChartSpec(form, frames, { ...look, colors }, PLAIN_STATE, specDrawing(form));
   if (made === null) throw new Error(`${vizType(form)} is not drawn by a spec.`);
   if ('reason' in made) throw new Error(`${vizType(form)}: ${made.reason.text}`);
-  if (vizType(form) === 'word_cloud') return wordCloudSvg(made.spec, box);
   const view = new View(parse(withBareAxes(fitSpec(made.spec, box)), undefined, { ast: true }), {
     expr: expressionInterpreter,
     loader: NO_LOADER,

@@ -43,7 +43,6 @@ import { placedSvg } from './placedSvg.ts';
 import { withRoomForText } from './roomForText.ts';
 import { type Box, clipped, FONT, textAt } from './svgText.ts';
 import { textSvg } from './textSvg.ts';
-import { wordCloudSvg } from './wordCloudSvg.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
 const EXPRESSIONS = compiledExpressions(expressionInterpreter);
@@ -105,7 +104,7 @@ export async function chartSvg(
   if (made === null)
     return TABLES.has(type) ? tableSvg(full, first, box) : rowsSvg(full, first, box, notDrawn(full));
   if ('reason' in made) return message(noteText(made.reason), box);
-  return type === 'word_cloud' ? wordCloudSvg(made.spec, box) : specSvg(made, box);
+  return specSvg(made, box);
 }
 
 /** Why a chart has no rows. */

@@ -78,8 +78,6 @@ function placedTexts(mark: unknown, left: number, top: number, found: PlacedText
 const types = Object.keys(SAMPLES).filter((type) => {
   const sample = SAMPLES[type];
   const form = withDefaults({ datasource: '1__table', ...sample?.form, viz_type: type });
-  // Words are placed by a canvas, which is not here.
-  if (type === 'word_cloud') return false;
   return sample !== undefined && anyChartSpec(form, sample.frames, PLAIN_THEME, PLAIN_STATE) !== null;
 });
 

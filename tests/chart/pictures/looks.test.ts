@@ -160,17 +160,6 @@ test('the names and values of a gauge end above its lower edge', async () => {
   }
 });
 
-test('few words grow into the room of their cloud', () => {
-  const spec = drawnSpec(
-    { viz_type: 'word_cloud', series: 'word', metric: 'm', size_from: 10, size_to: 20 },
-    [
-      { word: 'sail', m: 9 },
-      { word: 'rope', m: 3 },
-    ],
-  );
-  expect(JSON.stringify(spec['signals'])).toContain('min(1.8, sqrt(');
-});
-
 test('a pie that shows labels brings a legend where it is too small for them', () => {
   const frame = frameOfWire({ colnames: ['kind', 'm'], coltypes: [1, 0], data: [{ kind: 'a', m: 1 }] });
   const form = { viz_type: 'pie', groupby: ['kind'], metric: 'm', show_legend: false };

@@ -53,10 +53,7 @@ const specOf = (form: JsonRecord, frames: readonly Frame[]): JsonRecord | null =
 };
 
 describe('a view updated with other values looks like one created with them', () => {
-  // A word cloud measures text on a canvas, which only a browser has.
-  const drawn = samples.filter(
-    ({ form, frames }) => form['viz_type'] !== 'word_cloud' && specOf(form, frames) !== null,
-  );
+  const drawn = samples.filter(({ form, frames }) => specOf(form, frames) !== null);
   test.each(drawn.map((each) => [each.name, each] as const))('%s', async (_, { form, frames }) => {
     const after = frames.map(filtered);
     const [spec, other, fresh] = [specOf(form, frames), specOf(form, after), specOf(form, after)];

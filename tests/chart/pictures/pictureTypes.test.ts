@@ -75,7 +75,7 @@ test('the words of a cloud are sized by their values, and none is over another',
   const rows = frame({ word: words, n: words.map((_, at) => 400 / (at + 1)) });
   const form = { viz_type: 'word_cloud', series: 'word', metric: 'n', rotation: 'square' };
   const svg = await svgOf(form, rows);
-  const sizes = [...svg.matchAll(/font-size="([\d.]+)"[^>]*>(word\d+)</g)].map(([, size]) => Number(size));
+  const sizes = [...svg.matchAll(/font-size="([\d.]+)px"[^>]*>(word\d+)</g)].map(([, size]) => Number(size));
   expect(sizes.length).toBeGreaterThan(35);
   expect(sizes[0]).toBeGreaterThan((sizes.at(-1) ?? 0) * 2);
   expect(await svgOf(form, rows)).toBe(svg);

@@ -14,10 +14,7 @@ import { drawn, sample, samples } from '../samples.ts';
 /* Chart specs for recorded responses. */
 
 describe('Vega accepts every spec without a warning', () => {
-  // A word cloud measures text on a canvas, which only a browser has.
-  test.each(
-    samples.filter(({ form }) => form['viz_type'] !== 'word_cloud').map((each) => [each.name, each] as const),
-  )('%s', async (_, { form, frames }) => {
+  test.each(samples.map((each) => [each.name, each] as const))('%s', async (_, { form, frames }) => {
     const picture = anyChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);
     if (picture === null || 'reason' in picture) return;
     expect(await drawnWithoutWarning(picture.spec)).toBe('');

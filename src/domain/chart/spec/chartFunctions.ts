@@ -1,6 +1,7 @@
 import { axisTime } from '../../format/axisTime.ts';
 import { currencyFormat } from '../../format/currency.ts';
 import { timeFormat } from '../../format/timeFormat.ts';
+import { type CloudWord, placedWords } from '../types/wordCloud/placedWords.ts';
 import { keptLabels, type PlacedBar, type PlacedLabel } from './keptLabels.ts';
 
 /** What specs call besides Vega's own functions, by name. */
@@ -17,6 +18,12 @@ export const CHART_FUNCTIONS: Readonly<Record<string, (...given: readonly unknow
       (labels as readonly (readonly PlacedLabel[])[]).flat(),
       (bars as readonly (readonly PlacedBar[])[]).flat(),
     ),
+  placedWords: (words, width, height, sizes) =>
+    placedWords(words as readonly CloudWord[], {
+      width: Number(width),
+      height: Number(height),
+      ...(sizes as { readonly small: number; readonly large: number }),
+    }),
   /** `index` is 0 for the first tick of an axis, and 1 for the last. */
   chartTick(value, format, index, ends) {
     const [from, to] = Array.isArray(ends) ? ends.map(Number) : [];

@@ -89,6 +89,8 @@ export interface ChartSpec {
   /** The ends of a colour ramp, if colour encodes a value. */
   readonly ramp: { readonly colors: readonly string[]; readonly from: string; readonly to: string } | null;
   readonly notes: readonly Note[];
+  /** The message that so many marks have no room at the size of the chart: the number in the signal `leftOut`. */
+  readonly leftOut?: string;
   readonly tooltip: (place: MarkPlace) => TooltipText | null;
   /** The dimension values of a mark, by column: what a click filters other charts by. */
   readonly dimensions: (place: MarkPlace) => Readonly<Record<string, FrameValue>> | null;

@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../../jsonValue.ts';
+import type { ChartTheme } from './chartSpec.ts';
 
 /** A mark of Vega for each row of a data set; its channels are encoded anew whenever the view is updated. */
 export const mark = (type: string, data: string, channels: JsonRecord): JsonRecord => ({
@@ -11,4 +12,11 @@ export const mark = (type: string, data: string, channels: JsonRecord): JsonReco
 export const passiveMark = (type: string, data: string, channels: JsonRecord): JsonRecord => ({
   ...mark(type, data, channels),
   interactive: false,
+});
+
+/** A text over other marks, drawn below its letters: only seen around them. */
+export const haloOf = (look: ChartTheme): JsonRecord => ({
+  stroke: { value: look.surface },
+  strokeWidth: { value: 3 },
+  strokeJoin: { value: 'round' },
 });

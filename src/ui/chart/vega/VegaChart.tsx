@@ -11,6 +11,7 @@ import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import type { PanZoomHandle, PanZoomLayerProps } from '../panZoom/PanZoomLayer.tsx';
 import { t } from '../../t.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
+import { ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import styles from '../Chart.module.css';
 import { MarkKeys } from './MarkKeys.tsx';
@@ -62,13 +63,15 @@ export function VegaChart({
   const pressed = useEffectEvent((place: MarkPlace) => onPress?.(place));
   const asked = useEffectEvent((place: MarkPlace, at: { x: number; y: number }) => onContext?.(place, at));
   const failed = useEffectEvent(onFailure);
+  const [leftOut, setLeftOut] = useState(0);
+  const drawing = useRef<Drawing | null>(null);
   const keys = useRef<MarkKeysHandle>(null);
   const drawn = useEffectEvent(() => {
     keys.current?.drawn();
+    setLeftOut(drawing.current?.leftOut() ?? 0);
     onDrawn?.();
   });
 
-  const drawing = useRef<Drawing | null>(null);
   const panZoom = useRef<PanZoomHandle>(null);
   const can = PanZoom === undefined ? null : (picture.panZoom ?? null);
 
@@ -135,6 +138,11 @@ export function VegaChart({
             plot={() => drawing.current?.plot() ?? null}
           />
         </Suspense>
+      )}
+      {picture.leftOut !== undefined && leftOut > 0 && (
+        <div className={styles['leftOut']}>
+          <ChartNotes notes={[{ text: picture.leftOut, values: { count: leftOut } }]} />
+        </div>
       )}
       {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>

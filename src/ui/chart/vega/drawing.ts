@@ -14,7 +14,7 @@ import type { PlacedMark } from './placedMarks.ts';
 import { placedMarks } from './placedMarks.ts';
 import { showImage } from './showImage.ts';
 import { areaOf, fitView, NO_SIZE, plotOf, type ShownView, withPicture } from './shownView.ts';
-import { setSignals } from './specSignals.ts';
+import { hasSignal, setSignals } from './specSignals.ts';
 import { createStoredImage } from './storedImage.ts';
 import { listenToView, type PointerEvents } from './viewEvents.ts';
 
@@ -44,6 +44,8 @@ export interface Drawing {
   area(): Area | null;
   /** Where the marks of a chart with a time axis are; null while it is not drawn. */
   plot(): PlotArea | null;
+  /** How many marks have no room: the signal of that name. */
+  leftOut(): number;
   end(): void;
 }
 
@@ -201,6 +203,8 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     grabbed: () => grabbed,
     area: () => shown && areaOf(shown.view),
     plot: () => (shown === null || drawn !== wanted ? null : plotOf(shown.view)),
+    leftOut: () =>
+      shown !== null && hasSignal(shown.picture, 'leftOut') ? Number(shown.view.signal('leftOut')) : 0,
     end() {
       isEnded = true;
       clearTimeout(turn);

@@ -77,14 +77,46 @@ describe('the axes of a trend line', () => {
     expect(texts(ends.x)).toEqual(['Q1 2020', 'Q3 2020', 'Q4 2020']);
   });
 
-  test('name values within the range, and its ends on request', () => {
-    expect(axes({ show_y_axis: true }).y).toEqual([
-      { at: 0.25, text: '92.5' },
-      { at: 0.5, text: '185' },
-      { at: 0.75, text: expect.stringMatching(/^27/) },
-    ]);
+  test('name round values around the range, and its ends on request', () => {
+    expect(axes({ show_y_axis: true })).toMatchObject({
+      low: 0,
+      high: 400,
+      y: [
+        { at: 0.25, text: '100' },
+        { at: 0.5, text: '200' },
+        { at: 0.75, text: '300' },
+      ],
+    });
     const ends = axes({ show_y_axis: true, show_y_axis_min_max_labels: true, start_y_axis_at_zero: false });
-    expect(texts(ends.y)).toEqual(['90', '230', '370']);
+    expect(texts(ends.y)).toEqual(['0', '100', '200', '300', '400']);
+  });
+
+  test.each([
+    [
+      [0.12, 0.31],
+      ['0.1', '0.15', '0.2', '0.25', '0.3', '0.35'],
+    ],
+    [
+      [-7, 4],
+      ['−10', '−5', '0', '5'],
+    ],
+    [
+      [1e300, -1e300],
+      ['−1e+300', '−5e+299', '0', '5e+299', '1e+300'],
+    ],
+  ])('name round values around %j', (values, expected) => {
+    const rows = frameOfWire({
+      colnames: ['at', 'last'],
+      coltypes: [2, 0],
+      data: values.map((last, month) => ({ at: Date.UTC(2020, month, 1), last })),
+    });
+    const form = {
+      ...TREND,
+      show_y_axis: true,
+      show_y_axis_min_max_labels: true,
+      start_y_axis_at_zero: false,
+    };
+    expect(texts(bigNumber(withDefaults(form), [rows]).axes.y)).toEqual(expected);
   });
 
   test('bear a line of equal values', () => {
@@ -94,7 +126,7 @@ describe('the axes of a trend line', () => {
       data: [0, 1].map((month) => ({ at: Date.UTC(2020, month, 1), last: 0 })),
     });
     const form = { viz_type: 'big_number', metric: 'last', x_axis: 'at', show_y_axis: true };
-    expect(texts(bigNumber(withDefaults(form), [flat]).axes.y)).toEqual(['0', '0', '0']);
+    expect(texts(bigNumber(withDefaults(form), [flat]).axes.y)).toEqual(['0']);
   });
 });
 

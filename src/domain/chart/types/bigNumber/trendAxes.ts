@@ -23,20 +23,23 @@ export interface AxisLabel {
   readonly text: string;
 }
 
+/** The most steps between the values of the axis. */
+const MOST_STEPS = 5;
 const INNER = [0.25, 0.5, 0.75];
 const WITH_ENDS = [0, 0.5, 1];
 
 /** The range of a trend line, and the labels of the axes that the form shows. */
 export function trendAxes(form: FormData, trend: readonly TrendPoint[], formats: ChartFormats): TrendAxes {
   const fromZero = form['start_y_axis_at_zero'] !== false;
-  const low = trend.reduce((least, { value }) => Math.min(least, value), fromZero ? 0 : Infinity);
-  const high = trend.reduce((most, { value }) => Math.max(most, value), fromZero ? 0 : -Infinity);
-  const range = trend.length < 2 ? null : { low, high };
+  const least = trend.reduce((low, { value }) => Math.min(low, value), fromZero ? 0 : Infinity);
+  const most = trend.reduce((high, { value }) => Math.max(high, value), fromZero ? 0 : -Infinity);
+  const values = isOn(form['show_y_axis']) && trend.length > 1 ? roundValues(least, most) : [];
+  const [low = least, high = most] = [values[0], values.at(-1)];
   return {
     low,
     high,
-    x: isOn(form['show_x_axis']) && range !== null ? timeLabels(form, trend) : [],
-    y: isOn(form['show_y_axis']) && range !== null ? valueLabels(form, range, formats) : [],
+    x: isOn(form['show_x_axis']) && trend.length > 1 ? timeLabels(form, trend) : [],
+    y: valueLabels(form, values, formats),
   };
 }
 
@@ -51,11 +54,28 @@ function timeLabels(form: FormData, trend: readonly TrendPoint[]): readonly Axis
   }));
 }
 
+/** Values at equal, round steps that include a range. */
+function roundValues(least: number, most: number): readonly number[] {
+  const range = most - least;
+  if (!(range > 0)) return [least];
+  // Steps of the smallest and of the largest numbers are none.
+  const step = stepOf(range / MOST_STEPS);
+  if (!Number.isFinite(step) || !(step > 0)) return [least, most];
+  const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];
+  return Array.from({ length: to - from + 1 }, (_, at) => Number(((from + at) * step).toPrecision(12)));
+}
+
+/** The next of 1, 2 and 5 times a power of ten. */
+function stepOf(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return ([1, 2, 5].find((each) => each * power >= least * 0.999) ?? 10) * power;
+}
+
 function valueLabels(
   form: FormData,
-  { low, high }: Pick<TrendAxes, 'low' | 'high'>,
+  values: readonly number[],
   { number }: ChartFormats,
 ): readonly AxisLabel[] {
-  const places = isOn(form['show_y_axis_min_max_labels']) ? WITH_ENDS : INNER;
-  return places.map((at) => ({ at, text: number(low + at * (high - low)) }));
+  const all = values.map((value, at) => ({ at: at / Math.max(values.length - 1, 1), text: number(value) }));
+  return isOn(form['show_y_axis_min_max_labels']) || all.length < 3 ? all : all.slice(1, -1);
 }

@@ -160,7 +160,8 @@ function ganttSpec(
               fill: { field: 'color' },
               fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
               stroke: { value: look.surface },
-              strokeWidth: { value: 1 },
+              // Around bars of a few pixels it would hide them.
+              strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
             },
           },
         },

@@ -81,6 +81,21 @@ test('more than three names do not fit below the needles and go to a legend', ()
   expect(data('needles').every(({ name }) => name === '')).toBe(true);
 });
 
+test('names and values are over a line in the colour of the page, so that needles below them do not cross them', () => {
+  const texts = asList(drawn({}, 50).spec['marks'])
+    .map(asRecord)
+    .map(({ type, encode }) => ({ type, update: asRecord(asRecord(encode)['update']) }))
+    .slice(-4)
+    .map((each) => [each.type, each.update['stroke'], each.update['fill']]);
+  const line = { value: PLAIN_THEME.surface };
+  expect(texts).toEqual([
+    ['text', line, undefined],
+    ['text', undefined, { value: PLAIN_THEME.muted }],
+    ['text', line, undefined],
+    ['text', undefined, { value: PLAIN_THEME.text }],
+  ]);
+});
+
 test('numbers at zero and below have a ring too', () => {
   expect(drawn({}, 0).data('ticks').at(-1)?.['value']).toBe(1);
   expect(

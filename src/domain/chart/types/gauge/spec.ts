@@ -6,7 +6,7 @@ import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '.
 import { chartFormats } from '../../spec/formats.ts';
 import { gaugeIntervals, gaugeRange } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
-import { mark, passiveMark } from '../../spec/marks.ts';
+import { haloOf, mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
@@ -28,6 +28,7 @@ const [FIRST_LINE, LINE] = [0.27, 2.6];
 const LEAST_LETTER = 8;
 /** The approximate width of a digit, and the gap before it. */
 const [DIGIT, GAP] = [7, 8];
+const LINE_HEIGHT = 14;
 
 export const gaugeDrawing: Drawing = { type: gauge, spec: gaugeSpec, labels: rowLabels('groupby') };
 
@@ -61,7 +62,7 @@ function gaugeSpec(
   const count = Math.min(Math.max(Math.round(asNumber(form['split_number']) ?? 10), 1), 30);
   const ticks = Array.from({ length: count + 1 }, (_, i) => {
     const value = range.from + ((range.to - range.from) * i) / count;
-    return { value, angle: range.angleOf(value) };
+    return { value, angle: range.angleOf(value), at: i };
   });
   const nameOf = (part: Part): string =>
     groups.map((each, i) => `${columnLabel(each)}: ${part.names[i] ?? ''}`).join(', ');
@@ -111,6 +112,12 @@ function gaugeSpec(
           name: 'letter',
           update: `min(${size}, outer / 7, (height - middle - outer * ${FIRST_LINE}) / (${LINE} * lines))`,
         },
+        // Of the numbers around the ring, as many as do not touch: beside each other at the top, below each other at the sides.
+        {
+          name: 'apart',
+          update: `max(longest / 2 + ${GAP}, ${LINE_HEIGHT}) / ((outer + ${GAP}) * ${Math.abs(range.end - range.start) / count})`,
+        },
+        { name: 'every', update: everyTick(count) },
         { name: 'rings', value: isNested ? Math.max(shown.length, 1) : 1 },
         { name: 'thick', update: `min(${size}, outer / 2 / rings)` },
       ],
@@ -128,8 +135,8 @@ function gaugeSpec(
         ...(form['show_progress'] === false ? [] : [arcs('needles', isOn(form['round_cap']))]),
         ...tickMarks(form, look),
         ...(form['show_pointer'] === false ? [] : pointers()),
-        texts('name', 'letter', look.muted),
-        texts('text', 'letter * 1.2', look.text, '+ letter * 1.25'),
+        ...texts('name', 'letter', look.muted, haloOf(look)),
+        ...texts('text', 'letter * 1.2', look.text, haloOf(look), '+ letter * 1.25'),
       ],
     },
     legend:
@@ -195,6 +202,15 @@ function pointers(): readonly JsonRecord[] {
   return [rule, hub];
 }
 
+/** The least part of the ticks that leaves them `apart` and has the first and the last one, as an expression. */
+function everyTick(count: number): string {
+  const parts = Array.from({ length: count }, (_, at) => at + 1).filter((each) => count % each === 0);
+  return parts.reduceRight(
+    (rest, each) => (each === count ? String(each) : `apart <= ${each} ? ${each} : ${rest}`),
+    '',
+  );
+}
+
 function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
   const length = isOn(form['show_split_line']) || isOn(form['show_axis_tick']) ? 6 : 0;
   const end = at('datum.angle', `outer + 3 + ${length}`);
@@ -210,16 +226,22 @@ function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
       signal: "abs(sin(datum.angle)) < 0.2 ? 'center' : sin(datum.angle) < 0 ? 'right' : 'left'",
     },
     baseline: { signal: "cos(datum.angle) > 0.8 ? 'bottom' : 'middle'" },
-    text: { signal: `isLabelled ? ${NUMBER_TEXT} : ''` },
+    text: { signal: `isLabelled && datum.at % every === 0 ? ${NUMBER_TEXT} : ''` },
     fill: { value: look.muted },
   });
   return length === 0 ? [labels] : [lines, labels];
 }
 
-/** The texts below the needles, as far as they fit. */
-function texts(field: string, size: string, color: string, below = ''): JsonRecord {
+/** The texts below the needles, as far as they fit, each over a line in the colour of the page: a needle may pass below it. */
+function texts(
+  field: string,
+  size: string,
+  color: string,
+  halo: JsonRecord,
+  below = '',
+): readonly [JsonRecord, JsonRecord] {
   const y = `middle + outer * ${FIRST_LINE} + datum.place * letter * ${LINE} ${below}`;
-  return passiveMark('text', 'needles', {
+  const channels: JsonRecord = {
     x: { signal: 'width / 2' },
     y: { signal: y },
     align: { value: 'center' },
@@ -228,6 +250,9 @@ function texts(field: string, size: string, color: string, below = ''): JsonReco
     limit: { signal: 'outer * 1.3' },
     fontSize: { signal: size },
     fontWeight: { value: field === 'text' ? 600 : 400 },
-    fill: { value: color },
-  });
+  };
+  return [
+    passiveMark('text', 'needles', { ...channels, ...halo }),
+    passiveMark('text', 'needles', { ...channels, fill: { value: color } }),
+  ];
 }

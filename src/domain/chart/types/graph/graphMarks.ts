@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { type FormData, isOn, textOf } from '../../form/formData.ts';
-import { mark, passiveMark } from '../../spec/marks.ts';
+import { haloOf, mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme } from '../../spec/chartSpec.ts';
 
 /** The most pixels of a name. */
@@ -9,6 +9,15 @@ export const LONGEST_NAME = 110;
 /** The marks over the data sets of a graph: links below their ends, nodes, and names on top. */
 export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
   const [startSymbol, endSymbol] = (textOf(form['edgeSymbol']) ?? 'none,arrow').split(',');
+  const name: JsonRecord = {
+    x: { field: 'x' },
+    y: { field: 'top' },
+    align: { value: 'center' },
+    baseline: { value: 'top' },
+    limit: { value: LONGEST_NAME },
+    text: { signal: "drawnNames[datum.label] ? datum.text : ''" },
+    opacity: { field: 'opacity' },
+  };
   return [
     mark('path', 'links', {
       path: { field: 'path' },
@@ -28,15 +37,9 @@ export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecor
       strokeWidth: { value: 1.5 },
       cursor: { value: isOn(form['draggable']) ? 'grab' : 'pointer' },
     }),
-    passiveMark('text', 'names', {
-      x: { field: 'x' },
-      y: { field: 'top' },
-      align: { value: 'center' },
-      baseline: { value: 'top' },
-      limit: { value: LONGEST_NAME },
-      text: { signal: "drawnNames[datum.label] ? datum.text : ''" },
-      opacity: { field: 'opacity' },
-    }),
+    // Where a name is over another node, it is seen by the line around its letters.
+    passiveMark('text', 'names', { ...name, ...haloOf(look) }),
+    passiveMark('text', 'names', name),
   ];
 }
 

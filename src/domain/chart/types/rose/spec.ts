@@ -29,6 +29,7 @@ const MAX_SECTORS = 180;
 const LABEL_SPACE = 20;
 /** The approximate width of a character, and of the room beside the sectors at the height of a label. */
 const CHARACTER = 7.2;
+const LINE = 15;
 const SPACE_BESIDE = 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)';
 
 export const roseDrawing: Drawing = { type: rose, spec: roseSpec };
@@ -71,6 +72,7 @@ function roseSpec(
   const longestWord = all.items
     .flatMap((row) => nameOf(row).split(' '))
     .reduce((longest, word) => Math.max(longest, word.length), 0);
+  const longest = all.items.reduce((most, row) => Math.max(most, nameOf(row).length), 0);
   const turn = (2 * Math.PI) / all.items.length;
   const petals = all.items.flatMap((row, at) => {
     let below = 0;
@@ -101,7 +103,11 @@ function roseSpec(
         { name: 'side', update: `min(width / 4, ${longestWord * CHARACTER + 12})` },
         { name: 'outer', update: `max(10, min(width / 2 - side, height / 2 - ${LABEL_SPACE}))` },
         // Labels that would touch each other are thinned evenly.
-        { name: 'every', update: `max(1, ceil(${all.items.length * 44} / (2 * PI * outer)))` },
+        { name: 'away', update: 'outer + 8' },
+        {
+          name: 'every',
+          update: `away * ${turn ** 2} >= ${LINE} ? 1 : max(1, ceil(min(sqrt(${2 * LINE} / away), ${longest * CHARACTER + 8} / away) / ${turn}))`,
+        },
       ],
       data: [
         { name: 'petals', values: petals },
@@ -142,10 +148,11 @@ function roseSpec(
           strokeWidth: { signal: '(datum.a1 - datum.a0) * outer > 4 ? 1 : 0' },
         }),
         passiveMark('text', 'labels', {
-          x: { signal: 'width / 2 + (outer + 8) * sin(datum.middle)' },
-          y: { signal: 'height / 2 - (outer + 8) * cos(datum.middle)' },
+          x: { signal: 'width / 2 + away * sin(datum.middle)' },
+          y: { signal: 'height / 2 - away * cos(datum.middle)' },
+          // Two labels beside the top are on its two sides.
           align: {
-            signal: "abs(sin(datum.middle)) < 0.3 ? 'center' : datum.middle < PI ? 'left' : 'right'",
+            signal: "abs(sin(datum.middle)) < 0.05 ? 'center' : datum.middle < PI ? 'left' : 'right'",
           },
           baseline: { value: 'middle' },
           limit: { signal: SPACE_BESIDE },

@@ -1,6 +1,5 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { passiveMark } from '../../spec/marks.ts';
-import type { ChartTheme } from '../../spec/chartSpec.ts';
 import { DIMMED, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { TreePlaces } from './treePlaces.ts';
 
@@ -37,10 +36,3 @@ export const nodeNames = (
     },
     ...halo,
   });
-
-/** A name over the links: only seen around the letters that are drawn over it. */
-export const haloOf = (look: ChartTheme) => ({
-  stroke: { value: look.surface },
-  strokeWidth: { value: 3 },
-  strokeJoin: { value: 'round' },
-});

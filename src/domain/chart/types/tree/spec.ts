@@ -3,7 +3,7 @@ import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
-import { mark, passiveMark } from '../../spec/marks.ts';
+import { haloOf, mark, passiveMark } from '../../spec/marks.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -21,7 +21,7 @@ import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { withToggled } from '../../spec/withToggled.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
-import { haloOf, LETTER, NEAR, nodeNames } from './nodeNames.ts';
+import { LETTER, NEAR, nodeNames } from './nodeNames.ts';
 import { symbolShape } from './symbolShape.ts';
 import { labelPlace, type TreePlaces, treePlaces } from './treePlaces.ts';
 import { type OpenNodes, toggleKey, type TreeItem, treeLayout, type TreeNode } from './treeLayout.ts';
