@@ -50,7 +50,8 @@ function collect(mark: unknown, found: DrawnText[]): void {
     if (mark['marktype'] === 'group') for (const inner of asList(item['items'])) collect(inner, found);
     const lines: readonly unknown[] = Array.isArray(item['text']) ? asList(item['text']) : [item['text']];
     const text = lines.filter((line) => typeof line === 'string').join(' ');
-    if (mark['marktype'] !== 'text' || text === '' || item['opacity'] === 0) continue;
+    // The line around letters is a text of its own.
+    if (mark['marktype'] !== 'text' || text === '' || item['opacity'] === 0 || item['stroke']) continue;
     const number = (key: string): number => Number(item[key] ?? 0);
     found.push({
       text,

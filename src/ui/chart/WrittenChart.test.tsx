@@ -100,7 +100,7 @@ test('a big number is shown with its metric, its time and labelled axes, where t
         headings={{ sold: 'Units sold' }}
       />,
     );
-  for (const text of ['Units sold', '2021', '10.5<']) {
+  for (const text of ['Units sold', '2021', '15<']) {
     expect(of(shown)).toContain(text);
     expect(of({})).not.toContain(text);
   }
