@@ -11,9 +11,9 @@ import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import type { PanZoomHandle, PanZoomLayerProps } from '../panZoom/PanZoomLayer.tsx';
 import { t } from '../../t.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
-import { ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import styles from '../Chart.module.css';
+import { LeftOut } from './LeftOut.tsx';
 import { MarkKeys } from './MarkKeys.tsx';
 import type { MarkKeysHandle } from './MarkKeys.tsx';
 import { createDrawing, type Drawing } from './drawing.ts';
@@ -139,11 +139,7 @@ export function VegaChart({
           />
         </Suspense>
       )}
-      {picture.leftOut !== undefined && leftOut > 0 && (
-        <div className={styles['leftOut']}>
-          <ChartNotes notes={[{ text: picture.leftOut, values: { count: leftOut } }]} />
-        </div>
-      )}
+      {picture.leftOut !== undefined && leftOut > 0 && <LeftOut text={picture.leftOut} count={leftOut} />}
       {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>
   );
