@@ -29,3 +29,19 @@ test('a metric and a filter are computed ahead while their dialog is open, SQL t
     .poll(async () => (await formsIn(page, 'expected')).at(-1)?.['adhoc_filters'])
     .toMatchObject([{}, { subject: 'amount', operator: '>', comparator: 7 }]);
 });
+
+test('a number is computed ahead while it is typed, and the option that keys are at @long', async ({
+  page,
+  fixture,
+}) => {
+  await page.goto(fixture.url);
+  await addMetric(page, 'revenue');
+  await page.getByRole('switch', { name: 'Update at once' }).press('Space');
+  const last = async (): Promise<unknown> => (await formsIn(page, 'expected')).at(-1)?.['row_limit'];
+  const limit = group(page, 'Row limit').getByRole('combobox');
+  await limit.fill('123');
+  await expect.poll(last).toBe(123);
+  await limit.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect.poll(last).toBe(10);
+});

@@ -24,6 +24,8 @@ export interface ComboBoxProps {
   readonly empty?: string;
   /** The validation error; empty if none. */
   readonly error?: string;
+  /** Rendered within it, to follow its state. */
+  readonly children?: ReactNode;
 }
 
 /** A single select with search. Only the first matches are rendered: twenty thousand names open as fast as ten. */
@@ -61,6 +63,7 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
         <OptionList empty={options.length === 0 ? (props.empty ?? t('Nothing found')) : t('Nothing found')} />
         {hidden > 0 && <div className={styles['empty']}>{t('{n} more. Type to search.', { n: hidden })}</div>}
       </Popover>
+      {props.children}
     </AriaComboBox>
   );
 }

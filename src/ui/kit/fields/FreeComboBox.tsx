@@ -33,6 +33,8 @@ export interface FreeComboBoxProps {
   readonly onTyped?: (text: string) => void;
   /** Set where invalid text stays in the field, with its error, until it is corrected; null once it is valid. */
   readonly onFault?: (fault: string | null) => void;
+  /** Rendered within it, to follow its state. */
+  readonly children?: ReactNode;
 }
 
 /** A combo box that accepts any text. Without `onTyped` the whole list is shown, whatever is typed. */
@@ -101,6 +103,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
         <OptionList />
       </Popover>
       <CloseCommitted isCommitted={isCommitted} />
+      {props.children}
     </AriaComboBox>
   );
 }

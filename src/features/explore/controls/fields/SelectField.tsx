@@ -10,17 +10,19 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../../Explore.module.css';
+import { ExpectedChoice } from './ExpectedChoice.tsx';
 import { focusFieldAround } from '../focusWhenLost.ts';
 import type { FieldProps } from '../controlProps.ts';
 
 /** One choice, several, or any text if the control is free-form. */
 export function SelectField(props: FieldProps): ReactNode {
-  const { control, value, onChange, context } = props;
+  const { control, value, onChange, onExpected, context } = props;
   const choices = controlChoices(control, context.form, context.dataset);
   if (control.multi === true) return <SeveralField {...props} choices={choices} />;
   const label = t(control.label);
   const canClear = control.clearable !== false && control.kind !== 'radio' && !isEmpty(value);
   const options = choices.map(([id, name]) => ({ id: idOf(id), label: t(name) }));
+  const shown = nameOf(value, choices);
   return (
     <div className={styles['pair']}>
       {control.freeForm === true ? (
@@ -30,10 +32,15 @@ export function SelectField(props: FieldProps): ReactNode {
           label={label}
           options={options}
           placeholder={t(control.emptyText ?? 'None')}
-          value={nameOf(value, choices)}
+          value={shown}
           check={() => null}
           onCommit={(text) => onChange(valueOf(text, choices))}
-        />
+        >
+          <ExpectedChoice
+            valueOf={(id, text) => (text === shown ? chosen(id) : (chosen(id) ?? valueOf(text, choices)))}
+            onExpected={onExpected}
+          />
+        </FreeComboBox>
       ) : (
         <ComboBox
           hideLabel
@@ -42,7 +49,9 @@ export function SelectField(props: FieldProps): ReactNode {
           value={value === undefined ? null : idOf(sameChoice(value, choices)?.[0] ?? null)}
           placeholder={t(control.emptyText ?? 'None')}
           onChange={(id) => onChange(JSON.parse(id))}
-        />
+        >
+          <ExpectedChoice valueOf={chosen} onExpected={onExpected} />
+        </ComboBox>
       )}
       {canClear && (
         <IconButton
@@ -88,6 +97,8 @@ function SeveralField({
     />
   );
 }
+
+const chosen = (id: string | null): unknown => id && JSON.parse(id);
 
 const idOf = (value: unknown): string => JSON.stringify(value ?? null);
 
