@@ -68,7 +68,7 @@ export interface Settings {
   readonly editor: EditorSettings;
   /** What is filled in of a dataset that is not created yet; null if nothing is. */
   readonly newDataset: NewDatasetDraft | null;
-  /** The last ids given to charts and datasets that no server has. */
+  /** The last ids given to charts and datasets that no server has. Earlier releases gave -1 and so on more than once. */
   readonly localNumbers: Readonly<Record<'charts' | 'datasets', number>>;
   /** Null as long as the person did not change it. */
   readonly exploreLayout: PanelLayout | null;
@@ -124,7 +124,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tablesToSend: [],
   keepsEngine: false,
   newDataset: null,
-  localNumbers: { charts: 0, datasets: 0 },
+  localNumbers: { charts: -1000, datasets: -1000 },
   exploreLayout: null,
   editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },
 };

@@ -148,6 +148,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     await world.pass(9.9);
     expect(await formOn(world)).toMatchObject({ metric: 'theirs' });
     expect(await parkedRows(world.db)).toHaveLength(1);
+    expect(await getDocument(world.db, UUID)).toMatchObject({ conflict: { author: 'Sextant Admin' } });
     await world.run(resolveConflict({ id: UUID, take: 'mine' }));
     await world.pass(9.9);
     expect(await formOn(world)).toMatchObject({ metric: 'mine' });

@@ -6,7 +6,7 @@ import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import { datasetName, type DatasetRow } from '../../meta/content/datasets.ts';
 import { formDataOf, sliceUrl } from '../../chartData/formData.ts';
-import { ownersOf } from '../asset/people.ts';
+import { nameOf, ownersOf, person } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
 import { thumbnailUrl } from '../../pictures/thumbnailUrl.ts';
 
@@ -51,6 +51,8 @@ export function chartItem(deps: ServerDeps, chart: ChartRow) {
     cache_timeout: chart.cacheTimeout === null ? null : String(chart.cacheTimeout),
     certification_details: chart.certificationDetails,
     certified_by: chart.certifiedBy,
+    // A Superset names nobody here; who saved the other side of a conflict is somebody to ask.
+    changed_by_name: nameOf(person(deps, chart.changedBy)),
     changed_on_delta_humanized: ago(deps.clock.now() - chart.changedOn),
     dashboards: dashboardsOf(deps, chart),
     description: chart.description,

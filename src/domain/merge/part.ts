@@ -56,8 +56,12 @@ function verbOf({ aspect }: Part, { before, after }: Change): PartChange['verb']
   }
 }
 
-/** A key in words: "refresh_frequency" is "Refresh frequency". */
+/** A key in words: "refresh_frequency" is "Refresh frequency", and "legendOrientation" "Legend orientation". */
 export function wordsOf(key: string): string {
-  const text = key.replaceAll(/[_\s]+/g, ' ').trim();
+  const text = key
+    .replaceAll(/_|(?<=[a-z])(?=[A-Z])|(?=[A-Z][a-z])/g, ' ')
+    .replaceAll(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

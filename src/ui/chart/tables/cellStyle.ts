@@ -5,7 +5,10 @@ export function cellStyle(background: string | null, color: string | null): CSSP
   if (background === null && color === null) return undefined;
   return {
     ...(background !== null && { backgroundColor: background }),
-    // Nearer to the colour of other text, so that it can be read in both themes.
-    ...(color !== null && { color: `color-mix(in oklch, ${color} 75%, var(--text))` }),
+    ...(color !== null && { color: legibleText(color) }),
   };
 }
+
+/** A rule's colour, as dark or as light as text has to be on the page: authors choose it in one theme, and it is read in both. */
+const legibleText = (color: string): string =>
+  `light-dark(oklch(from ${color} min(l, 0.47) c h), oklch(from ${color} max(l, 0.76) c h))`;
