@@ -25,7 +25,6 @@ const UNUSED: Readonly<Record<string, string>> = {
   selectedMode: 'nodes of a graph are not selected',
   show_datatable: 'the rows are below the chart',
   show_extra_controls: 'the legend and the menu of the chart have what they do',
-  time_range_fixed: 'answers do not name the ends of their time range',
   x_axis_showminmax: 'axes end at round values',
   y_axis_showminmax: 'axes end at round values',
 };

@@ -3,7 +3,7 @@ import { compileQuery, type CompiledQuery } from './compileQuery.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import { finishQuery } from './finishQuery.ts';
-import { type Frame, wireOfFrame } from './frame.ts';
+import { type Frame, wireOfFrame, withSpan } from './frame.ts';
 import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
 import type { QueryObject, ResultType } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
@@ -49,7 +49,12 @@ export async function computeQuery(
     offsetRows.map((each) => readTimes(each, writtenTimes)),
   );
   if (!frame.ok) return frame;
-  return ok({ compiled: compiled.value, frame: frame.value, statementRows: rows.value.rowCount });
+  const { from, to } = compiled.value;
+  return ok({
+    compiled: compiled.value,
+    frame: withSpan(frame.value, [from, to]),
+    statementRows: rows.value.rowCount,
+  });
 }
 
 /**

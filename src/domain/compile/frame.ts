@@ -22,7 +22,15 @@ export interface Frame {
   readonly rowCount: number;
   /** The row index, if it is not the row number. */
   readonly index?: readonly FrameValue[];
+  /** The ends of the time range that was asked for, as far as it has any. */
+  readonly span?: Span;
 }
+
+type Span = readonly [from: number | null, to: number | null];
+
+/** A frame with the ends of its time range; the same one if there are none. */
+export const withSpan = (frame: Frame, span: Span): Frame =>
+  span.every((end) => end === null) ? frame : { ...frame, span };
 
 /** The rows of chart data, in the contract's names. */
 export interface WireRows {

@@ -117,8 +117,7 @@ const HEIGHT = 100;
 
 function Trend({ points, color, axes }: TrendProps): ReactNode {
   const [pointed, setPointed] = useState<(PointedAt & { readonly of: readonly TrendPoint[] }) | null>(null);
-  const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
-  const { low, high } = axes;
+  const { from: first, to: last, low, high } = axes;
   const xOf = (at: number): number => ((at - first) / (last - first || 1)) * WIDTH;
   const yOf = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 6);
   const line = points.map((point) => `${xOf(point.at).toFixed(1)},${yOf(point.value).toFixed(1)}`).join('L');
@@ -148,7 +147,11 @@ function Trend({ points, color, axes }: TrendProps): ReactNode {
           onMouseMove={showPointed}
           onMouseLeave={() => setPointed(null)}
         >
-          <path d={`M${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`} fill={color} opacity={0.14} />
+          <path
+            d={`M${line}L${xOf(points.at(-1)?.at ?? last)},${HEIGHT}L${xOf(points[0]?.at ?? first)},${HEIGHT}Z`}
+            fill={color}
+            opacity={0.14}
+          />
           <path
             d={`M${line}`}
             fill="none"

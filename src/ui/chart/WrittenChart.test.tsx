@@ -163,6 +163,6 @@ test('rules of a pivot colour the background or the text of its cells', () => {
     [];
   expect(styles({})).toEqual(['style="background-color:rgb(0 255 0 / 0.550)"']);
   expect(styles({ toTextColor: true })).toEqual([
-    'style="color:color-mix(in oklch, #00ff00 75%, var(--text))"',
+    'style="color:light-dark(oklch(from #00ff00 min(l, 0.47) c h), oklch(from #00ff00 max(l, 0.76) c h))"',
   ]);
 });

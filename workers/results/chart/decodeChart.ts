@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
-import type { Frame, FrameValue } from '#domain/compile/frame.ts';
+import { type Frame, type FrameValue, withSpan } from '#domain/compile/frame.ts';
 import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -21,6 +21,8 @@ const answered = v.looseObject({
   error: v.nullish(v.string()),
   sql_rowcount: v.optional(v.unknown()),
   cached_dttm: v.nullish(v.string()),
+  from_dttm: v.optional(v.unknown()),
+  to_dttm: v.optional(v.unknown()),
   applied_filters: v.optional(v.array(v.unknown()), []),
   rejected_filters: v.optional(v.array(v.unknown()), []),
   annotation_data: v.nullish(v.record(v.string(), v.unknown())),
@@ -48,7 +50,7 @@ export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly Que
 
 function readAnswer(result: Answered): QueryResponse {
   return {
-    frame: readFrame(result),
+    frame: withSpan(readFrame(result), [asNumber(result.from_dttm), asNumber(result.to_dttm)]),
     sql: result.query ?? '',
     sqlRowCount: asNumber(result.sql_rowcount),
     rejectedFilters: result.rejected_filters.map((each) => {

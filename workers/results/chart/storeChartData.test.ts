@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decodeChart } from './decodeChart.ts';
 import { storeChartData } from './storeChartData.ts';
 
 const bodyOf = (value: string, computed = '2026-01-02T03:04:05'): ArrayBuffer =>
@@ -23,6 +24,16 @@ function digestOf(body: ArrayBuffer): string {
 test('the digest of rows is that of the same rows of another time', () => {
   expect(digestOf(bodyOf('1'))).toBe(digestOf(bodyOf('1', '2026-02-02T03:04:05')));
   expect(digestOf(bodyOf('1'))).not.toBe(digestOf(bodyOf('2')));
+});
+
+test('the ends of a time range that moves with the clock are kept, and do not change the digest', () => {
+  const ending = (to: number): ArrayBuffer =>
+    new TextEncoder().encode(
+      `{"result":[{"data":[{"n":1}],"colnames":["n"],"coltypes":[0],"from_dttm":null,"to_dttm":${to}}]}`,
+    ).buffer;
+  expect(digestOf(ending(7))).toBe(digestOf(ending(8)));
+  const decoded = decodeChart(new Uint8Array(ending(7)));
+  expect(decoded.ok && decoded.value[0]?.frame.span).toEqual([null, 7]);
 });
 
 test('the digest of rows with whole numbers that no double holds is of all of their digits', () => {

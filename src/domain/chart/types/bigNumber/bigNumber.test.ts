@@ -77,6 +77,16 @@ describe('the axes of a trend line', () => {
     expect(texts(ends.x)).toEqual(['Q1 2020', 'Q3 2020', 'Q4 2020']);
   });
 
+  test('reach over the whole time range if the form fixes the line to it, also where that is not over', () => {
+    const asked = { ...frame, span: [Date.UTC(2020, 0, 1), Date.UTC(2021, 0, 1)] } as const;
+    const fixed = (form: object) => bigNumber(withDefaults({ ...TREND, ...form }), [asked]).axes;
+    expect(fixed({ time_range_fixed: true })).toMatchObject({ from: asked.span[0], to: asked.span[1] });
+    expect(fixed({})).toMatchObject({ from: asked.span[0], to: Date.UTC(2020, 9, 1) });
+    // Without a beginning the line begins with its values.
+    const open = bigNumber(withDefaults({ ...TREND, time_range_fixed: true }), [{ ...frame, span: [null, 5] }]);
+    expect(open.axes).toMatchObject({ from: Date.UTC(2020, 0, 1), to: Date.UTC(2020, 9, 1) });
+  });
+
   test('name round values around the range, and its ends on request', () => {
     expect(axes({ show_y_axis: true })).toMatchObject({
       low: 0,

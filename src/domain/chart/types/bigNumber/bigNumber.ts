@@ -57,7 +57,7 @@ export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
     metricName: isOn(form['show_metric_name']) && metric !== null ? metricLabel(metric) : null,
     // Values of one time are no line.
     trend: form['show_trend_line'] === false || trend[0]?.at === trend.at(-1)?.at ? [] : thinned(trend),
-    axes: trendAxes(form, trend, formats),
+    axes: trendAxes(form, trend, formats, frame?.span),
     color: pickedColor(form['color_picker']),
     valueColor:
       value === null || values === undefined

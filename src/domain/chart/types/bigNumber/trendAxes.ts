@@ -1,3 +1,4 @@
+import type { Frame } from '../../../compile/frame.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
 import type { ChartFormats } from '../../spec/formats.ts';
 
@@ -10,6 +11,9 @@ export interface TrendPoint {
 }
 
 export interface TrendAxes {
+  /** The times at the left and right edge of the line. */
+  readonly from: number;
+  readonly to: number;
   /** The values at the lower and upper edge of the line. */
   readonly low: number;
   readonly high: number;
@@ -28,28 +32,42 @@ const MOST_STEPS = 5;
 const INNER = [0.25, 0.5, 0.75];
 const WITH_ENDS = [0, 0.5, 1];
 
-/** The range of a trend line, and the labels of the axes that the form shows. */
-export function trendAxes(form: FormData, trend: readonly TrendPoint[], formats: ChartFormats): TrendAxes {
+/** The range of a trend line, and the labels of the axes that the form shows. `span` are the ends of the time range. */
+export function trendAxes(
+  form: FormData,
+  trend: readonly TrendPoint[],
+  formats: ChartFormats,
+  span: Frame['span'],
+): TrendAxes {
   const fromZero = form['start_y_axis_at_zero'] !== false;
   const least = trend.reduce((low, { value }) => Math.min(low, value), fromZero ? 0 : Infinity);
   const most = trend.reduce((high, { value }) => Math.max(high, value), fromZero ? 0 : -Infinity);
   const values = isOn(form['show_y_axis']) && trend.length > 1 ? roundValues(least, most) : [];
   const [low = least, high = most] = [values[0], values.at(-1)];
+  const [start, end] = isOn(form['time_range_fixed']) ? (span ?? []) : [];
+  // Values are at the start of their day or month, which may be before the range begins.
+  const from = Math.min(trend[0]?.at ?? 0, start ?? Infinity);
+  const to = Math.max(trend.at(-1)?.at ?? 1, end ?? -Infinity);
   return {
+    from,
+    to,
     low,
     high,
-    x: isOn(form['show_x_axis']) && trend.length > 1 ? timeLabels(form, trend) : [],
+    x: isOn(form['show_x_axis']) && trend.length > 1 ? timeLabels(form, trend, [from, to]) : [],
     y: valueLabels(form, values, formats),
   };
 }
 
 /** The times of points, as the tooltip names them. */
-function timeLabels(form: FormData, trend: readonly TrendPoint[]): readonly AxisLabel[] {
-  const [first, last] = [trend[0]?.at ?? 0, trend.at(-1)?.at ?? 0];
+function timeLabels(
+  form: FormData,
+  trend: readonly TrendPoint[],
+  [from, to]: readonly [number, number],
+): readonly AxisLabel[] {
   const places = isOn(form['show_x_axis_min_max_labels']) ? WITH_ENDS : INNER;
   const points = new Set(places.map((place) => trend[Math.round(place * (trend.length - 1))]));
   return [...points].map((point) => ({
-    at: ((point?.at ?? first) - first) / (last - first || 1),
+    at: ((point?.at ?? from) - from) / (to - from || 1),
     text: point?.title ?? '',
   }));
 }
