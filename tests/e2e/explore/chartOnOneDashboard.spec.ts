@@ -106,4 +106,12 @@ test('a chart is added to the tab that the dialog shows, and both of its dashboa
   await button(page, 'Save chart').click();
   await expect(dialog).toContainText('2 dashboards show the change');
   await expect(dialog).toContainText('Tabs below');
+
+  // Another chart is on one of them only, which alone is offered for a change of its own.
+  await openChart(page, server, 'Items Sold');
+  await button(page, 'Save chart').click();
+  await dialog.getByRole('radio', { name: 'Only on one dashboard' }).check();
+  await dialog.getByRole('button', { name: 'Show suggestions Dashboard' }).click();
+  await expect(page.getByRole('option', { name: 'Sales Dashboard' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Tabs below' })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -11,7 +12,7 @@ import styles from '../Explore.module.css';
 import { DashboardFields } from './DashboardFields.tsx';
 import { isOn, type Mode, SaveMode, Shared, useDashboardsOf } from './SaveMode.tsx';
 import { useChartSave } from './useChartSave.ts';
-import { useDashboardChoice } from './useDashboardChoice.ts';
+import { type DashboardChoice, useDashboardChoice } from './useDashboardChoice.ts';
 
 export interface SaveChartDialogProps {
   readonly id: string;
@@ -34,7 +35,8 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
   const [title, setTitle] = useState(contents.title);
   // Its rows are nowhere else, so it stays here, and so does a dashboard of it.
   const isOfDevice = isDeviceDataset(datasetOf(contents.form).id);
-  const choice = useDashboardChoice(dashboardId, isOfDevice);
+  const offered = useDashboardChoice(dashboardId, isOfDevice);
+  const choice = mode === 'swap' ? among(offered, uses) : offered;
   const { target } = choice;
   const saving = useChartSave(
     {
@@ -95,6 +97,12 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
     </FormDialog>
   );
 }
+
+/** Only dashboards that have the chart can show another one in its place. */
+const among = (choice: DashboardChoice, uses: ReturnType<typeof useDashboardsOf>): DashboardChoice => ({
+  ...choice,
+  options: choice.options.filter(({ label }) => uses.some(({ title }) => shownTitle(title) === label)),
+});
 
 const selectText = ({ target }: FocusEvent): void => {
   if (target instanceof HTMLInputElement) target.select();
