@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { putSetting } from '#store/settings.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/** Whether the local query engine stays on this device although nothing is stored that it could query. Never sent. */
+/** The request for the local query engine as earlier releases kept it. Never sent. */
 export const setKeepsEngine = defineCommand('engine.keep', {
   args: v.object({ isKept: v.boolean() }),
   apply: (tx, { isKept }) => putSetting(tx, 'keepsEngine', isKept),

@@ -76,7 +76,7 @@ export interface Settings {
   readonly folders: readonly KeptFolder[];
   /** Tables that a person sends to the server and that are not in the outbox yet: their files are being made. */
   readonly tablesToSend: readonly TableToSend[];
-  /** Whether the local query engine stays here although nothing is stored that it could query. */
+  /** Whether the local query engine was requested by the person, in releases before that was kept for all of a browser profile. */
   readonly keepsEngine: boolean;
 }
 

@@ -22,6 +22,8 @@ const ENGINE: EngineStore = {
   missing: async () => 0,
   fetch: async () => ok(undefined),
   remove: async () => undefined,
+  isRequested: async () => false,
+  setRequested: async () => undefined,
 };
 
 interface Given {

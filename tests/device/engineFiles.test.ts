@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createDataWork } from '#app/dashboards/dataWork.ts';
 import { createEngineCache } from '#app/device/engineCache.ts';
 import { createEngineFiles } from '#app/device/engineFiles.ts';
+import { setKeepsEngine } from '#commands/setKeepsEngine.ts';
 import { ENGINE_BYTES } from '#contract/engineFiles.ts';
 import { ok } from '#domain/result.ts';
-import { readEngineUses } from '#query/device/readEngineUses.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { createObservable } from '#ui/observable.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
@@ -35,13 +35,16 @@ function fakeCaches(): CacheStorage {
       return cache(held);
     },
     delete: async (name: string) => all.delete(name),
+    has: async (name: string) => all.has(name),
   } as unknown as CacheStorage;
 }
 
 /** A device where a person looks after the query engine, and what the app does when it starts. */
-function engineWorld(respond: () => Promise<Response> = async () => new Response('code')) {
+function engineWorld(
+  respond: () => Promise<Response> = async () => new Response('code'),
+  caches = fakeCaches(),
+) {
   const { db, clock, api, run } = dashboardWorld(() => ({}));
-  const caches = fakeCaches();
   const fetch = vi.fn(respond);
   const fail = (error: unknown): never => {
     throw error;
@@ -53,9 +56,7 @@ function engineWorld(respond: () => Promise<Response> = async () => new Response
   const store = createEngineCache({ caches, fetch });
   const engine = createEngineFiles({
     files: store,
-    dispatch,
     refreshStorage: async () => undefined,
-    onStorageError: fail,
     onBug: fail,
   });
   const data = createDataWork({
@@ -69,7 +70,7 @@ function engineWorld(respond: () => Promise<Response> = async () => new Response
   } as Parameters<typeof createDataWork>[0]);
   const until = (state: string): Promise<void> =>
     vi.waitFor(() => expect(engine.state.get()?.state).toBe(state));
-  return { db, engine, store, data, until, fetch };
+  return { db, run, caches, engine, store, data, until, fetch };
 }
 
 test('an engine that a person downloaded in advance is not removed as unused, until the person removes it', async () => {
@@ -78,7 +79,7 @@ test('an engine that a person downloaded in advance is not removed as unused, un
   await until('missing');
   engine.download();
   await until('stored');
-  expect(engine.state.get()).toEqual({ state: 'stored', bytes: ENGINE_BYTES });
+  expect(engine.state.get()).toEqual({ state: 'stored', bytes: ENGINE_BYTES, isRequested: true });
   await data.removeUnusedEngine();
   expect(await store.missing()).toBe(0);
 
@@ -88,7 +89,7 @@ test('an engine that a person downloaded in advance is not removed as unused, un
 });
 
 test('an engine that was downloaded with its first use is removed as unused unless a person keeps it', async () => {
-  const { db, engine, store, data, fetch } = engineWorld();
+  const { engine, store, data, fetch } = engineWorld();
   const download = async (): Promise<void> => {
     await store.fetch({ signal: new AbortController().signal, onProgress: () => undefined });
   };
@@ -98,7 +99,7 @@ test('an engine that was downloaded with its first use is removed as unused unle
 
   await download();
   engine.keep();
-  await vi.waitFor(async () => expect((await readEngineUses(db)).isRequested).toBe(true));
+  await vi.waitFor(() => expect(engine.state.get()).toMatchObject({ isRequested: true }));
   await data.removeUnusedEngine();
   expect(await store.missing()).toBe(0);
   await data.fetchRequestedEngine();
@@ -129,6 +130,36 @@ test('an engine requested without a server is downloaded when the server respond
   engine.stop();
   await until('missing');
   isAway = false;
+  await data.fetchRequestedEngine();
+  expect(await store.missing()).toBeGreaterThan(0);
+});
+
+test('an engine that one person requested stays when another one starts the app in the same browser profile', async () => {
+  const first = engineWorld();
+  first.engine.download();
+  await first.until('stored');
+  const second = engineWorld(undefined, first.caches);
+  await second.data.removeUnusedEngine();
+  expect(await second.store.missing()).toBe(0);
+  second.engine.check();
+  await second.until('stored');
+  expect(second.engine.state.get()).toMatchObject({ isRequested: true });
+
+  second.engine.remove();
+  await second.until('missing');
+  await first.data.fetchRequestedEngine();
+  expect(await first.store.missing()).toBeGreaterThan(0);
+});
+
+test('a request that an earlier release kept as the setting of a person becomes one of the browser profile', async () => {
+  const { run, engine, store, data, until } = engineWorld();
+  await store.fetch({ signal: new AbortController().signal, onProgress: () => undefined });
+  await run(setKeepsEngine({ isKept: true }));
+  await data.removeUnusedEngine();
+  expect(await store.missing()).toBe(0);
+  engine.remove();
+  await until('missing');
+  await data.removeUnusedEngine();
   await data.fetchRequestedEngine();
   expect(await store.missing()).toBeGreaterThan(0);
 });

@@ -153,6 +153,8 @@ export const QUERY_WRITERS: Writers = {
               missing: async () => 0,
               fetch: async () => err('no engine'),
               remove: async () => undefined,
+              isRequested: async () => false,
+              setRequested: async () => undefined,
             },
           },
           6,

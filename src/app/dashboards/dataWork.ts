@@ -1,4 +1,5 @@
 import { copyData } from '#commands/dashboard/offlineCopy.ts';
+import { setKeepsEngine } from '#commands/setKeepsEngine.ts';
 import { isEngineUsed } from '#domain/device/engineUses.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataProgress } from '#features/services/dashboards.ts';
@@ -8,6 +9,7 @@ import { downloadData } from '#query/device/downloadData.ts';
 import type { DataDeps } from '#query/device/downloadData.ts';
 import { readEngineUses } from '#query/device/readEngineUses.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
+import { setting } from '#store/settings.ts';
 import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
@@ -33,7 +35,7 @@ export interface DataWork {
   readonly stopUnwanted: () => Promise<void>;
   /** Removes the query engine where nothing is stored that it could query. Not with an offline copy, which may be put back. */
   readonly removeUnusedEngine: () => Promise<void>;
-  /** Downloads the query engine where the person asked for it and a newer release or the browser removed its files. */
+  /** Downloads the query engine where somebody asked for it and a newer release or the browser removed its files. */
   readonly fetchRequestedEngine: () => Promise<void>;
 }
 
@@ -74,14 +76,22 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
     progress.set(null);
   }
 
+  /** An earlier release kept the request as the person's. */
+  async function moveRequest(): Promise<void> {
+    if (!(await setting(deps.db, 'keepsEngine'))) return;
+    await engine.setRequested(true);
+    const moved = await dispatch(setKeepsEngine({ isKept: false }));
+    if (!moved.ok) rest.onStorageError(moved.error);
+  }
+
   async function removeUnusedEngine(): Promise<void> {
-    if (!isEngineUsed(await readEngineUses(deps.db))) await engine.remove();
+    await moveRequest();
+    if (!(await engine.isRequested()) && !isEngineUsed(await readEngineUses(deps.db))) await engine.remove();
   }
 
   async function fetchRequestedEngine(): Promise<void> {
-    const { isRequested } = await readEngineUses(deps.db);
     // A failure is shown where the engine is needed, and the download is tried again at the next start.
-    if (isRequested && (await engine.missing()) > 0)
+    if ((await engine.isRequested()) && (await engine.missing()) > 0)
       await engine.fetch({ signal: new AbortController().signal, onProgress: () => undefined });
   }
 

@@ -49,9 +49,7 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
   let engineFiles: Promise<EngineFiles> | null = null;
   const openEngineFiles = async (): Promise<EngineFiles> =>
     (await import('./engineFilesOfPage.ts')).engineFilesOfPage({
-      dispatch,
       refreshStorage: storage.refresh,
-      onStorageError,
       onBug: (error) => reportFailed(error, 'query engine'),
     });
 

@@ -12,6 +12,9 @@ const FILES = [
   { url: sqliteUrl, ...ENGINE_SIZES.sqlite },
 ] as const;
 
+/** Exists, without files, while the engine is requested: the profile's, as its files are, and kept when they are removed. */
+const REQUEST_CACHE = `${ENGINE_CACHE}-requested`;
+
 export interface EngineCachePorts {
   readonly caches: CacheStorage;
   readonly fetch: typeof globalThis.fetch;
@@ -23,6 +26,13 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
     const cache = await caches.open(ENGINE_CACHE);
     const found = await Promise.all(FILES.map(({ url }) => cache.match(url)));
     return FILES.filter((_, at) => found[at] === undefined);
+  }
+
+  async function drop(name: string): Promise<void> {
+    // Where the browser denies storage nothing was stored.
+    await caches.delete(name).catch((error: unknown) => {
+      if (!isDenied(error)) throw error;
+    });
   }
 
   return {
@@ -56,11 +66,12 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
       }
     },
 
-    async remove() {
-      // Where the browser denies storage nothing was stored.
-      await caches.delete(ENGINE_CACHE).catch((error: unknown) => {
-        if (!isDenied(error)) throw error;
-      });
+    remove: () => drop(ENGINE_CACHE),
+
+    isRequested: () => caches.has(REQUEST_CACHE),
+    async setRequested(isRequested) {
+      if (isRequested) await caches.open(REQUEST_CACHE);
+      else await drop(REQUEST_CACHE);
     },
   };
 }

@@ -1,16 +1,12 @@
-import { setKeepsEngine } from '#commands/setKeepsEngine.ts';
 import { ENGINE_BYTES } from '#contract/engineFiles.ts';
 import type { EngineFiles, EngineFilesState } from '#features/services/engineFiles.ts';
 import type { EngineStore } from '#query/device/engineStore.ts';
-import type { Dispatch, DispatchError } from '#sync/dispatch.ts';
 import { createObservable } from '#ui/observable.ts';
 
 export interface EngineFilesPorts {
   readonly files: EngineStore;
-  readonly dispatch: Dispatch;
   /** Measures the used storage again. */
   readonly refreshStorage: () => Promise<void>;
-  readonly onStorageError: (error: DispatchError) => void;
   readonly onBug: (error: unknown) => void;
 }
 
@@ -21,18 +17,14 @@ export function createEngineFiles(ports: EngineFilesPorts): EngineFiles {
   let download: AbortController | null = null;
 
   async function show(problem: string | null): Promise<void> {
-    const missing = await files.missing();
+    const [missing, isRequested] = await Promise.all([files.missing(), files.isRequested()]);
     // A download that began meanwhile shows its own progress.
     if (download !== null) return;
     state.set(
-      missing === 0 ? { state: 'stored', bytes: ENGINE_BYTES } : { state: 'missing', missing, problem },
+      missing === 0
+        ? { state: 'stored', bytes: ENGINE_BYTES, isRequested }
+        : { state: 'missing', missing, problem, isRequested },
     );
-  }
-
-  async function setKept(isKept: boolean): Promise<boolean> {
-    const set = await ports.dispatch(setKeepsEngine({ isKept }));
-    if (!set.ok) ports.onStorageError(set.error);
-    return set.ok;
   }
 
   async function fetchAll(): Promise<void> {
@@ -43,7 +35,8 @@ export function createEngineFiles(ports: EngineFilesPorts): EngineFiles {
     state.set({ state: 'downloading', share: 0 });
     const onProgress = (share: number | null): void =>
       signal.aborted ? undefined : state.set({ state: 'downloading', share });
-    const fetched = (await setKept(true)) && !signal.aborted && (await files.fetch({ signal, onProgress }));
+    await files.setRequested(true);
+    const fetched = !signal.aborted && (await files.fetch({ signal, onProgress }));
     if (download === own) download = null;
     await show(fetched === false || fetched.ok || signal.aborted ? null : fetched.error);
     await refreshStorage();
@@ -52,11 +45,12 @@ export function createEngineFiles(ports: EngineFilesPorts): EngineFiles {
   async function stop(): Promise<void> {
     download?.abort();
     download = null;
-    if (await setKept(false)) await show(null);
+    await files.setRequested(false);
+    await show(null);
   }
 
   async function remove(): Promise<void> {
-    if (!(await setKept(false))) return;
+    await files.setRequested(false);
     await files.remove();
     await show(null);
     await refreshStorage();
@@ -67,7 +61,7 @@ export function createEngineFiles(ports: EngineFilesPorts): EngineFiles {
     state,
     check: () => run(show(null)),
     download: () => run(fetchAll()),
-    keep: () => run(setKept(true).then(() => undefined)),
+    keep: () => run(files.setRequested(true).then(() => show(null))),
     stop: () => run(stop()),
     remove: () => run(remove()),
   };

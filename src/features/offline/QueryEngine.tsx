@@ -99,7 +99,7 @@ function engineActions({ files, now, uses, isReachable }: EngineActionsProps): r
   if (now.state === 'missing') {
     const download = { icon: Download, label: t('Download query engine'), run: files.download };
     const cancel = { icon: X, label: t('Do not download'), run: files.stop };
-    return uses.isRequested ? [download, cancel] : [download];
+    return now.isRequested ? [download, cancel] : [download];
   }
   const keep = { icon: Pin, label: t('Keep query engine'), run: files.keep };
   const remove = {
@@ -108,5 +108,5 @@ function engineActions({ files, now, uses, isReachable }: EngineActionsProps): r
     run: files.remove,
     isDisabled: !isReachable,
   };
-  return [...(uses.isRequested ? [] : [keep]), ...(canRemoveEngine(uses) ? [remove] : [])];
+  return [...(now.isRequested ? [] : [keep]), ...(canRemoveEngine(uses) ? [remove] : [])];
 }

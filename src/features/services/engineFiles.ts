@@ -7,8 +7,10 @@ export type EngineFilesState =
       readonly missing: number;
       /** Why the last download failed. */
       readonly problem: string | null;
+      /** Somebody asked for them. */
+      readonly isRequested: boolean;
     }
-  | { readonly state: 'stored'; readonly bytes: number }
+  | { readonly state: 'stored'; readonly bytes: number; readonly isRequested: boolean }
   /** `share` is from 0 to 1; null if unknown. */
   | { readonly state: 'downloading'; readonly share: number | null };
 

@@ -10,4 +10,7 @@ export interface EngineStore {
     readonly onProgress: (share: number | null) => void;
   }) => Promise<Result<void, string>>;
   readonly remove: () => Promise<void>;
+  /** Whether somebody who uses this browser profile asked for them. */
+  readonly isRequested: () => Promise<boolean>;
+  readonly setRequested: (isRequested: boolean) => Promise<void>;
 }
