@@ -18,12 +18,9 @@ import { dashboardWorld } from '../dashboard/dashboardServer.ts';
 import type { Call } from '../dashboard/dashboardServer.ts';
 
 const PIN = 'dashboard:6';
-const ENGINE: EngineStore = {
+const ENGINE: Pick<EngineStore, 'missing' | 'fetch'> = {
   missing: async () => 0,
   fetch: async () => ok(undefined),
-  remove: async () => undefined,
-  isRequested: async () => false,
-  setRequested: async () => undefined,
 };
 
 interface Given {

@@ -152,9 +152,6 @@ export const QUERY_WRITERS: Writers = {
             engine: {
               missing: async () => 0,
               fetch: async () => err('no engine'),
-              remove: async () => undefined,
-              isRequested: async () => false,
-              setRequested: async () => undefined,
             },
           },
           6,

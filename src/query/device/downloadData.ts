@@ -27,7 +27,7 @@ export interface DataDeps {
   readonly db: SextantDb;
   readonly api: Pick<Api, 'capabilities' | 'chart' | 'dataset'>;
   readonly clock: Clock;
-  readonly engine: EngineStore;
+  readonly engine: Pick<EngineStore, 'missing' | 'fetch'>;
   readonly onStorageError: (error: StorageError) => void;
 }
 
