@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { type BenchRow, median } from './benchRow.ts';
 import { CONTROL_CHANGES, type ControlChange, FIRST_CHANGE } from './controlChanges.ts';
 import { DEVICE_ROWS } from './deviceDashboard.ts';
@@ -6,6 +7,9 @@ import { chart, drawn, MARKS, timed, withOrders } from './repaint.ts';
 import { THREAD_CATEGORIES, type ThreadTimes, threadTimes } from './threadTimes.ts';
 
 const BUDGET = 100;
+
+/** A person looks at what was chosen before the last key. */
+const LOOK: Millis = 0.4 * SECOND;
 
 interface Measured {
   readonly value: string;
@@ -25,6 +29,7 @@ async function measure(
   for (const value of values) {
     const last = await lead(page, value);
     await last.focus();
+    await page.waitForTimeout(LOOK);
     await browser.startTracing(page, { categories: [...THREAD_CATEGORIES] });
     const waited = await timed(page, () => last.press('Enter'));
     const [threads = UNKNOWN] = threadTimes(await browser.stopTracing(), ...MARKS);

@@ -23,7 +23,7 @@ export interface ChartAnswersPorts {
 export interface ChartAnswers {
   answer(request: LocalRequest, run: Run): Promise<LocalResult>;
   /** Loads rows, and numbers the values that charts over them will be grouped by. Rejects if they cannot be read. */
-  prepare(rows: RowsToLoad): Promise<void>;
+  prepare(rows: Omit<RowsToLoad, 'context'>): Promise<void>;
   /**
    * Runs what will probably be asked for, as long as nothing else is: `answer` finds the rows, or takes part in the
    * statement that runs. `stop` interrupts it. Returns what `answer` would, null if it came to nothing. Rejects if the rows
@@ -81,15 +81,11 @@ export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): C
         pending -= 1;
       });
     },
-    async prepare({ context, source: dataset, extract, ...asOf }) {
+    async prepare({ source: dataset, extract }) {
       const source = await loadRows(dataset, extract);
       const rows = stableRows(source, extract);
       // A request that came meanwhile does so itself once it is answered.
-      if (rows === null || pending > 0) return;
-      // What it is grouped by is numbered first: compiling notes it, and nothing is run.
-      const compiled = { source, ...asOf, numbers: numbered.of(rows) };
-      if (context !== null) await computeContext({ ...compiled, context }, async () => err('Not run'));
-      numbered.prepare(rows, source);
+      if (rows !== null && pending === 0) numbered.prepare(rows, source);
     },
     async expect({ source: dataset, extract, ...request }, run, stop) {
       const mine = ++expectations;

@@ -7,7 +7,7 @@ import { createFileTables } from './files/fileTables.ts';
 import { keepRows } from './keepRows.ts';
 import type { LocalEngine } from './localEngine.ts';
 import { createNumberedTables, type NumberedTablesPorts } from './numbers/numberedTables.ts';
-import type { EngineService, LocalFailure, ReadTables } from './protocol.ts';
+import type { EngineService, LocalFailure, LocalRequest, ReadTables } from './protocol.ts';
 import { readAnswer } from './readAnswer.ts';
 import { queuedEngine } from './queuedEngine.ts';
 import { runDeviceSql, type Run } from './runDeviceSql.ts';
@@ -86,6 +86,12 @@ export function createEngineService(
     return asRequest(number, (run) => charts.answer(request, run));
   };
 
+  function computeAhead(request: LocalRequest): Promise<Uint8Array<ArrayBuffer> | null> {
+    numbered.pause();
+    const number = --lastInBackground;
+    return asRequest(number, (run) => charts.expect(request, run, () => queue.stop(number)));
+  }
+
   return {
     ready: async () => undefined,
     answer,
@@ -105,13 +111,13 @@ export function createEngineService(
       }),
     previewFile: (request, number) => ofFile(outcomeOf(number, (run) => files.preview(request, run))),
     takeFile: (request, number) => ofFile(outcomeOf(number, (run) => files.take(request, run))),
-    load: (rows) => charts.prepare(rows),
+    async load({ context, ...rows }) {
+      // What is on screen is computed again: the engine compiles its functions as it comes to them, a third of a second for
+      // the first statement, and reads the columns. It also notes which values are numbered first.
+      await (context === null ? charts.prepare(rows) : computeAhead({ ...rows, context }));
+    },
     async expect(request) {
-      numbered.pause();
-      const number = --lastInBackground;
-      const answered = await asRequest(number, (run) =>
-        charts.expect(request, run, () => queue.stop(number)),
-      );
+      const answered = await computeAhead(request);
       const read = answered && readAnswer(answered);
       return read?.ok === true ? read.value : null;
     },

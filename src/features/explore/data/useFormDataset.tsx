@@ -6,7 +6,7 @@ import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import { useMedia } from '#ui/page/useMedia.ts';
-import { whenIdle } from '#ui/paint/turns.ts';
+import { afterPaint } from '#ui/paint/afterPaint.ts';
 import { t } from '#ui/t.ts';
 import { DatasetSamples } from '../../documents/DatasetSamples.tsx';
 import type { ReadOutcome } from '../../services/dashboards.ts';
@@ -52,7 +52,7 @@ export function useFormDataset(
     if (hasRows && id !== null) chartData.prepareRows(id, buildRequest(withDefaults(form)));
   }, [chartData, hasRows, id, form]);
 
-  // The engine takes a second to start: it starts once the chart is on screen, before somebody changes it. Touch
+  // The engine takes a second to start: it starts once the chart is painted, while the page renders the panes. Touch
   // devices have less memory, and many charts are only looked at there.
   const isTouch = useMedia('(pointer: coarse)');
   const isDue = hasRows && answer !== null && !isEmbedded && !isTouch;
@@ -60,7 +60,7 @@ export function useFormDataset(
   useEffect(() => {
     if (!isDue) return undefined;
     let isOver = false;
-    whenIdle(() => !isOver && begin());
+    void afterPaint().then(() => !isOver && begin());
     return () => {
       isOver = true;
     };
