@@ -14,7 +14,8 @@ export function newChart(vizType: string, datasource: string, dataset: ExploreDa
   return {
     datasource,
     viz_type: vizType,
-    ...(time !== null && has('x_axis') && { x_axis: time, time_grain_sqla: FIRST_GRAIN }),
+    ...(time !== null && has('x_axis') && { x_axis: time }),
+    ...(has('time_grain_sqla') && { time_grain_sqla: FIRST_GRAIN }),
     ...(time !== null && has('granularity_sqla') && { granularity_sqla: time }),
     ...(time !== null && has('adhoc_filters') && { adhoc_filters: [timeRangeFilter(time)] }),
   };

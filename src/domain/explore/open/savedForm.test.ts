@@ -79,6 +79,10 @@ test('a new chart has its time column on the axis and the time range No filter [
     datasource: '1__table',
     viz_type: 'pie',
   });
+  // Its times are of days, although it has no axis.
+  expect(newChart('pivot_table_v2', '1__table', { ...dataset, mainTimeColumn: null })).toMatchObject({
+    time_grain_sqla: 'P1D',
+  });
 });
 
 /** A value for every key that a query of some type needs. */

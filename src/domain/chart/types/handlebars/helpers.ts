@@ -44,7 +44,8 @@ export const HELPERS: Readonly<Record<string, Helper>> = {
 };
 
 function formatNumber(value: unknown, locale: unknown): string {
-  const read = asNumber(Number(value));
+  // Neither NULL nor an empty text is a zero.
+  const read = value === null || value === '' ? null : asNumber(Number(value));
   if (read === null) return textOfValue(value);
   const known = typeof locale === 'string' && /^[a-z]{2}(?:-[A-Z]{2})?$/.test(locale) ? locale : 'en-US';
   return new Intl.NumberFormat(known).format(read);

@@ -22,6 +22,7 @@ test.each([
   ['{{#each none}}x{{else}}nothing{{/each}}', 'nothing'],
   ['{{#each data.[0]}}{{@key}}={{this}} {{/each}}', `name=Ada n=1200 sum x=3 at=${Date.UTC(2024, 4, 17)} `],
   ['{{formatNumber data.0.n}} {{dateFormat data.0.at format="D MMMM YYYY"}}', '1,200 17 May 2024'],
+  ['{{formatNumber data.[1].[sum x]}};{{formatNumber ""}};{{formatNumber data.1.n}}', ';;0'],
   ['{{#if (and (gt data.0.n 5) (eq data.0.name "Ada"))}}both{{/if}}', 'both'],
   ['{{! a note }}{{!-- {{not}} read --}}x{{~name~}}y', 'xy'],
   ['{{stringify data.[1].n}}', '0'],
