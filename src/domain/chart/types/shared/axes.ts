@@ -120,9 +120,10 @@ export function axes(
       labelLimit: upright ? 120 : 150,
       // In pixels: the name of a bar at an edge is wider than the bar.
       labelFlush: kind === 'category' ? false : 18,
+      // Of fewer times, years alone, a short axis would have one only.
       ...(kind === 'category'
         ? { ticks: false }
-        : { tickCount: { signal: `max(2, ceil(${extent(lie.along)} / 90))` } }),
+        : { tickCount: { signal: `max(${kind === 'time' ? 4 : 2}, ceil(${extent(lie.along)} / 90))` } }),
       ...(upright ? (turned(form, kind) ?? (kind === 'category' ? crowdedAxis() : {})) : {}),
       ...(titles.along === null ? {} : { title: titles.along }),
     },
