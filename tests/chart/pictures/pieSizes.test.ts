@@ -5,7 +5,8 @@ import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
-import { drawnView } from '../drawnTexts.ts';
+import { drawnSpec } from '../drawnSpec.ts';
+import { drawnView, marksOf } from '../drawnTexts.ts';
 
 /** The part of half its drawing, without the margin, that a pie takes. */
 async function share(form: JsonRecord, width: number, height: number): Promise<number> {
@@ -64,6 +65,24 @@ test('the total of a donut stands in its hole: in short, or smaller, where that 
   expect(await totalAt(320)).toEqual(['5.43M', 16]);
   expect((await totalAt(240))[1]).toBeLessThan(16);
   expect((await totalAt(60))[1]).toBeLessThan(10);
+});
+
+test.each([
+  ['.1%', '543000000.0%'],
+  ['MEMORY_TRANSFER_RATE_DECIMAL', '5.43MB/s'],
+  ['DURATION', '1h 30m 30s'],
+])('a total in a narrow hole keeps the unit of the format %s', async (number_format, text) => {
+  const data = [{ kind: 'all', m: 5_430_000 }];
+  const form = {
+    viz_type: 'pie',
+    groupby: ['kind'],
+    metric: 'm',
+    donut: true,
+    show_total: true,
+    show_labels: false,
+  };
+  const texts = await marksOf(drawnSpec({ ...form, number_format }, data), 120, 120);
+  expect(texts.map((each) => each.text)).toEqual([text]);
 });
 
 interface Label {

@@ -1,5 +1,5 @@
 import { currencyFormat } from '../../../format/currency.ts';
-import { SMART_NUMBER } from '../../../format/numberFormat.ts';
+import { numberFormat, SMART_NUMBER } from '../../../format/numberFormat.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { ChartTheme } from '../../spec/chartSpec.ts';
 import type { ChartFormats } from '../../spec/formats.ts';
@@ -14,13 +14,16 @@ const ROOM = 0.9;
 /** The texts of the whole, and how many sizes of a letter the hole is wide. Reads the signal `inner`. */
 export const totalSignals = (total: number | null, formats: ChartFormats): readonly JsonRecord[] => [
   { name: 'total', value: total === null ? '' : formats.number(total) },
-  {
-    name: 'totalInShort',
-    value: total === null ? '' : currencyFormat(SMART_NUMBER, formats.currency)(total),
-  },
+  { name: 'totalInShort', value: total === null ? '' : inShort(total, formats) },
   // Without a hole the total lies on the parts, as wide as it is.
   { name: 'hole', update: `inner > 0 ? ${(2 * ROOM) / SIZE} * inner : 1000` },
 ];
+
+/** Only digits are shortened: without its unit or percent sign a number would read as another. */
+function inShort(total: number, { currency, number, numberName }: ChartFormats): string {
+  const isDigits = /^[-−+]?[\d.,]+$/.test(numberFormat(numberName)(total));
+  return isDigits ? currencyFormat(SMART_NUMBER, currency)(total) : number(total);
+}
 
 /** The whole in the middle: in short where the hole has no room for its digits, and smaller where it has none for that. */
 export const totalMark = (look: ChartTheme): JsonRecord =>
