@@ -10,6 +10,7 @@ import { type TrialResult, withRows } from '#domain/chart/types/vegaLite/trial.t
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import styles from '../Chart.module.css';
+import own from './VegaLiteChart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
@@ -163,7 +164,7 @@ function Picture({ compiled, fills, rows, onFailure }: PictureProps): ReactNode 
   return (
     <div
       ref={room}
-      className={styles['specRoom']}
+      className={own['specRoom']}
       data-fills={fills || undefined}
       onMouseLeave={() => setPointed(null)}
     >
