@@ -11,6 +11,7 @@ import styles from './Workspace.module.css';
 export function NoTabs({ hasClosedTabs }: { readonly hasClosedTabs: boolean }): ReactNode {
   const lab = useLab();
   const isGreeting = useObservable(lab.isGreeting) && !hasClosedTabs;
+  const awaited = useObservable(lab.awaited);
   return (
     <EmptyState
       icon={SquareTerminal}
@@ -28,6 +29,13 @@ export function NoTabs({ hasClosedTabs }: { readonly hasClosedTabs: boolean }): 
         </span>
       }
     >
+      {isGreeting && awaited.length > 0 && (
+        <span role="status" className={styles['awaited']}>
+          {t('The server is still loading data ({names}). A query over it opens as soon as it is there.', {
+            names: awaited.join(', '),
+          })}
+        </span>
+      )}
       {t('Each query has its own tab, saved on this device as you type.')}
     </EmptyState>
   );

@@ -44,6 +44,8 @@ export interface Lab {
   readonly saved: LabSaved;
   /** Whether the content of a first tab is still being determined. */
   readonly isGreeting: Observable<boolean>;
+  /** The databases that the server is still loading, where the first tab waits for one. */
+  readonly awaited: Observable<readonly string[]>;
   /** Called while the page is on screen: refreshes the catalogue, and opens a tab on the first visit. */
   open(): () => void;
   /** Sets what is on screen now. */
@@ -130,6 +132,7 @@ export function createLab(services: LabServices): Lab {
   return {
     openedAt,
     isGreeting: start.isGreeting,
+    awaited: start.awaited,
     editor,
     tabs,
     storedTabs: watchTabs(db),

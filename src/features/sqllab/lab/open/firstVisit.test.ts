@@ -15,6 +15,7 @@ test('the first tab waits for the database that the server is still loading, and
   await store({ kind: 'databases', payload: [DATABASE as never], fetchedAt: 0 });
   const changes: Command[] = [];
   let waits = 0;
+  let asked = 0;
   const isLoaded = () => waits === 3;
   const services = {
     db,
@@ -25,6 +26,7 @@ test('the first tab waits for the database that the server is still loading, and
     dashboards: { preparing: async () => (isLoaded() ? [] : ['Samples']) },
     catalogue: {
       refreshSchemas: async () => {
+        asked += 1;
         const payload = isLoaded() ? ['main'] : [];
         const address = { dbId: 7, catalog: null };
         await store({ kind: 'schemas', address, payload, fetchedAt: 0 });
@@ -35,7 +37,10 @@ test('the first tab waits for the database that the server is still loading, and
       },
     },
   };
-  await welcome(services);
+  const waited: (readonly string[])[] = [];
+  await welcome(services, (names) => waited.push(names));
+  expect(asked).toBe(1);
+  expect(waited).toEqual([['Samples'], ['Samples'], ['Samples']]);
   expect(changes).toMatchObject([{ args: { dbId: 7, schema: 'main', sql: 'SELECT *\nFROM cities' } }]);
   db.close();
 });

@@ -40,20 +40,25 @@ async function look(
   return { schema, tables: tables?.payload?.map((table) => table.name) ?? [] };
 }
 
-/** On the first visit, opens a tab with an example query over the first database. */
-export async function welcome(services: WelcomeServices): Promise<void> {
+/** On the first visit, opens a tab with an example query over the first database. `onWait` has what the server is loading. */
+export async function welcome(
+  services: WelcomeServices,
+  onWait: (names: readonly string[]) => void,
+): Promise<void> {
   const { db, change, clock, random, conf, dashboards } = services;
   if (!(await isFirstVisit(services))) return;
   const databases = await catalogueEntry(db, 'databases');
   const database = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
   if (!database) return;
-  let { schema, tables } = await look(services, database.id);
-  // A server may respond before its first start has loaded the sample data.
-  while (tables.length === 0 && (await dashboards.preparing()).includes(database.name)) {
+  // A server may respond before its first start has loaded the sample data. It would hold a request for its tables back.
+  for (;;) {
+    const preparing = await dashboards.preparing();
+    if (!preparing.includes(database.name)) break;
+    onWait(preparing);
     await clock.sleep(PATIENCE);
     if (!(await isFirstVisit(services))) return;
-    ({ schema, tables } = await look(services, database.id));
   }
+  const { schema, tables } = await look(services, database.id);
   // Another window, or the list of tabs from the server, may have been faster.
   if (!(await isFirstVisit(services))) return;
   const sql = welcomeSql(tables, dialectOf(database.backend));

@@ -7,6 +7,8 @@ import type { LabServices } from '../labServices.ts';
 export interface LabStart {
   /** Whether the content of a first tab is still being determined. */
   readonly isGreeting: Observable<boolean>;
+  /** The databases that the server is still loading, where the first tab waits for one. */
+  readonly awaited: Observable<readonly string[]>;
   /** Reads now, and with `onReturn` after each absence; returns a function that stops watching. */
   watch(onReturn: () => void): () => void;
 }
@@ -14,6 +16,7 @@ export interface LabStart {
 export function createLabStart(services: LabServices): LabStart {
   const { catalogue, connection, db, session } = services;
   const isGreeting = createObservable(true);
+  const awaited = createObservable<readonly string[]>([]);
   let starting: Promise<void> | null = null;
 
   async function begin(): Promise<void> {
@@ -21,7 +24,7 @@ export function createLabStart(services: LabServices): LabStart {
     // No tab is created that the server would reject.
     if (!mayRunSql(await setting(db, 'rights'))) return;
     const { welcome } = await import('./firstVisit.ts');
-    await welcome(services);
+    await welcome(services, awaited.set);
   }
 
   /** One start at a time: two in parallel would both detect a first visit. */
@@ -37,6 +40,7 @@ export function createLabStart(services: LabServices): LabStart {
 
   return {
     isGreeting,
+    awaited,
     watch(onReturn) {
       start();
       let wasAway = isAway();
