@@ -98,11 +98,11 @@ function Deleted({ versions }: { readonly versions: readonly DocumentVersion[] }
     );
   return (
     <Section
-      title={t('Deleted dashboards and charts')}
+      title={t('Recently deleted')}
       text={t('Their last state stays on this device for 90 days. Reopening one creates it as a new one.')}
     >
       <DataTable<DocumentVersion>
-        label={t('Deleted dashboards and charts')}
+        label={t('Recently deleted')}
         rows={versions}
         rowKey={({ documentId }) => documentId}
         empty={null}
