@@ -21,7 +21,7 @@ function whenIdle(work: () => void): () => void {
 
 expose({
   ready: async () => (await service).ready(),
-  answer: async (request, number) => (await service).answer(request, number),
+  compute: async (request, number) => (await service).compute(request, number),
   read: async (request, number) => (await service).read(request, number),
   sql: async (request, number) => (await service).sql(request, number),
   keep: async (request, number) => (await service).keep(request, number),

@@ -3,5 +3,5 @@ import { tryOut } from './vegaLite/trial.ts';
 
 /** One trial a worker: the page ends a worker that does not answer. */
 self.addEventListener('message', ({ data }: MessageEvent<TrialRequest>) => {
-  void tryOut(data).then((answer) => self.postMessage(answer));
+  void tryOut(data).then((result) => self.postMessage(result));
 });

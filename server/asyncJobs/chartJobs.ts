@@ -39,7 +39,7 @@ export interface ChartJobs {
     person: number,
     channel: string,
     request: JobRequest,
-    compute: (cache: ChartDataCache, gone: AbortSignal) => Promise<Response>,
+    compute: (cache: ChartDataCache, signal: AbortSignal) => Promise<Response>,
   ): { readonly job: ChartJob; readonly response: Promise<Response>; announce(): void } | null;
   /** The job with this id; null for another person's. */
   byId(id: string, person: number): ChartJob | null;
@@ -50,7 +50,7 @@ export interface ChartJobs {
 
 interface Kept {
   readonly job: ChartJob;
-  readonly gone: AbortController;
+  readonly controller: AbortController;
   readonly until: Millis;
 }
 
@@ -69,7 +69,7 @@ export function createChartJobs(clock: Clock, random: Random, cache: ChartDataCa
   }
 
   function stop(job: ChartJob): void {
-    kept.get(job.id)?.gone.abort();
+    kept.get(job.id)?.controller.abort();
     kept.delete(job.id);
   }
 
@@ -82,9 +82,9 @@ export function createChartJobs(clock: Clock, random: Random, cache: ChartDataCa
       const id = newUuid(random);
       const key = `${request.keyPrefix}-${Buffer.from(random.bytes(32)).toString('hex')}`;
       const job: ChartJob = { ...request, id, person, channel, key, cache: keeping(cache) };
-      const gone = new AbortController();
-      kept.set(id, { job, gone, until: Infinity });
-      const response = compute(job.cache, gone.signal);
+      const controller = new AbortController();
+      kept.set(id, { job, controller, until: Infinity });
+      const response = compute(job.cache, controller.signal);
       let isAnnounced = false;
       // Its caller gets the error in the call itself, unless its event reports it.
       response.catch(() => {
@@ -98,7 +98,7 @@ export function createChartJobs(clock: Clock, random: Random, cache: ChartDataCa
           void outcomeOf(job, response).then((event) => {
             // A job that was stopped sends no event.
             if (!kept.has(id)) return;
-            kept.set(id, { job, gone, until: clock.now() + KEPT_FOR });
+            kept.set(id, { job, controller, until: clock.now() + KEPT_FOR });
             channels.send(channel, person, event);
           });
         },
@@ -138,9 +138,9 @@ function keeping(cache: ChartDataCache): ChartDataCache {
   const own = new Map<string, CachedResult>();
   return {
     get: (key, now) => cache.get(key, now) ?? own.get(key) ?? null,
-    put(key, answer, now, seconds) {
-      cache.put(key, answer, now, seconds);
-      if (cache.get(key, now) === null) own.set(key, { answer, at: now });
+    put(key, response, now, seconds) {
+      cache.put(key, response, now, seconds);
+      if (cache.get(key, now) === null) own.set(key, { response, at: now });
     },
   };
 }

@@ -12,7 +12,7 @@ import type { ChartJobs, JobRequest } from './chartJobs.ts';
 export interface BackgroundWork {
   readonly request: JobRequest;
   readonly isCached: () => boolean;
-  readonly compute: (cache: ChartDataCache, gone: AbortSignal) => Promise<Response>;
+  readonly compute: (cache: ChartDataCache, signal: AbortSignal) => Promise<Response>;
 }
 
 export type RespondInBackground = (c: Context<AppEnv>, answering: BackgroundWork) => Promise<Response>;

@@ -26,7 +26,7 @@ export interface AnnotationSources {
   readonly cache: ChartDataCache;
   readonly lookup: DatasourceLookup;
   readonly c: Context<AppEnv>;
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 type Read = Result<JsonRecord, Refusal>;
@@ -83,7 +83,7 @@ const showsLayer = (chart: ChartRow, layerId: number): boolean =>
 
 /** The rows of another chart, with the time range and the grain that the layer overrides. */
 async function chartRecords(
-  { deps, cache, lookup, c, gone }: AnnotationSources,
+  { deps, cache, lookup, c, signal }: AnnotationSources,
   chartId: number | null,
   overrides: JsonRecord,
   isForced: boolean,
@@ -93,19 +93,19 @@ async function chartRecords(
   if (context === null) return refused('The chart does not exist');
   const served = await lookup.find(user, context.datasource);
   if (!served.ok) return refused('The chart datasource does not exist');
-  const asking = chartDataCallerOf(deps, c, served.value, gone);
+  const caller = chartDataCallerOf(deps, c, served.value, signal);
   const own = {
     ...context,
     force: isForced,
     queries: context.queries.map((each) => overridden(withoutForecastOf(each), overrides)),
   };
-  const queries = await queriesWithTotals(deps, cache, own, asking);
+  const queries = await queriesWithTotals(deps, cache, own, caller);
   if (!queries.ok) return queries;
   const [query] = queries.value;
   if (query === undefined) return refused('The chart query context does not exist');
-  const result = await serveQuery(deps, cache, own, query, asking);
+  const result = await serveQuery(deps, cache, own, query, caller);
   if (!result.ok) return result;
-  return ok({ records: resultBody(result.value.answer, result.value.query, served.value.source).data });
+  return ok({ records: resultBody(result.value.response, result.value.query, served.value.source).data });
 }
 
 /** The stored query context of a chart, or that of its form data. Null where the caller may not see the chart. */

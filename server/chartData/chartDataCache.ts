@@ -3,7 +3,7 @@ import type { FrameValue } from '#domain/compile/frame.ts';
 import type { Millis } from '#domain/time.ts';
 
 export interface CachedResult {
-  readonly answer: QueryResponse;
+  readonly response: QueryResponse;
   readonly at: Millis;
 }
 
@@ -13,7 +13,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
 /** Caches query results in memory until their time-out. */
 export interface ChartDataCache {
   get(key: string, now: Millis): CachedResult | null;
-  put(key: string, answer: QueryResponse, now: Millis, seconds: number): void;
+  put(key: string, response: QueryResponse, now: Millis, seconds: number): void;
 }
 
 export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
@@ -35,13 +35,13 @@ export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
       kept.set(key, found);
       return found;
     },
-    put(key, answer, now, seconds) {
+    put(key, response, now, seconds) {
       remove(key);
-      const size = bytesOf(answer);
+      const size = bytesOf(response);
       // Zero means without end, a negative value not at all.
       if (seconds < 0 || size > mostBytes) return;
       kept.set(key, {
-        answer,
+        response,
         at: now,
         until: seconds === 0 ? Infinity : now + seconds * 1_000,
         bytes: size,

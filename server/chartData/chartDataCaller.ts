@@ -19,11 +19,11 @@ export function chartDataCallerOf(
   c: Context<AppEnv>,
   served: ServedDatasource,
   /** When nobody waits for the response any more; by default when the caller disconnects. */
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): ChartDataCaller {
   const search = new URL(c.req.url).searchParams;
   // `force` changes how data is computed, not what it is: later requests get the refreshed data.
   search.delete('force');
   const caller = templateCaller(deps.meta, currentUser(c), search);
-  return { served, caller, asker: computeCallerOf(c, gone) };
+  return { served, caller, asker: computeCallerOf(c, signal) };
 }

@@ -26,7 +26,7 @@ import { readFrame } from './readFrame.ts';
 export const DEFAULT_TIMEOUT = 86_400;
 
 export interface ServedResult {
-  readonly answer: QueryResponse;
+  readonly response: QueryResponse;
   /** The executed query: samples and details select all columns. */
   readonly query: QueryObject;
   readonly key: string;
@@ -64,7 +64,7 @@ export async function serveQuery(
   if (!result.ok) return result;
   // The version covers changes of this dataset, not of others that its templates looked up.
   if (!texts.hasLookups()) cache.put(key, result.value, now, timeout);
-  return ok({ answer: result.value, query, key, at: now, isCached: false, timeout });
+  return ok({ response: result.value, query, key, at: now, isCached: false, timeout });
 }
 
 /** Whether every query of a context can be answered from the cache. */
@@ -84,12 +84,12 @@ export async function queriesWithTotals(
   deps: ServerDeps,
   cache: ChartDataCache,
   context: QueryContext,
-  asking: ChartDataCaller,
+  caller: ChartDataCaller,
 ): Promise<Result<readonly QueryObject[], Refusal>> {
   if (!WITH_SHARES.has(context.result_type ?? 'full')) return ok(context.queries);
   return withContributionTotals(context.queries, async (query) => {
-    const served = await serveQuery(deps, cache, context, query, asking);
-    return served.ok ? ok(served.value.answer.frame) : served;
+    const served = await serveQuery(deps, cache, context, query, caller);
+    return served.ok ? ok(served.value.response.frame) : served;
   });
 }
 

@@ -61,7 +61,7 @@ export async function chartResult(
       if (!served.ok) return served;
       // A field of our own, which other clients ignore.
       const limited = isLimited ? { rows_limited: true } : {};
-      const body = resultBody(served.value.answer, served.value.query, source);
+      const body = resultBody(served.value.response, served.value.query, source);
       if (context.result_type !== 'results') {
         const data = readAnnotations === undefined ? ok({}) : await readAnnotations();
         return data.ok

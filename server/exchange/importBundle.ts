@@ -24,7 +24,7 @@ export async function importBundle(
   deps: ServerDeps,
   bundle: Bundle,
   input: ImportRequest,
-  find: FindPlace = placeFinder(deps, { person: input.userId ?? 0, gone: null }),
+  find: FindPlace = placeFinder(deps, { person: input.userId ?? 0, signal: null }),
 ): Promise<Result<ImportReport, BundleFault>> {
   const places = new Map<string, Place | null>();
   for (const { value } of bundle.datasets) {

@@ -47,17 +47,17 @@ function readInProcess(job: UploadJob, deadline: number): Promise<UploadResult> 
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { PATH: process.env['PATH'] },
     });
-    const settle = (answer: UploadResult): void => {
+    const settle = (result: UploadResult): void => {
       clearTimeout(timer);
       child.kill('SIGKILL');
-      resolve(answer);
+      resolve(result);
     };
     const refuse = (reason: string) => settle(err({ file: job.file, reason }));
     const timer = setTimeout(
       () => refuse(`Reading it took more than ${deadline / 1000} s. Import it in smaller parts.`),
       deadline,
     );
-    child.once('message', (answer: UploadResult) => settle(answer));
+    child.once('message', (result: UploadResult) => settle(result));
     child.once('error', (cause) => refuse(`The process that reads it could not be used: ${cause.message}`));
     // Usually out of memory.
     child.once('exit', () => refuse('Reading it exceeded the memory limit. Import it in smaller parts.'));

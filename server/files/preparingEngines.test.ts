@@ -52,21 +52,21 @@ test('a call that waited too long is answered that it can be retried', async () 
 test('a call to a database that failed to load always gets the reason', async () => {
   const { engines, settle } = world(patient);
   settle(err('file is not a database'));
-  const answer = err({ kind: 'unavailable', message: 'Files was not loaded: file is not a database' });
-  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(answer);
-  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(answer);
+  const result = err({ kind: 'unavailable', message: 'Files was not loaded: file is not a database' });
+  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(result);
+  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(result);
 });
 
 test('a query that is stopped right after its start does not run, also where its database is ready', async () => {
   const { engines, calls, settle } = world(patient);
   settle(ok(undefined));
   await engines.schemas('duckdb:///Files', null);
-  const asked = [run('ready'), { ...run('other'), engine: 'Samples' }].map((request) => {
+  const result = [run('ready'), { ...run('other'), engine: 'Samples' }].map((request) => {
     const running = engines.run(request);
     expect(engines.stop(request.queryId, 'gone')).toBe(true);
     return running;
   });
-  expect(await Promise.all(asked)).toMatchObject([err({ kind: 'abandoned' }), err({ kind: 'abandoned' })]);
+  expect(await Promise.all(result)).toMatchObject([err({ kind: 'abandoned' }), err({ kind: 'abandoned' })]);
   expect(calls).toEqual(['duckdb:///Files']);
 });
 

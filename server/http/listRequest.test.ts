@@ -33,8 +33,8 @@ const app = new Hono()
     });
   });
 const ask = async (path: string, q: string) => {
-  const answer = await app.request(`${path}?q=${encodeURIComponent(q)}`);
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await app.request(`${path}?q=${encodeURIComponent(q)}`);
+  return (await response.json()) as Record<string, unknown>;
 };
 
 test('without q a list is its first twenty rows, in default order', async () => {

@@ -30,8 +30,8 @@ test('q is rison, a JSON list is accepted, invalid text is the recorded 500, and
     return read.ok ? c.json({ value: read.value ?? 'none' }) : read.error;
   });
   const ask = async (query: string) => {
-    const answer = await app.request(`/${query}`);
-    return [answer.status, await answer.json()] as unknown;
+    const response = await app.request(`/${query}`);
+    return [response.status, await response.json()] as unknown;
   };
   expect(await ask('?q=(a:!t,b:!(1,x))')).toEqual([200, { value: { a: true, b: [1, 'x'] } }]);
   expect(await ask('?q=[1]')).toEqual([200, { value: [1] }]);

@@ -52,10 +52,10 @@ export async function runQuery(
   files: ResultFiles | null,
   query: ReadyQuery,
   format: RowsFormat,
-  gone: AbortSignal | null,
+  signal: AbortSignal | null,
 ): Promise<Result<FinishedQuery, RunFailure>> {
   try {
-    return await whileWanted(deps.engines, gone, query.row.clientId, () => run(deps, files, query, format));
+    return await whileWanted(deps.engines, signal, query.row.clientId, () => run(deps, files, query, format));
   } catch (cause) {
     // A bug, or no disk space for the history: this query must not be polled without end.
     orLog(deps, query.row.id, () => failQuery(deps, query.row.id, INTERNAL_ERROR));
@@ -198,15 +198,15 @@ function recordFailure(
 export function failQuery(
   deps: ServerDeps,
   id: number,
-  answer: ErrorResponse,
+  response: ErrorResponse,
   progress: string | null = null,
   status: 'failed' | 'timed_out' = 'failed',
 ): void {
   const now = deps.clock.now();
-  const errorMessage = answer.errors[0]?.message.trimEnd() ?? null;
+  const errorMessage = response.errors[0]?.message.trimEnd() ?? null;
   deps.meta.queries.patchUnfinished(
     id,
-    { status, errorMessage, extra: { errors: answer.errors, columns: {}, progress }, endTime: now },
+    { status, errorMessage, extra: { errors: response.errors, columns: {}, progress }, endTime: now },
     now,
   );
 }

@@ -22,7 +22,7 @@ export interface ScheduledQueriesDeps {
   readonly run: (
     query: SavedQueryRow,
     clientId: string,
-    gone: AbortSignal,
+    signal: AbortSignal,
   ) => Promise<Result<unknown, string>>;
 }
 

@@ -69,12 +69,12 @@ export function statementOutcomes(
 
 /** Adds to an error how many of several statements ran. */
 export function withStatements(
-  answer: ErrorResponse,
+  response: ErrorResponse,
   statements: readonly StatementOutcomeBody[],
 ): ErrorResponse {
-  if (statements.length < 2) return answer;
+  if (statements.length < 2) return response;
   return {
-    ...answer,
-    errors: answer.errors.map((each) => ({ ...each, extra: { ...each.extra, statements } })),
+    ...response,
+    errors: response.errors.map((each) => ({ ...each, extra: { ...each.extra, statements } })),
   };
 }

@@ -33,9 +33,9 @@ export function joinScreen(
 ): number | null {
   const now = clock.now();
   return meta.transaction(() => {
-    const asking = meta.screens.byCode(hashToken(code), now);
-    if (asking === null) return null;
-    const id = meta.screens.insert({ ...screen, claimHash: asking.claimHash, createdOn: now });
+    const caller = meta.screens.byCode(hashToken(code), now);
+    if (caller === null) return null;
+    const id = meta.screens.insert({ ...screen, claimHash: caller.claimHash, createdOn: now });
     meta.screens.update(id, { userId: screenUser(meta, id, now).id });
     meta.screens.removeCode(hashToken(code));
     return id;

@@ -49,9 +49,9 @@ export const sendPush: SendPush = (order) => {
     const sent = httpsRequest(
       target,
       { method, headers, timeout: PATIENCE, lookup: publicOnly },
-      (answer) => {
-        answer.resume();
-        resolve(outcomeOf(answer.statusCode ?? 0));
+      (response) => {
+        response.resume();
+        resolve(outcomeOf(response.statusCode ?? 0));
       },
     );
     sent.on('timeout', () => sent.destroy(new Error('It did not answer in time.')));

@@ -26,14 +26,14 @@ export interface PeopleOrder {
   };
 }
 
-type Answer = Result<string, string>;
+type OrderResult = Result<string, string>;
 
 /** Carries out an order; returns the text for the terminal, or why nothing was changed. */
-export async function runOrder(world: PeopleWorld, order: PeopleOrder): Promise<Answer> {
+export async function runOrder(world: PeopleWorld, order: PeopleOrder): Promise<OrderResult> {
   return order.subject === 'users' ? usersOrder(world, order) : rolesOrder(world, order);
 }
 
-async function usersOrder(world: PeopleWorld, order: PeopleOrder): Promise<Answer> {
+async function usersOrder(world: PeopleWorld, order: PeopleOrder): Promise<OrderResult> {
   const { meta } = world;
   const { verb, name, options, password } = order;
   if (verb === 'list') return ok(usersText(world));
@@ -84,7 +84,7 @@ const DONE: Readonly<Record<string, string>> = {
   enable: 'Enabled',
 };
 
-function rolesOrder(world: PeopleWorld, { verb, name, options }: PeopleOrder): Answer {
+function rolesOrder(world: PeopleWorld, { verb, name, options }: PeopleOrder): OrderResult {
   const { roles } = world.meta;
   if (verb === 'list') return ok(rolesText(world));
   const pairs = pairsOf(world, options);

@@ -107,7 +107,7 @@ async function rowsOf(
         // A chart takes one place among the queries.
         const served = await serveQuery(deps, cache, context, query, asking);
         if (!served.ok) return { form, frames: null };
-        frames.push(shortened(served.value.answer.frame));
+        frames.push(shortened(served.value.response.frame));
       }
       return { form, frames };
     },

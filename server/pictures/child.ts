@@ -13,7 +13,7 @@ import type { PictureResult, PictureRequest } from './request.ts';
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(fonts, file));
 
-const send = (answer: PictureResult): void => void process.send?.(answer);
+const send = (result: PictureResult): void => void process.send?.(result);
 const onPart = (): void => send({ kind: 'progress' });
 
 function png(svg: string, width: number): Uint8Array {

@@ -83,9 +83,9 @@ export function pictureHost(
       const reason = 'The process that draws pictures could not be started.';
       return err(isLate ? { kind: 'late' } : { kind: 'failed', reason });
     }
-    const answer = spoken(made, limit);
+    const result = spoken(made, limit);
     made.send(request);
-    const outcome = await answer;
+    const outcome = await result;
     if (outcome === null) {
       const isLate = made.connected;
       end();
@@ -143,18 +143,18 @@ function startChild(entry: URL): ChildProcess {
 function spoken(child: ChildProcess, within: number): Promise<PictureResult | null> {
   child.channel?.ref();
   return new Promise((resolve) => {
-    const done = (answer: PictureResult | null): void => {
+    const done = (result: PictureResult | null): void => {
       clearTimeout(timer);
       child.off('message', heard);
       child.off('exit', gone);
       child.off('error', gone);
       child.channel?.unref();
-      resolve(answer);
+      resolve(result);
     };
     const heard = (message: unknown): void => {
-      const answer = message as PictureResult;
-      if (answer.kind === 'progress') timer.refresh();
-      else done(answer);
+      const result = message as PictureResult;
+      if (result.kind === 'progress') timer.refresh();
+      else done(result);
     };
     const gone = (): void => done(null);
     const timer = setTimeout(gone, within);

@@ -28,7 +28,7 @@ export async function checkAlert(
   deps: ServerDeps,
   alert: Pick<ReportRow, 'databaseId' | 'sql' | 'validatorType' | 'validatorConfigJson'>,
   user: User,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Result<AlertCheck, string>> {
   const database = alert.databaseId === null ? null : deps.meta.databases.byId(alert.databaseId);
   if (!database) return err('The database of the alert was deleted.');
@@ -38,7 +38,7 @@ export async function checkAlert(
   const [statement] = statements;
   if (statement === undefined || statements.length > 1)
     return err('The query of the alert has to be one statement.');
-  const read = await runRead(deps, { person: user.id, gone }, database, statement.text, 2);
+  const read = await runRead(deps, { person: user.id, signal }, database, statement.text, 2);
   if (!read.ok) return err(`The query of the alert failed: ${read.error.message}`);
   const { columns, rows } = read.value;
   if (rows.length > 1) return err('The query of the alert returned more than one row.');

@@ -49,7 +49,7 @@ export async function reportContent(
   deps: ServerDeps,
   report: ReportRow,
   call: OwnerCall,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Result<ReportContent, string>> {
   const format = report.reportFormat;
   const shown = subjectOf(deps, report);
@@ -82,7 +82,7 @@ export async function reportContent(
       result_type: isFile ? 'results' : 'full',
     };
     // A report takes one slot of its owner.
-    const result = await call('/api/v1/chart/data', body, gone);
+    const result = await call('/api/v1/chart/data', body, signal);
     if (!result.ok) return err(`"${title}" could not be drawn: ${result.error}`);
     if (!isFile) tables.push(...tablesOf(title, await result.value.text()));
     else {
@@ -97,7 +97,7 @@ export async function reportContent(
   if (format === 'PNG' || format === 'PDF') {
     const isPdf = format === 'PDF';
     const path = `${shown.picture}?complete=true${isPdf ? '&download_format=pdf' : ''}`;
-    const picture = await call(path, null, gone);
+    const picture = await call(path, null, signal);
     if (!picture.ok) return err(`No picture could be drawn: ${picture.error}`);
     const content = Buffer.from(await picture.value.arrayBuffer());
     const file = {

@@ -16,7 +16,7 @@ export function createQuerySchedules(
     clock,
     log,
     zone: config.zone,
-    async run(query, clientId, gone) {
+    async run(query, clientId, signal) {
       const user = meta.users.byId(query.userId);
       // A person who is gone or switched off runs nothing.
       if (user === null || !user.active) return ok(undefined);
@@ -31,8 +31,8 @@ export function createQuerySchedules(
         queryLimit: config.conf.DEFAULT_SQLLAB_LIMIT,
         runAsync: false,
       };
-      const ran = await ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, gone);
-      if (!gone.aborted)
+      const ran = await ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, signal);
+      if (!signal.aborted)
         await notices.notify(user.id, {
           kind: 'schedule',
           ended: ran.ok ? 'done' : 'failed',

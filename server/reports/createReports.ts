@@ -19,7 +19,7 @@ export function createReports(
     clock: deps.clock,
     random: deps.random,
     log: deps.log,
-    attempt: (report, taken, gone) => runReport(world, report, taken, gone),
+    attempt: (report, taken, signal) => runReport(world, report, taken, signal),
     notifyOwners: (report, what, kind) => notifyOwners(world, report, what, kind),
     reportUnchecked: (report) => notifyRecipients(world, report),
     ended: (report, end) => noticeOwners(deps, report, end),

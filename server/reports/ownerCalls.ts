@@ -13,7 +13,11 @@ import type { User } from '../meta/people/users.ts';
 const CHART_DATA = '/api/v1/chart/data';
 
 /** Calls of this server in the name of a person, with that person's rights and row rules. Without a body they read. */
-export type OwnerCall = (path: string, body: unknown, gone: AbortSignal) => Promise<Result<Response, string>>;
+export type OwnerCall = (
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+) => Promise<Result<Response, string>>;
 
 /** The person in whose name a report runs: its author while that is an owner, else its first owner. */
 export function runsAs({ meta }: Pick<ServerDeps, 'meta'>, report: ReportRow): User | null {

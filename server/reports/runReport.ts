@@ -26,20 +26,20 @@ export async function runReport(
   world: ReportWorld,
   report: ReportRow,
   taken: Set<string>,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<RunEnd> {
   const { deps } = world;
   const user = runsAs(deps, report);
   if (user === null) return { state: 'Error', message: 'It has no owner whose account is active.' };
   if (report.type !== 'Alert')
-    return endOf(await sendReport(world, report, user, { taken, lines: [] }, gone));
-  const check = await checkAlert(deps, report, user, gone);
+    return endOf(await sendReport(world, report, user, { taken, lines: [] }, signal));
+  const check = await checkAlert(deps, report, user, signal);
   if (!check.ok) return { state: 'Error', message: check.error, isUnchecked: true };
   const { isTriggered, value } = check.value;
   if (!isTriggered) return { state: 'Not triggered', value };
   if (isInGrace(deps, report)) return { state: 'On Grace', value };
   const lines = [conditionText(report, value)];
-  return endOf(await sendReport(world, report, user, { taken, lines }, gone), value);
+  return endOf(await sendReport(world, report, user, { taken, lines }, signal), value);
 }
 
 const endOf = (sent: Result<void, string>, value?: AlertValue): RunEnd => {
@@ -68,7 +68,7 @@ async function sendReport(
   report: ReportRow,
   owner: User,
   { taken, lines }: { readonly taken: Set<string>; readonly lines: readonly string[] },
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Result<void, string>> {
   const { deps, channels } = world;
   const deliveries = deliveriesOf(deps, report, owner);
@@ -83,8 +83,8 @@ async function sendReport(
   }
   for (const [person, theirs] of ofPeople) {
     // A report takes one slot at a time.
-    const message = await messageFor(world, report, person, lines, gone);
-    if (gone.aborted) return err('It was stopped.');
+    const message = await messageFor(world, report, person, lines, signal);
+    if (signal.aborted) return err('It was stopped.');
     if (!message.ok) {
       faults.push(person === owner ? message.error : `As ${person.username}: ${message.error}`);
       continue;
@@ -107,9 +107,9 @@ async function messageFor(
   report: ReportRow,
   person: User,
   more: readonly string[],
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Result<ReportMessage, string>> {
-  const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, person), gone);
+  const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, person), signal);
   if (!content.ok) return content;
   const { title, path, tables, files } = content.value;
   const own = report.emailSubject?.trim();

@@ -22,9 +22,9 @@ socket.on(
   'data',
   frameParser({
     message(request) {
-      const answer = renderTexts(Environment, request as RenderRequest);
-      socket.write(messageFrame(answer), () => {
-        if (!answer.isSound) leave();
+      const response = renderTexts(Environment, request as RenderRequest);
+      socket.write(messageFrame(response), () => {
+        if (!response.isSound) leave();
       });
     },
     data: () => undefined,

@@ -190,7 +190,7 @@ async function recordFailure<Api>(
   moment: { readonly now: number; readonly jitter: number },
 ): Promise<AttemptOutcome> {
   const outcome = settle(row, error, moment);
-  const answer: LastResponse = {
+  const response: LastResponse = {
     at: moment.now,
     kind: error.kind,
     status: 'status' in error ? error.status : null,
@@ -205,12 +205,12 @@ async function recordFailure<Api>(
       await deleteOutboxRows(tx, [row]);
     } else {
       const { serverFailures } = outcome;
-      await putOutboxRow(tx, { ...parked(row, answer, outcome.at), unanswered: repeated, serverFailures });
+      await putOutboxRow(tx, { ...parked(row, response, outcome.at), unanswered: repeated, serverFailures });
     }
     return 'settled';
   }
   // The response to this attempt does not say whether an earlier unanswered attempt arrived.
-  const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: answer, unanswered: repeated };
+  const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: response, unanswered: repeated };
   if (outcome.kind === 'pause') {
     await putOutboxRow(tx, queued);
     await putPause(tx, { why: 'session', since: moment.now });

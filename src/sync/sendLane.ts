@@ -30,9 +30,9 @@ export async function sendLane<Api>(lane: string, ports: LanePorts<Api>): Writte
   if (!first.ok) return first;
   let step: Step<Api> = { attempted: 'settled', next: first.value };
   while (step.next) {
-    const gone = await goOn(step.next, await deliver(ports.engine, step.next), ports);
-    if (!gone.ok) return gone;
-    step = gone.value;
+    const result = await goOn(step.next, await deliver(ports.engine, step.next), ports);
+    if (!result.ok) return result;
+    step = result.value;
   }
   return ok(step.attempted);
 }

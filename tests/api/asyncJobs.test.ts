@@ -49,8 +49,8 @@ test('a 202 is polled every 500 ms until its event is done, then its result is f
   await clock.advance(1_499);
   expect(polls(asked)).toEqual(['/base/api/v1/async_event/', '/base/api/v1/async_event/']);
   await clock.advance(1);
-  const answered = await answering;
-  expect(answered.ok && (await answered.value.json())).toEqual({ result: ['rows'] });
+  const response = await answering;
+  expect(response.ok && (await response.value.json())).toEqual({ result: ['rows'] });
   expect(asked.slice(-2)).toEqual(['/base/api/v1/async_event/?last_id=0-1', '/base/api/v1/chart/data/qc-1']);
   await clock.advance(5_000);
   expect(polls(asked)).toHaveLength(3);

@@ -46,8 +46,8 @@ test('events come over a channel opened with the last one seen, and no call poll
   opened[0]?.listener.opened();
   opened[0]?.listener.received('no event');
   send(DONE);
-  const answered = await first;
-  expect(answered.ok && (await answered.value.json())).toEqual({ result: ['rows'] });
+  const response = await first;
+  expect(response.ok && (await response.value.json())).toEqual({ result: ['rows'] });
   await clock.advance(0);
   expect(opened[0]?.isClosed).toBe(true);
 

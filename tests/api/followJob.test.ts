@@ -56,8 +56,8 @@ test('a job that the server lost in a restart is asked for again', async () => {
   expect(asked.at(-1)).toBe('GET /base/api/v1/sextant/chart_job/a');
   restart();
   await clock.advance(31_000);
-  const answered = await answering;
-  expect(answered.ok && (await answered.value.json())).toEqual({ result: ['rows'] });
+  const response = await answering;
+  expect(response.ok && (await response.value.json())).toEqual({ result: ['rows'] });
   expect(asked.at(-1)).toBe('POST /base/api/v1/chart/data');
 });
 
@@ -68,8 +68,8 @@ test('a job that ended is asked for again if a restart lost its rows, but not fo
   await once.clock.advance(400);
   once.restart();
   await once.clock.advance(200);
-  const answered = await answering;
-  expect(answered.ok && (await answered.value.json())).toEqual({ result: ['rows'] });
+  const response = await answering;
+  expect(response.ok && (await response.value.json())).toEqual({ result: ['rows'] });
 
   const always = jobWorld();
   const failing = always.api.chart.data({});

@@ -51,9 +51,9 @@ const CHARTS: readonly (readonly [string, string, object])[] = [
 /** Ten charts over the orders, all visible in a large window, with a filter of regions; returns the dashboard's id. */
 export async function makeDashboard(session: SignedIn, databaseId: number): Promise<number> {
   async function make(path: string, body: object): Promise<number> {
-    const answered = await session.post(path, body);
-    const { id } = (await answered.json()) as { id?: number };
-    if (id === undefined) throw new Error(`${path} answered ${answered.status}`);
+    const response = await session.post(path, body);
+    const { id } = (await response.json()) as { id?: number };
+    if (id === undefined) throw new Error(`${path} answered ${response.status}`);
     return id;
   }
   const dataset = await make('/api/v1/dataset/', {

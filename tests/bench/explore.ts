@@ -78,14 +78,14 @@ export async function benchExplore(browserPath: string): Promise<BenchRow[]> {
       metrics: ['count'],
       row_limit: DRAWN_ROWS,
     };
-    const answered = await session.post('/api/v1/chart/', {
+    const response = await session.post('/api/v1/chart/', {
       slice_name: 'Orders by day',
       viz_type: form.viz_type,
       datasource_id: result[0].id,
       datasource_type: 'table',
       params: JSON.stringify(form),
     });
-    const { id } = (await answered.json()) as { id?: number };
+    const { id } = (await response.json()) as { id?: number };
     await page.goto(`${server.url}/explore/?slice_id=${id}`);
     await drawn(page);
     const painted = await repaints(browser, page);

@@ -39,13 +39,13 @@ function execute(session: SignedIn, accept: string): Promise<number> {
   const order = { database_id: session.databaseId('bench'), sql: SQL, queryLimit: ROWS, schema: 'main' };
   const headers = { ...session.headers, accept, 'content-type': 'application/json' };
   return new Promise((done, failed) => {
-    const sent = request(`${session.url}/api/v1/sqllab/execute/`, { method: 'POST', headers }, (answer) => {
+    const sent = request(`${session.url}/api/v1/sqllab/execute/`, { method: 'POST', headers }, (response) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      answer.on('error', failed);
-      answer.on('end', () => {
-        if (answer.statusCode === 200 && bytes > ROWS * 10) done(bytes);
-        else failed(new Error(`execute answered ${answer.statusCode}, ${bytes} bytes`));
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('error', failed);
+      response.on('end', () => {
+        if (response.statusCode === 200 && bytes > ROWS * 10) done(bytes);
+        else failed(new Error(`execute answered ${response.statusCode}, ${bytes} bytes`));
       });
     });
     sent.on('error', failed);

@@ -64,8 +64,8 @@ describe('on rows of the example data', () => {
     const source = vizType(form) === 'country_map' ? world.sources.births : withPlaces(world.sources.sales);
     const setting = { dialect: DUCKDB, now: RECORDED_AT, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
     const rowsOf = async (query: QueryObject) => {
-      const answer = await computeQuery(query, source, setting, world.run);
-      return answer.ok ? ({ ok: true, value: answer.value.frame } as const) : answer;
+      const response = await computeQuery(query, source, setting, world.run);
+      return response.ok ? ({ ok: true, value: response.value.frame } as const) : response;
     };
     const queries = await withContributionTotals(request?.queries ?? [], rowsOf);
     if (!queries.ok) throw new Error(queries.error.message);

@@ -40,8 +40,8 @@ async function answered(name: string, form: JsonRecord): Promise<readonly Frame[
   const world = worlds[name]!;
   const setting = { dialect: DUCKDB, now: RECORDED_AT, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
   const rowsOf = async (query: QueryObject) => {
-    const answer = await computeQuery(query, world.sources.sales, setting, world.run);
-    return answer.ok ? ok(answer.value.frame) : answer;
+    const response = await computeQuery(query, world.sources.sales, setting, world.run);
+    return response.ok ? ok(response.value.frame) : response;
   };
   const queries = await withContributionTotals(buildRequest(form)?.queries ?? [], rowsOf);
   if (!queries.ok) throw new Error(queries.error.message);

@@ -46,8 +46,8 @@ describe('the rows of', () => {
     const source = world.sources[vector.dataset];
     const rowsOf = async (query: QueryObject): Promise<Result<Frame, Refusal>> => {
       const setting = { dialect: DUCKDB, now: vector.at, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
-      const answer = await computeQuery(query, source, setting, world.run);
-      return answer.ok ? ok(answer.value.frame) : answer;
+      const response = await computeQuery(query, source, setting, world.run);
+      return response.ok ? ok(response.value.frame) : response;
     };
     const queries = await withContributionTotals(vector.queries, rowsOf);
     if (!queries.ok) return queries;
@@ -63,14 +63,14 @@ describe('the rows of', () => {
   test.each(vectors.filter(({ name }) => !(name in OTHER_EXPLORE_ROWS)))(
     'an explored chart equal those of a Superset: $name',
     async (vector) => {
-      const answer = await answered(vector);
+      const result = await answered(vector);
       if (vector.status !== 200) {
-        expect(answer.ok).toBe(false);
+        expect(result.ok).toBe(false);
         return;
       }
-      if (!answer.ok) throw new Error(answer.error.message);
+      if (!result.ok) throw new Error(result.error.message);
       for (const [i, expected] of (vector.results ?? []).entries()) {
-        const frame = answer.value[i] as Frame;
+        const frame = result.value[i] as Frame;
         expect(frame.columns.map(({ name }) => name)).toEqual(expected.colnames);
         const rows = rowsIn(
           frame.columns.map(({ values }) => values),

@@ -82,18 +82,18 @@ describe.each(ENGINES)(
       const results: ReturnType<typeof resultBody>[] = [];
       for (const query of (checked.output as QueryContext).queries) {
         const texts = textsOf(query, vector);
-        const answer = await untilRendered(texts, () =>
+        const response = await untilRendered(texts, () =>
           computeQuery(queryFor(type, query, source), source, worldOf(texts), run),
         );
-        if (!answer.ok) {
-          const { kind, message } = answer.error;
+        if (!response.ok) {
+          const { kind, message } = response.error;
           return {
             status: STATUS[kind],
             message: kind === 'query' ? `Error: ${message}` : message,
             results: [],
           };
         }
-        results.push(resultBody(answer.value, queryFor(type, query, source), source));
+        results.push(resultBody(response.value, queryFor(type, query, source), source));
       }
       return { status: 200, message: null, results };
     }

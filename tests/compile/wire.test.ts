@@ -59,8 +59,8 @@ describe('the format of chart data', () => {
   test('a frame survives the conversion to rows and back', () => {
     for (const vector of recorded) {
       if (vector.status !== 200 || vector.result_type !== 'full') continue;
-      const answer = safeParse(chartDataResponse, vector.response);
-      expect(answer.success, vector.name).toBe(true);
+      const result = safeParse(chartDataResponse, vector.response);
+      expect(result.success, vector.name).toBe(true);
       for (const result of vector.response['result'] as (WireRows & Record<string, unknown>)[]) {
         const { data, colnames } = wireOfFrame(frameOfWire(result));
         expect({ data, colnames }).toEqual({ data: result.data, colnames: result.colnames });

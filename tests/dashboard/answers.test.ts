@@ -39,15 +39,15 @@ test('chart data is stored under its request, with every digit, and read from th
   const { db, answers, calls } = world(
     () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
   );
-  const asked = await answers.load(request('name'), { force: true });
-  expect(asked).toMatchObject({
+  const result = await answers.load(request('name'), { force: true });
+  expect(result).toMatchObject({
     ok: true,
-    value: { answer: { origin: 'server', subject: 'chart:54' } },
+    value: { stored: { origin: 'server', subject: 'chart:54' } },
   });
   expect(calls).toMatchObject([
     { path: '/api/v1/chart/data?form_data={"slice_id":54}&dashboard_id=6&force=true', body: { force: true } },
   ]);
-  const kept = asked.ok ? await getBody(db, asked.value.answer.key) : undefined;
+  const kept = result.ok ? await getBody(db, result.value.stored.key) : undefined;
   expect(kept?.queries[0]).toMatchObject({
     sql: 'SELECT 1',
     frame: { rowCount: 1, columns: [{ values: ['Ada'] }, { values: [9007199254740993n] }] },
@@ -63,7 +63,7 @@ test('the same request has the same entry, another one its own; the last of a ch
   });
   await clock.advance(1_000);
   const other = await answers.load(request('num'));
-  const keys = [first, again, other].map((each) => (each.ok ? each.value.answer.key : null));
+  const keys = [first, again, other].map((each) => (each.ok ? each.value.stored.key : null));
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).not.toBe(keys[2]);
   expect((await lastAnswer(db, 'chart:54'))?.key).toBe(keys[2]);
@@ -93,8 +93,8 @@ test('equal rows are not written again, so that nothing is redrawn', async () =>
   const digests: string[] = [];
   for (const next of [1, 1, 2]) {
     value = next;
-    const asked = await answers.load(request('name'));
-    if (asked.ok) digests.push(asked.value.answer.digest);
+    const result = await answers.load(request('name'));
+    if (result.ok) digests.push(result.value.stored.digest);
   }
   expect(digests[0]).toBe(digests[1]);
   expect(digests[1]).not.toBe(digests[2]);
@@ -108,9 +108,9 @@ test('the caller gets chart data, with its rows only if they differ from those s
   const ask = () =>
     answers.load(request('name'), {
       shown,
-      onChartData({ answer, body }) {
-        reported.push([answer.digest, body !== null]);
-        shown = answer.digest;
+      onChartData({ stored, body }) {
+        reported.push([stored.digest, body !== null]);
+        shown = stored.digest;
       },
     });
   await ask();
@@ -142,8 +142,8 @@ test('held data is not swept; of the rest the newest of each chart stays within 
   const keys: string[] = [];
   for (const col of ['a', 'b', 'c', 'd']) {
     await clock.advance(1_000);
-    const asked = await answers.load(request(col));
-    if (asked.ok) keys.push(asked.value.answer.key);
+    const result = await answers.load(request(col));
+    if (result.ok) keys.push(result.value.stored.key);
   }
   await run(addOfflineCopy({ id: 'dashboard:6', title: 'Births' }));
   await write(db, (tx) => holdChartData(tx, 'dashboard:6', [keys[0] ?? '']));

@@ -48,7 +48,7 @@ test('a dashboard is read with the last data of each chart, except data that tak
       ([
         of,
         {
-          answer: { key },
+          stored: { key },
         },
       ]) => [of, key],
     ),
@@ -98,7 +98,7 @@ test('a chart is read with its dataset, rights, and the last data of explore and
       dataset: { name: 'orders' },
       subject: 'explore:1',
     });
-    expect(opened?.rows.map((rows) => rows.answer.key)).toEqual(['1 at 10', '1 at 30']);
+    expect(opened?.rows.map((rows) => rows.stored.key)).toEqual(['1 at 10', '1 at 30']);
   }
 });
 

@@ -39,12 +39,12 @@ test('without a server, a chart has the newest rows that another one stored for 
   await store('chart:55', 7);
   expect((await load('chart:-1')).ok).toBe(false);
   expect(await stored('chart:-1')).toMatchObject({
-    answer: { subject: 'chart:-1', key: keyOf('chart:-1'), computedAt: 9 },
+    stored: { subject: 'chart:-1', key: keyOf('chart:-1'), computedAt: 9 },
     body: { key: keyOf('chart:-1'), figures: { at: 9 } },
   });
   // Its own rows stay.
   await load('explore:54');
-  expect((await stored('explore:54'))?.answer.computedAt).toBe(5);
+  expect((await stored('explore:54'))?.stored.computedAt).toBe(5);
   const other = { ...context, queries: [{ columns: ['city'] }] };
   await load('chart:-1', other);
   expect(await stored('chart:-1', other)).toBeUndefined();

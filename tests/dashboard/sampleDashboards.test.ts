@@ -44,10 +44,10 @@ test('both sample dashboards have rows for every chart and values for every filt
     const requests = [...(await dashboardRequests(db, id)).values()];
     expect(requests.filter(({ subject }) => subject.startsWith('chart:')).length).toBeGreaterThan(8);
     for (const request of requests) {
-      const answered = await signedIn.post('/api/v1/chart/data', request.context);
-      const body = (await answered.json()) as { result?: { data: unknown[] }[]; message?: string };
+      const response = await signedIn.post('/api/v1/chart/data', request.context);
+      const body = (await response.json()) as { result?: { data: unknown[] }[]; message?: string };
       const what = `${title}, ${request.subject} ${chartDataKey(request)}: ${body.message ?? ''}`;
-      expect(answered.status, what).toBe(200);
+      expect(response.status, what).toBe(200);
       for (const { data } of body.result ?? []) expect(data.length, what).toBeGreaterThan(0);
     }
   }

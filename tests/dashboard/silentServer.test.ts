@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
-import type { Answered } from '#query/chart/chartDataLoader.ts';
+import type { LoadedChartData } from '#query/chart/chartDataLoader.ts';
 import type { Computed } from '#query/device/computed.ts';
 import type { ComputeOptions, DeviceCharts } from '#query/device/deviceCharts.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { err, ok } from '#domain/result.ts';
-import { readAnswer } from '../../workers/engine/readAnswer.ts';
+import { readComputed } from '../../workers/engine/readComputed.ts';
 import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
@@ -21,10 +21,10 @@ const REQUEST: ChartRequest = {
 
 const rows = (value: string) => ({ result: [{ data: [{ a: value }], colnames: ['a'], coltypes: [1] }] });
 const bytes = (value: string) => new TextEncoder().encode(JSON.stringify(rows(value)));
-const valueOf = ({ body }: Answered) => body?.queries[0]?.frame.columns[0]?.values[0];
+const valueOf = ({ body }: LoadedChartData) => body?.queries[0]?.frame.columns[0]?.values[0];
 
 const COMPUTED = ((): Computed => {
-  const read = readAnswer(bytes('device'));
+  const read = readComputed(bytes('device'));
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return { ...read.value, dataFrom: 0, isLimited: false };
 })();
@@ -35,19 +35,19 @@ const COMPUTES: Pick<DeviceCharts, 'compute'> = {
 
 /** A server that responds when the test says so. */
 function world(device: Pick<DeviceCharts, 'compute'> | null = COMPUTES) {
-  const waiting: ((answer: Response) => void)[] = [];
+  const waiting: ((response: Response) => void)[] = [];
   const base = dashboardWorld(() => new Response(null, { status: 500 }));
   const shown: unknown[] = [];
   const chartData = createChartDataLoader({
     api: {
       data: async (_context, { signal } = {}) => {
-        const answered = await new Promise<Response | 'aborted'>((resolve) => {
+        const response = await new Promise<Response | 'aborted'>((resolve) => {
           waiting.push(resolve);
           signal?.addEventListener('abort', () => resolve('aborted'));
         });
-        if (answered === 'aborted') return err({ kind: 'aborted', cause: null });
-        if (answered.status === 401) return err({ kind: 'session', status: 401 });
-        return answered.ok ? ok(answered) : err({ kind: 'offline', cause: null });
+        if (response === 'aborted') return err({ kind: 'aborted', cause: null });
+        if (response.status === 401) return err({ kind: 'session', status: 401 });
+        return response.ok ? ok(response) : err({ kind: 'offline', cause: null });
       },
     },
     results: { storeChartData: async (request) => storeChartData(base.db, request) },
@@ -57,9 +57,9 @@ function world(device: Pick<DeviceCharts, 'compute'> | null = COMPUTES) {
     onStorageError: () => undefined,
   });
   const settle = () => base.clock.advance(1);
-  async function say(answer: Response): Promise<void> {
+  async function say(response: Response): Promise<void> {
     await settle();
-    waiting.shift()?.(answer);
+    waiting.shift()?.(response);
     await settle();
   }
   return {
@@ -71,7 +71,7 @@ function world(device: Pick<DeviceCharts, 'compute'> | null = COMPUTES) {
     ask: (signal?: AbortSignal, isDeviceFirst = false) =>
       chartData.load(REQUEST, {
         isDeviceFirst,
-        onChartData: (answered) => shown.push([answered.answer.origin, valueOf(answered)]),
+        onChartData: (answered) => shown.push([answered.stored.origin, valueOf(answered)]),
         ...(signal && { signal }),
       }),
   };
@@ -79,13 +79,13 @@ function world(device: Pick<DeviceCharts, 'compute'> | null = COMPUTES) {
 
 test('if the server is silent for a while the device computes meanwhile; the server’s late response stays', async () => {
   const { ask, say, shown, clock, db } = world();
-  const asked = ask();
+  const result = ask();
   await clock.advance(2 * SECOND);
   expect(shown).toEqual([]);
   await clock.advance(2 * SECOND);
   expect(shown).toEqual([['device', 'device']]);
   await say(Response.json(rows('server')));
-  expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  expect(await result).toMatchObject({ ok: true, value: { stored: { origin: 'server' } } });
   expect(shown).toEqual([
     ['device', 'device'],
     ['server', 'server'],
@@ -102,11 +102,11 @@ test('data computed too late is never shown over the server’s', async () => {
       return ok(COMPUTED);
     },
   });
-  const asked = ask();
+  const result = ask();
   await clock.advance(4 * SECOND);
   await say(Response.json(rows('server')));
   finish();
-  expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  expect(await result).toMatchObject({ ok: true, value: { stored: { origin: 'server' } } });
   await clock.advance(1);
   expect(shown).toEqual([['server', 'server']]);
 });
@@ -115,12 +115,12 @@ test('after an unreachable server the device does not wait for it again', async 
   const { ask, gone, shown } = world();
   const first = ask();
   await gone();
-  expect(await first).toMatchObject({ ok: true, value: { answer: { origin: 'device' } } });
+  expect(await first).toMatchObject({ ok: true, value: { stored: { origin: 'device' } } });
   shown.length = 0;
   const second = ask();
   await expect.poll(() => shown).toEqual([['device', 'device']]);
   await gone();
-  expect(await second).toMatchObject({ ok: true, value: { answer: { origin: 'device' } } });
+  expect(await second).toMatchObject({ ok: true, value: { stored: { origin: 'device' } } });
 });
 
 test('once the server is known to be silent no request waits for it, until it responds', async () => {
@@ -132,16 +132,16 @@ test('once the server is known to be silent no request waits for it, until it re
   expect(shown).toHaveLength(2);
   const third = ask();
   await expect.poll(() => shown).toHaveLength(3);
-  for (const asked of [first, second, third]) {
+  for (const result of [first, second, third]) {
     await say(Response.json(rows('server')));
-    await asked;
+    await result;
   }
   shown.length = 0;
   const later = ask();
   await clock.advance(2 * SECOND);
   expect(shown).toEqual([]);
   await say(Response.json(rows('server')));
-  expect(await later).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  expect(await later).toMatchObject({ ok: true, value: { stored: { origin: 'server' } } });
 });
 
 test('one slow request is no silence while others are answered', async () => {
@@ -166,9 +166,9 @@ test('one slow request is no silence while others are answered', async () => {
 
 test('an expired session falls back to the device as being offline does, and is reported if the device cannot compute', async () => {
   const one = world();
-  const asked = one.ask();
+  const result = one.ask();
   await one.say(new Response(null, { status: 401 }));
-  expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'device' } } });
+  expect(await result).toMatchObject({ ok: true, value: { stored: { origin: 'device' } } });
   const other = world({ compute: async () => err({ kind: 'notHere', why: 'noExtract' }) });
   const refused = other.ask();
   await other.say(new Response(null, { status: 401 }));
@@ -181,10 +181,10 @@ test('an expired session falls back to the device as being offline does, and is 
 test('an aborted request shows nothing, whoever answers it', async () => {
   const { ask, shown, clock } = world();
   const given = new AbortController();
-  const asked = ask(given.signal);
+  const result = ask(given.signal);
   given.abort();
   await clock.advance(4 * SECOND);
-  expect(await asked).toMatchObject({ ok: false, error: { kind: 'aborted' } });
+  expect(await result).toMatchObject({ ok: false, error: { kind: 'aborted' } });
   expect(shown).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test('a request that was aborted is no silence: the device does not compute for 
   await clock.advance(SECOND);
   expect(shown).toEqual([]);
   await say(Response.json(rows('server')));
-  expect(await next).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  expect(await next).toMatchObject({ ok: true, value: { stored: { origin: 'server' } } });
 });
 
 test('a failure of the device after the response of a slow server is not reported', async () => {
@@ -211,10 +211,10 @@ test('a failure of the device after the response of a slow server is not reporte
   const note = (error: unknown): void => void unhandled.push(error);
   process.on('unhandledRejection', note);
   const { ask, say, clock } = world({ compute: () => computing });
-  const asked = ask();
+  const result = ask();
   await clock.advance(4 * SECOND);
   await say(Response.json(rows('server')));
-  expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  expect(await result).toMatchObject({ ok: true, value: { stored: { origin: 'server' } } });
   fail();
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', note);
@@ -261,15 +261,15 @@ test('if the device is asked first, the server is only asked for what the device
   });
   expect(await able.ask(undefined, true)).toMatchObject({
     ok: true,
-    value: { answer: { origin: 'device' } },
+    value: { stored: { origin: 'device' } },
   });
   expect(able.waiting).toEqual([]);
   // Stored chart data is no reason to ask the server.
   expect(options).toMatchObject([{ isAnyway: true }]);
   for (const device of [null, { compute: async () => err({ kind: 'kept' as const }) }]) {
     const unable = world(device);
-    const asked = unable.ask(undefined, true);
+    const result = unable.ask(undefined, true);
     await unable.say(Response.json(rows('server')));
-    expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+    expect(await result).toMatchObject({ ok: true, value: { stored: { origin: 'server' } } });
   }
 });

@@ -69,9 +69,9 @@ function device() {
 const TOTAL = { columns: ['shop'], metrics: ['count'], orderby: [['shop', true]], row_limit: 10 };
 
 async function idOf(made: ReturnType<ReturnType<typeof device>['datasets']['ofTable']>): Promise<number> {
-  const answer = await made;
-  if (!answer.ok) throw new Error(answer.error);
-  return answer.value.id;
+  const result = await made;
+  if (!result.ok) throw new Error(result.error);
+  return result.value.id;
 }
 
 test('a table of this device is a dataset with its columns, whose charts follow its rows', async () => {

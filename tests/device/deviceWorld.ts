@@ -43,8 +43,8 @@ export async function createDeviceWorld() {
     onEngineProgress: () => undefined,
     onRemoved: (table) => removed.push(table),
     engine: {
-      sql: async (asked) => service.sql(asked, ++number),
-      keep: async (asked) => service.keep(asked, ++number),
+      sql: async (request) => service.sql(request, ++number),
+      keep: async (request) => service.keep(request, ++number),
     },
     files: { missing: async () => 0, fetch: async () => ok(undefined) },
   });

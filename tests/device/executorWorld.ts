@@ -106,9 +106,9 @@ async function deviceExecutor(db: ReturnType<typeof freshDb>, removed: string[])
     onEngineProgress: () => undefined,
     onRemoved: ({ name }: KeptTable) => removed.push(name),
     engine: {
-      sql: async (asked, signal) =>
-        signal?.aborted === true ? { ok: false, error: { kind: 'aborted' } } : service.sql(asked, ++number),
-      keep: async (asked) => service.keep(asked, ++number),
+      sql: async (request, signal) =>
+        signal?.aborted === true ? { ok: false, error: { kind: 'aborted' } } : service.sql(request, ++number),
+      keep: async (request) => service.keep(request, ++number),
     },
     files: { missing: async () => 0, fetch: async () => ok(undefined) },
   });

@@ -64,13 +64,13 @@ async function failure(way: Way, sql: string): Promise<string> {
 
 describe.each(WAYS)('%s', (way) => {
   test('returns values of every type exactly', async () => {
-    const answer = await run(
+    const response = await run(
       way,
       `SELECT 9007199254740993::BIGINT AS big, 170141183460469231731687303715884105727::HUGEINT AS huge,
         1234567890.12345678901::DECIMAL(30, 11) AS money, 0.1::DOUBLE AS part, 0.1::FLOAT AS single, true AS flag,
         DATE '2024-02-29' AS day, TIME '12:34:56' AS clock, 'é😀' AS word, 200::UTINYINT AS small`,
     );
-    expect(texts(answer)).toEqual([
+    expect(texts(response)).toEqual([
       [
         '9007199254740993',
         '170141183460469231731687303715884105727',
@@ -84,7 +84,7 @@ describe.each(WAYS)('%s', (way) => {
         '200',
       ],
     ]);
-    expect(answer.described.map(({ type_generic }) => type_generic).slice(0, 4)).toEqual([0, 0, 0, 0]);
+    expect(response.described.map(({ type_generic }) => type_generic).slice(0, 4)).toEqual([0, 0, 0, 0]);
   });
 
   test('returns NULL in columns of every type, and no rows with their columns', async () => {
@@ -116,11 +116,11 @@ describe.each(WAYS)('%s', (way) => {
   });
 
   test('keeps the order of rows and returns at most the limit', async () => {
-    const answer = await run(way, 'SELECT i FROM range(5000) t(i) ORDER BY i DESC -- last', {
+    const response = await run(way, 'SELECT i FROM range(5000) t(i) ORDER BY i DESC -- last', {
       queryLimit: 3,
     });
-    expect(texts(answer)).toEqual([['4999'], ['4998'], ['4997']]);
-    expect(answer.envelope).toMatchObject({ query: { rows: 3, limitingFactor: 'DROPDOWN' } });
+    expect(texts(response)).toEqual([['4999'], ['4998'], ['4997']]);
+    expect(response.envelope).toMatchObject({ query: { rows: 3, limitingFactor: 'DROPDOWN' } });
   });
 
   test('returns the message of the engine', async () => {
@@ -129,9 +129,9 @@ describe.each(WAYS)('%s', (way) => {
   });
 
   test('returns rows of the last statement and the outcome of each', async () => {
-    const answer = await run(way, 'SELECT 1 AS a; SELECT 2 AS b, 3 AS c');
-    expect(texts(answer)).toEqual([['2', '3']]);
-    expect(answer.envelope).toMatchObject({
+    const response = await run(way, 'SELECT 1 AS a; SELECT 2 AS b, 3 AS c');
+    expect(texts(response)).toEqual([['2', '3']]);
+    expect(response.envelope).toMatchObject({
       query: {
         extra: {
           statements: [
@@ -181,8 +181,8 @@ describe.each(WAYS)('%s', (way) => {
   });
 
   test('rows of an earlier statement are returned by their key', async () => {
-    const answer = await run(way, 'SELECT 7 AS a; SELECT 8 AS b');
-    const { query } = answer.envelope as {
+    const response = await run(way, 'SELECT 7 AS a; SELECT 8 AS b');
+    const { query } = response.envelope as {
       query: { extra: { statements: readonly { results_key: string | null }[] } };
     };
     const [first] = query.extra.statements;
@@ -195,12 +195,12 @@ describe.each(WAYS)('%s', (way) => {
 });
 
 async function keep(tab: string, at: number, sql: string): Promise<void> {
-  const answer = await run('a server', sql);
+  const response = await run('a server', sql);
   const id = `${tab}_kept_____`.slice(0, 11);
   const begin = { id, at, sql, sqlOffset: 0, dbId: 1, runAsync: false };
   const query = startQuery(newTab({ id: 'tab', name: tab, position: 1, now: 0 }), begin);
   await write(world.db, (tx) => putQuery(tx, { ...query, resultId: id, state: 'success' }));
-  const { columns, rowCount, described } = answer;
+  const { columns, rowCount, described } = response;
   const pageSize = pageSizeFor(columns, rowCount);
   const row = { id, queryId: id, columns: described, rowCount, pageSize, bytes: 1, storedAt: at };
   await storeResult(

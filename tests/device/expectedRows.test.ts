@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
-import type { LocalRequest, ReadAnswer } from '../../workers/engine/protocol.ts';
+import type { LocalRequest, ComputedResponse } from '../../workers/engine/protocol.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
 const ROWS = `SELECT ['web', 'shop'][1 + i % 2] AS channel, i AS amount FROM range(10) AS t(i)`;
@@ -55,15 +55,15 @@ function device() {
   });
   let number = 0;
   async function ask(query: QueryObject): Promise<unknown> {
-    const answered = await service.answer(requestFor(query), ++number);
-    if (!answered.ok) return answered.error;
-    return JSON.parse(new TextDecoder().decode(answered.value)).result[0].data;
+    const result = await service.compute(requestFor(query), ++number);
+    if (!result.ok) return result.error;
+    return JSON.parse(new TextDecoder().decode(result.value)).result[0].data;
   }
   return {
     statements,
     service,
     ask,
-    computeAhead: (query: QueryObject): Promise<ReadAnswer | null> => service.expect(requestFor(query)),
+    computeAhead: (query: QueryObject): Promise<ComputedResponse | null> => service.expect(requestFor(query)),
     /** Until a statement runs; lets it go. */
     next: async (): Promise<void> => {
       while (running.length === 0) await turn();

@@ -149,7 +149,7 @@ async function device() {
     ask: async (query: QueryObject): Promise<unknown> => {
       number += 1;
       const filters = [...(query.filters ?? []), { col: 'id', op: '>=', val: -number } as const];
-      const answered = await service.answer(
+      const answered = await service.compute(
         {
           context: { datasource: { id: 1, type: 'table' }, queries: [{ ...query, filters }] },
           source: SOURCE,

@@ -106,7 +106,7 @@ const NOW = Date.UTC(2026, 0, 1);
 let ask: Readonly<
   Record<
     'extract' | 'answers' | 'arrow' | 'parquet' | 'page',
-    (request: QueryObject) => ReturnType<EngineService['answer']>
+    (request: QueryObject) => ReturnType<EngineService['compute']>
   >
 >;
 let onServer: (request: QueryObject) => Promise<string>;
@@ -116,15 +116,15 @@ beforeAll(async () => {
   await native.run(TABLE);
   const world = { dialect: DUCKDB, now: NOW, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
   onServer = async (request) => {
-    const answered = await computeQuery(request, SOURCE, world, async (sql) => {
+    const response = await computeQuery(request, SOURCE, world, async (sql) => {
       try {
         return ok(await frameFrom(native, sql));
       } catch (cause) {
         return err(String(cause));
       }
     });
-    if (!answered.ok) throw new Error(answered.error.message);
-    return wireText({ result: [resultBody(answered.value, request, SOURCE)] });
+    if (!response.ok) throw new Error(response.error.message);
+    return wireText({ result: [resultBody(response.value, request, SOURCE)] });
   };
   const folder = mkdtempSync(join(tmpdir(), 'sextant-device-'));
   const path = join(folder, 'orders.duckdb');
@@ -148,14 +148,14 @@ beforeAll(async () => {
   const arrow = { form: 'arrow', parts: [stream.rows], columns: stream.columns } as const;
   type Kept = Pick<LocalExtract, 'datasetId' | 'form' | 'parts' | 'columns'>;
   const asking =
-    (kept: Kept, by: Pick<EngineService, 'answer'> = service) =>
+    (kept: Kept, by: Pick<EngineService, 'compute'> = service) =>
     (request: QueryObject) => {
       const context: QueryContext = {
         datasource: { id: kept.datasetId, type: 'table' },
         queries: [request],
       };
       const source = { ...kept, version: 1, table: 'rows' };
-      return by.answer({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
+      return by.compute({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
     };
   ask = {
     extract: asking({ datasetId: 1, form: 'duckdb', parts: [file] }),
@@ -179,9 +179,9 @@ test.each(REQUESTS)(
   async (_, request) => {
     const expected = rowsOf(await onServer(request));
     for (const form of ['extract', 'answers', 'arrow', 'parquet', 'page'] as const) {
-      const answered = await ask[form](request);
-      expect(answered).toMatchObject({ ok: true });
-      if (answered.ok) expect(rowsOf(new TextDecoder().decode(answered.value)), form).toEqual(expected);
+      const result = await ask[form](request);
+      expect(result).toMatchObject({ ok: true });
+      if (result.ok) expect(rowsOf(new TextDecoder().decode(result.value)), form).toEqual(expected);
     }
   },
 );

@@ -43,11 +43,11 @@ async function onServer({ elsewhere }: World): Promise<StoredChart | null> {
 
 async function changeElsewhere(world: World, fields: object): Promise<void> {
   const { elsewhere } = world;
-  const answer = await elsewhere.send('PUT', `/api/v1/chart/${(await onServer(world))?.id}`, {
+  const response = await elsewhere.send('PUT', `/api/v1/chart/${(await onServer(world))?.id}`, {
     headers: { 'Content-Type': 'application/json', 'X-CSRFToken': elsewhere.csrf ?? '' },
     body: JSON.stringify(fields),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 function datasetOn({ server: { meta } }: World): number {

@@ -152,8 +152,8 @@ test('the first edit of a new dashboard gives it a root and a grid, which every 
   await settled();
   await world.pass(60);
   expect(await listOutbox(world.db)).toEqual([]);
-  const answer = await world.elsewhere.get(`/api/v1/dashboard/${(await stored()).remoteId}`);
-  const { result } = (await answer.json()) as { result: { position_json: string } };
+  const response = await world.elsewhere.get(`/api/v1/dashboard/${(await stored()).remoteId}`);
+  const { result } = (await response.json()) as { result: { position_json: string } };
   expect(JSON.parse(result.position_json)).toMatchObject({
     ROOT_ID: { type: 'ROOT', children: ['GRID_ID'] },
     GRID_ID: { type: 'GRID', parents: ['ROOT_ID'] },
@@ -215,8 +215,8 @@ test('saving sends the draft and ends it, discarding only ends it [DASH-07]', as
   expect(draft.state.get()).toMatchObject({ isChanged: false });
   await world.pass(9.9);
   await world.pass(9.9);
-  const answer = await world.elsewhere.get(`/api/v1/dashboard/${ID}`);
-  const { result } = (await answer.json()) as { result: { position_json: string } };
+  const response = await world.elsewhere.get(`/api/v1/dashboard/${ID}`);
+  const { result } = (await response.json()) as { result: { position_json: string } };
   const sent = JSON.parse(result.position_json) as Record<string, { children: string[] }>;
   expect(sent['ROOT_ID']?.children[0]).toMatch(/^TABS-/);
 });

@@ -72,8 +72,8 @@ const asked = ({ elsewhere }: World, method: string, id: number, fields?: object
   });
 const changeElsewhere = async (world: World, fields: object): Promise<void> => {
   const there = await onServer(world);
-  const answer = await asked(world, 'PUT', there?.id ?? 0, fields);
-  expect(answer.status).toBe(200);
+  const response = await asked(world, 'PUT', there?.id ?? 0, fields);
+  expect(response.status).toBe(200);
 };
 const created = (title: string, id = UUID) =>
   createDocument({ id, uuid: id, kind, content: { ...newDashboardContents(title) } });

@@ -68,11 +68,11 @@ async function onServer({ elsewhere }: World, id: number): Promise<Record<string
 }
 
 async function changeElsewhere({ elsewhere }: World, id: number, fields: object): Promise<void> {
-  const answer = await elsewhere.send('PUT', `/api/v1/dataset/${id}`, {
+  const response = await elsewhere.send('PUT', `/api/v1/dataset/${id}`, {
     headers: { 'Content-Type': 'application/json', 'X-CSRFToken': elsewhere.csrf ?? '' },
     body: JSON.stringify(fields),
   });
-  expect(await answer.text()).toContain('"id"');
+  expect(await response.text()).toContain('"id"');
 }
 
 const part = (list: unknown, name: string) =>

@@ -71,8 +71,8 @@ test.each([
 ])('what a recorded Superset answers to %s is created again as in its %s', async (got, made) => {
   const contents = await read(got);
   const { client, sent } = superset(made, named(got).response.body);
-  const answered = await createReport(client, 'local', contents);
-  expect(answered).toEqual(ok((named(made).response.body as { id: number }).id));
+  const result = await createReport(client, 'local', contents);
+  expect(result).toEqual(ok((named(made).response.body as { id: number }).id));
   const body = sent[0]?.body?.json ?? {};
   expect(sent[0]).toMatchObject({ method: 'POST', path: named(made).request.path });
   const {

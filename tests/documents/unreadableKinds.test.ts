@@ -31,9 +31,9 @@ async function readEverything(): Promise<Read> {
   const world = await createWorld(1, 'embedded');
   world.start();
   const make = async (path: string, body: object): Promise<number> => {
-    const answer = await send(world.elsewhere, 'POST', path, body);
-    const { id, result } = (await answer.json()) as { id?: number; result?: { id?: number } };
-    expect(answer.status, path).toBeLessThan(300);
+    const response = await send(world.elsewhere, 'POST', path, body);
+    const { id, result } = (await response.json()) as { id?: number; result?: { id?: number } };
+    expect(response.status, path).toBeLessThan(300);
     return id ?? result?.id ?? 0;
   };
   await make('/api/v1/css_template/', { template_name: `${SECRET} style`, css: `.${SECRET}{}` });

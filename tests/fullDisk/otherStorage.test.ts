@@ -52,10 +52,10 @@ function cachesWith(room: number) {
     keys: async () => [...kept.keys()].map((url) => ({ url })),
     delete: async (address: string | { url: string }) =>
       kept.delete(typeof address === 'string' ? address : address.url),
-    put: async (address: string, answer: Response) => {
-      await answer.arrayBuffer();
+    put: async (address: string, response: Response) => {
+      await response.arrayBuffer();
       if (kept.size >= room) throw full();
-      kept.set(address, answer);
+      kept.set(address, response);
     },
   };
   return { kept, caches: { open: async () => cache, has: async () => true } as unknown as CacheStorage };

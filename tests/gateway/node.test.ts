@@ -63,10 +63,10 @@ function get(url: string, headers: Record<string, string> = {}): Promise<Incomin
 
 test('a response is streamed while the rest of it is still being written', async () => {
   let finish = () => {};
-  const server = await upstreamServer((_, answer) => {
-    answer.writeHead(200, { 'Content-Type': 'text/csv' });
-    answer.write('a,b\n');
-    finish = () => answer.end('1,2\n');
+  const server = await upstreamServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/csv' });
+    response.write('a,b\n');
+    finish = () => response.end('1,2\n');
   });
   const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/tag/x`);
   const first = await new Promise((done) => {
@@ -79,8 +79,8 @@ test('a response is streamed while the rest of it is still being written', async
 
 test('a compressed response stays compressed, with its length', async () => {
   const packed = gzipSync('x'.repeat(10_000));
-  const server = await upstreamServer((asked, answer) => {
-    expect(asked.headers['accept-encoding']).toBe('gzip');
+  const server = await upstreamServer((response, answer) => {
+    expect(response.headers['accept-encoding']).toBe('gzip');
     answer.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': packed.length }).end(packed);
   });
   const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/tag/x`, { 'Accept-Encoding': 'gzip' });
@@ -91,9 +91,9 @@ test('a compressed response stays compressed, with its length', async () => {
 
 test('a request is streamed', async () => {
   const firstSeen = later<string>();
-  const server = await upstreamServer((asked, answer) => {
-    asked.once('data', (chunk: Buffer) => firstSeen.resolve(chunk.toString()));
-    void bodyOf(asked).then((body) => answer.end(String(body.length)));
+  const server = await upstreamServer((response, answer) => {
+    response.once('data', (chunk: Buffer) => firstSeen.resolve(chunk.toString()));
+    void bodyOf(response).then((body) => answer.end(String(body.length)));
   });
   const url = await gatewayAt(portOf(server));
   const answered = new Promise<IncomingMessage>((done) => {
@@ -107,9 +107,9 @@ test('a request is streamed', async () => {
 });
 
 test("the content length of a request without a body does not swallow the next person's request", async () => {
-  const server = await upstreamServer((asked, answer) => {
-    void bodyOf(asked).then((body) =>
-      answer.end(`${asked.url} ${asked.headers['content-length']} ${body.length}`),
+  const server = await upstreamServer((response, answer) => {
+    void bodyOf(response).then((body) =>
+      answer.end(`${response.url} ${response.headers['content-length']} ${body.length}`),
     );
   });
   const url = new URL(await gatewayAt(portOf(server)));
@@ -142,8 +142,8 @@ test('a body that the Superset rejects early is a 413, whether or not its respon
     const url = await gatewayAt((server.address() as AddressInfo).port);
     const status = await new Promise<number | undefined>((done) => {
       const headers = { 'Content-Type': 'text/plain', 'Content-Length': 32 * 1024 * 1024 };
-      const outgoing = request(`${url}/api/v1/tag/x`, { method: 'POST', headers }, (answer) =>
-        done(answer.statusCode),
+      const outgoing = request(`${url}/api/v1/tag/x`, { method: 'POST', headers }, (response) =>
+        done(response.statusCode),
       );
       outgoing.on('error', () => undefined);
       outgoing.end(Buffer.alloc(32 * 1024 * 1024));
@@ -153,9 +153,9 @@ test('a body that the Superset rejects early is a 413, whether or not its respon
 });
 
 test('a truncated response does not look complete', async () => {
-  const server = await upstreamServer((_, answer) => {
-    answer.write('a,b\n');
-    setImmediate(() => answer.destroy());
+  const server = await upstreamServer((_, response) => {
+    response.write('a,b\n');
+    setImmediate(() => response.destroy());
   });
   const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/tag/x`);
   await expect(bodyOf(answer)).rejects.toThrow();
@@ -164,8 +164,8 @@ test('a truncated response does not look complete', async () => {
 test('a caller that disconnects ends the request to the Superset too', async () => {
   const ended = later<void>();
   const arrived = later<void>();
-  const server = await upstreamServer((_, answer) => {
-    answer.once('close', () => ended.resolve());
+  const server = await upstreamServer((_, response) => {
+    response.once('close', () => ended.resolve());
     arrived.resolve();
   });
   const outgoing = request(`${await gatewayAt(portOf(server))}/api/v1/tag/x`);
@@ -191,9 +191,9 @@ test('an unreachable server is a 502, and a silent one a 504', async () => {
 
 test('a closed keep-alive connection does not fail a request that only reads', async () => {
   let calls = 0;
-  const server = await upstreamServer((asked, answer) => {
+  const server = await upstreamServer((response, answer) => {
     calls += 1;
-    if (calls === 2) asked.socket.destroy();
+    if (calls === 2) response.socket.destroy();
     else answer.end(String(calls));
   });
   const url = await gatewayAt(portOf(server));
@@ -214,9 +214,9 @@ test.each([
   'TRACE /api/v1/tag/x HTTP/1.1\r\nHost: 127.0.0.1',
 ])('%j reaches no other server, nor this one by another name', async (head) => {
   let calls = 0;
-  const server = await upstreamServer((_, answer) => {
+  const server = await upstreamServer((_, response) => {
     calls += 1;
-    answer.end();
+    response.end();
   });
   const { port } = new URL(await gatewayAt(portOf(server)));
   const text = await new Promise<string>((done) => {

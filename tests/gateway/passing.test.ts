@@ -94,8 +94,8 @@ describe('passed addresses', () => {
 
   test('methods outside the contract are rejected', async () => {
     const world = gatewayWorld();
-    const answer = await world.browser().send('OPTIONS', '/api/v1/me/');
-    expect([answer.status, answer.headers.get('Allow')]).toEqual([
+    const response = await world.browser().send('OPTIONS', '/api/v1/me/');
+    expect([response.status, response.headers.get('Allow')]).toEqual([
       405,
       'GET, HEAD, POST, PUT, PATCH, DELETE',
     ]);
@@ -106,8 +106,8 @@ describe('passed addresses', () => {
     const world = gatewayWorld();
     await world.browser().get('/api/v1/tag/echo/');
     const sent = world.superset.seen[0]?.headers.get('X-Sextant-Gateway');
-    const answer = await world.browser().get('/api/v1/tag/echo/', { 'X-Sextant-Gateway': sent ?? '' });
-    expect(answer.status).toBe(508);
+    const response = await world.browser().get('/api/v1/tag/echo/', { 'X-Sextant-Gateway': sent ?? '' });
+    expect(response.status).toBe(508);
   });
 });
 
@@ -198,9 +198,9 @@ describe('response headers', () => {
           ],
         }),
     );
-    const answer = await browser.get('/api/v1/tag/echo/');
-    expect(answer.status).toBe(201);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await browser.get('/api/v1/tag/echo/');
+    expect(response.status).toBe(201);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/json',
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
@@ -217,7 +217,7 @@ describe('response headers', () => {
       'Location',
       'Server',
     ])
-      expect([name, answer.headers.get(name)]).toEqual([name, null]);
+      expect([name, response.headers.get(name)]).toEqual([name, null]);
 
     await browser.get('/api/v1/tag/echo/');
     expect(world.superset.seen.at(-1)?.headers.get('Cookie')).toBe('session=e30%3D; AWSALB=sticky');
@@ -256,8 +256,8 @@ describe('an unreachable Superset', () => {
   test('is reported by /health, which says that this server is up', async () => {
     const world = gatewayWorld();
     const health = async () => {
-      const answer = await world.browser().get('/health');
-      return [answer.status, await answer.text()];
+      const response = await world.browser().get('/health');
+      return [response.status, await response.text()];
     };
     expect(await health()).toEqual([200, 'OK']);
     world.breakUpstream({ kind: 'unreachable', cause: { code: 'ECONNREFUSED' } });

@@ -12,9 +12,9 @@ function world(...parameters: Parameters<typeof gatewayWorld>): GatewayWorld {
 }
 /** What is sent to the provider, and what it sends people back with. */
 async function begin(browser: Browser, path = '/login/google'): Promise<URL> {
-  const answer = await browser.get(path);
-  expect(answer.status, await answer.clone().text()).toBe(302);
-  return new URL(answer.headers.get('Location') ?? '');
+  const response = await browser.get(path);
+  expect(response.status, await response.clone().text()).toBe(302);
+  return new URL(response.headers.get('Location') ?? '');
 }
 const comeBack = (browser: Browser, state: string, code = 'code-of-ada', provider = 'google') =>
   browser.get(`/oauth-authorized/${provider}?${new URLSearchParams({ code, state }).toString()}`);
@@ -71,9 +71,9 @@ describe('where a Superset signs people in at a provider', () => {
   test('a Superset that would have people sent to itself is named, with what to set there', async () => {
     const { browser, superset } = world();
     superset.providers.believesProxy = false;
-    const answer = await browser().get('/login/google');
-    expect([answer.status, answer.headers.get('Location')]).toEqual([502, null]);
-    const text = await answer.text();
+    const response = await browser().get('/login/google');
+    expect([response.status, response.headers.get('Location')]).toEqual([502, null]);
+    const text = await response.text();
     expect(text).toContain('sent to superset.test, not here');
     expect(text).toContain('ENABLE_PROXY_FIX = True');
     expect(text).toContain('http://localhost:8090/oauth-authorized/google');
@@ -136,8 +136,8 @@ describe('where a Superset signs people in at a provider', () => {
         headers: { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' },
         body,
       });
-    const answer = await post('/oauth-authorized/google', 'next=https://evil.example/');
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/oauth-authorized/google?']);
+    const response = await post('/oauth-authorized/google', 'next=https://evil.example/');
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/oauth-authorized/google?']);
     expect((await post('/oauth-authorized/google', `code=${'x'.repeat(100_000)}`)).status).toBe(413);
     expect((await post('/oauth-authorized/google/more', 'code=1')).status).toBeGreaterThanOrEqual(400);
     expect(superset.seen).toEqual([]);
@@ -172,9 +172,9 @@ describe('where a Superset signs people in at a provider', () => {
     const { browser, superset } = world();
     await browser().get('/login/');
     superset.answerNext(() => new Response(null, { status: 302, headers: { Location: location } }));
-    const answer = await browser().get('/login/google');
-    expect([answer.status, answer.headers.get('Location')]).toEqual([502, null]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await browser().get('/login/google');
+    expect([response.status, response.headers.get('Location')]).toEqual([502, null]);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   test.each(['/superset/welcome/', 'http://superset.test/users/', 'http://localhost:8090/api/v1/me/'])(
@@ -183,8 +183,11 @@ describe('where a Superset signs people in at a provider', () => {
       const { browser, superset } = world();
       await browser().get('/login/');
       superset.answerNext(() => new Response(null, { status: 302, headers: { Location: location } }));
-      const answer = await browser().get('/login/google');
-      expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining('could not begin')]);
+      const response = await browser().get('/login/google');
+      expect([response.status, await response.text()]).toEqual([
+        502,
+        expect.stringContaining('could not begin'),
+      ]);
     },
   );
 
@@ -219,8 +222,8 @@ describe('where a Superset signs people in at a provider', () => {
     expect(await to('/login/openid/?next=/sqllab/')).toBe('/login/?next=%2Fsqllab%2F');
     const single = gatewayWorld();
     single.superset.providers.names.push('google');
-    const answer = await single.browser().get('/login/openid/?next=/sqllab/');
-    expect(answer.headers.get('Location')).toBe('/login/google?next=%2Fsqllab%2F');
+    const response = await single.browser().get('/login/openid/?next=/sqllab/');
+    expect(response.headers.get('Location')).toBe('/login/google?next=%2Fsqllab%2F');
     expect(superset.seen.length).toBeGreaterThan(0);
   });
 });

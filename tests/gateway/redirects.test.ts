@@ -5,9 +5,9 @@ describe('redirects', () => {
   const redirectTo = async (location: string, basePath = '', address = 'http://superset.test/') => {
     const world = gatewayWorld({ basePath }, address);
     world.superset.answerNext(() => new Response('moved', { status: 302, headers: { Location: location } }));
-    const answer = await world.browser().get('/api/v1/tag/echo');
+    const response = await world.browser().get('/api/v1/tag/echo');
     expect(world.superset.seen).toHaveLength(1);
-    return [answer.status, answer.headers.get('Location')];
+    return [response.status, response.headers.get('Location')];
   };
 
   test('within the Superset lead to the same place here', async () => {

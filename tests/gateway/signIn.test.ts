@@ -7,11 +7,11 @@ describe('signing in', () => {
   test('submits the form of the Superset, whose cookies never reach the browser', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
-    const answer = await browser.signIn('ada', 'engine');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('Location')).toBe('/');
+    const response = await browser.signIn('ada', 'engine');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/');
     expect([...browser.cookies.keys()]).toEqual(['sextant_session_8090']);
-    expect(answer.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(response.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/);
     expect(await browser.json('/api/v1/me/')).toMatchObject({ result: { id: 7, username: 'ada' } });
     expect((await browser.form('POST', '/tabstateview/', TAB)).status).toBe(200);
   });
@@ -28,9 +28,9 @@ describe('signing in', () => {
 
   test('a wrong password leads back to the form, which says so once', async () => {
     const browser = gatewayWorld().browser();
-    const answer = await browser.signIn('ada', 'wrong');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('Location')).toBe('/login/?next=/');
+    const response = await browser.signIn('ada', 'wrong');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/login/?next=/');
     expect((await browser.get('/api/v1/me/')).status).toBe(401);
     expect(await (await browser.get('/login/')).text()).toContain('Wrong user name');
     expect(await (await browser.get('/login/')).text()).not.toContain('Wrong user name');
@@ -41,8 +41,8 @@ describe('signing in', () => {
     const browser = world.browser();
     await browser.get('/login/');
     const fields = { username: 'ada', password: 'engine' };
-    const answer = await browser.form('POST', '/login/', fields);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login/?next=%2Flogin%2F']);
+    const response = await browser.form('POST', '/login/', fields);
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/login/?next=%2Flogin%2F']);
     expect(world.superset.seen.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -72,8 +72,8 @@ describe('signing in', () => {
     const browser = world.browser();
     for (let attempt = 0; attempt < 5; attempt += 1) await browser.signIn('ada', `guess ${attempt}`);
     world.superset.seen.length = 0;
-    const answer = await browser.signIn('ada', 'engine');
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
+    const response = await browser.signIn('ada', 'engine');
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '1']);
     expect(world.superset.seen.filter(({ path }) => path === '/login/')).toEqual([]);
     world.clock.advance(1000);
     expect((await browser.signIn('ada', 'engine')).headers.get('Location')).toBe('/');
@@ -96,9 +96,9 @@ describe('signing in', () => {
     const browser = world.browser();
     await browser.get('/login/');
     world.superset.answerNext(() => new Response('<a href="https://sso.example/">Sign in</a>'));
-    const answer = await browser.signIn('ada', 'engine');
-    expect(answer.status).toBe(502);
-    expect(await answer.text()).toContain('no sign-in form for user name and password');
+    const response = await browser.signIn('ada', 'engine');
+    expect(response.status).toBe(502);
+    expect(await response.text()).toContain('no sign-in form for user name and password');
 
     world.breakUpstream({ kind: 'unreachable', cause: { code: 'ECONNREFUSED' } });
     const away = await browser.signIn('ada', 'engine');
@@ -117,8 +117,8 @@ describe('signing out and being signed out', () => {
     expect((await browser.get('/logout/')).status).toBe(200);
     const forged = await browser.form('POST', '/logout/', {}, { 'X-CSRFToken': 'api-token' });
     expect(forged.headers.get('Location')).toBe('/login/?next=%2Flogout%2F');
-    const answer = await browser.signOut();
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+    const response = await browser.signOut();
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
     expect(browser.cookies.size).toBe(0);
     expect(world.superset.seen.map(({ path }) => path)).toEqual(['/logout/']);
     expect((await browser.get('/api/v1/me/', { Cookie: cookie })).status).toBe(401);

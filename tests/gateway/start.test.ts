@@ -37,12 +37,12 @@ test('starts in front of a Superset that is down, with a warning, and stores not
 });
 
 test('warns if the other server is not a Superset, and prints nothing if it is', async () => {
-  const server = createServer((asked, answer) => {
-    if (asked.url?.startsWith('/away/') === true) {
+  const server = createServer((response, answer) => {
+    if (response.url?.startsWith('/away/') === true) {
       answer.writeHead(301, { Location: 'https://bi.example.org/' }).end();
       return;
     }
-    const isNobody = asked.headers['cookie'] === undefined && asked.url?.startsWith('/bi/') === true;
+    const isNobody = response.headers['cookie'] === undefined && response.url?.startsWith('/bi/') === true;
     answer.writeHead(isNobody ? 401 : 200, { 'Content-Type': 'application/json' });
     answer.end(isNobody ? '{"msg":"Missing Authorization Header"}' : '{}');
   });

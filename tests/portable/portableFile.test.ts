@@ -54,7 +54,7 @@ describe('a portable file', () => {
     const file = await written();
     const asked: unknown[] = [];
     const compute = computeFromRows(file, async () => ({
-      answer: async ({ now, extract }) => {
+      compute: async ({ now, extract }) => {
         asked.push([now, 'parts' in extract && extract.parts]);
         return { ok: true, value: new Uint8Array([1]) };
       },

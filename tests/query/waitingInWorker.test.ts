@@ -40,9 +40,9 @@ const wake = ({ db, arrive }: World, answer: () => Promise<Answer> = async () =>
     db,
     api: {
       execute: async (body) => {
-        const answered = await answer();
-        if (answered.ok) arrive(body.client_id ?? '');
-        return answered;
+        const response = await answer();
+        if (response.ok) arrive(body.client_id ?? '');
+        return response;
       },
     },
     clock: { now: () => 5_000, sleep: () => new Promise(() => undefined) },

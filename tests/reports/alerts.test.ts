@@ -43,13 +43,13 @@ test('an alert is sent if its value fulfils the condition, and then not again fo
 
 test('the condition of an alert can be tested before it is saved', async () => {
   const check = async (sql: string) => {
-    const answer = await send(world.admin, 'POST', '/api/v1/sextant/report/condition', {
+    const response = await send(world.admin, 'POST', '/api/v1/sextant/report/condition', {
       database: world.shop.database,
       sql,
       validator_type: 'operator',
       validator_config_json: { op: '<', threshold: 3 },
     });
-    return [answer.status, await answer.json()];
+    return [response.status, await response.json()];
   };
   expect(await check('SELECT 2')).toEqual([
     200,

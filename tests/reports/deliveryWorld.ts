@@ -61,12 +61,12 @@ export function deliveryWorld() {
       },
     });
     await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve));
-    web = createServer((request, answer) => {
+    web = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
         posted.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
-        answer.writeHead(request.url === '/broken' ? 500 : 204).end();
+        response.writeHead(request.url === '/broken' ? 500 : 204).end();
       });
     });
     await new Promise<void>((resolve) => void web.listen(0, '127.0.0.1', resolve));
@@ -145,9 +145,9 @@ export function deliveryWorld() {
   });
 
   async function idOf(path: string, body: object): Promise<number> {
-    const answer = await send(admin, 'POST', path, body);
-    if (answer.status !== 201) throw new Error(`${path}: ${await answer.text()}`);
-    return ((await answer.json()) as { id: number }).id;
+    const response = await send(admin, 'POST', path, body);
+    if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`);
+    return ((await response.json()) as { id: number }).id;
   }
 
   let count = 0;

@@ -60,11 +60,11 @@ test('sending ends when a mail server takes the message and never confirms it, a
 
 test('a webhook that redirects is not followed, wherever to', async () => {
   let isReached = false;
-  const inner = await webServer((_, answer) => {
+  const inner = await webServer((_, response) => {
     isReached = true;
-    answer.writeHead(200).end();
+    response.writeHead(200).end();
   });
-  const outer = await webServer((_, answer) => answer.writeHead(307, { Location: inner }).end());
+  const outer = await webServer((_, response) => response.writeHead(307, { Location: inner }).end());
   expect(await postJson(posted(outer))).toEqual({
     ok: false,
     error:
@@ -74,13 +74,13 @@ test('a webhook that redirects is not followed, wherever to', async () => {
 });
 
 test('a webhook that fails is an error with its status', async () => {
-  const broken = await webServer((_, answer) => answer.writeHead(500).end('secret'));
+  const broken = await webServer((_, response) => response.writeHead(500).end('secret'));
   expect(await postJson(posted(broken))).toEqual({ ok: false, error: 'It answered with status 500.' });
 });
 
 test('sending ends when a webhook responds a byte at a time for too long', async () => {
-  const slow = await webServer((_, answer) => {
-    const dripping = setInterval(() => answer.writeProcessing(), PATIENCE / 5);
+  const slow = await webServer((_, response) => {
+    const dripping = setInterval(() => response.writeProcessing(), PATIENCE / 5);
     closing.push(() => clearInterval(dripping));
   });
   expect(await postWithin(PATIENCE, posted(slow))).toEqual({

@@ -20,7 +20,7 @@ let clock: VirtualClock;
 let tries: number[];
 let notified: string[];
 let seed: number;
-let end: (attempt: number, gone: AbortSignal, taken: Set<string>) => Promise<RunEnd>;
+let end: (attempt: number, signal: AbortSignal, taken: Set<string>) => Promise<RunEnd>;
 beforeEach(() => {
   meta = openedMeta(':memory:');
   clock = virtualClock(START, rest);
@@ -41,9 +41,11 @@ function server(): { readonly runner: ReportRunner; kill(): void; stop(): void }
     },
     random: countingRandom((seed += 1000)),
     log: silentLog,
-    attempt: (_, taken, gone) => {
+    attempt: (_, taken, signal) => {
       tries.push(clock.now());
-      return end(tries.length, gone, taken).then((ended) => (isDead ? new Promise(() => undefined) : ended));
+      return end(tries.length, signal, taken).then((ended) =>
+        isDead ? new Promise(() => undefined) : ended,
+      );
     },
     notifyOwners: async (_, what) => void notified.push(what),
     reportUnchecked: async () => void notified.push('to its recipients: not checked'),
@@ -181,8 +183,8 @@ test('the owner is notified of the first failure, and again only after it worked
 test('a run ends at its working time-out, and its remaining work is cancelled', async () => {
   const id = report({ workingTimeout: 60 });
   let stopped = false;
-  end = (_, gone) => {
-    gone.addEventListener('abort', () => (stopped = true));
+  end = (_, signal) => {
+    signal.addEventListener('abort', () => (stopped = true));
     return new Promise(() => undefined);
   };
   server();

@@ -51,10 +51,10 @@ export class Browser {
     const csrfToken = await this.loginToken();
     // A form sends no token header: an earlier session's token must not replace its own.
     const fields = { username, password, csrf_token: csrfToken };
-    const answer = await this.send('POST', '/login/', { body: new URLSearchParams(fields) });
+    const response = await this.send('POST', '/login/', { body: new URLSearchParams(fields) });
     const token = await this.get('/api/v1/security/csrf_token/');
     this.csrf = token.ok ? ((await token.json()) as { result: string }).result : null;
-    return answer;
+    return response;
   }
 
   /** Submits the confirmation form. */

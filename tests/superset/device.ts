@@ -31,12 +31,12 @@ export async function createDevice(url: string): Promise<Device> {
     const headers = new Headers(init.headers);
     headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     headers.set('Origin', url);
-    const answer = await fetch(url + address, { ...init, headers, redirect: 'manual' });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url + address, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 
   const page = await (await fetchHere('/login/', { headers: { Accept: 'text/html' } })).text();

@@ -122,7 +122,7 @@ test('the own page of the Superset saves while a device has edits: both are stor
   await retype(page, titleOf(page), title);
   await retype(page, heading(page, 'First heading'), 'First, from the page');
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().includes(`/api/v1/dashboard/${id}`),
+    (response) => response.request().method() === 'PUT' && response.url().includes(`/api/v1/dashboard/${id}`),
   );
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saved).status()).toBe(200);

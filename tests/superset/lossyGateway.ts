@@ -34,9 +34,9 @@ export async function lossyGateway(): Promise<LossyGateway> {
       const caught = trap?.fits(call) === true ? trap : null;
       if (caught !== null) trap = null;
       if (caught?.what !== 'request') calls.push(`${call.method} ${call.path}`);
-      const answer = caught?.what === 'request' ? null : await upstream.send(call);
-      if (caught === null && answer !== null) return answer;
-      if (answer?.ok === true) await answer.value.arrayBuffer();
+      const response = caught?.what === 'request' ? null : await upstream.send(call);
+      if (caught === null && response !== null) return response;
+      if (response?.ok === true) await response.value.arrayBuffer();
       caught?.sprung();
       // A truncated body: for the page this is a broken connection.
       return { ok: true, value: new Response(brokenBody(), { status: 200 }) };

@@ -8,9 +8,9 @@ export const PASSWORD = process.env['SUPERSET_PASSWORD'] ?? 'admin';
 /** Why no test can run there; null if they can. */
 export async function missingSuperset(): Promise<string | null> {
   try {
-    const answer = await fetch(`${SUPERSET}/api/v1/me/`, { signal: AbortSignal.timeout(20_000) });
-    const text = await answer.text();
-    return answer.status === 401 && text.includes('"msg"')
+    const response = await fetch(`${SUPERSET}/api/v1/me/`, { signal: AbortSignal.timeout(20_000) });
+    const text = await response.text();
+    return response.status === 401 && text.includes('"msg"')
       ? null
       : `What answers at ${SUPERSET} is no Superset.`;
   } catch (cause) {

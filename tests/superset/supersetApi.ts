@@ -36,18 +36,18 @@ export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> 
 
   async function send(method: string, path: string, headers: Record<string, string>, body?: BodyInit) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method,
       redirect: 'manual',
       // A Superset closes a connection after two idle seconds, possibly during the next request.
       headers: { Accept: 'application/json', Cookie: cookie, Connection: 'close', ...headers },
       ...(body !== undefined && { body }),
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 
   const page = await (await send('GET', '/login/', { Accept: 'text/html' })).text();
@@ -93,9 +93,9 @@ export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> 
   };
 }
 
-async function read(answer: Response): Promise<Answer> {
-  const isJson = answer.headers.get('Content-Type')?.includes('json') === true;
-  return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
+async function read(response: Response): Promise<Answer> {
+  const isJson = response.headers.get('Content-Type')?.includes('json') === true;
+  return { status: response.status, body: isJson ? await response.json() : await response.text() };
 }
 
 /** The number of an example by its name. */

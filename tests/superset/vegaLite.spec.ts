@@ -123,8 +123,8 @@ test('a dashboard with a Vega-Lite chart is changed and saved in the Superset’
   await page.keyboard.type(`${title} renamed`);
   await page.keyboard.press('Enter');
   const saved = page.waitForResponse(
-    (answer) =>
-      answer.request().method() === 'PUT' && answer.url().includes(`/api/v1/dashboard/${dashboard}`),
+    (response) =>
+      response.request().method() === 'PUT' && response.url().includes(`/api/v1/dashboard/${dashboard}`),
   );
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saved).status()).toBe(200);

@@ -127,9 +127,9 @@ describe('a response that is not the server’s', () => {
 
   test('silence is a time-out after half a minute [ERR-33]', async () => {
     const { api, clock } = scripted([() => new Promise<Response>(() => undefined)]);
-    const asked = api.tabState.list();
+    const result = api.tabState.list();
     await clock.advance(30_000);
-    expect(await asked).toEqual({ ok: false, error: { kind: 'timeout', after: 30_000 } });
+    expect(await result).toEqual({ ok: false, error: { kind: 'timeout', after: 30_000 } });
   });
 
   test('a broken connection counts as offline [ERR-32]', async () => {

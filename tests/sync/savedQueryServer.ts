@@ -45,9 +45,9 @@ export async function changeElsewhere(
   path: string,
   body?: unknown,
 ): Promise<void> {
-  const answer = await elsewhere.send(method, PATH + path, {
+  const response = await elsewhere.send(method, PATH + path, {
     headers: { 'Content-Type': 'application/json', 'X-CSRFToken': elsewhere.csrf ?? '' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  expect(answer.ok).toBe(true);
+  expect(response.ok).toBe(true);
 }

@@ -33,8 +33,8 @@ const reading = () =>
     },
   });
 const changeElsewhere = async (sql: string) => {
-  const answer = await world.elsewhere.form('PUT', '/tabstateview/1', { sql: JSON.stringify(sql) });
-  expect(answer.status).toBe(200);
+  const response = await world.elsewhere.form('PUT', '/tabstateview/1', { sql: JSON.stringify(sql) });
+  expect(response.status).toBe(200);
 };
 const textHere = async () => (await listTabs(world.db))[0]?.sql;
 

@@ -11,7 +11,7 @@ const REQUEST: ChartRequest = {
   context: { datasource: { id: 17, type: 'table' } },
   dashboardId: 6,
 };
-const ANSWER = { answer: { origin: 'server', computedAt: 1, storedAt: 5 }, body: null } as never;
+const ANSWER = { stored: { origin: 'server', computedAt: 1, storedAt: 5 }, body: null } as never;
 
 /** What is noted of a request that ends like this after 300 ms. */
 async function noted(
@@ -27,9 +27,9 @@ async function noted(
       return outcome === null ? ok(answered) : err(outcome);
     },
   };
-  const asked = withUsageLog(chartData, (event) => events.push(event), clock).load(request, { force: true });
+  const result = withUsageLog(chartData, (event) => events.push(event), clock).load(request, { force: true });
   await clock.advance(300);
-  expect((await asked).ok).toBe(outcome === null);
+  expect((await result).ok).toBe(outcome === null);
   return events[0];
 }
 
@@ -49,7 +49,7 @@ test('a request that timed out is noted [LOG-11]', async () => {
 
 test('a request that timed out is noted also where the device computed the data instead [LOG-11]', async () => {
   const late = {
-    answer: { origin: 'device', computedAt: 1, storedAt: 5 },
+    stored: { origin: 'device', computedAt: 1, storedAt: 5 },
     body: null,
     isLate: true,
   } as never;

@@ -56,10 +56,10 @@ export function lossyNetwork(
     }
   };
   /** With the server's time in whole seconds, as in real responses. */
-  const dated = (answer: Response) => {
+  const dated = (response: Response) => {
     const { serverAhead } = network;
-    if (serverAhead !== null) answer.headers.set('Date', new Date(clock.now() + serverAhead).toUTCString());
-    return answer;
+    if (serverAhead !== null) response.headers.set('Date', new Date(clock.now() + serverAhead).toUTCString());
+    return response;
   };
   const network: LossyNetwork = {
     weather: FAIR,
@@ -78,11 +78,11 @@ export function lossyNetwork(
       if (network.portal) return network.portal(url);
       if (chance(weather.loseRequest)) throw new TypeError('Failed to fetch');
       if (chance(weather.duplicate)) void travel().then(() => reach(url, init));
-      const answer = dated(await reach(url, init));
+      const response = dated(await reach(url, init));
       await travel();
       if (!network.online || chance(network.weather.loseResponse)) throw new TypeError('Failed to fetch');
       if (chance(weather.proxyFails)) return new Response('<h1>Service unavailable</h1>', { status: 503 });
-      return answer;
+      return response;
     },
   };
   return network;

@@ -51,8 +51,8 @@ const QUESTION: LocalRequest = {
 
 test('a request is answered from the extract with the same bytes as by a server', async () => {
   const local = engine(ROWS);
-  const answer = await createEngineService(local).answer(QUESTION, 1);
-  expect(answer.ok && JSON.parse(new TextDecoder().decode(answer.value))).toMatchObject({
+  const result = await createEngineService(local).compute(QUESTION, 1);
+  expect(result.ok && JSON.parse(new TextDecoder().decode(result.value))).toMatchObject({
     result: [
       {
         status: 'success',
@@ -70,10 +70,10 @@ test('a request is answered from the extract with the same bytes as by a server'
 test('an extract is attached once, and newer rows replace it', async () => {
   const local = engine(ROWS);
   const service = createEngineService(local);
-  await Promise.all([service.answer(QUESTION, 1), service.answer(QUESTION, 2)]);
+  await Promise.all([service.compute(QUESTION, 1), service.compute(QUESTION, 2)]);
   const files = () => local.statements.filter((each) => /^(at|de)tach/.test(each));
   expect(files()).toEqual(['attach extract_0']);
-  await service.answer({ ...QUESTION, extract: { ...EXTRACT, version: 2 } }, 3);
+  await service.compute({ ...QUESTION, extract: { ...EXTRACT, version: 2 } }, 3);
   expect(files().toSorted()).toEqual(['attach extract_0', 'attach extract_1', 'detach extract_0']);
 });
 
@@ -83,7 +83,7 @@ test('rows received as query results become a table', async () => {
     JSON.stringify({ result: [{ data: [{ kind: 'a' }], colnames: ['kind'], coltypes: [1] }] }),
   );
   const extract = { ...EXTRACT, form: 'answers', parts: [page, new Blob([page])] } as const;
-  expect((await createEngineService(local).answer({ ...QUESTION, extract }, 1)).ok).toBe(true);
+  expect((await createEngineService(local).compute({ ...QUESTION, extract }, 1)).ok).toBe(true);
   expect(local.statements[0]).toBe('insert extract_0');
   expect(local.statements[1]).toContain('FROM memory.main.extract_0');
 });
@@ -92,10 +92,10 @@ test('unreadable rows are distinguished from an engine crash', async () => {
   const refusing = { ...engine(ROWS), attach: () => Promise.reject(new Error('not a DuckDB file')) };
   const service = createEngineService(refusing);
   const unreadable = { ok: false, error: { kind: 'unreadable', message: 'not a DuckDB file' } };
-  expect(await service.answer(QUESTION, 1)).toEqual(unreadable);
-  expect(await service.answer(QUESTION, 2)).toEqual(unreadable);
+  expect(await service.compute(QUESTION, 1)).toEqual(unreadable);
+  expect(await service.compute(QUESTION, 2)).toEqual(unreadable);
   const extract = { ...EXTRACT, form: 'answers', parts: [new TextEncoder().encode('{')] } as const;
-  expect(await service.answer({ ...QUESTION, extract: { ...extract, version: 2 } }, 3)).toMatchObject({
+  expect(await service.compute({ ...QUESTION, extract: { ...extract, version: 2 } }, 3)).toMatchObject({
     error: { kind: 'unreadable' },
   });
 });
@@ -104,14 +104,14 @@ test('query errors match the server’s, and crashes are distinguished', async (
   const refusing = createEngineService(
     engine(() => Promise.reject(new Error('Binder Error: no such column'))),
   );
-  expect(await refusing.answer(QUESTION, 1)).toEqual({
+  expect(await refusing.compute(QUESTION, 1)).toEqual({
     ok: false,
     error: { kind: 'query', message: 'Binder Error: no such column' },
   });
   const breaking = createEngineService(
     engine(() => Promise.reject(new WebAssembly.RuntimeError('memory access out of bounds'))),
   );
-  expect(await breaking.answer(QUESTION, 1)).toMatchObject({ ok: false, error: { kind: 'broken' } });
+  expect(await breaking.compute(QUESTION, 1)).toMatchObject({ ok: false, error: { kind: 'broken' } });
 });
 
 test('a cancelled request is interrupted, and a queued one never starts', async () => {
@@ -122,12 +122,12 @@ test('a cancelled request is interrupted, and a queued one never starts', async 
       }),
   );
   const service = createEngineService(local);
-  const asked = [service.answer(QUESTION, 1), service.answer(QUESTION, 2)];
+  const result = [service.compute(QUESTION, 1), service.compute(QUESTION, 2)];
   await vi.waitFor(() => expect(local.statements).toHaveLength(2));
   await service.stop(2);
   expect(local.interrupt).not.toHaveBeenCalled();
   await service.stop(1);
   const aborted = { ok: false, error: { kind: 'aborted' } };
-  expect(await Promise.all(asked)).toEqual([aborted, aborted]);
+  expect(await Promise.all(result)).toEqual([aborted, aborted]);
   expect(local.statements).toHaveLength(2);
 });

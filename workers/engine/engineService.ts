@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { createChartAnswers } from './chartAnswers.ts';
+import { createChartComputations } from './chartComputations.ts';
 import { createDeviceTables, type DeviceTables, type StoredRows } from './deviceTables.ts';
 import { loadFailure, ofFile, queryFailure } from './engineFailure.ts';
 import { createExtractTables } from './extractTables.ts';
@@ -8,7 +8,7 @@ import { keepRows } from './keepRows.ts';
 import type { LocalEngine } from './localEngine.ts';
 import { createNumberedTables, type NumberedTablesPorts } from './numbers/numberedTables.ts';
 import type { EngineService, LocalFailure, LocalRequest, ReadTables } from './protocol.ts';
-import { readAnswer } from './readAnswer.ts';
+import { readComputed } from './readComputed.ts';
 import { queuedEngine } from './queuedEngine.ts';
 import { runDeviceSql, type Run } from './runDeviceSql.ts';
 import { createStatementQueue } from './statementQueue.ts';
@@ -41,7 +41,7 @@ export function createEngineService(
   const extracts = createExtractTables(queued);
   const files = createFileTables(queued);
   const devices = new Map<string, DeviceTables>();
-  const charts = createChartAnswers({
+  const charts = createChartComputations({
     numbered,
     async loadRows(source, extract) {
       if (!('names' in extract)) return { ...source, from: await extracts.open(extract) };
@@ -81,9 +81,9 @@ export function createEngineService(
     return outcomeOf(number, work);
   }
 
-  const answer: EngineService['answer'] = (request, number) => {
+  const answer: EngineService['compute'] = (request, number) => {
     numbered.pause();
-    return asRequest(number, (run) => charts.answer(request, run));
+    return asRequest(number, (run) => charts.compute(request, run));
   };
 
   function computeAhead(request: LocalRequest): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -94,10 +94,10 @@ export function createEngineService(
 
   return {
     ready: async () => undefined,
-    answer,
+    compute: answer,
     async read(request, number) {
-      const answered = await answer(request, number);
-      return answered.ok ? readAnswer(answered.value) : answered;
+      const result = await answer(request, number);
+      return result.ok ? readComputed(result.value) : result;
     },
     sql(request, number) {
       numbered.pause();
@@ -118,7 +118,7 @@ export function createEngineService(
     },
     async expect(request) {
       const answered = await computeAhead(request);
-      const read = answered && readAnswer(answered);
+      const read = answered && readComputed(answered);
       return read?.ok === true ? read.value : null;
     },
     async stop(number) {

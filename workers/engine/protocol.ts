@@ -47,7 +47,7 @@ export type LocalFailure =
   | { readonly kind: 'aborted' };
 
 /** An answer with its rows, which are shown while its bytes are being stored. */
-export interface ReadAnswer extends Omit<DataRead, 'bytes'> {
+export interface ComputedResponse extends Omit<DataRead, 'bytes'> {
   /** What a server would have sent. */
   readonly body: Uint8Array<ArrayBuffer>;
 }
@@ -59,9 +59,9 @@ export interface EngineService {
   /** Resolves when the engine has started. */
   ready(): Promise<void>;
   /** The caller chooses the number, to cancel the request by it. */
-  answer(request: LocalRequest, number: number): Promise<LocalResult>;
+  compute(request: LocalRequest, number: number): Promise<LocalResult>;
   /** The same with its rows. */
-  read(request: LocalRequest, number: number): Promise<Result<ReadAnswer, LocalFailure>>;
+  read(request: LocalRequest, number: number): Promise<Result<ComputedResponse, LocalFailure>>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>>;
   /** Runs a query whose rows are stored. */
@@ -76,6 +76,6 @@ export interface EngineService {
    * Runs what will probably be asked for next, until something else is: returns null then, and where it fails. Rejects if
    * the rows cannot be read.
    */
-  expect(request: LocalRequest): Promise<ReadAnswer | null>;
+  expect(request: LocalRequest): Promise<ComputedResponse | null>;
   stop(number: number): Promise<void>;
 }

@@ -128,7 +128,7 @@ export interface ChartDataToStore extends DataRequest {
 }
 
 export interface ReadChartData {
-  readonly answer: StoredChartData;
+  readonly stored: StoredChartData;
   /** The rows; null if not requested, or already shown. */
   readonly body: ChartBody | null;
 }

@@ -8,7 +8,7 @@ import { keptStream } from '../engine/keepRows.ts';
 import { arrowRows } from './arrowRows.ts';
 
 /** Answers requests from rows without the engine: what the page of a dashboard has in its place. */
-export function createRowsService(): Pick<EngineService, 'answer' | 'stop'> {
+export function createRowsService(): Pick<EngineService, 'compute' | 'stop'> {
   const opened = new Map<string, Promise<Rows>>();
 
   async function open({ datasetId, version, form, parts, columns = [] }: LocalExtract): Promise<Rows> {
@@ -20,7 +20,7 @@ export function createRowsService(): Pick<EngineService, 'answer' | 'stop'> {
     return rows;
   }
 
-  async function answer({ extract, source, ...asked }: LocalRequest): Promise<LocalResult> {
+  async function compute({ extract, source, ...asked }: LocalRequest): Promise<LocalResult> {
     let rows: Rows;
     try {
       if (!('form' in extract)) throw new Error('They are not in this page.');
@@ -33,5 +33,5 @@ export function createRowsService(): Pick<EngineService, 'answer' | 'stop'> {
   }
 
   // A computation is not interrupted: the page ends a worker that does not stop.
-  return { answer, stop: async () => undefined };
+  return { compute, stop: async () => undefined };
 }

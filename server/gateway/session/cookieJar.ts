@@ -5,8 +5,8 @@
 export type CookieJar = Map<string, string>;
 
 /** Applies the cookies that a response sets or deletes. There is only one host, so domain and path are ignored. */
-export function keepCookies(jar: CookieJar, answer: Headers): void {
-  for (const line of answer.getSetCookie()) {
+export function keepCookies(jar: CookieJar, headers: Headers): void {
+  for (const line of headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';');
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();

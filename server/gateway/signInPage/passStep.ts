@@ -106,17 +106,18 @@ export function createStepPassing(
   async function passed(c: Context<AppEnv>, step: SignInStep, form: SentForm | null): Promise<Response> {
     const sent = await send(c, step, form);
     if (!sent.ok) return away(c, sent.error);
-    const answer = sent.value;
-    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('Location') : null;
+    const response = sent.value;
+    const location =
+      response.status >= 300 && response.status < 400 ? response.headers.get('Location') : null;
     // What a script sends is answered to the script; the page that it opens then ends the sign-in.
     if (isNavigation(c) && (step.open.isChanged || location !== null)) {
       const end = await ended(c, step);
-      if (end !== null || location !== null) void answer.body?.cancel();
+      if (end !== null || location !== null) void response.body?.cancel();
       if (end !== null) return end;
     }
     if (location !== null) return redirected(c, location, step);
-    const headers = pageHeaders(answer.headers, step.open.own);
-    return c.newResponse(answer.body, { status: answer.status as StatusCode, headers });
+    const headers = pageHeaders(response.headers, step.open.own);
+    return c.newResponse(response.body, { status: response.status as StatusCode, headers });
   }
 
   /** Passwords are limited as in this server's own form. */
@@ -131,9 +132,9 @@ export function createStepPassing(
     }
     const takeBack = throttle.failed(sender, username);
     step.open.tried = username;
-    const answer = await passed(c, step, form);
-    if (answer.status >= 500) takeBack();
-    return answer;
+    const response = await passed(c, step, form);
+    if (response.status >= 500) takeBack();
+    return response;
   }
 
   return async (c, step) => {

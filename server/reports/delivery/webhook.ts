@@ -51,10 +51,10 @@ export const postWithin = (
           ...(secret === null ? {} : { [SIGNATURE_HEADER]: signatureOf(secret, body) }),
         },
       },
-      (answer) => {
-        answer.resume();
+      (response) => {
+        response.resume();
         clearTimeout(timer);
-        resolve(outcomeOf(answer.statusCode ?? 0));
+        resolve(outcomeOf(response.statusCode ?? 0));
       },
     );
     // Of the whole request: an address that sends a byte now and then would never be idle.

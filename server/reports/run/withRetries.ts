@@ -9,7 +9,7 @@ const FIRST_PAUSE: Millis = 30 * SECOND;
 const LONGEST: Millis = 7 * DAY;
 
 /** Checks, draws and sends a report once, to the recipients that do not have it yet; adds those that received it. */
-export type Attempt = (report: ReportRow, taken: Set<string>, gone: AbortSignal) => Promise<RunEnd>;
+export type Attempt = (report: ReportRow, taken: Set<string>, signal: AbortSignal) => Promise<RunEnd>;
 
 export interface RetryDeps {
   readonly clock: Clock;

@@ -61,8 +61,8 @@ export function chartDataRoutes(
       logCaller(c, deps, 'exported', `${format} of ${found.value.name}`);
       return rowsFile(c, context.value, chartDataCallerOf(deps, c, found.value), format);
     }
-    const compute = (cache: ChartDataCache, gone: AbortSignal): Promise<Response> =>
-      jsonResponse(c, context.value, cache, chartDataCallerOf(deps, c, found.value, gone), gone);
+    const compute = (cache: ChartDataCache, signal: AbortSignal): Promise<Response> =>
+      jsonResponse(c, context.value, cache, chartDataCallerOf(deps, c, found.value, signal), signal);
     if (job !== undefined || type !== 'full') return compute(job?.cache ?? shared, c.req.raw.signal);
     return background(c, {
       request: {
@@ -80,19 +80,19 @@ export function chartDataRoutes(
     c: Context<AppEnv>,
     context: QueryContext,
     cache: ChartDataCache,
-    asking: ChartDataCaller,
-    gone: AbortSignal,
+    caller: ChartDataCaller,
+    signal: AbortSignal,
   ): Promise<Response> {
-    const queries = await queriesWithTotals(deps, cache, context, asking);
+    const queries = await queriesWithTotals(deps, cache, context, caller);
     if (!queries.ok) return refusal(c, queries.error);
     const results: object[] = [];
     for (const query of queries.value) {
       const result = await chartResult(deps, cache, {
         context,
         query,
-        caller: asking,
+        caller,
         readAnnotations: () =>
-          annotationData({ deps, cache, lookup, c, gone }, query, context.force === true),
+          annotationData({ deps, cache, lookup, c, signal }, query, context.force === true),
       });
       if (!result.ok) return refusal(c, result.error);
       results.push(result.value);
@@ -103,16 +103,16 @@ export function chartDataRoutes(
   async function rowsFile(
     c: Context<AppEnv>,
     context: QueryContext,
-    asking: ChartDataCaller,
+    caller: ChartDataCaller,
     format: 'csv' | 'xlsx',
   ): Promise<Response> {
-    const queries = await queriesWithTotals(deps, shared, context, asking);
+    const queries = await queriesWithTotals(deps, shared, context, caller);
     if (!queries.ok) return refusal(c, queries.error);
     const frames: Frame[] = [];
     for (const query of queries.value) {
-      const served = await serveQuery(deps, shared, context, query, asking);
+      const served = await serveQuery(deps, shared, context, query, caller);
       if (!served.ok) return refusal(c, served.error);
-      frames.push(served.value.answer.frame);
+      frames.push(served.value.response.frame);
     }
     const shown =
       context.result_type === 'post_processed' ? postProcessed(context.form_data ?? {}, frames) : frames;

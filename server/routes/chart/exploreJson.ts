@@ -66,9 +66,9 @@ export function exploreJsonRoutes(
       force: job === undefined && requested['force'] === 'true',
       result_type: isSamples ? 'samples' : 'full',
     };
-    const compute = async (cache: ChartDataCache, gone: AbortSignal): Promise<Response> => {
-      const asking = chartDataCallerOf(deps, c, found.value, gone);
-      const served = await serveQuery(deps, cache, context, context.queries[0] ?? query, asking);
+    const compute = async (cache: ChartDataCache, signal: AbortSignal): Promise<Response> => {
+      const caller = chartDataCallerOf(deps, c, found.value, signal);
+      const served = await serveQuery(deps, cache, context, context.queries[0] ?? query, caller);
       if (served.ok) return legacyResponse(c, form, served.value, deps.clock.now());
       return served.error.kind === 'query'
         ? failedResponse(c, form, served.error, found.value.cacheTimeout)
@@ -106,7 +106,7 @@ export function exploreJsonRoutes(
       served,
       cache: job?.cache ?? shared,
       force: job === undefined && force === 'true',
-      gone: c.req.raw.signal,
+      signal: c.req.raw.signal,
     };
     return wireJson(c, await layersResponse(deps, c, lookup, queryForm));
   }

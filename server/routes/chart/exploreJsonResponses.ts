@@ -19,7 +19,7 @@ export async function legacyResponse(
   now: Millis,
 ): Promise<Response> {
   const { query, results, samples, csv } = c.req.query();
-  const { compiled, frame } = served.answer;
+  const { compiled, frame } = served.response;
   if (csv === 'true') return fileOf(c, served, now);
   const { data: rows, colnames, coltypes, rowcount } = wireOfFrame(frame);
   if (query === 'true') return wireJson(c, { query: statementText(compiled).trimEnd(), language: 'sql' });
@@ -86,7 +86,7 @@ export const noDataset = (c: Context): Response =>
     null,
   );
 
-function fileOf(c: Context<AppEnv>, { answer: { frame } }: ServedResult, now: Millis): Response {
+function fileOf(c: Context<AppEnv>, { response: { frame } }: ServedResult, now: Millis): Response {
   const file = csvFile([frame]);
   return file.ok ? fileResponse(c, file.value, now) : messageError(c, 400, file.error);
 }

@@ -21,7 +21,7 @@ export interface RequestedLayers {
   readonly served: ServedDatasource;
   readonly cache: ChartDataCache;
   readonly force: boolean;
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function layersResponse(
   deps: ServerDeps,
   c: Context<AppEnv>,
   lookup: DatasourceLookup,
-  { form, served, cache, force, gone }: RequestedLayers,
+  { form, served, cache, force, signal }: RequestedLayers,
 ): Promise<object> {
   const user = currentUser(c);
   const access = accessOf(deps, user);
@@ -53,10 +53,10 @@ export async function layersResponse(
       cache,
       context,
       query,
-      chartDataCallerOf(deps, c, found.value, gone),
+      chartDataCallerOf(deps, c, found.value, signal),
     );
     if (!result.ok) return null;
-    const { frame, compiled } = result.value.answer;
+    const { frame, compiled } = result.value.response;
     // Loaded with the first call: it has the outlines of all countries.
     const { legacyData } = await import('#domain/chart/legacy/legacyData.ts');
     return legacyData(layer, frame, compiled);

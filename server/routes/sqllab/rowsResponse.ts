@@ -76,21 +76,21 @@ export function streamOf(
   before: Uint8Array,
   rows: AsyncIterable<Uint8Array>,
   after: Uint8Array,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const reader = rows[Symbol.asyncIterator]();
   let unread: NodeJS.Timeout | undefined;
   const leave = () => {
     clearTimeout(unread);
-    gone.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', leave);
     void reader.return?.();
   };
-  if (gone.aborted) leave();
-  else gone.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
   return new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(before);
-      if (!gone.aborted) watch(controller);
+      if (!signal.aborted) watch(controller);
     },
     async pull(controller) {
       clearTimeout(unread);
@@ -100,7 +100,7 @@ export function streamOf(
         watch(controller);
         return;
       }
-      gone.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', leave);
       controller.enqueue(after);
       controller.close();
     },

@@ -69,8 +69,8 @@ export function executeRoutes(
   });
 }
 
-const refuse = (c: Context, answer: ErrorResponse): Response =>
-  c.json({ errors: answer.errors }, answer.status);
+const refuse = (c: Context, response: ErrorResponse): Response =>
+  c.json({ errors: response.errors }, response.status);
 
 /** The query's row, or null for a known client id: a duplicate request executes once. */
 function insertQuery(
@@ -139,8 +139,8 @@ async function prepare(
   const checked = await deps.engines.check({ engine, statements, allowed });
   if (!checked.ok) {
     const none = statementOutcomes(plan.value, null, deps.random);
-    const answer = engineErrorResponse(checked.error, place);
-    return err(withStatements(answer, none.bodies(checked.error.at?.statement ?? null)));
+    const response = engineErrorResponse(checked.error, place);
+    return err(withStatements(response, none.bodies(checked.error.at?.statement ?? null)));
   }
   writeHistory(deps.meta, database, row.sql, () =>
     deps.meta.queries.patchUnfinished(row.id, { limit, limitingFactor: limitedBy }, deps.clock.now()),

@@ -34,8 +34,8 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
         ? await rendering(c, sql, parseRecord(params) ?? {})
         : ok({ sql });
     if (!rendered.ok) {
-      const answer = templateErrorResponse(rendered.error, sql, {}, 0);
-      return c.json({ errors: answer.errors }, answer.status);
+      const response = templateErrorResponse(rendered.error, sql, {}, 0);
+      return c.json({ errors: response.errors }, response.status);
     }
     const fault = await syntaxFault(deps, engineOf, rendered.value.sql);
     if (fault) return c.json({ errors: fault.errors }, fault.status);
@@ -56,8 +56,8 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       const params = read.value.template_params ?? {};
       const rendered = await rendering(c, read.value.sql, params);
       if (!rendered.ok) {
-        const answer = templateErrorResponse(rendered.error, read.value.sql, params, 0);
-        return c.json({ errors: answer.errors }, answer.status);
+        const response = templateErrorResponse(rendered.error, read.value.sql, params, 0);
+        return c.json({ errors: response.errors }, response.status);
       }
       const statements = splitStatements(rendered.value.sql);
       const engine = await engineOf(database);

@@ -34,11 +34,11 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
     return filters;
   };
   const lookUp = (lookup: TemplateLookup): unknown => {
-    const answer = found.get(lookupKey(lookup));
+    const result = found.get(lookupKey(lookup));
     // More lookups would be rejected anyway, and a loop could request any number.
-    if (answer === undefined && session.asks.length <= LIMITS.lookups) session.asks.push(lookup);
-    if (answer === undefined) return '';
-    return answer.ok ? answer.value : session.refuse(answer.error);
+    if (result === undefined && session.asks.length <= LIMITS.lookups) session.asks.push(lookup);
+    if (result === undefined) return '';
+    return result.ok ? result.value : session.refuse(result.error);
   };
   const { given } = session;
   /** About the reader: a role has no value, and any value would choose rows or columns for somebody. */

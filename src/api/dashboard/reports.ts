@@ -60,7 +60,7 @@ const reportResponse = v.looseObject({
     working_timeout: v.nullish(v.number()),
   }),
 });
-type Answer = v.InferOutput<typeof reportResponse>;
+type ReportResponse = v.InferOutput<typeof reportResponse>;
 
 export async function listReportIds(client: Client): Promise<Result<readonly number[], ApiError>> {
   const listed = await listPages(client, AT, reportsResponse, {
@@ -88,7 +88,7 @@ export async function getReport(
   });
 }
 
-function contentsOf({ id, result }: Answer): ReportContents {
+function contentsOf({ id, result }: ReportResponse): ReportContents {
   const config = parseRecord(result.validator_config_json ?? '') ?? {};
   const { chart, dashboard } = result;
   return canonicalReport({

@@ -9,7 +9,7 @@ function fakeCaches() {
   const kept = new Map<string, string>();
   const cache = {
     match: async (url: string) => (kept.has(url) ? new Response(kept.get(url)) : undefined),
-    put: async (url: string, answer: Response) => void kept.set(url, await answer.text()),
+    put: async (url: string, response: Response) => void kept.set(url, await response.text()),
     keys: async () => [...kept.keys()].map((url) => ({ url })),
     delete: async ({ url }: { readonly url: string }) => kept.delete(url),
   };

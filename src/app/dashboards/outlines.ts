@@ -24,9 +24,9 @@ export function createOutlines({ fetch, caches, serverUrl }: OutlinePorts): Outl
     const kept = await cache?.match(url);
     if (kept !== undefined) return outlinesOf(await kept.text());
     try {
-      const answer = await fetch(url);
-      if (!answer.ok) return err(`The server answers ${answer.status}.`);
-      const text = await answer.text();
+      const response = await fetch(url);
+      if (!response.ok) return err(`The server answers ${response.status}.`);
+      const text = await response.text();
       const outlines = outlinesOf(text);
       if (cache !== undefined && outlines.ok) await keep(cache, url, text).catch(() => undefined);
       return outlines;

@@ -24,11 +24,11 @@ test('requests pass until they are held', async () => {
 test('requests are sent after all if no other version has begun', async () => {
   const { clock, inner, held } = holding();
   held.hold();
-  const answer = held.fetch('/api');
+  const response = held.fetch('/api');
   await clock.advance(39_000);
   expect(inner).not.toHaveBeenCalled();
   await clock.advance(2_000);
-  expect(await (await answer).text()).toBe('an answer');
+  expect(await (await response).text()).toBe('an answer');
   await held.fetch('/api');
   expect(inner).toHaveBeenCalledTimes(2);
 });
@@ -37,7 +37,7 @@ test('a held request can be stopped', async () => {
   const { held } = holding();
   held.hold();
   const stop = new AbortController();
-  const answer = held.fetch('/api', { signal: stop.signal });
+  const response = held.fetch('/api', { signal: stop.signal });
   stop.abort();
-  await expect(answer).rejects.toThrow('aborted');
+  await expect(response).rejects.toThrow('aborted');
 });

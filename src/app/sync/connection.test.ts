@@ -35,8 +35,8 @@ test.each([
 ])('a gateway header %s with status %i: server reachable: %s, Superset unreachable: %s', async (...signs) => {
   const [word, status, serverReachable, isSupersetAway] = signs;
   const connection = fresh();
-  const answer = new Response(null, { status, headers: { 'X-Sextant-Upstream': word } });
-  await watchedFetch(() => Promise.resolve(answer), connection)('/x');
+  const response = new Response(null, { status, headers: { 'X-Sextant-Upstream': word } });
+  await watchedFetch(() => Promise.resolve(response), connection)('/x');
   expect(connection.get()).toMatchObject({ serverReachable, isSupersetAway });
 });
 

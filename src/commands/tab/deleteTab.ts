@@ -78,7 +78,7 @@ function isClosedTab(server: ServerTab, { confirmed, isUnread }: Deleting): bool
 }
 
 async function goneOr(api: SentApi, remoteId: number, error: ApiError): Promise<Result<Deleted, ApiError>> {
-  const gone = await isGone(api, remoteId, error);
-  if (!gone.ok) return gone;
-  return gone.value ? ok({ fields: null }) : err(error);
+  const result = await isGone(api, remoteId, error);
+  if (!result.ok) return result;
+  return result.value ? ok({ fields: null }) : err(error);
 }

@@ -22,7 +22,7 @@ export async function loadTab(ports: SyncPorts, id: string): Promise<Result<void
   if (found.ok) {
     return write(db, (tx) => applyServerTab(tx, id, found.value, { now: clock.now(), requestedAt, random }));
   }
-  const gone = await isGone(api, tab.remoteId, found.error);
-  if (!gone.ok) return gone;
-  return gone.value ? write(db, (tx) => removeGoneTab(tx, id, clock.now())) : found;
+  const result = await isGone(api, tab.remoteId, found.error);
+  if (!result.ok) return result;
+  return result.value ? write(db, (tx) => removeGoneTab(tx, id, clock.now())) : found;
 }

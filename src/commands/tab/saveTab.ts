@@ -36,7 +36,7 @@ type Saved =
   | { readonly kind: 'moved'; readonly server: ServerTab }
   | { readonly kind: 'gone' };
 
-type Answer<T> = Promise<Result<T, ApiError>>;
+type ApiCall<T> = Promise<Result<T, ApiError>>;
 
 /**
  * Saves the fields that differ from the confirmed copy, and only those (SYNC-06, SYNC-07), and only over the base they
@@ -112,11 +112,11 @@ function isHeld(server: SavedFields, expected: SavedFields): boolean {
 type Read = { readonly outcome: Saved } | { readonly outcome: null; readonly etag: string | null };
 
 /** Compares the server's tab with the base of the save. */
-async function readTab(api: SentApi, remoteId: number, base: ConfirmedCopy): Answer<Read> {
+async function readTab(api: SentApi, remoteId: number, base: ConfirmedCopy): ApiCall<Read> {
   const found = await api.tabState.get(remoteId);
   if (!found.ok) {
-    const gone = await goneOr(api, remoteId, found.error);
-    return gone.ok ? ok({ outcome: gone.value }) : gone;
+    const result = await goneOr(api, remoteId, found.error);
+    return result.ok ? ok({ outcome: result.value }) : result;
   }
   const server = found.value;
   if (!isSameTab(base, server)) return ok({ outcome: { kind: 'gone' } });
@@ -125,7 +125,7 @@ async function readTab(api: SentApi, remoteId: number, base: ConfirmedCopy): Ans
 }
 
 /** Saves with an ETag. It also changes with fields other than these, so a mismatch is checked and sent once more. */
-async function saveNamed(api: SentApi, snapshot: Saving, etag: string): Answer<Saved> {
+async function saveNamed(api: SentApi, snapshot: Saving, etag: string): ApiCall<Saved> {
   const first = await put(api, snapshot, etag);
   const isRefused = !first.ok && first.error.kind === 'http' && first.error.status === 412;
   if (!isRefused) return first;
@@ -135,7 +135,7 @@ async function saveNamed(api: SentApi, snapshot: Saving, etag: string): Answer<S
 }
 
 /** Saves on a server without ETags: reads the tab before and after. */
-async function saveChecked(api: SentApi, snapshot: Saving): Answer<Saved> {
+async function saveChecked(api: SentApi, snapshot: Saving): ApiCall<Saved> {
   const { remoteId, base } = snapshot;
   const before = await readTab(api, remoteId, base);
   if (!before.ok) return before;
@@ -147,14 +147,14 @@ async function saveChecked(api: SentApi, snapshot: Saving): Answer<Saved> {
   return after.value.outcome ? ok(after.value.outcome) : saved;
 }
 
-async function put(api: SentApi, { remoteId, fields, stamp }: Saving, etag: string | null): Answer<Saved> {
+async function put(api: SentApi, { remoteId, fields, stamp }: Saving, etag: string | null): ApiCall<Saved> {
   const saved = await api.tabState.put(remoteId, fields, { stamp, base: etag });
   if (saved.ok) return ok({ kind: 'saved', fields, etag: saved.value, editedAt: stamp.updatedAt });
   return goneOr(api, remoteId, saved.error);
 }
 
-async function goneOr(api: SentApi, remoteId: number, error: ApiError): Answer<{ readonly kind: 'gone' }> {
-  const gone = await isGone(api, remoteId, error);
-  if (!gone.ok) return gone;
-  return gone.value ? ok({ kind: 'gone' }) : err(error);
+async function goneOr(api: SentApi, remoteId: number, error: ApiError): ApiCall<{ readonly kind: 'gone' }> {
+  const result = await isGone(api, remoteId, error);
+  if (!result.ok) return result;
+  return result.value ? ok({ kind: 'gone' }) : err(error);
 }

@@ -54,9 +54,9 @@ export const createTable = defineCommand('table.create', {
     if (tab?.value === null) return ok(null);
     const created = await api.tableSchema.create(remoteTabId, table, key);
     if (created.ok) return created;
-    const gone = await isGone(api, remoteTabId, created.error);
-    if (!gone.ok) return gone;
-    return gone.value ? ok(null) : created;
+    const result = await isGone(api, remoteTabId, created.error);
+    if (!result.ok) return result;
+    return result.value ? ok(null) : created;
   },
   settle: async (tx, { id }, outcome) => {
     if (!outcome || outcome.value === null) return [];
@@ -153,9 +153,9 @@ async function whereIs(
 async function tabOf(api: SentApi, { remoteTabId, tab }: Where): Promise<Result<ServerTab | null, ApiError>> {
   const found = await api.tabState.get(remoteTabId);
   if (found.ok) return tab === null || isSameTab(tab, found.value) ? found : ok(null);
-  const gone = await isGone(api, remoteTabId, found.error);
-  if (!gone.ok) return gone;
-  return gone.value ? ok(null) : found;
+  const result = await isGone(api, remoteTabId, found.error);
+  if (!result.ok) return result;
+  return result.value ? ok(null) : found;
 }
 
 /** The table's id on the server; null if it does not exist there. */

@@ -34,8 +34,8 @@ export const deleteDelivery = defineCommand('document.delete', {
     const found = await calls.load(api, remoteId);
     if (!found.ok) return isMissing(found.error) ? ok(true) : found;
     if (isAnother(row, found.value)) return ok(true);
-    const gone = await calls.remove(api, remoteId);
-    return gone.ok || isMissing(gone.error) ? ok(true) : gone;
+    const result = await calls.remove(api, remoteId);
+    return result.ok || isMissing(result.error) ? ok(true) : result;
   },
   settle: async (tx, { id }, _outcome, { now }) => {
     await changeDocumentRow(tx, id, (kind, row) => removed(kind, row, now));

@@ -35,7 +35,7 @@ type Saved =
       readonly kind: 'saved';
       readonly before: ServerDocument<Content>;
       readonly written: Content;
-      readonly answer: ServerDocument<Content>;
+      readonly saved: ServerDocument<Content>;
     }
   | {
       readonly kind: 'conflict';
@@ -102,7 +102,7 @@ export const saveDelivery = defineCommand('document.save', {
       case 'saved': {
         const row = await changeDocumentRow(tx, id, (kind, each) =>
           answered(kind, each, {
-            ...value.answer,
+            ...value.saved,
             now,
             sent: snapshot.saved,
             before: value.before.content,
@@ -154,13 +154,13 @@ async function saveMerged(
     return ok({ kind: 'conflict', sides: { base, mine, theirs }, conflicts, author: before.changedBy });
   }
   const changes = changesBetween(kind, theirs, written);
-  if (changes.length === 0) return ok({ kind: 'saved', before, written, answer: before });
+  if (changes.length === 0) return ok({ kind: 'saved', before, written, saved: before });
   const request = { from: theirs, to: written, changes, info: before.info, base: before.revision };
   const done = await kind.calls.save(api, remoteId, request);
   if (!done.ok) return done;
   // The result is the server's content, not what was sent.
   const response = await kind.calls.load(api, remoteId);
-  return response.ok ? ok({ kind: 'saved', before, written, answer: response.value }) : response;
+  return response.ok ? ok({ kind: 'saved', before, written, saved: response.value }) : response;
 }
 
 /** Whether a content refers to something that is not on the server. */

@@ -43,7 +43,7 @@ export function pulled(kind: DocumentKind, row: StoredDocument, arrived: Arrived
 }
 
 /** The outcome of a save. */
-export interface Answered extends Arrived {
+export interface SaveOutcome extends Arrived {
   /** The saved content when it was sent. */
   readonly sent: BasedContent;
   /** The server's content before. */
@@ -63,7 +63,7 @@ const MAX_RESENT = 2;
  * Content saved or edited since stays, on that new base. If the server holds something else than was written, because
  * of another save in between, the difference stays saved here and is sent again.
  */
-export function answered(kind: DocumentKind, row: StoredDocument, answer: Answered): Changed {
+export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOutcome): Changed {
   const { content, info, revision, now, sent, before, written, mine } = answer;
   const confirmed: ConfirmedContent = { content, info, revision, at: now, isOurs: true };
   const versions: NewVersion[] = [];
@@ -97,7 +97,7 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: Answer
 function rewritten(
   kind: DocumentKind,
   row: StoredDocument,
-  { content, before, written, now }: Answered,
+  { content, before, written, now }: SaveOutcome,
 ): { readonly saved: BasedContent | null; readonly isLost: boolean } {
   if (sameContent(kind, written, content)) return { saved: null, isLost: false };
   const merged = mergeContents(kind, { base: before, mine: written, theirs: content });

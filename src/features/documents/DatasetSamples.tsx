@@ -13,7 +13,7 @@ export function DatasetSamples({ datasetId }: { readonly datasetId: number }): R
   const { chartData } = useDashboards();
   const [read, setRead] = useState<{ readonly of: number; readonly frame: Frame | null } | null>(null);
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
     const context = {
       datasource: { id: datasetId, type: 'table' },
       queries: [{ row_limit: MAX_ROWS }],
@@ -22,14 +22,14 @@ export function DatasetSamples({ datasetId }: { readonly datasetId: number }): R
     void chartData
       .load(
         { subject: `explore:samples ${datasetId}`, context, dashboardId: null },
-        { signal: asking.signal, onChartData: () => undefined },
+        { signal: controller.signal, onChartData: () => undefined },
       )
       .then((loaded) => {
-        if (asking.signal.aborted) return;
+        if (controller.signal.aborted) return;
         const frame = loaded.ok ? (loaded.value.body?.queries[0]?.frame ?? null) : null;
         setRead({ of: datasetId, frame });
       });
-    return () => asking.abort();
+    return () => controller.abort();
   }, [chartData, datasetId]);
   if (read?.of !== datasetId) return <Skeleton />;
   if (read.frame === null)

@@ -78,13 +78,13 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     unreadable = null,
   } = props;
   const isUnreadable = unreadable !== null;
-  const { state, answer, send, expect } = explored;
+  const { state, rows, send, expect } = explored;
   const root = useRef<HTMLDivElement>(null);
   useHoldToDrag(root);
   useInertUntilPainted(root, useAfterChart(state.run.status));
-  const isWhole = useWhole(answer !== null);
+  const isWhole = useWhole(rows !== null);
   // The chart comes first: its rows as a table take as long to lay out.
-  const listed = useAfterPaint(answer);
+  const listed = useAfterPaint(rows);
   const { onLayout } = props;
   const form = formOf(state);
   const update = updateOf(state);
@@ -121,7 +121,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   );
   const chart = (
     <ChartPane
-      {...{ name, state, send, answer, dataset, onFailure, source, annotated: props.annotated }}
+      {...{ name, state, send, rows, dataset, onFailure, source, annotated: props.annotated }}
       isUnreadable={isUnreadable}
       isOutdated={update === 'query'}
       countDistinct={props.countDistinct}
@@ -132,8 +132,8 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   const data = isWhole && (
     <DataPane
       form={form}
-      answer={listed}
-      isLoading={listed === null && (answer !== null || state.run.status === 'loading')}
+      rows={listed}
+      isLoading={listed === null && (rows !== null || state.run.status === 'loading')}
       samples={props.samples ?? null}
     />
   );

@@ -78,7 +78,7 @@ export function Exploring(props: ExploringProps): ReactNode {
     ports,
     isReachable,
   );
-  const { state, answer, read, send } = explored;
+  const { state, rows, read, send } = explored;
   const form = formOf(state);
   const mayKeep = rights.add || rights.overwrite;
   const draft = useChartDraft({
@@ -126,7 +126,7 @@ export function Exploring(props: ExploringProps): ReactNode {
           changes={!isDraft && !(isMemory && hasPast) ? 'none' : isMemory ? 'lost' : 'kept'}
           isValid={isValid(errors)}
           isChanged={isDraft}
-          isLoaded={answer !== null}
+          isLoaded={rows !== null}
           dataset={detail}
           onOpen={setDialog}
         />
@@ -134,7 +134,7 @@ export function Exploring(props: ExploringProps): ReactNode {
       <ExploreView
         name={name}
         // What is stored of the dataset names its columns: without it the chart would be drawn twice.
-        explored={source.dataset === undefined && !hasPast ? { ...explored, answer: null } : explored}
+        explored={source.dataset === undefined && !hasPast ? { ...explored, rows: null } : explored}
         chartImages={images}
         steps={steps}
         errors={errors}
@@ -182,5 +182,5 @@ const annotated: ExploreViewProps['annotated'] = (chart, moment) => (
 );
 
 const originOf: ExploreViewProps['source'] = ({ source, isUnrefreshed }) => (
-  <OriginBadge answer={source} isUnrefreshed={isUnrefreshed} />
+  <OriginBadge stored={source} isUnrefreshed={isUnrefreshed} />
 );

@@ -85,9 +85,9 @@ test('an answer comes with the status of its chart; one of an older request is n
   change(20);
   asked[0]?.answer(ok(rowsOf({ ...FORM, row_limit: 10 })));
   await settled();
-  expect(store.get().answer).toBeNull();
+  expect(store.get().rows).toBeNull();
   const seen: unknown[] = [];
-  store.subscribe(() => seen.push([store.get().answer?.form['row_limit'], store.get().state.run.status]));
+  store.subscribe(() => seen.push([store.get().rows?.form['row_limit'], store.get().state.run.status]));
   asked[1]?.answer(ok(rowsOf({ ...FORM, row_limit: 20 })));
   await settled();
   expect(seen).toEqual([[20, 'success']]);
@@ -135,5 +135,5 @@ test('rows that are not shown are read beside those on screen', async () => {
   asked[1]?.answer(ok(rowsOf({ ...FORM, row_limit: 99 })));
   await expect(whole).resolves.toMatchObject({ ok: true, value: { form: { row_limit: 99 } } });
   await settled();
-  expect(store.get().answer).toBeNull();
+  expect(store.get().rows).toBeNull();
 });

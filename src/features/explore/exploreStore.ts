@@ -47,7 +47,7 @@ export interface ExplorePorts {
 /** What is on screen. */
 export interface ExploreNow {
   readonly state: ExploreState;
-  readonly answer: ExploreRows | null;
+  readonly rows: ExploreRows | null;
 }
 
 /** An explore page: what is on screen, and the requests that its state contains. */
@@ -67,31 +67,31 @@ export interface ExploreStore extends Observable<ExploreNow> {
 /** Sends each request of the state until the next one or a stop. */
 export function createExploreStore(
   start: ExploreState,
-  answer: ExploreRows | null,
+  rows: ExploreRows | null,
   now: ExplorePorts['now'],
 ): ExploreStore {
-  const shown = createObservable<ExploreNow>({ state: start, answer });
+  const shown = createObservable<ExploreNow>({ state: start, rows });
   let ports: ExplorePorts | null = null;
-  let asking: AbortController | null = null;
+  let controller: AbortController | null = null;
   let isUnloaded = false;
 
   const set = (change: Partial<ExploreNow>): void => shown.update((before) => ({ ...before, ...change }));
 
   function request(): void {
-    asking?.abort();
-    asking = null;
+    controller?.abort();
+    controller = null;
     const { state } = shown.get();
     if (ports === null || state.request === null || state.run.status === 'stopped') return;
     const mine = new AbortController();
-    asking = mine;
+    controller = mine;
     const { form, count, isForced, isDeviceFirst } = state.request;
     const { signal } = mine;
     const answering = ports.ask(form, { isForced, isDeviceFirst, signal });
     let isEnded = false;
     // An opened chart shows its stored rows, with their age, until the server answers.
-    if (count === 1 && !isForced && shown.get().answer === null)
+    if (count === 1 && !isForced && shown.get().rows === null)
       void ports.stored(form).then((kept) => {
-        if (kept !== null && !isEnded && !signal.aborted) set({ answer: kept });
+        if (kept !== null && !isEnded && !signal.aborted) set({ rows: kept });
       });
     void answering.then((loaded) => {
       if (signal.aborted) return;
@@ -99,17 +99,17 @@ export function createExploreStore(
       isUnloaded = loaded.ok ? loaded.value.isUnrefreshed : loaded.error.kind === 'unreachable';
       if (loaded.ok) {
         const answered = explore(shown.get().state, { kind: 'chart', event: { kind: 'answered' } }, now());
-        set({ answer: loaded.value, state: answered });
+        set({ rows: loaded.value, state: answered });
       } else if (loaded.error.kind === 'stopped') send({ kind: 'chart', event: { kind: 'stopped' } });
       else send({ kind: 'chart', event: { kind: 'failed', message: loaded.error.message } });
     });
   }
 
   function send(event: ExploreEvent): void {
-    const { state: before, answer: rows } = shown.get();
+    const { state: before, rows } = shown.get();
     const state = explore(before, event, now());
     if (state === before) return;
-    shown.set({ state, answer: rows });
+    shown.set({ state, rows });
     const wasStopped = before.run.status === 'stopped';
     if (state.request !== before.request || (state.run.status === 'stopped') !== wasStopped) request();
   }

@@ -32,7 +32,7 @@ export interface LoadOptions {
    * Called with chart data before it is stored. If the server is slow, data computed on the device may come first and
    * the server's data after it.
    */
-  readonly onChartData?: (answered: Answered) => void;
+  readonly onChartData?: (answered: LoadedChartData) => void;
   /** The digest of the data on screen, which need not be returned again. */
   readonly shown?: string | null;
   readonly signal?: AbortSignal;
@@ -51,8 +51,8 @@ export type ChartFailure =
   /** The response cannot be parsed. */
   | { readonly kind: 'unreadable'; readonly message: string };
 
-export interface Answered {
-  readonly answer: StoredChartData;
+export interface LoadedChartData {
+  readonly stored: StoredChartData;
   /** The data; null if nobody needs it, or it is already on screen. */
   readonly body: ChartBody | null;
   /** The server took too long, and the device computed it instead. */
@@ -61,7 +61,7 @@ export interface Answered {
 
 /** Sends chart requests and stores the data on the device. */
 export interface ChartDataLoader {
-  load(request: ChartRequest, options?: LoadOptions): Promise<Result<Answered, ChartFailure>>;
+  load(request: ChartRequest, options?: LoadOptions): Promise<Result<LoadedChartData, ChartFailure>>;
 }
 
 export interface ChartDataLoaderDeps {
@@ -85,7 +85,7 @@ const FOR_PATIENT = 2;
 /** A server silent for this long counts as slow: the device computes the data meanwhile, if it can. */
 const PATIENCE: Millis = 3 * SECOND;
 
-type Asked = Result<Answered, ChartFailure>;
+type LoadResult = Result<LoadedChartData, ChartFailure>;
 
 /** The key is expensive to compute, so it is computed once per request. */
 type Keyed = ChartRequest & { readonly key: string };
@@ -95,7 +95,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
   const slowServer = createSlowServerTimer(clock, PATIENCE);
 
-  async function askServer(request: Keyed, options: LoadOptions, onReached: () => void): Promise<Asked> {
+  async function askServer(request: Keyed, options: LoadOptions, onReached: () => void): Promise<LoadResult> {
     const { subject, context, dashboardId } = request;
     const { force = false, signal } = options;
     if (isGivenUp(options)) return err({ kind: 'aborted' });
@@ -121,7 +121,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     return take(request, body, options);
   }
 
-  async function askDevice(request: Keyed, options: LoadOptions, why: OutOfReach): Promise<Asked> {
+  async function askDevice(request: Keyed, options: LoadOptions, why: OutOfReach): Promise<LoadResult> {
     if (device === null) return err({ kind: why, device: null });
     const computed = await device.compute(request, request.key, {
       signal: options.signal,
@@ -137,7 +137,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
   }
 
   /** For rows that no server has. */
-  async function askOnlyDevice(request: Keyed, options: LoadOptions): Promise<Asked> {
+  async function askOnlyDevice(request: Keyed, options: LoadOptions): Promise<LoadResult> {
     const requested = await askDevice(request, options, 'unreachable');
     if (requested.ok || !('device' in requested.error)) return requested;
     const why = requested.error.device;
@@ -150,7 +150,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     { key, subject, context }: Keyed,
     body: ArrayBuffer,
     { onChartData, shown = null }: LoadOptions,
-  ): Promise<Asked> {
+  ): Promise<LoadResult> {
     const now = clock.now();
     const rows = onChartData === undefined ? null : { shown };
     const decoded = await results.storeChartData({
@@ -175,7 +175,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     { key, subject, context: question }: Keyed,
     { body, queries, digest, dataFrom, isLimited }: Computed,
     { onChartData, shown = null }: LoadOptions,
-  ): Promise<Asked> {
+  ): Promise<LoadResult> {
     const request = {
       key,
       subject,
@@ -187,7 +187,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     } as const;
     const answer = dataToStore(request, { bytes: body.length, queries, digest });
     const isWanted = onChartData !== undefined && shown !== digest;
-    const answered: Answered = { answer, body: isWanted ? { key, queries } : null };
+    const answered: LoadedChartData = { stored: answer, body: isWanted ? { key, queries } : null };
     onChartData?.(answered);
     const read = await results.storeChartData({ ...request, body: body.buffer, rows: null });
     const stored = read.ok ? await read.value.kept : err({ kind: 'closed', cause: read.error } as const);
@@ -243,7 +243,7 @@ const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
 const isGivenUp = ({ signal }: LoadOptions): boolean => signal?.aborted === true;
 
 /** Why the server returned no data; null if it responded. */
-function outOfReach(requested: Asked): OutOfReach | null {
+function outOfReach(requested: LoadResult): OutOfReach | null {
   if (requested.ok) return null;
   const { kind } = requested.error;
   return kind === 'unreachable' || kind === 'timeout' || kind === 'session' ? kind : null;

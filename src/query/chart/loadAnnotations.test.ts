@@ -3,7 +3,7 @@ import { requestedLayers } from '#domain/chart/annotation/annotationRequest.ts';
 import type { AnnotationEvent } from '#domain/chart/annotation/annotationRun.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { err, ok } from '#domain/result.ts';
-import type { Answered, LoadOptions, ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
+import type { LoadedChartData, LoadOptions, ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import type { ChartRequest } from './chartRequest.ts';
 import { type AnnotationPorts, createAnnotationQueries } from './loadAnnotations.ts';
 
@@ -17,8 +17,8 @@ const LINE = { ...FORM, annotation_layers: [{ ...FORM.annotation_layers[0], sour
 const SOURCE = { datasource: '8__table', viz_type: 'table', query_mode: 'raw', all_columns: ['a'] };
 
 /** One query of an answer, with rows of the layer. */
-const answered = (own: Frame, annotations = {}): Answered =>
-  ({ answer: {}, body: { key: '', queries: [{ frame: own, annotations }] } }) as unknown as Answered;
+const answered = (own: Frame, annotations = {}): LoadedChartData =>
+  ({ stored: {}, body: { key: '', queries: [{ frame: own, annotations }] } }) as unknown as LoadedChartData;
 const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
 
 function harness(ask: ChartDataLoader['load'], ports: Partial<AnnotationPorts> = {}) {
@@ -38,7 +38,7 @@ function harness(ask: ChartDataLoader['load'], ports: Partial<AnnotationPorts> =
 test('a new start aborts the query of the same layer, whose answer is ignored [ANN-02]', async () => {
   const waiting: { readonly signal: AbortSignal | undefined; readonly answer: () => void }[] = [];
   const ask = (_request: ChartRequest, options?: LoadOptions) =>
-    new Promise<ReturnType<typeof ok<Answered>>>((resolve) => {
+    new Promise<ReturnType<typeof ok<LoadedChartData>>>((resolve) => {
       waiting.push({ signal: options?.signal, answer: () => resolve(ok(answered(FRAME, { L: FRAME }))) });
     });
   const { events, start } = harness(ask);

@@ -4,7 +4,7 @@ import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import { loadLayers } from './loadLayers.ts';
-import type { Answered, ChartDataLoader } from './chartDataLoader.ts';
+import type { LoadedChartData, ChartDataLoader } from './chartDataLoader.ts';
 
 /* As a Superset 6.1 asks: one request for each chart, with the filters of the chart over them added. */
 
@@ -53,7 +53,7 @@ async function ask(form: FormData, answer: () => Awaited<ReturnType<ChartDataLoa
   return { layers, asked, filters: asked.map(filtersOf) };
 }
 
-const answered = () => ok({ answer: {}, body } as unknown as Answered);
+const answered = () => ok({ stored: {}, body } as unknown as LoadedChartData);
 
 test('each layer asks its own dataset, with its filters and those of the chart over all', async () => {
   const { asked, filters, layers } = await ask(

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
-import type { Answered, LoadOptions, ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
+import type { LoadedChartData, LoadOptions, ChartDataLoader, ChartFailure } from './chartDataLoader.ts';
 import type { ChartRequest } from './chartRequest.ts';
 import type { Result } from '#domain/result.ts';
 
@@ -29,7 +29,7 @@ export function withUsageLog(
 function loadEvent(
   { subject, dashboardId, context }: ChartRequest,
   { force = false }: LoadOptions,
-  loaded: Result<Answered, ChartFailure>,
+  loaded: Result<LoadedChartData, ChartFailure>,
   duration: Millis,
 ): UsageEvent | null {
   const chart = CHART.exec(subject);
@@ -54,12 +54,12 @@ function loadEvent(
   };
 }
 
-const loadedDetails = ({ answer, body, isLate = false }: Answered): JsonRecord => ({
+const loadedDetails = ({ stored, body, isLate = false }: LoadedChartData): JsonRecord => ({
   has_err: isLate,
   ...(isLate && { error_details: 'timeout' }),
   // A Superset's word for a response that its engine did not compute now.
-  is_cached: answer.computedAt < answer.storedAt,
-  is_from_device: answer.origin === 'device',
+  is_cached: stored.computedAt < stored.storedAt,
+  is_from_device: stored.origin === 'device',
   ...(body && { row_count: body.queries.reduce((sum, { frame }) => sum + frame.rowCount, 0) }),
 });
 

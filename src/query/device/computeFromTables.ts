@@ -37,7 +37,7 @@ export async function computeFromTables(
   if (sql === '' && read.tables.length === 0)
     return refused(`The table ${title} is no longer on this device.`);
   const now = clock.now();
-  const answered = await charts.read(
+  const response = await charts.read(
     {
       context,
       source: deviceSource(contents),
@@ -47,8 +47,8 @@ export async function computeFromTables(
     },
     signal,
   );
-  if (!answered.ok) return err(notComputed(answered.error));
-  return ok({ ...answered.value, dataFrom: oldest(read.tables, now), isLimited: areLimited(read.tables) });
+  if (!response.ok) return err(notComputed(response.error));
+  return ok({ ...response.value, dataFrom: oldest(read.tables, now), isLimited: areLimited(read.tables) });
 }
 
 /** The time of the oldest rows. */

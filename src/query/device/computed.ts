@@ -1,8 +1,8 @@
 import type { NotHere } from '#domain/query/route.ts';
-import type { LocalFailure, ReadAnswer } from '../../../workers/engine/protocol.ts';
+import type { LocalFailure, ComputedResponse } from '../../../workers/engine/protocol.ts';
 
 /** The computed response, as in the server's format and read, and the age of its rows. */
-export interface Computed extends ReadAnswer {
+export interface Computed extends ComputedResponse {
   readonly dataFrom: number;
   readonly isLimited: boolean;
 }

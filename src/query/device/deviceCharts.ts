@@ -15,7 +15,7 @@ import { EXTRACT_TABLE } from '#contract/extract.ts';
 import type { ChartRequest } from '../chart/chartRequest.ts';
 import type { LocalExtract } from '../../../workers/engine/extractTables.ts';
 import type { RowsToLoad } from '../../../workers/engine/protocol.ts';
-import { createAnswerAhead } from './answerAhead.ts';
+import { createResponseAhead } from './responseAhead.ts';
 import { createFollowedExtract } from './followedExtract.ts';
 import type { LocalCharts } from './localEngine.ts';
 import { notComputed } from './computed.ts';
@@ -57,7 +57,7 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
   const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
 
   const followed = createFollowedExtract(watch);
-  const ahead = createAnswerAhead(clock);
+  const ahead = createResponseAhead(clock);
 
   async function partsOf(id: number, version: number): Promise<readonly Blob[] | undefined> {
     const before = files.get(id);
@@ -125,7 +125,7 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
       const { takenAt: dataFrom, isLimited = false } = extract;
       const known = ahead.take(context, dataFrom);
       if (known !== null) return ok({ ...known, dataFrom, isLimited });
-      const answered = await charts.read(
+      const response = await charts.read(
         {
           context,
           source: extract.source,
@@ -135,7 +135,7 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
         },
         signal,
       );
-      return answered.ok ? ok({ ...answered.value, dataFrom, isLimited }) : err(notComputed(answered.error));
+      return response.ok ? ok({ ...response.value, dataFrom, isLimited }) : err(notComputed(response.error));
     },
     prepare(id, context) {
       if (isDeviceDataset(id)) charts.prepare();

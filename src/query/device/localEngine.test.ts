@@ -14,7 +14,7 @@ const REQUEST: LocalRequest = {
 };
 
 /** Workers that run the test's service, and a trigger for the idle time-out. */
-function world(answer: EngineService['answer'], isSlow = false) {
+function world(answer: EngineService['compute'], isSlow = false) {
   const ended: number[] = [];
   const stopped: number[] = [];
   let started = 0;
@@ -37,7 +37,7 @@ function world(answer: EngineService['answer'], isSlow = false) {
       ];
       const service = {
         ready: () => ready,
-        answer,
+        compute: answer,
         read: keep as unknown as EngineService['read'],
         sql,
         keep,
@@ -82,34 +82,34 @@ const BYTES = Uint8Array.of(1, 2, 3);
 
 test('an engine that breaks while it is idle is started again by the next request', async () => {
   const { charts, ended, started, breakDown } = world(async () => ok(BYTES));
-  await charts.answer(REQUEST);
+  await charts.compute(REQUEST);
   breakDown();
   expect(ended).toEqual([1]);
-  expect(await charts.answer(REQUEST)).toEqual(ok(BYTES));
+  expect(await charts.compute(REQUEST)).toEqual(ok(BYTES));
   expect(started()).toBe(2);
 });
 
 test('the engine starts with the first request and stops when it is idle', async () => {
   const { charts, ended, started, pass } = world(async () => ok(BYTES));
   expect(started()).toBe(0);
-  expect(await charts.answer(REQUEST)).toEqual(ok(BYTES));
-  await charts.answer(REQUEST);
+  expect(await charts.compute(REQUEST)).toEqual(ok(BYTES));
+  await charts.compute(REQUEST);
   expect(started()).toBe(1);
   pass();
   expect(ended).toEqual([1]);
-  await charts.answer(REQUEST);
+  await charts.compute(REQUEST);
   expect(started()).toBe(2);
 });
 
 test('a broken engine is discarded, and the next request starts another one', async () => {
   const broken = vi
-    .fn<EngineService['answer']>()
+    .fn<EngineService['compute']>()
     .mockResolvedValueOnce(err({ kind: 'broken', message: 'out of bounds' }))
     .mockResolvedValue(ok(BYTES));
   const { charts, ended, started } = world(broken);
-  expect((await charts.answer(REQUEST)).ok).toBe(false);
+  expect((await charts.compute(REQUEST)).ok).toBe(false);
   expect(ended).toEqual([1]);
-  expect((await charts.answer(REQUEST)).ok).toBe(true);
+  expect((await charts.compute(REQUEST)).ok).toBe(true);
   expect(started()).toBe(2);
 });
 
@@ -117,7 +117,7 @@ test('a failure in the worker is returned and does not stop the engine', async (
   const { charts, ended } = world(async () => {
     throw new Error('no module');
   });
-  expect(await charts.answer(REQUEST)).toEqual(err({ kind: 'broken', message: 'no module' }));
+  expect(await charts.compute(REQUEST)).toEqual(err({ kind: 'broken', message: 'no module' }));
   expect(ended).toEqual([1]);
 });
 
@@ -131,17 +131,17 @@ test('an engine started in advance also stops when it is idle', () => {
 });
 
 test('an aborted request is stopped in the worker, and one aborted before is never sent', async () => {
-  let give: (answer: LocalResult) => void = () => undefined;
+  let give: (result: LocalResult) => void = () => undefined;
   const { charts, started, stopped } = world(
     () =>
       new Promise((resolve) => {
         give = resolve;
       }),
   );
-  expect(await charts.answer(REQUEST, AbortSignal.abort())).toEqual(err({ kind: 'aborted' }));
+  expect(await charts.compute(REQUEST, AbortSignal.abort())).toEqual(err({ kind: 'aborted' }));
   expect(started()).toBe(0);
   const mine = new AbortController();
-  const asked = charts.answer(REQUEST, mine.signal);
+  const asked = charts.compute(REQUEST, mine.signal);
   mine.abort();
   await vi.waitFor(() => expect(stopped).toEqual([1]));
   give(err({ kind: 'aborted' }));
@@ -153,11 +153,11 @@ test('a request that does not stop ends the engine after three seconds, and othe
     started() === 1 ? new Promise(() => undefined) : ok(BYTES),
   );
   const mine = new AbortController();
-  const asked = charts.answer(REQUEST, mine.signal);
-  const beside = charts.answer(REQUEST);
+  const result = charts.compute(REQUEST, mine.signal);
+  const beside = charts.compute(REQUEST);
   mine.abort();
   pass(3 * SECOND);
-  expect(await asked).toEqual(err({ kind: 'aborted' }));
+  expect(await result).toEqual(err({ kind: 'aborted' }));
   expect(ended).toEqual([1]);
   expect(await beside).toEqual(ok(BYTES));
   expect(started()).toBe(2);
@@ -170,17 +170,17 @@ test('requests beside the one at which the engine broke begin again on a new one
     if (calls === 1) return new Promise(() => undefined);
     return calls === 2 ? err({ kind: 'broken', message: 'out of bounds' }) : ok(BYTES);
   });
-  const beside = charts.answer(REQUEST);
-  expect((await charts.answer(REQUEST)).ok).toBe(false);
+  const beside = charts.compute(REQUEST);
+  expect((await charts.compute(REQUEST)).ok).toBe(false);
   expect(await beside).toEqual(ok(BYTES));
   expect(ended).toEqual([1]);
 });
 
 test('the start of the engine is shown until it has started or ended', async () => {
   const { charts, starting } = world(async () => ok(BYTES));
-  await charts.answer(REQUEST);
+  await charts.compute(REQUEST);
   await vi.waitFor(() => expect(starting).toEqual([true, false]));
-  await charts.answer(REQUEST);
+  await charts.compute(REQUEST);
   expect(starting).toEqual([true, false]);
   const slow = world(async () => ok(BYTES), true);
   slow.charts.prepare();
@@ -192,9 +192,9 @@ test('the start of the engine is shown until it has started or ended', async () 
 test('a request that is stopped before the engine has started ends at once, and the engine goes on', async () => {
   const { charts, ended, start } = world(() => new Promise<LocalResult>(() => undefined), true);
   const stop = new AbortController();
-  const answer = charts.answer(REQUEST, stop.signal);
+  const result = charts.compute(REQUEST, stop.signal);
   stop.abort();
-  expect(await answer).toEqual(err({ kind: 'aborted' }));
+  expect(await result).toEqual(err({ kind: 'aborted' }));
   start();
   expect(ended).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type {
   LocalResult,
   LocalFailure,
   LocalRequest,
-  ReadAnswer,
+  ComputedResponse,
   RowsToLoad,
 } from '../../../workers/engine/protocol.ts';
 import type { FileRequest, FileRows } from '../../../workers/engine/files/fileTables.ts';
@@ -18,9 +18,9 @@ import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.t
 /** Computes chart data on the device from extracts. */
 export interface LocalCharts {
   /** Returns the response body in the server's format; the results worker decodes it like any other. */
-  answer(request: LocalRequest, signal?: AbortSignal): Promise<LocalResult>;
+  compute(request: LocalRequest, signal?: AbortSignal): Promise<LocalResult>;
   /** The same with its rows. */
-  read(request: LocalRequest, signal?: AbortSignal): Promise<Result<ReadAnswer, LocalFailure>>;
+  read(request: LocalRequest, signal?: AbortSignal): Promise<Result<ComputedResponse, LocalFailure>>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, signal?: AbortSignal): Promise<Result<SqlRows, LocalFailure>>;
   /** Runs a query whose rows are stored. */
@@ -34,7 +34,7 @@ export interface LocalCharts {
   /** Loads rows before the first request about them. */
   load(rows: RowsToLoad): void;
   /** Computes what will probably be asked for next, until something else is; null if it comes to nothing. */
-  expect(request: LocalRequest): Promise<ReadAnswer | null>;
+  expect(request: LocalRequest): Promise<ComputedResponse | null>;
   close(): void;
 }
 
@@ -176,7 +176,7 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
   }
 
   return {
-    answer: (request, signal) => ask((service, number) => service.answer(request, number), signal),
+    compute: (request, signal) => ask((service, number) => service.compute(request, number), signal),
     read: (request, signal) => ask((service, number) => service.read(request, number), signal),
     sql: (request, signal) => ask((service, number) => service.sql(request, number), signal),
     keep: (request, signal) => ask((service, number) => service.keep(request, number), signal),

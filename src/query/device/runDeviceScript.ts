@@ -53,9 +53,9 @@ export function createScriptRunner({
       const begunAt = clock.now();
       const key = at === statements.value.length - 1 ? null : `${DEVICE_KEY}${request.clientId}/${at}`;
       const envelope = envelopeOf(request, startedAt, [...outcomes, outcome(sql, 'success', null, key)]);
-      const answered = await runStatement(sql, request, envelope, signal);
-      if (!answered.ok) {
-        const { error } = answered;
+      const result = await runStatement(sql, request, envelope, signal);
+      if (!result.ok) {
+        const { error } = result;
         if (error.kind === 'aborted') {
           held.release(request.clientId);
           return err({ kind: 'aborted' });
@@ -64,7 +64,7 @@ export function createScriptRunner({
         const rest = statements.value.slice(at + 1).map((text) => outcome(text, 'skipped', null));
         return refused(message, { statements: [...outcomes, outcome(sql, 'failed', null), ...rest] });
       }
-      const { bytes, rows } = answered.value;
+      const { bytes, rows } = result.value;
       if (key === null) latest = bytes;
       else held.hold(key, bytes);
       outcomes.push(outcome(sql, 'success', rows, key, clock.now() - begunAt));

@@ -15,15 +15,15 @@ interface Deps {
   readonly onRemoved: (table: KeptTable) => void;
 }
 
-type Answer = Result<string, LocalFailure>;
+type ChangeResult = Result<string, LocalFailure>;
 type Create = Extract<TableChange, { kind: 'create' }>;
 type Drop = Extract<TableChange, { kind: 'drop' }>;
 
-const refused = (message: string): Answer => err({ kind: 'query', message });
+const refused = (message: string): ChangeResult => err({ kind: 'query', message });
 
 /** Creates and drops tables of this device; returns a statement whose rows are the response, as the engine's would be. */
 export function createTableRunner({ db, engine, changes, onRemoved }: Deps) {
-  async function create(wanted: Create, sql: string, signal: AbortSignal): Promise<Answer> {
+  async function create(wanted: Create, sql: string, signal: AbortSignal): Promise<ChangeResult> {
     const { name, query, ifExists } = wanted;
     const all = await listDeviceTables(db);
     if (all.some((each) => each.name === name)) {
@@ -40,7 +40,7 @@ export function createTableRunner({ db, engine, changes, onRemoved }: Deps) {
     return stored.ok ? ok(`SELECT ${stored.value.rows} AS "Count"`) : refused(stored.error);
   }
 
-  async function drop({ name, ifMissing }: Drop): Promise<Answer> {
+  async function drop({ name, ifMissing }: Drop): Promise<ChangeResult> {
     const table = await changes.named(name);
     if (table !== undefined) {
       const removed = await changes.setRemoved(table.id, true);
@@ -57,6 +57,6 @@ export function createTableRunner({ db, engine, changes, onRemoved }: Deps) {
       : `There is no table ${name} on this device.`;
   }
 
-  return (change: TableChange, sql: string, signal: AbortSignal): Promise<Answer> =>
+  return (change: TableChange, sql: string, signal: AbortSignal): Promise<ChangeResult> =>
     change.kind === 'drop' ? drop(change) : create(change, sql, signal);
 }

@@ -19,7 +19,7 @@ const NOT_IN_FILE =
 
 export function computeFromRows(
   { manifest, rows }: Pick<PortableFile, 'manifest' | 'rows'>,
-  engine: () => Promise<Pick<LocalCharts, 'answer'>>,
+  engine: () => Promise<Pick<LocalCharts, 'compute'>>,
 ): ComputeFromRows {
   return async (question, signal) => {
     const id = Number(asRecord(question['datasource'])['id']);
@@ -39,7 +39,7 @@ export function computeFromRows(
       return err('The SQL of this chart is for another engine than the one that reads this file.');
     if (why !== null) return err(NOT_IN_FILE);
     const charts = await engine();
-    const answered: LocalResult = await charts.answer(
+    const result: LocalResult = await charts.compute(
       {
         context,
         source: entry.source,
@@ -58,8 +58,8 @@ export function computeFromRows(
       },
       signal,
     );
-    if (answered.ok) return answered;
-    const { error } = answered;
+    if (result.ok) return result;
+    const { error } = result;
     if (error.kind === 'aborted') return err('This was stopped.');
     return err(
       error.kind === 'unreadable' || error.kind === 'broken'

@@ -69,7 +69,7 @@ export function createFileServer(
     }
   }
 
-  async function answer(question: JsonRecord, signal: AbortSignal | undefined): Promise<Response> {
+  async function respond(question: JsonRecord, signal: AbortSignal | undefined): Promise<Response> {
     const kept = file.answers.get(questionKey(question));
     if (kept !== undefined) return json(await kept.text());
     const computed = await fromRows(question, signal);
@@ -80,7 +80,7 @@ export function createFileServer(
     const { pathname } = new URL(addressOf(input), 'file:///');
     const { method = 'GET', body, signal } = init;
     if (method === 'POST' && pathname.endsWith('/api/v1/chart/data'))
-      return answer(parseRecord(typeof body === 'string' ? body : null) ?? {}, signal ?? undefined);
+      return respond(parseRecord(typeof body === 'string' ? body : null) ?? {}, signal ?? undefined);
     if (method !== 'GET') return refusal(403, 'A file cannot be changed.');
     const outlines = file.outlines.get(outlinedCountry(pathname) ?? '');
     if (outlines !== undefined) return json(await outlines.text());

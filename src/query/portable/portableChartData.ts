@@ -15,8 +15,8 @@ export function portableChartData(
   return wireText({ result: queries.map((each) => resultOf(each, computed)) });
 }
 
-function resultOf(answer: QueryResponse, computed: string): object {
-  const { frame, sqlRowCount, rejectedFilters, appliedColumns, error, isLimited, annotations } = answer;
+function resultOf(response: QueryResponse, computed: string): object {
+  const { frame, sqlRowCount, rejectedFilters, appliedColumns, error, isLimited, annotations } = response;
   return {
     ...wireOfFrame(frame),
     query: '',

@@ -14,12 +14,12 @@ const DATASET: NewDataset = {
   templateParams: null,
 };
 
-function creating(answer: Result<number, ApiError>) {
+function creating(result: Result<number, ApiError>) {
   const sent: NewDatasetBody[] = [];
   const api = {
     create: (body: NewDatasetBody) => {
       sent.push(body);
-      return Promise.resolve(answer);
+      return Promise.resolve(result);
     },
   };
   return { create: (dataset: NewDataset) => createDataset(api, dataset), sent };

@@ -8,12 +8,12 @@ import { estimateCost } from './estimateCost.ts';
 
 const TAB = newTab({ id: 't', name: 'T', position: 1, now: 0, dbId: 3, schema: 'main' });
 
-function estimating(answer: Result<readonly Readonly<Record<string, unknown>>[], ApiError>) {
+function estimating(result: Result<readonly Readonly<Record<string, unknown>>[], ApiError>) {
   const sent: EstimateRequestBody[] = [];
   const api = {
     estimate: (body: EstimateRequestBody) => {
       sent.push(body);
-      return Promise.resolve(answer);
+      return Promise.resolve(result);
     },
   };
   return { ask: (tab: QueryEditor, sql: string) => estimateCost(api, tab, sql), sent };

@@ -21,7 +21,7 @@ export async function oldestShown(db: Tables, chartIds: readonly number[]): Prom
 
 /** Chart data with its rows. */
 export interface ChartDataRows {
-  readonly answer: StoredChartData;
+  readonly stored: StoredChartData;
   readonly body: ChartBody;
 }
 
@@ -33,13 +33,13 @@ export function readStoredData(
 ): Promise<ChartDataRows | undefined> {
   return readAtOnce(db, ['chartAnswers', 'chartBodies'], async (tables) => {
     // A caller without rows of this request gets them in the same transaction.
-    const reading = known?.answer.key === key ? undefined : tables.chartBodies.get(key);
-    const answer = await tables.chartAnswers.get(key);
-    if (answer === undefined) return undefined;
-    if (known?.answer.key === key && known.answer.digest === answer.digest)
-      return { answer, body: known.body };
+    const reading = known?.stored.key === key ? undefined : tables.chartBodies.get(key);
+    const stored = await tables.chartAnswers.get(key);
+    if (stored === undefined) return undefined;
+    if (known?.stored.key === key && known.stored.digest === stored.digest)
+      return { stored, body: known.body };
     const body = await (reading ?? tables.chartBodies.get(key));
-    return body && { answer, body };
+    return body && { stored, body };
   });
 }
 
@@ -69,9 +69,9 @@ const READ_AT_ONCE = 1_000_000;
 
 /** The latest chart data of a subject with its rows, if they are quick to read. */
 export async function lastRows(db: Tables, subject: ChartDataSubject): Promise<ChartDataRows | undefined> {
-  const answer = await lastAnswer(db, subject);
-  const body = answer && answer.bytes <= READ_AT_ONCE ? await db.chartBodies.get(answer.key) : undefined;
-  return answer && body && { answer, body };
+  const stored = await lastAnswer(db, subject);
+  const body = stored && stored.bytes <= READ_AT_ONCE ? await db.chartBodies.get(stored.key) : undefined;
+  return stored && body && { stored, body };
 }
 
 /** The last-shown chart data of each of these charts, by subject, as far as it is quick to read. */
@@ -84,9 +84,9 @@ export async function lastShown(
   const answers = latest.filter((each) => each !== undefined).filter(({ bytes }) => (space -= bytes) >= 0);
   const bodies = await db.chartBodies.bulkGet(answers.map(({ key }) => key));
   const shown = new Map<ChartDataSubject, ChartDataRows>();
-  for (const [at, answer] of answers.entries()) {
+  for (const [at, stored] of answers.entries()) {
     const body = bodies[at];
-    if (body !== undefined) shown.set(answer.subject, { answer, body });
+    if (body !== undefined) shown.set(stored.subject, { stored, body });
   }
   return shown;
 }
@@ -122,7 +122,7 @@ async function putChartData(
   await tx.chartAnswers.put(stored);
   if (before?.digest === stored.digest) return;
   const replaced = before && (await tx.chartBodies.get(stored.key));
-  const earlier = before && replaced ? earlierOf({ answer: before, body: replaced }) : undefined;
+  const earlier = before && replaced ? earlierOf({ stored: before, body: replaced }) : undefined;
   await tx.chartBodies.put({ ...body, since: stored.computedAt, ...(earlier && { earlier }) });
 }
 

@@ -26,10 +26,10 @@ export async function copySameChartData(
     .toSorted((one, other) => other.computedAt - one.computedAt);
   const rows = newest && (await readStoredData(db, newest.key, null));
   if (rows === undefined) return ok(undefined);
-  const { answer, body } = rows;
+  const { stored, body } = rows;
   return writeChartData(
     db,
-    { ...answer, key, subject, storedAt: now },
+    { ...stored, key, subject, storedAt: now },
     { key, queries: body.queries, ...(body.figures && { figures: body.figures }) },
     () => undefined,
   );

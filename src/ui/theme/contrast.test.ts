@@ -88,20 +88,27 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(least);
   });
 
-  test.each(['#000000', '#1a237e', '#004d40', '#8b0000', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#ffffff'])(
-    'text that a rule of a chart colours %s can be read',
-    (chosen) => {
-      const color = cellStyle(null, chosen)?.color ?? '';
-      const [, least] = /max\(l, ([\d.]+)\)/.exec(color) ?? [];
-      const [, most] = /min\(l, ([\d.]+)\)/.exec(color) ?? [];
-      const { l, c, h } = oklchOf(readHex(chosen) ?? [0, 0, 0]);
-      const lightness = theme === 'dark' ? Math.max(l, Number(least)) : Math.min(l, Number(most));
-      for (const on of PANES) {
-        const back = tokens.get(on)?.[theme] ?? [0, 0, 0];
-        expect(contrast([lightness, c, (h * 180) / Math.PI], back)).toBeGreaterThanOrEqual(AA);
-      }
-    },
-  );
+  test.each([
+    '#000000',
+    '#1a237e',
+    '#004d40',
+    '#8b0000',
+    '#ff0000',
+    '#00ff00',
+    '#0000ff',
+    '#ffff00',
+    '#ffffff',
+  ])('text that a rule of a chart colours %s can be read', (chosen) => {
+    const color = cellStyle(null, chosen)?.color ?? '';
+    const [, least] = /max\(l, ([\d.]+)\)/.exec(color) ?? [];
+    const [, most] = /min\(l, ([\d.]+)\)/.exec(color) ?? [];
+    const { l, c, h } = oklchOf(readHex(chosen) ?? [0, 0, 0]);
+    const lightness = theme === 'dark' ? Math.max(l, Number(least)) : Math.min(l, Number(most));
+    for (const on of PANES) {
+      const back = tokens.get(on)?.[theme] ?? [0, 0, 0];
+      expect(contrast([lightness, c, (h * 180) / Math.PI], back)).toBeGreaterThanOrEqual(AA);
+    }
+  });
 
   test('with high contrast, text has at least 7 and muted text too', () => {
     const more = new Map([...tokens, ...tokensOf(highContrast)]);

@@ -21,9 +21,9 @@ export async function joinWall(
   await request.get(server.signInUrl);
   const { result: token } = await (await request.get(`${server.url}/api/v1/security/csrf_token/`)).json();
   const post = async (path: string, data: object): Promise<{ readonly id: number }> => {
-    const answer = await request.post(server.url + path, { data, headers: { 'X-CSRFToken': token } });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return answer.json();
+    const response = await request.post(server.url + path, { data, headers: { 'X-CSRFToken': token } });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return response.json();
   };
   const { result: boards }: { result: { id: number }[] } = await (
     await request.get(`${server.url}/api/v1/dashboard/`)

@@ -63,11 +63,13 @@ test('authors let readers split charts by other columns and choose their grain, 
     await page.keyboard.press('Escape');
   }
   await choose('Split by', 'deal_size');
-  const asked = page.waitForRequest((request) => request.postData()?.includes('"timeGrain":"P1Y"') === true);
+  const request = page.waitForRequest(
+    (request) => request.postData()?.includes('"timeGrain":"P1Y"') === true,
+  );
   await choose('Shown by', 'Year');
   await bar.getByRole('button', { name: 'Apply filters' }).click();
   await expect(pie).toHaveAttribute('aria-description', /3 rows.*Highest: Medium/);
-  await asked;
+  await request;
   await expect(pie.getByRole('button', { name: 'Filtered by Split by: deal_size' })).toBeVisible();
   expect((await axeOf(page).include('section').analyze()).violations).toEqual([]);
   await page.reload();

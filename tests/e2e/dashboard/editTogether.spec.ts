@@ -120,11 +120,11 @@ test('a save that a crash interrupts is sent after the restart, and it is shown 
   await context.route('**/api/v1/dashboard/*', (route) =>
     route.request().method() === 'PUT' ? undefined : route.fallback(),
   );
-  const asked = context.waitForEvent('request', (request) => request.method() === 'PUT');
+  const request = context.waitForEvent('request', (request) => request.method() === 'PUT');
   await narrow(page, MINE, 1);
   await button(page, 'Save').click();
   await expect(saving).toBeVisible();
-  await asked;
+  await request;
   const address = page.url();
   await page.goto('chrome://crash').catch(() => undefined);
   await page.close();

@@ -39,14 +39,14 @@ test('a selected value filters charts when applied, and survives a reload [FLT-0
   await expect(apply(page)).toBeDisabled();
   await chooseCountry(page, 'France');
   await expect(page.getByRole('button', { name: /Filtered by/ })).toHaveCount(0);
-  const asked = page.waitForRequest(
+  const request = page.waitForRequest(
     (each) =>
       each.url().includes('/chart/data') &&
       (each.postData() ?? '').includes('"val":["France"]') &&
       (each.postData() ?? '').includes('slice_id'),
   );
   await apply(page).click();
-  await asked;
+  await request;
   await settled(page);
   await expect(page.getByRole('button', { name: 'Filtered by Country: France' }).first()).toBeVisible();
 

@@ -133,8 +133,8 @@ installedTest(
   async ({ page, context }) => {
     await page.goto(`${server.url}/dashboard/list/`);
     await expect(page.getByRole('link', { name: 'Sales Dashboard' })).toBeVisible();
-    const answer = await page.goto(`${server.url}/old/sales-dashboard`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`${server.url}/old/sales-dashboard`);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible();
     await expect(page.getByRole('searchbox', { name: 'Search dashboards and charts' })).toHaveValue(
       'sales dashboard',

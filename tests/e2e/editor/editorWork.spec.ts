@@ -127,9 +127,9 @@ test('Ctrl+Enter runs a selection, in the text and outside it: a part of a state
   await run(page);
   await expect(cell(page, '42')).toBeVisible();
   await page.getByRole('button', { name: 'Add tab' }).focus();
-  const answer = page.waitForResponse(/\/sqllab\/execute\//u);
+  const response = page.waitForResponse(/\/sqllab\/execute\//u);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await answer;
+  await response;
   // While a query runs, the keys run nothing.
   await expect(
     page.getByRole('toolbar', { name: 'Query' }).getByRole('button', { name: 'Run' }),

@@ -94,9 +94,7 @@ test('a chart is added to the tab that the dialog shows, and both of its dashboa
   await expect(dialog).toBeHidden();
   await expect
     .poll(async () => {
-      const { result } = await (
-        await page.request.get(`${server.url}/api/v1/dashboard/${dashboard}`)
-      ).json();
+      const { result } = await (await page.request.get(`${server.url}/api/v1/dashboard/${dashboard}`)).json();
       const layout: readonly { type?: string; parents?: readonly string[] }[] = Object.values(
         JSON.parse(result.position_json),
       );

@@ -140,8 +140,8 @@ async function endSession(context: BrowserContext): Promise<void> {
   const page = await (await fetch(`${wire.url}/logout/`, { headers })).text();
   const token = /name="csrf_token" value="([^"]*)"/.exec(page)?.[1] ?? '';
   const body = new URLSearchParams({ csrf_token: token });
-  const answer = await fetch(`${wire.url}/logout/`, { method: 'POST', headers, body, redirect: 'manual' });
-  expect(answer.headers.get('location')).toBe('/');
+  const response = await fetch(`${wire.url}/logout/`, { method: 'POST', headers, body, redirect: 'manual' });
+  expect(response.headers.get('location')).toBe('/');
 }
 
 test('queries running when the session expires are tracked again after sign-in, also after a reload [QRY-02 SE-5] @long', async ({

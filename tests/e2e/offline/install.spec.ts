@@ -64,9 +64,9 @@ test.describe('installability criteria', () => {
     const address = await page
       .locator('link[rel=manifest]')
       .evaluate((link) => (link as HTMLLinkElement).href);
-    const answer = await page.request.get(address);
-    expect(answer.headers()['content-type']).toMatch(/^application\/(manifest\+)?json/);
-    const manifest = (await answer.json()) as Manifest;
+    const response = await page.request.get(address);
+    expect(response.headers()['content-type']).toMatch(/^application\/(manifest\+)?json/);
+    const manifest = (await response.json()) as Manifest;
     expect(manifest.name).toBe('Sextant');
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
     expect(manifest.display).toBe('standalone');
@@ -123,8 +123,8 @@ test.describe('installability criteria', () => {
     // every second visit.
     await expect(async () => {
       for (const visit of ['one visit', 'the next visit']) {
-        const answer = await page.reload({ waitUntil: 'networkidle' });
-        expect(answer?.fromServiceWorker(), visit).toBe(false);
+        const response = await page.reload({ waitUntil: 'networkidle' });
+        expect(response?.fromServiceWorker(), visit).toBe(false);
         await expect.poll(() => registrations(page)).toBe(0);
       }
     }).toPass({ timeout: 40_000 });

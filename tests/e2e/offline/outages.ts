@@ -17,8 +17,8 @@ export const OUTAGES: Readonly<Record<string, (context: BrowserContext) => Promi
     await context.route(CALLS, async (route) => {
       // The gateway itself still reports its capabilities.
       if (route.request().url().includes('/api/v1/sextant/')) {
-        const answer = await route.fetch();
-        return route.fulfill({ response: answer, headers: { ...answer.headers(), [OWN_WORD]: 'not-asked' } });
+        const response = await route.fetch();
+        return route.fulfill({ response, headers: { ...response.headers(), [OWN_WORD]: 'not-asked' } });
       }
       const message = 'The Superset at superset.test does not answer: nothing listens there.';
       const errors = [{ message, error_type: 'GENERIC_BACKEND_ERROR', level: 'error', extra: null }];

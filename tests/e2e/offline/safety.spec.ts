@@ -122,8 +122,8 @@ installedTest('the main flow causes no content security policy violation and no 
       console.error(`Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
     });
   });
-  const answer = await page.goto(server.signInUrl);
-  const policy = answer?.headers()['content-security-policy'] ?? '';
+  const response = await page.goto(server.signInUrl);
+  const policy = response?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain("'unsafe-eval'");
   expect(policy.match(/script-src[^;]*/)?.[0] ?? '').not.toContain('unsafe-inline');
@@ -176,8 +176,8 @@ test('no password, cookie or token is stored on the device', async ({ page, cont
   expect(cookies.filter((cookie) => !cookie.httpOnly)).toEqual([]);
   expect(await page.evaluate(() => document.cookie)).toBe('');
   const token = await page.evaluate(async () => {
-    const answer = await fetch('/api/v1/security/csrf_token/');
-    return ((await answer.json()) as { result: string }).result;
+    const response = await fetch('/api/v1/security/csrf_token/');
+    return ((await response.json()) as { result: string }).result;
   });
   expect(token.length).toBeGreaterThan(10);
 

@@ -112,8 +112,8 @@ test('a new version asks before it is applied, in each window @long', async ({ p
 test('an unexpected error is in the exported diagnostics, without secrets', async ({ page, context }) => {
   await enter(page, server);
   const token = await page.evaluate(async () => {
-    const answer = await fetch('/api/v1/security/csrf_token/');
-    return ((await answer.json()) as { result: string }).result;
+    const response = await fetch('/api/v1/security/csrf_token/');
+    return ((await response.json()) as { result: string }).result;
   });
   const cookies = (await context.cookies()).map(({ value }) => value);
   await page.evaluate(() => {

@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   idp = `http://127.0.0.1:${portOf(provider)}/`;
   const status = (): Promise<number> =>
     fetch(`${app}/ping`).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
   await expect.poll(status).toBe(200);

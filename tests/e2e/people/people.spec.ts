@@ -114,10 +114,10 @@ test('another person sees their own work and a notice whose changes are pending 
     .poll(async () => JSON.stringify(await storedRows(page, 'tabs')))
     .toContain('SELECT 1 AS of_the_first');
   await context.route('**/api/v1/me/', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { result: Record<string, unknown> };
+    const response = await route.fetch();
+    const body = (await response.json()) as { result: Record<string, unknown> };
     const result = { ...body.result, id: 99, username: 'ben', first_name: 'Ben', last_name: 'Two' };
-    await route.fulfill({ response: answer, json: { result } });
+    await route.fulfill({ response, json: { result } });
   });
   await page.reload();
   await expect(notifications(page)).toContainText('You are signed in as Ben Two.');

@@ -44,7 +44,7 @@ async function site(url: string, uuid: string, token: string): Promise<{ server:
     });
     frame.src = '${url}/embedded/${uuid}?uiConfig=16';
     </script>`;
-  const around = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(html));
+  const around = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(html));
   await new Promise<void>((resolve) => around.listen(0, '127.0.0.1', resolve));
   return { server: around, url: `http://localhost:${(around.address() as AddressInfo).port}` };
 }

@@ -22,8 +22,8 @@ test('sees a page that names the missing permission instead of an editor, and se
   }
   const roles = { Gamma: [['can_read', 'Dashboard']] };
   await context.route('**/api/v1/me/roles/', async (route) => {
-    const answer = await route.fetch();
-    const { result } = (await answer.json()) as { result: object };
+    const response = await route.fetch();
+    const { result } = (await response.json()) as { result: object };
     return route.fulfill({ json: { result: { ...result, roles } } });
   });
   const page = await context.newPage();

@@ -69,10 +69,10 @@ test('without an open sign-in nothing reaches the Superset, whatever is asked', 
   const { fetch, superset } = signInPageWorld();
   await fc.assert(
     fc.asyncProperty(asked, async (each) => {
-      const answer = await fetch(requestOf(each));
+      const response = await fetch(requestOf(each));
       expect(superset.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
-      expect(answer.status).not.toBe(500);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.status).not.toBe(500);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }),
     { numRuns: 300 },
   );
@@ -88,14 +88,14 @@ test('during a sign-in only what it needs reaches the Superset, and afterwards n
   const during = asked.map((each): Asked => ({ ...each, body: 'SAMLResponse=x', cookie: null }));
   await fc.assert(
     fc.asyncProperty(during, async (each) => {
-      const answer = await fetch(requestOf(each, cookie));
+      const response = await fetch(requestOf(each, cookie));
       expect(superset.seen.filter(({ path }) => !NEEDED.test(path)).map(({ path }) => path)).toEqual([]);
       for (const { headers } of superset.seen) {
         expect(headers.get('Cookie') ?? '').not.toContain('sextant');
         expect(headers.get('Authorization')).toBeNull();
       }
       superset.seen.length = 0;
-      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }),
     { numRuns: 300 },
   );

@@ -167,9 +167,9 @@ describe('the app’s address', () => {
     expect(await sent({ Origin: PAGE }, '/tabstateview/41', 'PUT')).toBe(403);
     for (const path of ['/login/', '/logout/', '/api/v1/dashboard/'])
       expect(await sent({ Origin: PAGE }, path)).toBe(403);
-    const asked = await one.send('OPTIONS', '/api/v1/dashboard/', { headers: { Origin: PAGE } });
+    const response = await one.send('OPTIONS', '/api/v1/dashboard/', { headers: { Origin: PAGE } });
     const read = await one.send('GET', '/api/v1/me/', { headers: { Origin: PAGE } });
-    for (const { headers } of [asked, read])
+    for (const { headers } of [response, read])
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(superset.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(await sent({ Origin: 'http://localhost:8090' })).toBe(200);

@@ -15,15 +15,15 @@ async function served(asyncCharts: AsyncCharts) {
       table_name: 'ships',
     });
     const ask = async (column: string, headers: Record<string, string>): Promise<number> => {
-      const answer = await world.browser.send('POST', '/api/v1/chart/data', {
+      const response = await world.browser.send('POST', '/api/v1/chart/data', {
         headers: { 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify({
           datasource: { id: dataset, type: 'table' },
           queries: [{ columns: [column], metrics: [], row_limit: 10 }],
         }),
       });
-      await answer.text();
-      return answer.status;
+      await response.text();
+      return response.status;
     };
     const { body } = await world.call('GET', '/api/v1/sextant/capabilities');
     const conf = body['conf'] as Record<string, unknown>;

@@ -118,9 +118,9 @@ describe('chart data', () => {
     post({ datasource: { id: 1, type: 'table' }, queries: [query], ...rest });
 
   test('rows have the contract’s format: times in milliseconds, numbers with all digits', async () => {
-    const answer = await ask(RAW);
-    const text = await answer.text();
-    expect(answer.status).toBe(200);
+    const response = await ask(RAW);
+    const text = await response.text();
+    expect(response.status).toBe(200);
     expect(text).toContain('"big":9007199254740993,');
     const [result] = (JSON.parse(text) as { result: Record<string, unknown>[] }).result;
     expect(result).toMatchObject({
@@ -204,10 +204,10 @@ describe('chart data', () => {
   });
 
   test('files are returned: one as CSV, several as a zip, and by the form that a page posts', async () => {
-    const answer = await ask(RAW, { result_format: 'csv' });
-    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
-    expect(await answer.text()).toBe(
+    const response = await ask(RAW, { result_format: 'csv' });
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
+    expect(await response.text()).toBe(
       'id,kind,at,big,amount,day,flag\n1,a,2004-01-01 00:00:00,9007199254740993,1.5,2004-01-01,True\n' +
         '2,b,2004-06-01 12:30:00,2,2.25,2004-06-01,False\n3,,1890-05-05 01:02:03,,,,\n',
     );
@@ -285,5 +285,5 @@ describe('chart data', () => {
   });
 });
 
-const resultOf = async (answer: Response | Promise<Response>): Promise<Record<string, unknown>> =>
-  ((await (await answer).json()) as { result: Record<string, unknown>[] }).result[0] ?? {};
+const resultOf = async (response: Response | Promise<Response>): Promise<Record<string, unknown>> =>
+  ((await (await response).json()) as { result: Record<string, unknown>[] }).result[0] ?? {};

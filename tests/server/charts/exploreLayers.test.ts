@@ -86,8 +86,8 @@ test('a layer that the person may not read is left out', async () => {
   const reader = world.another();
   await reader.signIn('reader', PASSWORD);
   const form = { viz_type: 'deck_multi', datasource: `${dataset}__table`, deck_slices: charts };
-  const answer = await reader.form('POST', PATH, { form_data: JSON.stringify(form) });
-  const data = asRecord(asRecord(await answer.json())['data']);
+  const response = await reader.form('POST', PATH, { form_data: JSON.stringify(form) });
+  const data = asRecord(asRecord(await response.json())['data']);
   expect(asList(data['slices']).map((each) => asRecord(each)['slice_id'])).toEqual(charts.slice(0, 3));
 });
 

@@ -92,12 +92,12 @@ async function asked(what: ServedDatasource | 'missing' | 'forbidden'): Promise<
 }
 
 test('an extract is a file with all rows of a dataset, in types of the browserâ€™s engine, without columns that its table lost, and describes its content', async () => {
-  const answer = await asked(served({ kind: 'table', catalog: null, schema: 'main', table: 'orders' }));
-  expect(answer.status).toBe(200);
-  const receipt = parse(extractReceipt, JSON.parse(answer.headers.get(EXTRACT_HEADER) ?? ''));
+  const response = await asked(served({ kind: 'table', catalog: null, schema: 'main', table: 'orders' }));
+  expect(response.status).toBe(200);
+  const receipt = parse(extractReceipt, JSON.parse(response.headers.get(EXTRACT_HEADER) ?? ''));
   expect(receipt).toMatchObject({ rows: 5000, complete: true, zone: 'UTC', version: 'one' });
   const path = join(folder, 'one.duckdb');
-  writeFileSync(path, new Uint8Array(await answer.arrayBuffer()));
+  writeFileSync(path, new Uint8Array(await response.arrayBuffer()));
   const copy = await (await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' })).connect();
   const { columns } = await frameFrom(
     copy,
@@ -123,8 +123,8 @@ test('an extract is a file with all rows of a dataset, in types of the browserâ€
 
 test('the extract of a virtual dataset contains the result of its SQL', async () => {
   const sql = 'SELECT *, 1 AS other FROM orders WHERE id < 10 -- no more\n;';
-  const answer = await asked(served({ kind: 'sql', sql }));
-  expect(JSON.parse(answer.headers.get(EXTRACT_HEADER) ?? '')).toMatchObject({ rows: 10, complete: true });
+  const response = await asked(served({ kind: 'sql', sql }));
+  expect(JSON.parse(response.headers.get(EXTRACT_HEADER) ?? '')).toMatchObject({ rows: 10, complete: true });
 });
 
 test('an incomplete extract says so', async () => {

@@ -215,10 +215,10 @@ describe('pictures of a server', () => {
   async function pictureFor(browser: Browser): Promise<string> {
     const moved = await browser.get(pathOf());
     expect(moved.status).toBe(302);
-    const answer = await browser.get(moved.headers.get('Location') ?? '');
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png']);
-    expect(answer.headers.get('Cache-Control')).toContain('private');
-    return Buffer.from(await answer.arrayBuffer()).toString('base64');
+    const response = await browser.get(moved.headers.get('Location') ?? '');
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(response.headers.get('Cache-Control')).toContain('private');
+    return Buffer.from(await response.arrayBuffer()).toString('base64');
   }
 
   test('have the rows that the viewer may see, also after a rule has changed', async () => {

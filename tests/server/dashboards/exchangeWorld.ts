@@ -54,8 +54,8 @@ export async function exchangeWorld(): Promise<ExchangeWorld> {
       });
     },
     async takenOut(path) {
-      const answer = await admin.get(path);
-      const files = Object.entries(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+      const response = await admin.get(path);
+      const files = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())));
       return Object.fromEntries(files.map(([name, data]) => [name.replace(/^[^/]+\//, ''), strFromU8(data)]));
     },
     counts() {

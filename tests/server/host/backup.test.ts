@@ -43,8 +43,8 @@ async function rows(user: SignedIn, sql: string): Promise<unknown> {
 }
 
 const newSavedQuery = async (user: SignedIn, label: string): Promise<number> => {
-  const answer = await user.post('/api/v1/saved_query/', { label, sql: 'SELECT 1' });
-  return ((await answer.json()) as { id: number }).id;
+  const response = await user.post('/api/v1/saved_query/', { label, sql: 'SELECT 1' });
+  return ((await response.json()) as { id: number }).id;
 };
 const labels = async (user: SignedIn): Promise<readonly string[]> => {
   const { result } = (await (await user.get('/api/v1/saved_query/')).json()) as {

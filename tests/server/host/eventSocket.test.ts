@@ -45,14 +45,14 @@ async function signedIn(): Promise<Browser> {
 }
 
 async function begin(from: Browser, id = dataset): Promise<string> {
-  const answer = await from.send('POST', '/api/v1/chart/data', {
+  const response = await from.send('POST', '/api/v1/chart/data', {
     headers: { 'Content-Type': 'application/json', Prefer: 'respond-async' },
     body: JSON.stringify({
       datasource: { id, type: 'table' },
       queries: [{ columns: [id === slow ? 'n' : 'name'], metrics: [], row_limit: 10 }],
     }),
   });
-  return ((await answer.json()) as { job_id: string }).job_id;
+  return ((await response.json()) as { job_id: string }).job_id;
 }
 
 interface SocketMessage {

@@ -124,8 +124,8 @@ test('an unknown address is a 404, a wrong method a 405 with the allowed ones, a
 test('data requires a signed-in user at every address, known or not', async () => {
   const browser = (await testApp()).browser();
   const refusal = async (path: string) => {
-    const answer = await browser.get(path);
-    return [answer.status, answer.headers.get('Location') ?? (await answer.json())];
+    const response = await browser.get(path);
+    return [response.status, response.headers.get('Location') ?? (await response.json())];
   };
   expect(await refusal('/api/v1/database/')).toEqual([401, { msg: 'Missing Authorization Header' }]);
   expect(await refusal('/api/v1/not/there/yet')).toEqual([401, { msg: 'Missing Authorization Header' }]);
@@ -143,10 +143,10 @@ test('an internal error reveals only its request id', async () => {
   const app = await testApp();
   const browser = await app.signedIn();
   app.meta.close();
-  const answer = await browser.get('/health');
-  const body: unknown = await answer.json();
-  expect([answer.status, body]).toEqual([500, { message: 'Fatal error' }]);
-  expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{16}$/);
+  const response = await browser.get('/health');
+  const body: unknown = await response.json();
+  expect([response.status, body]).toEqual([500, { message: 'Fatal error' }]);
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test('a full disk has its own message, because a person can fix it', async () => {
@@ -156,8 +156,11 @@ test('a full disk has its own message, because a person can fix it', async () =>
     throw full;
   };
   const browser = await (await testApp({}, { ...store, tabs: { ...store.tabs, insert } })).signedIn();
-  const answer = await browser.form('POST', '/tabstateview/', TAB);
-  expect([answer.status, await answer.text()]).toEqual([507, expect.stringContaining('nothing was saved')]);
+  const response = await browser.form('POST', '/tabstateview/', TAB);
+  expect([response.status, await response.text()]).toEqual([
+    507,
+    expect.stringContaining('nothing was saved'),
+  ]);
 });
 
 test('capabilities are public, but settings are only for signed-in people', async () => {

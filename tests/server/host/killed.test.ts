@@ -42,8 +42,8 @@ async function served() {
         sql,
       }),
     queries: async () => {
-      const answer = await session.get('/api/v1/query/');
-      return ((await answer.json()) as { result: QueryItem[] }).result;
+      const response = await session.get('/api/v1/query/');
+      return ((await response.json()) as { result: QueryItem[] }).result;
     },
   };
 }

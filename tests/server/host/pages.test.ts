@@ -41,9 +41,9 @@ test('a navigation gets the page at every address of the app, signed in or not, 
     '/savedqueryview/list/',
     '/offline/',
   ]) {
-    const answer = await browser.get(path, NAVIGATE);
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect(await answer.text()).toContain('<title>Sextant</title>');
+    const response = await browser.get(path, NAVIGATE);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(await response.text()).toContain('<title>Sextant</title>');
   }
   for (const path of [
     '/login/',
@@ -123,16 +123,16 @@ test('nothing outside the app’s folder is served', async () => {
 
 test('without a built page the server says what to do, and its API works', async () => {
   const browser = (await testApp()).browser();
-  const answer = await browser.get('/sqllab/', NAVIGATE);
-  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')]);
+  const response = await browser.get('/sqllab/', NAVIGATE);
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')]);
 });
 
 test('release.json withdraws a release only if the server is configured to, and is never cached', async () => {
   const release = async (kill: boolean) =>
     (await testApp({ kill, version: '1.0.0' })).browser().get('/release.json');
-  const answer = await release(false);
-  expect(await answer.json()).toEqual({ kill: false, version: '1.0.0' });
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const response = await release(false);
+  expect(await response.json()).toEqual({ kill: false, version: '1.0.0' });
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await (await release(true)).json()).toMatchObject({ kill: true });
 });
 
@@ -144,9 +144,9 @@ test('a query that a form posts to the editor is in the page that answers, and i
       headers: { ...NAVIGATE, ...headers },
     });
   const written = async (form: unknown) => {
-    const answer = await post(form);
-    const asked = / name="requested-query" content="([^"]*)"/.exec(await answer.text())?.[1];
-    return [answer.status, asked?.replaceAll('&amp;', '&') ?? null];
+    const response = await post(form);
+    const asked = / name="requested-query" content="([^"]*)"/.exec(await response.text())?.[1];
+    return [response.status, asked?.replaceAll('&amp;', '&') ?? null];
   };
   expect(await written({ datasourceKey: '17__table', sql: "SELECT 'a&b'" })).toEqual([
     200,

@@ -33,12 +33,12 @@ function serve(args: readonly string[] = [], options?: ProgramOptions): Program 
 }
 
 async function canSignIn(url: string, password: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/v1/security/login`, {
+  const response = await fetch(`${url}/api/v1/security/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password, provider: 'db', refresh: false }),
   });
-  return answer.status === 200;
+  return response.status === 200;
 }
 
 describe('an invalid command line', { concurrent: true }, () => {
@@ -235,7 +235,7 @@ test.skipIf(!openssl('version'))('TLS works with a certificate, and a wrong key 
   const address = await program.printed(RUNNING);
   expect(address).toMatch(/^https:/);
   const status = await new Promise((done, failed) => {
-    request(`${address}/health`, { rejectUnauthorized: false }, (answer) => done(answer.statusCode))
+    request(`${address}/health`, { rejectUnauthorized: false }, (response) => done(response.statusCode))
       .once('error', failed)
       .end();
   });

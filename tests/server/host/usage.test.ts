@@ -27,13 +27,13 @@ const opened = (patch: object = {}) => ({
 });
 
 async function used(who: Browser = admin): Promise<readonly Record<string, unknown>[]> {
-  const answer = await who.get('/api/v1/sextant/usage/');
-  return ((await answer.json()) as { result: Record<string, unknown>[] }).result;
+  const response = await who.get('/api/v1/sextant/usage/');
+  return ((await response.json()) as { result: Record<string, unknown>[] }).result;
 }
 
 test('the answer to a report is empty [CALL-69]', async () => {
-  const answer = await report(admin, [opened()]);
-  expect([answer.status, await answer.text()]).toEqual([200, '']);
+  const response = await report(admin, [opened()]);
+  expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
 test('views and people are counted for each dashboard', async () => {

@@ -21,8 +21,8 @@ test('data can be deleted when the disk is full', async () => {
   const signInUrl = await program.printed(/(https?:\/\/\S+\/login\/\?key=\S+)/);
   const user = await signIn({ url: new URL(signInUrl).origin, signInUrl });
   const save = async () => {
-    const answer = await user.post('/api/v1/saved_query/', { label: 'a', sql: 'x'.repeat(300_000) });
-    return answer.status === 201 ? ((await answer.json()) as { id: number }).id : null;
+    const response = await user.post('/api/v1/saved_query/', { label: 'a', sql: 'x'.repeat(300_000) });
+    return response.status === 201 ? ((await response.json()) as { id: number }).id : null;
   };
   const saved: number[] = [];
   for (let id = await save(); id !== null && saved.length < 40; id = await save()) saved.push(id);

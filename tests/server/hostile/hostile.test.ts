@@ -103,8 +103,8 @@ async function expectReadable(after: string): Promise<void> {
       expect([after, path, result.length]).toEqual([after, path, Math.min(count ?? 0, 100)]);
   }
   for (const path of EXPORTS) {
-    const answer = await world.browser.get(at(path));
-    expect([after, path, answer.status]).toEqual([after, path, 200]);
+    const response = await world.browser.get(at(path));
+    expect([after, path, response.status]).toEqual([after, path, 200]);
   }
 }
 
@@ -123,10 +123,12 @@ async function faultsOf(
   for (const field of new Set([...fields, ...Object.keys(body(ids)), ...more])) {
     for (const [index, raw] of HOSTILE.entries()) {
       if (!isChosen(index)) continue;
-      const answer = await send(field, raw);
+      const response = await send(field, raw);
       const reason = unhandled.splice(0).join('; ');
-      if (isFault(answer) || reason !== '')
-        faults.push(`${field} = ${raw.slice(0, 60)}: ${answer.status} ${answer.body.slice(0, 80)} ${reason}`);
+      if (isFault(response) || reason !== '')
+        faults.push(
+          `${field} = ${raw.slice(0, 60)}: ${response.status} ${response.body.slice(0, 80)} ${reason}`,
+        );
     }
     await expectReadable(`${name} ${field}`);
   }

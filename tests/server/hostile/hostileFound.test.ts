@@ -45,7 +45,7 @@ test('an existing uuid is rejected by name', async () => {
 
 test('a repeated create gets the response of the first one, although its slug and uuid exist by then', async () => {
   const create = async (path: string, body: object) => {
-    const answer = await world.browser.send('POST', path, {
+    const response = await world.browser.send('POST', path, {
       headers: {
         'Content-Type': 'application/json',
         'X-CSRFToken': world.browser.csrf ?? '',
@@ -53,7 +53,7 @@ test('a repeated create gets the response of the first one, although its slug an
       },
       body: JSON.stringify(body),
     });
-    return [answer.status, ((await answer.json()) as { id: number }).id];
+    return [response.status, ((await response.json()) as { id: number }).id];
   };
   const uuid = UUID.replace('5555', '6666');
   const dashboard = { dashboard_title: 'x', slug: 'only-one', uuid };
@@ -71,14 +71,14 @@ test('a dataset cannot be moved to a missing database, whatever its id', async (
 });
 
 test('the rejection of a payload that cannot be echoed omits the echo', async () => {
-  const answer = await world.text('PUT', `/api/v1/dataset/${dataset}`, `{"extra": ${deep}}`);
-  expect([answer.status, answer.body]).toEqual([422, expect.stringContaining('"payload":null')]);
-  expect(answer.body).toContain('"extra":["Nested deeper than 64 levels."]');
+  const response = await world.text('PUT', `/api/v1/dataset/${dataset}`, `{"extra": ${deep}}`);
+  expect([response.status, response.body]).toEqual([422, expect.stringContaining('"payload":null')]);
+  expect(response.body).toContain('"extra":["Nested deeper than 64 levels."]');
 });
 
 test('SQL that cannot be formatted is rejected with a message', async () => {
-  const answer = await world.text('POST', '/api/v1/sqllab/format_sql/', '{"sql": "\\uffff"}');
-  expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('cannot be laid out')]);
+  const response = await world.text('POST', '/api/v1/sqllab/format_sql/', '{"sql": "\\uffff"}');
+  expect([response.status, response.body]).toEqual([400, expect.stringContaining('cannot be laid out')]);
 });
 
 test.each([

@@ -144,12 +144,12 @@ async function check(world: CallWorld, callers: readonly FuzzCaller[], runs: num
         const path = address(route, values, asked);
         if (path === null) return;
         faults.length = 0;
-        const answer = await caller.ask(
+        const response = await caller.ask(
           route.method,
           path,
           route.method === 'GET' ? undefined : JSON.stringify(sent),
         );
-        const text = await answer.text();
+        const text = await response.text();
         // Some refusals of the contract have status 500; an error that nobody expected is in the log.
         expect(faults).toEqual([]);
         for (const mark of caller.hidden) expect(text.includes(mark), text.slice(0, 1000)).toBe(false);

@@ -120,8 +120,8 @@ test('what is shared is read by those who have the permission', async () => {
 test('outsiders read annotations with the charts that show them, and no others', async () => {
   const shownTo = async (name: string): Promise<boolean> => {
     const caller = callers.find((each) => each.name === name);
-    const answer = await caller?.ask('POST', '/api/v1/chart/data', BODIES[2]);
-    const text = (await answer?.text()) ?? '';
+    const response = await caller?.ask('POST', '/api/v1/chart/data', BODIES[2]);
+    const text = (await response?.text()) ?? '';
     return text.includes(SHARED_MARKS.Annotation);
   };
   const outsiders = ['guest', 'visitor', 'stranger'];
@@ -146,8 +146,8 @@ test('the secrets are there: an administrator reads them', async () => {
     '/api/v1/sextant/notices/?after=0',
     '/tabstateview/1',
   ]) {
-    const answer = await world.browser.get(path);
-    expect(await answer.text(), `${path}: ${answer.status}`).toContain(NAME_MARK);
+    const response = await world.browser.get(path);
+    expect(await response.text(), `${path}: ${response.status}`).toContain(NAME_MARK);
   }
 });
 

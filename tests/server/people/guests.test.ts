@@ -70,8 +70,8 @@ function ask(
 const asGuest = (guestToken: string, method: string, path: string, body?: object) =>
   ask({ 'X-GuestToken': guestToken }, method, path, body);
 
-async function ids(answer: Promise<Response>): Promise<number[]> {
-  const done = await answer;
+async function ids(response: Promise<Response>): Promise<number[]> {
+  const done = await response;
   if (done.status !== 200) throw new Error(`${done.status} ${await done.text()}`);
   const { result } = (await done.json()) as { result: { data: { id: number }[] }[] };
   return result[0]?.data.map((row) => row.id) ?? [];

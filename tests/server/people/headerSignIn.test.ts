@@ -76,8 +76,8 @@ describe('a person whom the proxy names', () => {
     'is nobody where the name is %j',
     async (username) => {
       const app = await testApp({ signIn });
-      const answer = await proxied(app, username).get('/api/v1/me/');
-      expect(answer.status).toBe(username === ' ' ? 401 : 403);
+      const response = await proxied(app, username).get('/api/v1/me/');
+      expect(response.status).toBe(username === ' ' ? 401 : 403);
     },
   );
 
@@ -98,9 +98,9 @@ describe('the header from anybody else', () => {
     const app = await testApp({ signIn, trustProxy: true, publicUrl: 'http://localhost:8090' });
     const headers = { [NAME]: 'admin', 'X-Forwarded-For': '10.0.0.5', Forwarded: 'for=10.0.0.5' };
     for (const path of ['/api/v1/me/', '/sqllab/', '/login/', '/health']) {
-      const answer = await from(app, address, headers).get(path);
-      expect(answer.status, path).toBe(403);
-      expect(await answer.text()).toContain('--sign-in-proxy');
+      const response = await from(app, address, headers).get(path);
+      expect(response.status, path).toBe(403);
+      expect(await response.text()).toContain('--sign-in-proxy');
     }
     expect(app.meta.securityEvents.all()[0]).toMatchObject({ kind: 'refused', username: 'admin' });
   });

@@ -26,9 +26,9 @@ const appWith = (known: Partial<OpenIdSignIn> = {}): Promise<TestApp> =>
   });
 
 const begin = async (browser: Browser, next = ''): Promise<string> => {
-  const answer = await browser.get(`/login/openid/${next}`);
-  expect(answer.status, await answer.clone().text()).toBe(302);
-  return answer.headers.get('Location') ?? '';
+  const response = await browser.get(`/login/openid/${next}`);
+  expect(response.status, await response.clone().text()).toBe(302);
+  return response.headers.get('Location') ?? '';
 };
 const finish = (browser: Browser, back: URL): Promise<Response> => browser.get(back.pathname + back.search);
 const signIn = async (browser: Browser, login: string, next = ''): Promise<Response> =>
@@ -49,8 +49,8 @@ describe('a person of the provider', () => {
     const app = await appWith();
     const browser = app.browser();
     expect(await (await browser.get('/login/')).text()).toContain('Sign in with Harbour ID');
-    const answer = await signIn(browser, 'm1', '?next=/dashboard/list/%3Fa=1');
-    expect(answer.headers.get('Location'), await answer.clone().text()).toBe('/dashboard/list/?a=1');
+    const response = await signIn(browser, 'm1', '?next=/dashboard/list/%3Fa=1');
+    expect(response.headers.get('Location'), await response.clone().text()).toBe('/dashboard/list/?a=1');
     expect(await me(browser)).toMatchObject({ first_name: 'Maria', email: 'maria@example.org' });
     expect(rolesOf(app, 'maria')).toEqual(['Gamma']);
     expect(app.meta.securityEvents.all().map(({ kind }) => kind)).toEqual(['sign-in', 'person-changed']);
@@ -67,9 +67,9 @@ describe('a person of the provider', () => {
     expect((await me(again))?.username).toBe('samuel');
     provider.people.set('s2', { preferred_username: 'Samuel' });
     const other = app.browser();
-    const answer = await signIn(other, 's2');
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain('belongs to somebody else');
+    const response = await signIn(other, 's2');
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('belongs to somebody else');
     expect(await me(other)).toBeUndefined();
   });
 
@@ -113,8 +113,8 @@ describe('a sign-in is refused', () => {
     return { app, browser, back: await provider.signIn(await begin(browser), 'p1') };
   };
   const refusedBy = async (browser: Browser, back: URL, status: number) => {
-    const answer = await finish(browser, back);
-    expect(answer.status, await answer.clone().text()).toBe(status);
+    const response = await finish(browser, back);
+    expect(response.status, await response.clone().text()).toBe(status);
     expect(await me(browser)).toBeUndefined();
   };
 
@@ -188,16 +188,16 @@ describe('a sign-in is refused', () => {
 
   test('with a sentence where the provider does not answer, or is another one', async () => {
     for (const issuer of ['http://127.0.0.1:9', `${provider.issuer}/other`]) {
-      const answer = await (await appWith({ issuer })).browser().get('/login/openid/');
-      expect(answer.status).toBe(502);
-      expect(await answer.text()).toContain('Harbour ID cannot be reached');
+      const response = await (await appWith({ issuer })).browser().get('/login/openid/');
+      expect(response.status).toBe(502);
+      expect(await response.text()).toContain('Harbour ID cannot be reached');
     }
   });
 });
 
 test('signing out of the provider leads to its page and back to the form', async () => {
-  const answer = await (await appWith()).browser().get('/login/openid/sign-out');
-  const address = new URL(answer.headers.get('Location') ?? '');
+  const response = await (await appWith()).browser().get('/login/openid/sign-out');
+  const address = new URL(response.headers.get('Location') ?? '');
   expect(address.origin).toBe(provider.issuer);
   expect(address.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:8090/login/');
 });

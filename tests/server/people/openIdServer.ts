@@ -73,28 +73,28 @@ async function walk(address: string, login: string): Promise<URL> {
   let form: URLSearchParams | null = null;
   for (let step = 0; step < 20; step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer: Response = await fetch(at, {
+    const response: Response = await fetch(at, {
       method: form ? 'POST' : 'GET',
       body: form,
       headers: { cookie },
       redirect: 'manual',
     });
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
-    const location = answer.headers.get('Location');
+    const location = response.headers.get('Location');
     if (location !== null) {
       at = new URL(location, at);
       form = null;
       if (at.origin === OWN) return at;
       continue;
     }
-    const html = await answer.text();
+    const html = await response.text();
     const action = /action="([^"]*)"/.exec(html)?.[1];
     const prompt = /name="prompt" value="([^"]*)"/.exec(html)?.[1];
     if (action === undefined || prompt === undefined)
-      throw new Error(`${answer.status} ${html.slice(0, 500)}`);
+      throw new Error(`${response.status} ${html.slice(0, 500)}`);
     at = new URL(action, at);
     form = new URLSearchParams({ prompt, login, password: 'any' });
   }

@@ -22,9 +22,9 @@ beforeEach(async () => {
 });
 
 async function make(by: Browser, name: string, days = 30): Promise<string> {
-  const answer = await send(by, 'POST', TOKENS, { name, days });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return ((await answer.json()) as { result: { token: string } }).result.token;
+  const response = await send(by, 'POST', TOKENS, { name, days });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return ((await response.json()) as { result: { token: string } }).result.token;
 }
 /** A script: no cookies, no CSRF token. */
 function script(token: string): Browser {

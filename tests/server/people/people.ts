@@ -17,8 +17,8 @@ export function addUser(app: TestApp, username: string, roles: readonly string[]
 export async function signedInAs(app: TestApp, id: number): Promise<Browser> {
   const browser = app.browser();
   await browser.get(`/login/?key=${newSignInKey(app.meta, id, app.clock, app.deps.random)}`);
-  const answer = await browser.get('/api/v1/security/csrf_token/');
-  if (answer.status === 200) browser.csrf = ((await answer.json()) as { result: string }).result;
+  const response = await browser.get('/api/v1/security/csrf_token/');
+  if (response.status === 200) browser.csrf = ((await response.json()) as { result: string }).result;
   return browser;
 }
 

@@ -29,8 +29,8 @@ const maria = (patch: object = {}) => ({
   ...patch,
 });
 
-async function body<T>(answer: Promise<Response>): Promise<readonly [number, T]> {
-  const done = await answer;
+async function body<T>(response: Promise<Response>): Promise<readonly [number, T]> {
+  const done = await response;
   return [done.status, (await done.json()) as T];
 }
 
@@ -179,8 +179,8 @@ describe('a person’s own account', () => {
     const one = await signedIn();
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) {
-      const answer = await send(one, 'PUT', `${PATH}/password`, { current: `no ${i}`, password: STRONG });
-      statuses.push(answer.status);
+      const response = await send(one, 'PUT', `${PATH}/password`, { current: `no ${i}`, password: STRONG });
+      statuses.push(response.status);
     }
     expect(statuses.slice(0, 4)).toEqual([400, 400, 400, 400]);
     expect(statuses).toContain(429);

@@ -74,10 +74,10 @@ const query = (at: number, more: object = {}) => ({
   ...more,
 });
 /** The rows of an answer; null where it is refused. */
-async function rows(answer: Response): Promise<readonly number[] | null> {
-  if (answer.status === 403) return null;
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  const { result } = (await answer.json()) as { result: { data: { id: number }[] }[] };
+async function rows(response: Response): Promise<readonly number[] | null> {
+  if (response.status === 403) return null;
+  expect(response.status, await response.clone().text()).toBe(200);
+  const { result } = (await response.json()) as { result: { data: { id: number }[] }[] };
   return result[0]?.data.map(({ id }) => id) ?? [];
 }
 const rule = fc.record({

@@ -109,12 +109,12 @@ describe.each(['gamma', 'alpha', 'sqllab', 'nobody'])('as %s', (who) => {
     for (const route of routes) {
       if (typeof route.right === 'string' || route.right === null || browser === undefined) continue;
       const may = PAIRS[who]?.has(route.right.join(' ')) === true;
-      const answer = await ask(browser, route);
-      const isRefused = answer.status === 403 && REFUSALS.test(await answer.text());
+      const response = await ask(browser, route);
+      const isRefused = response.status === 403 && REFUSALS.test(await response.text());
       // Without a token no change gets as far as its right.
-      const isStopped = isRefused || (who === 'nobody' && [302, 400].includes(answer.status));
+      const isStopped = isRefused || (who === 'nobody' && [302, 400].includes(response.status));
       if (may ? isRefused : !isStopped)
-        wrong.push(`${named(route)} (${route.right.join(' ')}): ${answer.status}`);
+        wrong.push(`${named(route)} (${route.right.join(' ')}): ${response.status}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -71,9 +71,9 @@ const query = (id: number, more: object = {}) => ({
 type Rows = { result: { data: { id: number }[] }[] };
 
 async function chartIds(browser: Browser, id = ships, more: object = {}): Promise<number[]> {
-  const answer = await send(browser, 'POST', '/api/v1/chart/data', query(id, more));
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as Rows).result[0]?.data.map((row) => row.id) ?? [];
+  const response = await send(browser, 'POST', '/api/v1/chart/data', query(id, more));
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return ((await response.json()) as Rows).result[0]?.data.map((row) => row.id) ?? [];
 }
 
 /** Every way to read the dataset, each as the ids that it shows. */
@@ -82,20 +82,25 @@ const WAYS: Readonly<Record<string, (browser: Browser) => Promise<number[]>>> = 
   'chart data asked again': async (browser) => (await chartIds(browser), chartIds(browser)),
   'chart data of SQL that names the table': (browser) => chartIds(browser, virtual),
   async CSV(browser) {
-    const answer = await send(browser, 'POST', '/api/v1/chart/data', query(ships, { result_format: 'csv' }));
-    const [, ...lines] = (await answer.text()).trim().split(/\r?\n/);
+    const response = await send(
+      browser,
+      'POST',
+      '/api/v1/chart/data',
+      query(ships, { result_format: 'csv' }),
+    );
+    const [, ...lines] = (await response.text()).trim().split(/\r?\n/);
     return lines.map(Number);
   },
   async samples(browser) {
     const path = `/datasource/samples?datasource_type=table&datasource_id=${ships}`;
-    const answer = await send(browser, 'POST', path, {});
-    const { result } = (await answer.json()) as { result: { data: { id: number }[]; total_count: number } };
+    const response = await send(browser, 'POST', path, {});
+    const { result } = (await response.json()) as { result: { data: { id: number }[]; total_count: number } };
     expect(result.total_count).toBe(result.data.length);
     return result.data.map((row) => row.id);
   },
   async 'an extract for the device'(browser) {
-    const answer = await browser.get(`/api/v1/dataset/${ships}/extract/`);
-    const { rows } = JSON.parse(answer.headers.get('X-Sextant-Extract') ?? '{}') as { rows: number };
+    const response = await browser.get(`/api/v1/dataset/${ships}/extract/`);
+    const { rows } = JSON.parse(response.headers.get('X-Sextant-Extract') ?? '{}') as { rows: number };
     // Its file is for the device's engine: of rules with `<=`, the count tells the ids.
     return [0, 1, 2, 3, 4].slice(0, rows);
   },
@@ -122,9 +127,9 @@ describe.each(Object.keys(WAYS).filter((way) => !way.startsWith('an extract')))(
 
 test('an extract for the device has the rows of the rules only', async () => {
   await addRule({ roles: [roleOf('anna')], clause: 'id < 2' });
-  const answer = await people.get('anna')?.get(`/api/v1/dataset/${ships}/extract/`);
-  expect(answer?.status).toBe(200);
-  const receipt = JSON.parse(answer?.headers.get('X-Sextant-Extract') ?? '{}') as { rows: number };
+  const response = await people.get('anna')?.get(`/api/v1/dataset/${ships}/extract/`);
+  expect(response?.status).toBe(200);
+  const receipt = JSON.parse(response?.headers.get('X-Sextant-Extract') ?? '{}') as { rows: number };
   expect(receipt.rows).toBe(2);
 });
 
@@ -132,8 +137,8 @@ test('data, samples, extracts and datasets say to whom rows are limited, and onl
   await addRule({ roles: [roleOf('anna')], clause: 'id < 2' });
   const rowsSeenBy = async (name: string): Promise<readonly unknown[]> => {
     const browser = people.get(name) ?? world.browser;
-    const flag = async (answer: Promise<Response>): Promise<unknown> => {
-      const { result } = (await (await answer).json()) as { result: object };
+    const flag = async (response: Promise<Response>): Promise<unknown> => {
+      const { result } = (await (await response).json()) as { result: object };
       return Array.isArray(result) ? result[0] : result;
     };
     const extract = await browser.get(`/api/v1/dataset/${ships}/extract/`);
@@ -189,8 +194,8 @@ test('a person with limited rows cannot run SQL on the database, nor smuggle a q
     '(FROM main.ships)',
   ]) {
     const metrics = [{ expressionType: 'SQL', sqlExpression, label: 'm' }];
-    const answer = await send(anna, 'POST', '/api/v1/chart/data', query(ships, { queries: [{ metrics }] }));
-    expect(answer.status, sqlExpression).toBeGreaterThanOrEqual(400);
+    const response = await send(anna, 'POST', '/api/v1/chart/data', query(ships, { queries: [{ metrics }] }));
+    expect(response.status, sqlExpression).toBeGreaterThanOrEqual(400);
     const path = `/api/v1/datasource/table/${ships}/validate_expression/`;
     const checked = await send(anna, 'POST', path, { expression: sqlExpression });
     expect(((await checked.json()) as { result: unknown[] }).result, sqlExpression).toHaveLength(1);
@@ -206,8 +211,13 @@ test('SQL of a dataset that names a limited table by its schema is not read at a
   };
   const named = await world.make('/api/v1/dataset/', body);
   await addRule({ roles: [roleOf('anna')], clause: 'id < 2' });
-  const answer = await send(people.get('anna') ?? world.browser, 'POST', '/api/v1/chart/data', query(named));
-  expect([answer.status, (await answer.json()) as object]).toEqual([
+  const response = await send(
+    people.get('anna') ?? world.browser,
+    'POST',
+    '/api/v1/chart/data',
+    query(named),
+  );
+  expect([response.status, (await response.json()) as object]).toEqual([
     403,
     { message: expect.stringContaining('limited for you') as string },
   ]);

@@ -67,12 +67,12 @@ function limit(dataset: number, clause = 'id < 2'): number {
 
 async function read(id: number, more: object = {}): Promise<number[] | string> {
   const queries = [{ columns: ['id'], metrics: [], orderby: [['id', true]], row_limit: 100, ...more }];
-  const answer = await send(anna, 'POST', '/api/v1/chart/data', {
+  const response = await send(anna, 'POST', '/api/v1/chart/data', {
     datasource: { id, type: 'table' },
     queries,
   });
-  const body = (await answer.json()) as { message?: string; result?: { data: { id: number }[] }[] };
-  return answer.status === 200 ? (body.result?.[0]?.data.map((row) => row.id) ?? []) : (body.message ?? '');
+  const body = (await response.json()) as { message?: string; result?: { data: { id: number }[] }[] };
+  return response.status === 200 ? (body.result?.[0]?.data.map((row) => row.id) ?? []) : (body.message ?? '');
 }
 
 const REFUSED = expect.stringContaining('limited for you') as string;
@@ -119,8 +119,8 @@ test('a copy of a limited dataset would not be limited, so it is not made', asyn
   limit(drawn, 'id < 2');
   expect(await read(drawn)).toEqual([]);
   const copy = { base_model_id: drawn, table_name: 'copied' };
-  const answer = await send(anna, 'POST', '/api/v1/dataset/duplicate', copy);
-  expect([answer.status, await answer.json()]).toEqual([403, { message: REFUSED }]);
+  const response = await send(anna, 'POST', '/api/v1/dataset/duplicate', copy);
+  expect([response.status, await response.json()]).toEqual([403, { message: REFUSED }]);
 });
 
 test('a dataset that a rule names is not deleted', async () => {
@@ -128,8 +128,8 @@ test('a dataset that a rule names is not deleted', async () => {
   world.meta.owners.set('dataset', drawn, [annaId]);
   limit(drawn, 'id < 2');
   for (const path of [`/api/v1/dataset/${drawn}`, `/api/v1/dataset/?q=!(${drawn})`]) {
-    const answer = await send(anna, 'DELETE', path, {});
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await send(anna, 'DELETE', path, {});
+    expect([response.status, await response.json()]).toEqual([
       422,
       { message: expect.stringContaining(`"limit of ${drawn}"`) as string },
     ]);
@@ -145,8 +145,8 @@ test('the values of a computed column are those of one expression, as in charts'
   ];
   const saved = await world.call('PUT', `/api/v1/dataset/${sums}`, { columns });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const answer = await anna.get(`/api/v1/datasource/table/${sums}/column/others/values/`);
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('sub-queries')]);
+  const response = await anna.get(`/api/v1/datasource/table/${sums}/column/others/values/`);
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('sub-queries')]);
 });
 
 test('who sees limited rows, or no database, saves expressions of their dataset, but not what it reads', async () => {
@@ -188,8 +188,8 @@ test('an import by a person with limited rows adds no SQL, and moves no dataset'
     body.append('formData', new File([zip.slice()], 'x.zip'));
     body.append('overwrite', 'true');
     const headers = { 'X-CSRFToken': anna.csrf ?? '' };
-    const answer = await anna.send('POST', '/api/v1/dataset/import/', { body, headers });
-    return [answer.status, await answer.text()];
+    const response = await anna.send('POST', '/api/v1/dataset/import/', { body, headers });
+    return [response.status, await response.text()];
   };
   const refused = [422, REFUSED];
   expect(await bring(1, 'sql: SELECT 2 AS id\n')).toEqual(refused);

@@ -27,9 +27,9 @@ const logged = (kind: string) =>
     .toReversed();
 
 async function made(path: string, body: object): Promise<number> {
-  const answer = await send(admin, 'POST', path, body);
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return ((await answer.json()) as { id: number }).id;
+  const response = await send(admin, 'POST', path, body);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return ((await response.json()) as { id: number }).id;
 }
 
 test('what exists and is not for a person is logged when they ask for it, and what does not exist is not', async () => {
@@ -73,8 +73,8 @@ test('the same refusal is logged once an hour', async () => {
 
 test('what is refused to a screen, or to the person an administrator views the server as, is not logged', async () => {
   const screen = app.browser();
-  const asked = await send(screen, 'POST', '/api/v1/sextant/screen/code', {});
-  const { code, claim } = (await asked.json()) as { code: string; claim: string };
+  const response = await send(screen, 'POST', '/api/v1/sextant/screen/code', {});
+  const { code, claim } = (await response.json()) as { code: string; claim: string };
   const playlist = await made('/api/v1/sextant/playlist/', newPlaylist('Lobby'));
   await made('/api/v1/sextant/screen/', { code, name: 'Hall', playlist_id: playlist });
   expect((await send(screen, 'POST', '/api/v1/sextant/screen/join', { claim })).status).toBe(200);
@@ -116,8 +116,8 @@ test('a thing that is given to others is logged with whose it is and was, and on
     ['report', report],
   ] as const) {
     const put = async (body: object) => {
-      const answer = await send(admin, 'PUT', `/api/v1/${entity}/${id}`, body);
-      expect(answer.status, await answer.clone().text()).toBe(200);
+      const response = await send(admin, 'PUT', `/api/v1/${entity}/${id}`, body);
+      expect(response.status, await response.clone().text()).toBe(200);
     };
     await put({ owners: [app.adminId] });
     await put({ owners: [app.adminId] });
@@ -138,8 +138,8 @@ test('playlists whose dashboards change, and screens that are joined and removed
   const put = async (contents: object) => expect((await send(admin, 'PUT', at, contents)).status).toBe(200);
   await put({ ...empty, items });
   await put({ ...empty, items: items.map((item) => ({ ...item, seconds: 90 })) });
-  const asked = await send(app.browser(), 'POST', '/api/v1/sextant/screen/code', {});
-  const { code } = (await asked.json()) as { code: string };
+  const response = await send(app.browser(), 'POST', '/api/v1/sextant/screen/code', {});
+  const { code } = (await response.json()) as { code: string };
   const screen = await made('/api/v1/sextant/screen/', { code, name: 'Hall', playlist_id: playlist });
   expect((await send(admin, 'DELETE', `/api/v1/sextant/screen/${screen}`, {})).status).toBe(200);
   expect((await send(admin, 'DELETE', at, {})).status).toBe(200);

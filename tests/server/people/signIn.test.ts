@@ -11,11 +11,11 @@ test('sign-in sets a new cookie, of which the store has only the hash', async ()
   const browser = app.browser();
   await browser.loginToken();
   const before = browser.cookies.get(COOKIE);
-  const answer = await browser.signIn('admin', PASSWORD);
+  const response = await browser.signIn('admin', PASSWORD);
   const after = browser.cookies.get(COOKIE) ?? '';
 
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('Location')).toBe('/');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('Location')).toBe('/');
   expect(after).not.toBe(before);
   expect(app.meta.sessions.find(hashToken(after), app.clock.now())?.userId).toBe(app.adminId);
   expect(app.meta.sessions.find(after, app.clock.now())).toBeNull();
@@ -31,8 +31,8 @@ test('the cookie is hidden from scripts and other sites, and from plain HTTP if 
 test('two servers on one host do not share a cookie, and the name has no port for the default port', async () => {
   const app = await testApp();
   const nameAt = async (origin: string) => {
-    const answer = await app.browser().send('GET', '/login/', {}, origin);
-    return /^[^=]+/.exec(answer.headers.getSetCookie()[0] ?? '')?.[0];
+    const response = await app.browser().send('GET', '/login/', {}, origin);
+    return /^[^=]+/.exec(response.headers.getSetCookie()[0] ?? '')?.[0];
   };
   expect(await nameAt('http://localhost:8090')).toBe('sextant_session_8090');
   expect(await nameAt('http://localhost:9000')).toBe('sextant_session_9000');
@@ -60,10 +60,10 @@ test.each([
 ])('after sign-in nobody is redirected to %s', async (next) => {
   const browser = (await testApp()).browser();
   const form = { username: 'admin', password: PASSWORD, csrf_token: await browser.loginToken() };
-  const answer = await browser.send('POST', `/login/?next=${encodeURIComponent(next)}`, {
+  const response = await browser.send('POST', `/login/?next=${encodeURIComponent(next)}`, {
     body: new URLSearchParams(form),
   });
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
 });
 
 test('a session ends thirty days after its last use, and earlier when the person signs out', async () => {
@@ -87,8 +87,11 @@ test('a session ends thirty days after its last use, and earlier when the person
 test('the sign-out address only asks, and the form needs the token of this browser', async () => {
   const app = await testApp();
   const browser = await app.signedIn();
-  const asked = await browser.get('/logout/');
-  expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('>Sign out</button>')]);
+  const response = await browser.get('/logout/');
+  expect([response.status, await response.text()]).toEqual([
+    200,
+    expect.stringContaining('>Sign out</button>'),
+  ]);
   const bare = await browser.send('POST', '/logout/', { body: new URLSearchParams({}) });
   expect(bare.headers.get('Location')).toBe('/login/?next=%2Flogout%2F');
   const foreign = await app.browser().loginToken();
@@ -107,8 +110,8 @@ test('the sign-out address signs programs out at once, which cannot answer a que
   const image = { 'User-Agent': 'other', 'Sec-Fetch-Site': 'cross-site' };
   expect((await browser.get('/logout/', image)).status).toBe(200);
   expect((await browser.get('/api/v1/me/')).status).toBe(200);
-  const answer = await browser.get('/logout/', { 'User-Agent': 'python-requests/2.32' });
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+  const response = await browser.get('/logout/', { 'User-Agent': 'python-requests/2.32' });
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
   expect((await browser.get('/api/v1/me/')).status).toBe(401);
 });
 
@@ -127,16 +130,16 @@ test('a CSRF token from the login page stays valid after sign-in, and is invalid
 
 test('a response sets the session cookie once, because some clients store either of two', async () => {
   const app = await testApp();
-  const answer = await app.browser().get(`/login/?key=${app.signInKey()}`);
-  expect(answer.headers.getSetCookie().filter((line) => line.startsWith(COOKIE))).toHaveLength(1);
+  const response = await app.browser().get(`/login/?key=${app.signInKey()}`);
+  expect(response.headers.getSetCookie().filter((line) => line.startsWith(COOKIE))).toHaveLength(1);
 });
 
 test('a one-time key signs one browser in, once, and only for a short time', async () => {
   const app = await testApp();
   const key = app.signInKey();
   const first = app.browser();
-  const answer = await first.get(`/login/?key=${key}`);
-  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/sqllab/']);
+  const response = await first.get(`/login/?key=${key}`);
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/sqllab/']);
   expect((await first.get('/api/v1/me/')).status).toBe(200);
 
   const second = app.browser();
@@ -171,11 +174,11 @@ test('after some wrong passwords each further attempt has to wait, even one with
 
 test('the size of requests without a sign-in is limited', async () => {
   const app = await testApp();
-  const answer = await app.browser().send('POST', '/api/v1/security/login', {
+  const response = await app.browser().send('POST', '/api/v1/security/login', {
     body: JSON.stringify({ username: 'admin', password: 'x'.repeat(70_000), provider: 'db' }),
     headers: { 'Content-Type': 'application/json' },
   });
-  expect(answer.status).toBe(413);
+  expect(response.status).toBe(413);
 });
 
 test('a wrong password is reported on the page, and only addresses of this server are redirect targets', async () => {
@@ -199,8 +202,8 @@ test('a wrong password is reported on the page, and only addresses of this serve
   for (const next of elsewhere) {
     const csrfToken = await browser.loginToken();
     const fields = { username: 'admin', password: PASSWORD, csrf_token: csrfToken };
-    const answer = await browser.form('POST', `/login/?next=${encodeURIComponent(next)}`, fields);
-    expect(answer.headers.get('Location')).toBe('/');
+    const response = await browser.form('POST', `/login/?next=${encodeURIComponent(next)}`, fields);
+    expect(response.headers.get('Location')).toBe('/');
   }
 });
 
@@ -243,11 +246,11 @@ test('a bearer token reads without a cookie, writes with a CSRF token of its coo
 test('a new password ends all sessions and tokens of the old one', async () => {
   const app = await testApp();
   const signedIn = await app.signedIn();
-  const answer = await app.browser().send('POST', '/api/v1/security/login', {
+  const response = await app.browser().send('POST', '/api/v1/security/login', {
     body: JSON.stringify({ username: 'admin', password: PASSWORD, provider: 'db', refresh: true }),
     headers: { 'Content-Type': 'application/json' },
   });
-  const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+  const tokens = (await response.json()) as { access_token: string; refresh_token: string };
   await resetPassword(app.meta, app.adminId, 'battery staple', app.deps.random);
 
   const browser = app.browser();
@@ -262,11 +265,11 @@ test('a new password ends all sessions and tokens of the old one', async () => {
 
 test('execute’s old address accepts a bearer token, as client libraries expect', async () => {
   const client = (await testApp()).browser();
-  const answer = await client.send('POST', '/api/v1/security/login', {
+  const response = await client.send('POST', '/api/v1/security/login', {
     body: JSON.stringify({ username: 'admin', password: PASSWORD, provider: 'db' }),
     headers: { 'Content-Type': 'application/json' },
   });
-  const { access_token: access } = (await answer.json()) as { access_token: string };
+  const { access_token: access } = (await response.json()) as { access_token: string };
   const bearer = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' };
   const { result: csrfToken } = await client.json<{ result: string }>('/api/v1/security/csrf_token/', bearer);
   const execute = (headers: Record<string, string>) =>

@@ -85,9 +85,9 @@ function optionsOf(html: string, id: string): ReadonlyMap<string, { value: strin
   );
 }
 const page = async (path: string): Promise<string> => {
-  const answer = await world.browser.get(path, { Accept: '*/*' });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await world.browser.get(path, { Accept: '*/*' });
+  expect(response.status).toBe(200);
+  return response.text();
 };
 function fill(path: string, fields: readonly (readonly [string, string])[], by = world.browser) {
   return by.send('POST', path, {

@@ -66,9 +66,9 @@ const query = (id: number) => ({
   queries: [{ columns: ['id'], metrics: [], orderby: [['id', true]], row_limit: 100 }],
 });
 async function ids(headers: Record<string, string> = {}): Promise<number[]> {
-  const answer = await ask('POST', '/api/v1/chart/data', query(ships), headers);
-  expect(answer.status).toBe(200);
-  const { result } = (await answer.json()) as { result: { data: { id: number }[] }[] };
+  const response = await ask('POST', '/api/v1/chart/data', query(ships), headers);
+  expect(response.status).toBe(200);
+  const { result } = (await response.json()) as { result: { data: { id: number }[] }[] };
   return result[0]?.data.map(({ id }) => id) ?? [];
 }
 

@@ -146,12 +146,12 @@ test('a push service on this machine takes the signed, encrypted message, and en
       subject: 'mailto:sextant@localhost',
     });
     const { method, headers, body } = details;
-    const answer = await fetch(endpoint, {
+    const response = await fetch(endpoint, {
       method,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: new Uint8Array(body ?? Buffer.alloc(0)),
     });
-    expect(outcomeOf(answer.status)).toBe(path === '/gone' ? 'gone' : 'sent');
+    expect(outcomeOf(response.status)).toBe(path === '/gone' ? 'gone' : 'sent');
   }
   const [first] = seen;
   expect(first?.headers).toMatchObject({

@@ -49,8 +49,8 @@ test('a report that a client creates twice under its own id exists once, also af
   };
   const body = JSON.stringify(report());
   const create = async () => {
-    const answer = await world.browser.send('POST', AT, { headers, body });
-    return { status: answer.status, id: ((await answer.json()) as { id: number }).id };
+    const response = await world.browser.send('POST', AT, { headers, body });
+    return { status: response.status, id: ((await response.json()) as { id: number }).id };
   };
   const first = await create();
   expect(first.status).toBe(201);

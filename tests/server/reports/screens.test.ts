@@ -31,9 +31,9 @@ const post = (by: Browser, path: string, body: object = {}) =>
   });
 
 async function asking(by: Browser): Promise<{ code: string; claim: string }> {
-  const asked = await post(by, `${AT}/code`);
-  expect(asked.status).toBe(200);
-  return (await asked.json()) as { code: string; claim: string };
+  const response = await post(by, `${AT}/code`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as { code: string; claim: string };
 }
 
 async function joined(): Promise<{ screen: Browser; id: number; claim: string }> {
@@ -136,8 +136,10 @@ test('a screen that asks for another code keeps its claim, and gets none once it
 
 test('a revoked screen is signed out at once, and its claim cannot be used again', async () => {
   const { screen, id, claim } = await joined();
-  const gone = await admin.send('DELETE', `${AT}/${id}`, { headers: { 'X-CSRFToken': admin.csrf ?? '' } });
-  expect(gone.status).toBe(200);
+  const response = await admin.send('DELETE', `${AT}/${id}`, {
+    headers: { 'X-CSRFToken': admin.csrf ?? '' },
+  });
+  expect(response.status).toBe(200);
   expect((await screen.get(`${AT}/playlist`)).status).toBe(401);
   expect((await screen.get(`/api/v1/dashboard/${shown}`)).status).toBe(401);
   expect((await post(screen, `${AT}/join`, { claim })).status).toBe(404);

@@ -56,10 +56,10 @@ const ask = (from: Browser, column: string, headers: Record<string, string> = { 
   });
 
 async function begun(from: Browser, column = 'name') {
-  const answer = await ask(from, column);
-  expect(answer.status).toBe(202);
-  const { job_id: id } = (await answer.json()) as { job_id: string };
-  return { id, address: answer.headers.get('Location') ?? '' };
+  const response = await ask(from, column);
+  expect(response.status).toBe(202);
+  const { job_id: id } = (await response.json()) as { job_id: string };
+  return { id, address: response.headers.get('Location') ?? '' };
 }
 
 const events = async (from: Browser): Promise<readonly Event[]> =>
@@ -102,11 +102,11 @@ test('one that waits, a script with a token, and one that views as somebody else
 });
 
 test('a query that fails ends its job with the reason', async () => {
-  const answer = await browser.send('POST', '/api/v1/chart/data', {
+  const response = await browser.send('POST', '/api/v1/chart/data', {
     headers: { 'Content-Type': 'application/json', Prefer: 'respond-async, wait=1' },
     body: JSON.stringify({ datasource: { id: dataset, type: 'table' }, queries: [{ metrics: ['nosuch'] }] }),
   });
-  const { job_id: id } = (await answer.json()) as { job_id: string };
+  const { job_id: id } = (await response.json()) as { job_id: string };
   expect(await endOf(browser, id)).toMatchObject({
     status: 'error',
     result_url: null,

@@ -21,9 +21,9 @@ test.each([false, true])(
     const made = await post('/api/v1/database/', { database_name: 'd', sqlalchemy_uri: 'duckdb://' });
     const { id } = (await made.json()) as { id: number };
     const run = { client_id: 'abc', database_id: id, sql: 'SELECT 1', runAsync };
-    const answer = await post('/api/v1/sqllab/execute/', run);
-    expect(answer.status).toBe(runAsync ? 202 : 500);
-    await answer.text();
+    const response = await post('/api/v1/sqllab/execute/', run);
+    expect(response.status).toBe(runAsync ? 202 : 500);
+    await response.text();
     expect(app.meta.queries.byClientId('abc')).toMatchObject({
       status: 'failed',
       errorMessage: expect.stringContaining('unexpected') as string,

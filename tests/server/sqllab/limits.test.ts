@@ -54,11 +54,11 @@ const begun = (id: string) => vi.waitFor(() => expect(statusOf(id)).toBe('runnin
 
 describe('a query that ran out of time', () => {
   test('gets the contract’s error, and the same again if it is repeated', async () => {
-    const answer = execute(ENDLESS, 'slow-1');
+    const response = execute(ENDLESS, 'slow-1');
     await begun('slow-1');
     await clock.advance(MINUTE);
-    const { status } = await answer;
-    const refusal = (await (await answer).json()) as {
+    const { status } = await response;
+    const refusal = (await (await response).json()) as {
       errors: { extra: { issue_codes: { code: number }[] } }[];
     };
     expect(status).toBe(408);
@@ -86,13 +86,13 @@ describe('a query that ran out of time', () => {
 });
 
 test('ends when its caller disconnects, and its history says why', async () => {
-  const gone = new AbortController();
-  const answer = execute(ENDLESS, 'left-1', {}, gone.signal);
+  const controller = new AbortController();
+  const response = execute(ENDLESS, 'left-1', {}, controller.signal);
   await begun('left-1');
-  gone.abort();
+  controller.abort();
   await vi.waitFor(() => expect(statusOf('left-1')).toBe('failed'), { timeout: 10_000 });
   expect(meta.queries.byClientId('left-1')?.errorMessage).toContain('connection was closed');
-  await answer;
+  await response;
 });
 
 test('shows how many are before it while it waits for its slot', async () => {

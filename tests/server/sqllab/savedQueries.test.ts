@@ -65,8 +65,8 @@ test('saved queries are exported as files, with distinct names for equal labels'
     await idOf(await post(browser, { label: 'A / b', sql: 'SELECT 1', schema: 'main' })),
     await idOf(await post(browser, { label: 'A / b', sql: 'SELECT 2', schema: 'main' })),
   ];
-  const answer = await browser.get(`${PATH}export/?q=!(${ids.join(',')})`);
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const response = await browser.get(`${PATH}export/?q=!(${ids.join(',')})`);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const names = Object.keys(files).map((name) => name.replace(/^[^/]+\//, ''));
   expect(names).toEqual(['metadata.yaml', 'queries/none/main/A_b.yaml', 'queries/none/main/A_b_2.yaml']);
   expect(Object.values(files).map((each) => strFromU8(each))[2]).toContain('sql: SELECT 2');

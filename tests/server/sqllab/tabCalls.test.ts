@@ -21,8 +21,8 @@ test('a create returns the id, a save and an activation the number, a deletion O
   expect(await form('POST', `${at}/migrate_query`, { queryId: json('abcdefghijk') })).toBe(id);
   expect(await form('DELETE', `${at}/query/abcdefghijk`)).toBe('OK');
   expect(await form('DELETE', at)).toBe('OK');
-  const gone = await browser.get(at);
-  expect([gone.status, await gone.text()]).toEqual([404, '']);
+  const response = await browser.get(at);
+  expect([response.status, await response.text()]).toEqual([404, '']);
 });
 
 test('a save accepts every field of the contract, and a tab is returned with every field of its state [CALL-21 CALL-26 ENT-02]', async () => {

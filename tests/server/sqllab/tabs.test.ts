@@ -101,9 +101,9 @@ test('a rejected save changes nothing, not even valid fields', async () => {
     { label: '"New"', database_id: '99' },
     { label: '"New"', latest_query_id: '"nosuch"' },
   ]) {
-    const answer = await browser.form('PUT', path, fields);
-    expect(answer.status).toBe(400);
-    expect(Object.keys((await answer.json()) as object)).toEqual(['error']);
+    const response = await browser.form('PUT', path, fields);
+    expect(response.status).toBe(400);
+    expect(Object.keys((await response.json()) as object)).toEqual(['error']);
   }
   expect(await browser.json(path)).toEqual(before);
 });
@@ -117,8 +117,8 @@ test('any text is returned unchanged', async () => {
 
 test('text with a NUL, at which the store would cut it, is rejected and not cut', async () => {
   const browser = await (await testApp()).signedIn();
-  const answer = await browser.form('POST', '/tabstateview/', editor({ sql: 'SELECT \0 1' }));
-  expect(answer.status).toBe(400);
+  const response = await browser.form('POST', '/tabstateview/', editor({ sql: 'SELECT \0 1' }));
+  expect(response.status).toBe(400);
   expect(await tabsOf(browser)).toEqual([]);
 });
 
@@ -126,11 +126,11 @@ test('fields may be multipart, as the recorded front end sends them', async () =
   const browser = await (await testApp()).signedIn();
   const body = new FormData();
   body.append('queryEditor', editor().queryEditor);
-  const answer = await browser.send('POST', '/tabstateview/', {
+  const response = await browser.send('POST', '/tabstateview/', {
     body,
     headers: { 'X-CSRFToken': browser.csrf ?? '' },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 test('when the active tab is closed another one becomes active', async () => {

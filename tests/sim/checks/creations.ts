@@ -2,7 +2,7 @@ import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 
 /** The server's responses to creations, by their local ids. */
 export interface Creations {
-  arrived(url: string, init: RequestInit, answer: Response, isLate: boolean): Promise<void>;
+  arrived(url: string, init: RequestInit, response: Response, isLate: boolean): Promise<void>;
   /** Local ids that were given two objects, among the objects that count. */
   doubles(counts: (address: string, made: MadeThing) => boolean): string[];
 }
@@ -25,16 +25,16 @@ export function createCreations(): Creations {
   // By address and id. A reused id belongs to the last object that got it.
   const made = new Map<string, MadeThing>();
   return {
-    async arrived(url, init, answer, isLate) {
-      if (init.method === 'DELETE' && answer.ok) {
+    async arrived(url, init, response, isLate) {
+      if (init.method === 'DELETE' && response.ok) {
         const address = url.replace(/[/](\d+)$/, '/ $1');
         const deleted = made.get(address);
         if (deleted) made.set(address, { ...deleted, isGone: true });
       }
       const localIdIn = NAMED_BY[url];
-      if (init.method !== 'POST' || localIdIn === undefined || !answer.ok) return;
+      if (init.method !== 'POST' || localIdIn === undefined || !response.ok) return;
       const localId = localIdIn(init);
-      const { id } = (await answer.clone().json()) as { id: number };
+      const { id } = (await response.clone().json()) as { id: number };
       if (localId !== null) made.set(`${url} ${id}`, { localId, isLate, isGone: false });
     },
     doubles(counts) {

@@ -1,6 +1,6 @@
 /** Detects saves that overwrite a text of the server which their device has never read (RV-1). */
 export interface Overwrites {
-  arrived(device: number, url: string, init: RequestInit, answer: Response): Promise<void>;
+  arrived(device: number, url: string, init: RequestInit, response: Response): Promise<void>;
   readonly unseen: readonly string[];
 }
 
@@ -15,11 +15,11 @@ export function createOverwrites(): Overwrites {
     void shown.add(`${device} ${address} ${sql}`);
   return {
     unseen,
-    async arrived(device, url, init, answer) {
-      if (!answer.ok) return;
-      if (init.method === 'GET' && ADDRESS.test(url)) show(device, url, await sqlInAnswer(answer));
+    async arrived(device, url, init, response) {
+      if (!response.ok) return;
+      if (init.method === 'GET' && ADDRESS.test(url)) show(device, url, await sqlInAnswer(response));
       if (init.method === 'POST' && COLLECTION.test(url)) {
-        const { id } = (await answer.clone().json()) as { readonly id: number };
+        const { id } = (await response.clone().json()) as { readonly id: number };
         const address = `${url}${id}`;
         // A repeated creation returns the first object, whatever its text is by now.
         if (held.has(address)) return;
@@ -40,8 +40,8 @@ export function createOverwrites(): Overwrites {
   };
 }
 
-async function sqlInAnswer(answer: Response): Promise<string> {
-  const body = (await answer.clone().json()) as {
+async function sqlInAnswer(response: Response): Promise<string> {
+  const body = (await response.clone().json()) as {
     readonly sql?: string | null;
     readonly result?: { readonly sql?: string | null };
   };

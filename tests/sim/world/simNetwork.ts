@@ -43,7 +43,7 @@ export interface SimNetworkPorts {
   readonly clock: Clock;
   readonly random: ReturnType<typeof seededRandom>;
   /** Called for every request that reaches the server, with its response; to read the body, clone it. */
-  readonly onArrival: (url: string, init: RequestInit, answer: Response, isLate: boolean) => Promise<void>;
+  readonly onArrival: (url: string, init: RequestInit, response: Response, isLate: boolean) => Promise<void>;
 }
 
 export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNetwork {
@@ -60,9 +60,9 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
     arrivals += 1;
     try {
       const isLate = sender.isDead();
-      const answer = await sender.send(url, init);
-      await onArrival(url, init, answer, isLate);
-      return answer;
+      const response = await sender.send(url, init);
+      await onArrival(url, init, response, isLate);
+      return response;
     } finally {
       underWay -= 1;
       arrivals += 1;
@@ -89,10 +89,10 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
       const lie = name && LIES[name];
       if (lie && !lie.reaches) return lie.answer();
       if (chance(weather.duplicate)) void travel(weather.late).then(() => arrive(sender, url, init));
-      const answer = await arrive(sender, url, init);
+      const response = await arrive(sender, url, init);
       await travel(weather.latency);
       if (!network.online || chance(weather.loseResponse)) throw lost();
-      return lie ? lie.answer() : answer;
+      return lie ? lie.answer() : response;
     },
   };
   return network;

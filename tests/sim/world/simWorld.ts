@@ -67,11 +67,11 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
   for (const [index, { user: wanted, skewHours }] of script.devices.entries()) {
     const user = nth(server.users, wanted);
     const weather = seededRandom(script.seed * 31 + index);
-    const onArrival = async (url: string, init: RequestInit, answer: Response, isLate: boolean) => {
-      if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${answer.status}`);
-      await creations.arrived(url, init, answer, isLate);
+    const onArrival = async (url: string, init: RequestInit, response: Response, isLate: boolean) => {
+      if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${response.status}`);
+      await creations.arrived(url, init, response, isLate);
       // Only a server with revisions can reject a save based on another state.
-      if (script.server === 'embedded') await overwrites.arrived(index, url, init, answer);
+      if (script.server === 'embedded') await overwrites.arrived(index, url, init, response);
     };
     const ports = { clock, random: weather, onArrival };
     const browser = await server.signedIn(user);

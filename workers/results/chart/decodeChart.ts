@@ -28,7 +28,7 @@ const answered = v.looseObject({
   annotation_data: v.nullish(v.record(v.string(), v.unknown())),
   rows_limited: v.optional(v.boolean()),
 });
-type Answered = v.InferOutput<typeof answered>;
+type ChartResult = v.InferOutput<typeof answered>;
 const answer = v.looseObject({ result: v.array(answered) });
 
 /** Decodes a chart/data response into columns, preserving integers past 2^53. */
@@ -43,12 +43,12 @@ export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly Que
     return err({ kind: 'malformed', message: fault.message, cause: fault });
   }
   const parsed = v.safeParse(answer, body);
-  if (parsed.success) return ok(parsed.output.result.map(readAnswer));
+  if (parsed.success) return ok(parsed.output.result.map(readResult));
   const message = v.summarize(parsed.issues);
   return err({ kind: 'malformed', message, cause: new Error(message) });
 }
 
-function readAnswer(result: Answered): QueryResponse {
+function readResult(result: ChartResult): QueryResponse {
   return {
     frame: withSpan(readFrame(result), [asNumber(result.from_dttm), asNumber(result.to_dttm)]),
     sql: result.query ?? '',
@@ -89,7 +89,7 @@ function readFrame({
   coltypes,
   label_map: labels,
   colnames: named,
-}: Pick<Answered, 'data' | 'colnames' | 'coltypes' | 'label_map'>): Frame {
+}: Pick<ChartResult, 'data' | 'colnames' | 'coltypes' | 'label_map'>): Frame {
   const rows = data.map(asRecord);
   const colnames = named ?? Object.keys(rows[0] ?? {});
   return {

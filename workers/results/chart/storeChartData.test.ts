@@ -18,7 +18,7 @@ function digestOf(body: ArrayBuffer): string {
     rows: null,
   });
   if (!read.ok) throw new Error(JSON.stringify(read.error));
-  return read.value.answer.digest;
+  return read.value.stored.digest;
 }
 
 test('the digest of rows is that of the same rows of another time', () => {

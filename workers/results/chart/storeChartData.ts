@@ -30,17 +30,17 @@ export function storeChartData(
   const decoded = decodeChart(bytes);
   if (!decoded.ok) return decoded;
   const queries = decoded.value;
-  const answer = dataToStore(request, { bytes: bytes.length, queries, digest: digestOf(queries) });
+  const stored = dataToStore(request, { bytes: bytes.length, queries, digest: digestOf(queries) });
   const body = { key, queries };
-  const isWanted = rows !== null && rows.shown !== answer.digest;
-  return ok({ answer, body: isWanted ? body : null, kept: keep(db, answer, body) });
+  const isWanted = rows !== null && rows.shown !== stored.digest;
+  return ok({ stored, body: isWanted ? body : null, kept: keep(db, stored, body) });
 }
 
 /** The figures of what is replaced, after those that were kept of data before it. */
-const earlierOf: EarlierOf = ({ answer, body: { earlier = [], figures, since } }) =>
+const earlierOf: EarlierOf = ({ stored, body: { earlier = [], figures, since } }) =>
   figures === undefined
     ? earlier
-    : withEarlier(earlier, { from: since ?? answer.computedAt, to: answer.computedAt, figures });
+    : withEarlier(earlier, { from: since ?? stored.computedAt, to: stored.computedAt, figures });
 
 async function keep(
   db: SextantDb | null,

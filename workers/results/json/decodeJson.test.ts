@@ -42,19 +42,19 @@ describe('numbers keep every digit', () => {
   });
 
   test('integers that Superset quotes are integers again', () => {
-    const answer = decode(
+    const response = decode(
       `{"data": [{"v": "9007199254740993"}, {"v": 5}, {"v": null}], "columns": ${JSON.stringify([column('v', 0)])}}`,
     );
-    expect(texts(answer)).toEqual([['9007199254740993'], ['5'], [null]]);
-    expect(answer.columns[0]?.kind).toBe('bigint');
+    expect(texts(response)).toEqual([['9007199254740993'], ['5'], [null]]);
+    expect(response.columns[0]?.kind).toBe('bigint');
   });
 
   test('what is only declared numeric stays text', () => {
-    const answer = decode(
+    const response = decode(
       `{"data": [{"v": "428 days"}, {"v": "1"}, {"v": "12"}], "columns": ${JSON.stringify([column('v', 0)])}}`,
     );
-    expect(texts(answer)).toEqual([['428 days'], ['1'], ['12']]);
-    expect(['text', 'dictionary']).toContain(answer.columns[0]?.kind);
+    expect(texts(response)).toEqual([['428 days'], ['1'], ['12']]);
+    expect(['text', 'dictionary']).toContain(response.columns[0]?.kind);
   });
 });
 
@@ -70,20 +70,20 @@ describe('rows', () => {
   });
 
   test('escaped keys and names of Object.prototype', () => {
-    const answer = decode(
+    const response = decode(
       '{"data": [{"\\u0061": 1, "__proto__": 2, "constructor": 3}, {"a": 4, "__proto__": 5}]}',
     );
-    expect(answer.described.map((each) => each.name)).toEqual(['a', '__proto__', 'constructor']);
-    expect(texts(answer)).toEqual([
+    expect(response.described.map((each) => each.name)).toEqual(['a', '__proto__', 'constructor']);
+    expect(texts(response)).toEqual([
       ['1', '2', '3'],
       ['4', '5', null],
     ]);
   });
 
   test('a duplicate key in a row loses no value', () => {
-    const answer = decode('{"data": [{"a": 1, "a": 2}, {"a": 3, "a": 4}]}');
-    expect(answer.described.map((each) => each.name)).toEqual(['a', 'a__1']);
-    expect(texts(answer)).toEqual([
+    const response = decode('{"data": [{"a": 1, "a": 2}, {"a": 3, "a": 4}]}');
+    expect(response.described.map((each) => each.name)).toEqual(['a', 'a__1']);
+    expect(texts(response)).toEqual([
       ['1', '2'],
       ['3', '4'],
     ]);
@@ -91,14 +91,14 @@ describe('rows', () => {
 
   test('columns are in listed order, unlisted ones last, missing ones empty', () => {
     const listed = JSON.stringify([column('b', 1), column('none', 1), column('a', 0)]);
-    const answer = decode(`{"data": [{"a": 1, "b": "x", "extra": 2}], "columns": ${listed}}`);
-    expect(answer.described.map((each) => each.name)).toEqual(['b', 'none', 'a', 'extra']);
-    expect(texts(answer)).toEqual([['x', null, '1', '2']]);
+    const response = decode(`{"data": [{"a": 1, "b": "x", "extra": 2}], "columns": ${listed}}`);
+    expect(response.described.map((each) => each.name)).toEqual(['b', 'none', 'a', 'extra']);
+    expect(texts(response)).toEqual([['x', null, '1', '2']]);
   });
 
   test('[ENT-04] an empty result keeps its columns', () => {
-    const answer = decode(`{"data": [], "columns": ${JSON.stringify([column('a', 0), column('b', 1)])}}`);
-    expect([answer.rowCount, answer.columns.length]).toEqual([0, 2]);
+    const response = decode(`{"data": [], "columns": ${JSON.stringify([column('a', 0), column('b', 1)])}}`);
+    expect([response.rowCount, response.columns.length]).toEqual([0, 2]);
   });
 
   test('nested values are kept as the received JSON, and scalars beside them', () => {

@@ -50,12 +50,12 @@ test('an independent lossless JSON parser reads the same texts', () => {
           `{${columns.map(([name, cells]) => `${JSON.stringify(name)}${space}:${space}${cells[row] ?? 'null'}`).join(`,${space}`)}}`,
       );
       const data = `[${rows.join(`${space},`)}]`;
-      const answer = decode(`{"data":${space}${data}}`);
-      const names = answer.described.map((each) => each.name);
+      const response = decode(`{"data":${space}${data}}`);
+      const names = response.described.map((each) => each.name);
       const oracle = parseLossless(data) as Record<string, unknown>[];
       for (const [name, cells] of columns) {
         const at = names.indexOf(name.toWellFormed());
-        const ours = answer.columns[at];
+        const ours = response.columns[at];
         if (ours === undefined) throw new Error(`${name} is missing`);
         for (const [row, cell] of cells.entries()) {
           const theirs = expected(oracle[row]?.[name], ours.kind === 'json', cell);

@@ -2,7 +2,7 @@ import { tokens } from '../../sql/statement/tokens.ts';
 import type { Frame } from '../frame.ts';
 
 /** A statement over rows that do not change, and what it returned. */
-export interface AnsweredStatement {
+export interface EarlierStatement {
   readonly sql: string;
   readonly frame: Frame;
 }
@@ -11,7 +11,7 @@ export interface AnsweredStatement {
  * The rows of a statement, from those that the same one returned with another row limit: the first of them, where it
  * returned as many or all there are. Null where only the engine knows. `from` is the table of the rows.
  */
-export function rowsOfEarlier(earlier: AnsweredStatement, sql: string, from: string): Frame | null {
+export function rowsOfEarlier(earlier: EarlierStatement, sql: string, from: string): Frame | null {
   const [before, now] = [limitOf(earlier.sql), limitOf(sql)];
   if (before.unlimited !== now.unlimited || !isRepeatable(now.unlimited, from)) return null;
   const { frame } = earlier;

@@ -127,7 +127,7 @@ test('another type is drawn after its request', () => {
 });
 
 test('rows are drawn with the query settings of their own request until the next one is answered', () => {
-  const asked = after(
+  const state = after(
     START,
     { kind: 'update' },
     ANSWERED,
@@ -135,17 +135,17 @@ test('rows are drawn with the query settings of their own request until the next
     control('metric', 'total'),
     control('donut', false),
   );
-  expect(asked.request?.form).toMatchObject({ metric: 'total' });
-  expect(asked.drawn).toMatchObject({ metric: 'count', donut: false });
-  expect(after(asked, { kind: 'chart', event: { kind: 'failed', message: 'no' } }).drawn).toBe(asked.drawn);
-  expect(after(asked, ANSWERED).drawn).toMatchObject({ metric: 'total', donut: false });
+  expect(state.request?.form).toMatchObject({ metric: 'total' });
+  expect(state.drawn).toMatchObject({ metric: 'count', donut: false });
+  expect(after(state, { kind: 'chart', event: { kind: 'failed', message: 'no' } }).drawn).toBe(state.drawn);
+  expect(after(state, ANSWERED).drawn).toMatchObject({ metric: 'total', donut: false });
 });
 
 test('a change that only requests rows leaves what is drawn as it is until they are there', () => {
   const shown = after(START, { kind: 'update' }, ANSWERED, { kind: 'atOnce', isAtOnce: true });
-  const asked = after(shown, control('metric', 'total'));
-  expect(asked.drawn).toBe(shown.drawn);
-  const answered = after(asked, ANSWERED);
+  const state = after(shown, control('metric', 'total'));
+  expect(state.drawn).toBe(shown.drawn);
+  const answered = after(state, ANSWERED);
   expect(answered.drawn).toMatchObject({ metric: 'total' });
   expect(after(answered, { kind: 'undo' }).drawn).toBe(answered.drawn);
 });

@@ -17,7 +17,7 @@ const column = (
   filterable: true,
   groupby: true,
 });
-const answer = frameOfWire({
+const frame = frameOfWire({
   data: [
     { column_name: 'ordered', verbose_name: 'Ordered', dtype: 2 },
     { column_name: 'shipped', verbose_name: 'Shipped on', dtype: 2 },
@@ -29,7 +29,7 @@ const answer = frameOfWire({
 });
 
 test('every time column is offered, including unused ones, and nothing else', () => {
-  expect(timeColumns([column('ordered', true), column('status', false)], answer)).toEqual([
+  expect(timeColumns([column('ordered', true), column('status', false)], frame)).toEqual([
     { name: 'ordered', label: 'ordered' },
     { name: 'shipped', label: 'Shipped on' },
     { name: 'paid', label: 'paid' },

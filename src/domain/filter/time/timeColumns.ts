@@ -15,22 +15,22 @@ const TEMPORAL = 2;
  * The time columns a filter offers: those that came with the dashboard, which has only those its charts use, and all
  * from the dataset's own list of columns.
  */
-export function timeColumns(known: readonly DatasetColumn[], answer: Frame | null): readonly OfferedColumn[] {
+export function timeColumns(known: readonly DatasetColumn[], frame: Frame | null): readonly OfferedColumn[] {
   const temporal = known.filter(({ is_dttm }) => is_dttm);
-  return columnsFound(temporal, answer, (type) => type === TEMPORAL);
+  return columnsFound(temporal, frame, (type) => type === TEMPORAL);
 }
 
 /** All columns of a dataset, from the same sources. */
 export function datasetColumns(
   known: readonly DatasetColumn[],
-  answer: Frame | null,
+  frame: Frame | null,
 ): readonly OfferedColumn[] {
-  return columnsFound(known, answer, () => true);
+  return columnsFound(known, frame, () => true);
 }
 
 function columnsFound(
   known: readonly DatasetColumn[],
-  answer: Frame | null,
+  frame: Frame | null,
   isWanted: (type: number) => boolean,
 ): readonly OfferedColumn[] {
   const found = new Map<string, OfferedColumn>();
@@ -39,10 +39,10 @@ function columnsFound(
       found.set(name, { name, label: typeof label === 'string' && label !== '' ? label : name });
   };
   for (const { column_name, verbose_name } of known) add(column_name, verbose_name);
-  if (answer === null) return [...found.values()];
-  const names = columnOf(answer, 'column_name')?.values ?? [];
-  const labels = columnOf(answer, 'verbose_name')?.values ?? [];
-  const types = columnOf(answer, 'dtype')?.values ?? [];
+  if (frame === null) return [...found.values()];
+  const names = columnOf(frame, 'column_name')?.values ?? [];
+  const labels = columnOf(frame, 'verbose_name')?.values ?? [];
+  const types = columnOf(frame, 'dtype')?.values ?? [];
   names.forEach((name, at) => {
     if (typeof name === 'string' && isWanted(Number(types[at]))) add(name, labels[at]);
   });

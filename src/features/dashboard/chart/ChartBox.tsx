@@ -160,7 +160,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
           form={form}
           body={kept.body}
           status={run.status}
-          isLatest={control.answered === null || control.answered.answer.digest === kept.answer.digest}
+          isLatest={control.loaded === null || control.loaded.stored.digest === kept.stored.digest}
           onDrawn={control.note}
           onRendered={setDrawn}
           onOwnState={props.onOwnState}

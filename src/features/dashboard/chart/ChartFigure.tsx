@@ -63,10 +63,10 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
     db,
     key,
     request,
-    control.answered,
+    control.loaded,
     request === null ? undefined : shownLast.get(request.subject),
   );
-  const form = useFormOf(kept?.answer.key ?? null, key, built?.form ?? null);
+  const form = useFormOf(kept?.stored.key ?? null, key, built?.form ?? null);
   const about = useMemo(() => aboutText(form, kept?.body ?? null), [form, kept?.body]);
   useLayoutEffect(() => {
     shown.current = kept ?? null;
@@ -109,7 +109,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       />
       <div className={styles['body']}>
         <ErrorBoundary
-          content={`${kept?.answer.key ?? ''} ${kept?.answer.digest ?? ''} ${run.status === 'failed' ? 'failed' : ''}`}
+          content={`${kept?.stored.key ?? ''} ${kept?.stored.digest ?? ''} ${run.status === 'failed' ? 'failed' : ''}`}
           what={name}
           onError={(error, where) => {
             reportError(error, where);

@@ -38,7 +38,7 @@ export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNo
         {name}
       </span>
       <FilteredMark chartId={node.chartId} />
-      {kept !== null && <OriginBadge answer={kept.answer} isUnrefreshed={isUnrefreshed} />}
+      {kept !== null && <OriginBadge stored={kept.stored} isUnrefreshed={isUnrefreshed} />}
       {fullScreen === node.id && (
         <IconButton
           small

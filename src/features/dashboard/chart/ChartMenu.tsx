@@ -85,7 +85,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   async function downloadImage(): Promise<void> {
     if (figure.current === null) return;
     const { elementImage } = await import('#ui/image/elementImage.ts');
-    const image = await elementImage(figure.current, notesOf(node.chartId, kept?.answer.computedAt ?? null));
+    const image = await elementImage(figure.current, notesOf(node.chartId, kept?.stored.computedAt ?? null));
     if (image === null) throw new Error(t('The image is too large for this browser.'));
     saveBlob(fileName(name, 'png'), image);
   }

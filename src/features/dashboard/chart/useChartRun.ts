@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
-import type { Answered, ChartFailure, OutOfReach } from '#query/chart/chartDataLoader.ts';
+import type { LoadedChartData, ChartFailure, OutOfReach } from '#query/chart/chartDataLoader.ts';
 import type { NotComputed } from '#query/device/computed.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { t } from '#ui/t.ts';
@@ -21,7 +21,7 @@ export interface ChartControl {
   /** Why the device did not compute the chart data that the server could not return; null where it did not try. */
   readonly notComputed: NotComputed | null;
   /** The result of the last attempt as soon as it is there; null where it failed. */
-  readonly answered: Answered | null;
+  readonly loaded: LoadedChartData | null;
   readonly note: (event: ChartEvent) => void;
   readonly ask: (force: boolean) => Promise<void>;
 }
@@ -56,18 +56,18 @@ export function useChartRun(
       const mine = new AbortController();
       asking.current = mine;
       note({ kind: 'started' });
-      const loaded = await chartData.load(wanted, {
+      const result = await chartData.load(wanted, {
         force,
         signal: mine.signal,
         // Rows of another request cannot be reused.
-        shown: shown.current?.isExact === true ? shown.current.answer.digest : null,
-        onChartData(answered) {
-          if (asking.current === mine) dispatch({ answered, at: clock.now() });
+        shown: shown.current?.isExact === true ? shown.current.stored.digest : null,
+        onChartData(loaded) {
+          if (asking.current === mine) dispatch({ loaded, at: clock.now() });
         },
       });
       if (asking.current !== mine) return;
       asking.current = null;
-      if (!loaded.ok) dispatch({ failure: loaded.error, at: clock.now() });
+      if (!result.ok) dispatch({ failure: result.error, at: clock.now() });
     },
     [chartData, clock, note, shown],
   );
@@ -115,23 +115,23 @@ interface State {
   readonly run: ChartRun;
   readonly unrefreshed: Unrefreshed | null;
   readonly notComputed: NotComputed | null;
-  readonly answered: Answered | null;
+  readonly loaded: LoadedChartData | null;
 }
 
-const FIRST_STATE: State = { run: FIRST_RUN, unrefreshed: null, notComputed: null, answered: null };
+const FIRST_STATE: State = { run: FIRST_RUN, unrefreshed: null, notComputed: null, loaded: null };
 
 type Action =
   | { readonly event: ChartEvent; readonly at: number }
-  | { readonly answered: Answered; readonly at: number }
+  | { readonly loaded: LoadedChartData; readonly at: number }
   | { readonly failure: ChartFailure; readonly at: number };
 
 function reduce(state: State, action: Action): State {
   if ('event' in action) return { ...state, run: chartRun(state.run, action.event, action.at) };
-  if ('answered' in action) {
+  if ('loaded' in action) {
     const run = chartRun(state.run, { kind: 'answered' }, action.at);
     // Locally computed chart data is requested again when the server is back.
-    const unrefreshed = action.answered.answer.origin === 'device' ? 'unreachable' : null;
-    return { run, unrefreshed, notComputed: null, answered: action.answered };
+    const unrefreshed = action.loaded.stored.origin === 'device' ? 'unreachable' : null;
+    return { run, unrefreshed, notComputed: null, loaded: action.loaded };
   }
   const { failure, at } = action;
   switch (failure.kind) {
@@ -145,7 +145,7 @@ function reduce(state: State, action: Action): State {
         run: chartRun(state.run, { kind: 'answered' }, at),
         unrefreshed: failure.kind,
         notComputed: failure.device,
-        answered: null,
+        loaded: null,
       };
     case 'refused':
       return { ...state, run: chartRun(state.run, { kind: 'failed', message: failure.message }, at) };

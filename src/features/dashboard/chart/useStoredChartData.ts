@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Answered } from '#query/chart/chartDataLoader.ts';
+import type { LoadedChartData } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { lastAnswer, readStoredData } from '#store/dashboards/chartData.ts';
 import type { ChartDataRows } from '#store/dashboards/chartData.ts';
@@ -22,7 +22,7 @@ export function useStoredChartData(
   db: SextantDb,
   key: string | null,
   request: ChartRequest | null,
-  answered: Answered | null = null,
+  answered: LoadedChartData | null = null,
   /** What the chart showed last, if that was preloaded. */
   last?: ChartDataRows,
 ): StoredData | null | undefined {
@@ -33,7 +33,7 @@ export function useStoredChartData(
     known.current = shown;
   }, [shown]);
   // Under other filters than then, data for the current ones takes precedence.
-  const ahead = last !== undefined && last.answer.key === key ? last : undefined;
+  const ahead = last !== undefined && last.stored.key === key ? last : undefined;
   const read = useLive<Read>(
     async () => {
       if (key === null || subject === null) return { key, rows: null };
@@ -47,9 +47,9 @@ export function useStoredChartData(
     ahead && { key, rows: ahead },
   );
 
-  const next = key === null ? null : nextShown(key, { shown, answered, read });
+  const next = key === null ? null : nextShown(key, { shown, loaded: answered, read });
   if (next !== shown) setShown(next);
-  const kept = useMemo(() => next && { ...next, isExact: next.answer.key === key }, [next, key]);
+  const kept = useMemo(() => next && { ...next, isExact: next.stored.key === key }, [next, key]);
   if (kept !== null) return kept;
   return key === null || read?.key === key ? null : undefined;
 }
@@ -61,23 +61,23 @@ interface Read {
 
 interface Sources {
   readonly shown: ChartDataRows | null;
-  readonly answered: Answered | null;
+  readonly loaded: LoadedChartData | null;
   readonly read: Read | undefined;
 }
 
-function nextShown(key: string, { shown, answered, read }: Sources): ChartDataRows | null {
+function nextShown(key: string, { shown, loaded, read }: Sources): ChartDataRows | null {
   const stored = read?.key === key ? read.rows : null;
   const isNew =
-    answered?.answer.key === key &&
-    (stored?.answer.key !== key || answered.answer.storedAt >= stored.answer.storedAt);
-  const answer = isNew ? answered.answer : (stored?.answer ?? null);
+    loaded?.stored.key === key &&
+    (stored?.stored.key !== key || loaded.stored.storedAt >= stored.stored.storedAt);
+  const answer = isNew ? loaded.stored : (stored?.stored ?? null);
   if (answer === null) return shown;
-  const body = [shown, isNew ? answered : null, stored].find(
-    (each) => each?.body != null && each.answer.key === answer.key && each.answer.digest === answer.digest,
+  const body = [shown, isNew ? loaded : null, stored].find(
+    (each) => each?.body != null && each.stored.key === answer.key && each.stored.digest === answer.digest,
   )?.body;
   // While the rows are being read, the chart stays as it is.
   if (body == null) return shown;
-  return shown?.body === body && isSame(shown.answer, answer) ? shown : { answer, body };
+  return shown?.body === body && isSame(shown.stored, answer) ? shown : { stored: answer, body };
 }
 
 /** The same chart data, however often it was read. */

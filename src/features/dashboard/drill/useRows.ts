@@ -25,17 +25,17 @@ export function useRows(subject: ChartRequest['subject'], context: JsonRecord | 
   const [found, setFound] = useState<{ readonly of: ChartRequest; readonly rows: Rows } | null>(null);
   useEffect(() => {
     if (request === null) return undefined;
-    const asking = new AbortController();
+    const controller = new AbortController();
     async function ask(of: ChartRequest): Promise<void> {
-      const loaded = await chartData.load(of, { signal: asking.signal, onChartData: () => undefined });
+      const loaded = await chartData.load(of, { signal: controller.signal, onChartData: () => undefined });
       const body = loaded.ok ? loaded.value.body : null;
       const stored = body ?? (await readStoredData(db, chartDataKey(of), null))?.body ?? null;
-      if (asking.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const fault = loaded.ok ? t('The rows could not be read from this device.') : faultText(loaded.error);
       setFound({ of, rows: stored === null ? { fault } : { queries: stored.queries } });
     }
     ask(request).catch((error: unknown) => reportError(error, 'drill'));
-    return () => asking.abort();
+    return () => controller.abort();
   }, [chartData, db, reportError, request]);
   return request !== null && found?.of === request ? found.rows : null;
 }

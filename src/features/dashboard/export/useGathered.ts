@@ -18,15 +18,15 @@ export function useGathered(dashboardId: number): Gathering {
   const [ready, setReady] = useState<Gathering['ready']>(null);
   const [share, setShare] = useState(0);
   useEffect(() => {
-    const asking = new AbortController();
-    const { signal } = asking;
+    const controller = new AbortController();
+    const { signal } = controller;
     async function gather(): Promise<void> {
       const rowsOf = (dataset: Dataset) => tables.exportRows(dataset, false);
       const found = await gatherPortable({ db, chartData, outlines, rowsOf }, dashboardId, signal, setShare);
       if (!signal.aborted) setReady(found);
     }
     gather().catch((error: unknown) => reportError(error, 'export of a dashboard'));
-    return () => asking.abort();
+    return () => controller.abort();
   }, [db, tables, chartData, outlines, dashboardId, reportError]);
   return { ready, share };
 }

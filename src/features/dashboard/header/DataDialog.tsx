@@ -112,11 +112,11 @@ function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, strin
   const [offer, setOffer] = useState<Result<DataOffer, string> | null>(null);
   useEffect(() => {
     if (isKept) return undefined;
-    const asking = new AbortController();
-    void offlineCopies.data.offer(dashboardId, asking.signal).then((result) => {
-      if (!asking.signal.aborted) setOffer(result);
+    const controller = new AbortController();
+    void offlineCopies.data.offer(dashboardId, controller.signal).then((result) => {
+      if (!controller.signal.aborted) setOffer(result);
     });
-    return () => asking.abort();
+    return () => controller.abort();
   }, [offlineCopies, dashboardId, isKept]);
   return offer;
 }

@@ -26,12 +26,12 @@ export function LayeredChart({ moment, ...props }: LayeredChartProps): ReactNode
   const key = JSON.stringify([form['deck_slices'], form['adhoc_filters'], form['extra_form_data']]);
   const requested = useMemo(() => form, [key]); // oxlint-disable-line react/exhaustive-deps -- the same while nothing is to be requested
   useEffect(() => {
-    const asking = new AbortController();
+    const controller = new AbortController();
     const chartOf = (id: number) => savedFormHere(db, id, async () => (await explore()).readChart(id));
-    loadLayers({ chartData, stored: (each) => getBody(db, each), chartOf }, requested, asking.signal)
-      .then((read) => asking.signal.aborted || setLayers(read))
+    loadLayers({ chartData, stored: (each) => getBody(db, each), chartOf }, requested, controller.signal)
+      .then((read) => controller.signal.aborted || setLayers(read))
       .catch((error: unknown) => reportError(error, 'layers'));
-    return () => asking.abort();
+    return () => controller.abort();
   }, [requested, moment, chartData, explore, db, reportError]);
   const drawn = useMemo(() => (layers === null ? null : withLayers(form, layers)), [form, layers]);
   return drawn === null ? null : <ChartView {...props} form={drawn} frames={NO_ROWS} />;

@@ -6,19 +6,19 @@ import { columnValues } from './columnValues.ts';
 
 const rowsOf = (type: number, values: readonly unknown[]): ChartDataRows =>
   ({
-    answer: {},
+    stored: {},
     body: { queries: [{ frame: { columns: [{ name: 'city', type, values }] } }] },
   }) as unknown as ChartDataRows;
 
 const NEVER = new AbortController().signal;
 
 test('the values of a column are asked as filters of dashboards ask them, without those that no value names', async () => {
-  const asked: ChartRequest[] = [];
+  const requests: ChartRequest[] = [];
   const read = columnValues(
     {
       chartData: {
         load: async (request) => {
-          asked.push(request);
+          requests.push(request);
           return ok(rowsOf(1, ['Oslo', null, '', 'Bergen']));
         },
       },
@@ -27,7 +27,7 @@ test('the values of a column are asked as filters of dashboards ask them, withou
     7,
   );
   expect(await read('city', NEVER)).toEqual(['Oslo', 'Bergen']);
-  expect(asked[0]?.context).toMatchObject({
+  expect(requests[0]?.context).toMatchObject({
     datasource: { id: 7, type: 'table' },
     queries: [{ columns: ['city'], metrics: [], row_limit: 1000 }],
   });

@@ -38,13 +38,13 @@ function portsOver(
 }
 
 const STORED = {
-  answer: {},
+  stored: {},
   body: { key: '', queries: [{ frame: FRAME, sql: 'SELECT 2', error: null }] },
 } as never;
 
 const withError = (error: string | null) => () => {
   const query = { frame: FRAME, sql: 'SELECT 1', error };
-  return Promise.resolve(ok({ answer: {}, body: { key: '', queries: [query] } } as never));
+  return Promise.resolve(ok({ stored: {}, body: { key: '', queries: [query] } } as never));
 };
 
 test('a request has all defaults of the form, and is stored apart from the chart’s data on dashboards', async () => {
@@ -70,7 +70,7 @@ test('what is computed ahead is the query context of the request that follows', 
 test('rows are shown before they are stored, unless a slow server may still replace those of the device', async () => {
   const rows = (origin: 'device' | 'server') =>
     ({
-      answer: { origin },
+      stored: { origin },
       body: { key: '', queries: [{ frame: FRAME, sql: origin, error: null }] },
     }) as never;
   /** What is shown while the last rows are being stored. */
@@ -83,8 +83,8 @@ test('rows are shown before they are stored, unless a slow server may still repl
       return new Promise(() => undefined);
     });
     const { signal } = new AbortController();
-    const asked = await ports.ask(FORM, { isForced: false, isDeviceFirst, signal });
-    return asked.ok && asked.value.sql;
+    const result = await ports.ask(FORM, { isForced: false, isDeviceFirst, signal });
+    return result.ok && result.value.sql;
   }
   expect(await shownOf(true, ['device'])).toEqual(['device']);
   expect(await shownOf(false, ['server'])).toEqual(['server']);
@@ -115,9 +115,9 @@ describe('a missing response', () => {
     [{ kind: 'unreadable', message: 'half' }, /half/],
   ])('%j has a message with advice', async (failure, text) => {
     const { ask } = portsOver(() => Promise.resolve(err(failure)));
-    const asked = await ask(FORM);
-    if (asked.ok || asked.error.kind === 'stopped') throw new Error('Not failed');
-    expect(asked.error.message).toMatch(text);
+    const result = await ask(FORM);
+    if (result.ok || result.error.kind === 'stopped') throw new Error('Not failed');
+    expect(result.error.message).toMatch(text);
   });
 
   test('because it was stopped is no failure', async () => {
@@ -156,7 +156,7 @@ test('rows that were read with the page are there at once, if they are of the sa
   for (const subject of ['explore:7', 'chart:7', 'chart:8'] as const) {
     const answer = { key: chartDataKey({ subject, context }) };
     const { ready } = portsOver(away, '', [
-      { answer, body: (STORED as ChartDataRows).body } as ChartDataRows,
+      { stored: answer, body: (STORED as ChartDataRows).body } as ChartDataRows,
     ]);
     const rows = ready(FORM);
     expect(rows?.sql).toEqual(subject === 'chart:8' ? undefined : ['SELECT 2']);

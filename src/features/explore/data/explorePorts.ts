@@ -7,7 +7,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Answered, ChartFailure, LoadOptions } from '#query/chart/chartDataLoader.ts';
+import type { LoadedChartData, ChartFailure, LoadOptions } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import type { ChartDataRows } from '#store/dashboards/chartData.ts';
@@ -49,15 +49,15 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
       const built = ahead.length === 0 ? null : buildRequest(withDefaults(form));
       if (built === null) return null;
       const keys = keysOf(form, built);
-      const rows = ahead.find(({ answer }) => keys.includes(answer.key));
-      const result = rows === undefined ? null : answerOf(form, rows, false);
+      const rows = ahead.find(({ stored }) => keys.includes(stored.key));
+      const result = rows === undefined ? null : exploreRows(form, rows, false);
       return result?.ok === true ? result.value : null;
     },
     async stored(form) {
       const built = buildRequest(withDefaults(form));
       if (built === null) return null;
       const rows = await storedRows(form, built);
-      const result = rows === undefined ? null : answerOf(form, rows, false);
+      const result = rows === undefined ? null : exploreRows(form, rows, false);
       return result?.ok === true ? result.value : null;
     },
     expect(form) {
@@ -73,13 +73,13 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
         { force: isForced, isDeviceFirst, signal },
       );
       if (loaded.ok) {
-        const { answer, body } = loaded.value;
+        const { stored, body } = loaded.value;
         if (body === null) return err(failed(t('The server returned no rows.')));
-        return answerOf(form, { answer, body }, false);
+        return exploreRows(form, { stored, body }, false);
       }
       if (signal.aborted || !isOutOfReach(loaded.error)) return err(failureOf(loaded.error));
       const rows = await storedRows(form, context);
-      return rows === undefined ? err(failureOf(loaded.error)) : answerOf(form, rows, true);
+      return rows === undefined ? err(failureOf(loaded.error)) : exploreRows(form, rows, true);
     },
   };
 }
@@ -89,19 +89,19 @@ const loadRows = (
   chartData: Pick<ChartDataService, 'load'>,
   request: ChartRequest,
   options: LoadOptions,
-): Promise<Result<Answered, ChartFailure>> =>
+): Promise<Result<LoadedChartData, ChartFailure>> =>
   new Promise((resolve, reject) => {
-    const onChartData = (answered: Answered): void => {
+    const onChartData = (answered: LoadedChartData): void => {
       // A slow server may still answer after the device did.
-      const isLast = options.isDeviceFirst === true || answered.answer.origin === 'server';
+      const isLast = options.isDeviceFirst === true || answered.stored.origin === 'server';
       if (isLast) resolve(ok(answered));
     };
     chartData.load(request, { ...options, onChartData }).then(resolve, reject);
   });
 
-function answerOf(
+function exploreRows(
   form: FormData,
-  { answer, body }: ChartDataRows,
+  { stored, body }: ChartDataRows,
   isUnrefreshed: boolean,
 ): Result<ExploreRows, ExploreFailure> {
   const fault = body.queries.find(({ error }) => error !== null)?.error;
@@ -110,7 +110,7 @@ function answerOf(
     form,
     frames: body.queries.map(({ frame }) => frame),
     sql: body.queries.map(({ sql }) => sql),
-    source: answer,
+    source: stored,
     isUnrefreshed,
   });
 }

@@ -35,7 +35,7 @@ export function useFormDataset(
   form: FormData,
   before: OpenedChart | null,
   readStored: ExploreSources['stored'],
-  { send, answer }: Pick<Explored, 'send' | 'answer'>,
+  { send, rows }: Pick<Explored, 'send' | 'rows'>,
   isEmbedded: boolean,
 ): FormDataset {
   const { chartData } = useDashboards();
@@ -55,7 +55,7 @@ export function useFormDataset(
   // The engine takes a second to start: it starts once the chart is painted, while the page renders the panes. Touch
   // devices have less memory, and many charts are only looked at there.
   const isTouch = useMedia('(pointer: coarse)');
-  const isDue = hasRows && answer !== null && !isEmbedded && !isTouch;
+  const isDue = hasRows && rows !== null && !isEmbedded && !isTouch;
   const begin = useEffectEvent(prepareRows);
   useEffect(() => {
     if (!isDue) return undefined;

@@ -23,7 +23,7 @@ export interface ChartPaneProps {
   readonly name: string;
   readonly state: ExploreState;
   readonly send: (event: ExploreEvent) => void;
-  readonly answer: ExploreRows | null;
+  readonly rows: ExploreRows | null;
   /** Whether the rows on screen are of other controls. */
   readonly isOutdated: boolean;
   /** Whether the stored controls cannot be read. */
@@ -43,7 +43,7 @@ export function ChartPane({
   name,
   state,
   send,
-  answer,
+  rows,
   isOutdated,
   isUnreadable = false,
   dataset,
@@ -57,11 +57,7 @@ export function ChartPane({
   const isLoading = run.status === 'loading';
   // Rows of another request are not drawn with this type.
   const requested =
-    answer === null
-      ? null
-      : answer.form['viz_type'] === state.drawn?.['viz_type']
-        ? state.drawn
-        : answer.form;
+    rows === null ? null : rows.form['viz_type'] === state.drawn?.['viz_type'] ? state.drawn : rows.form;
   const form = useMemo(() => {
     if (requested === null) return null;
     const whole = withAutozoom(requested);
@@ -69,10 +65,10 @@ export function ChartPane({
   }, [requested, dataset]);
   const colors = useMemo(
     () =>
-      form === null || answer === null
+      form === null || rows === null
         ? null
-        : chartColors(createColorBook(startLabelColors({})), form, answer.frames),
-    [form, answer],
+        : chartColors(createColorBook(startLabelColors({})), form, rows.frames),
+    [form, rows],
   );
   // A query that fails removes the chart until the next one is answered.
   const [arrangementOf] = useState(createArrangements);
@@ -83,13 +79,13 @@ export function ChartPane({
     (ownState: FormData | undefined) => send({ kind: 'ownState', ownState }),
     [send],
   );
-  const origin = useMemo(() => answer && source(answer), [answer, source]);
+  const origin = useMemo(() => rows && source(rows), [rows, source]);
   // The last request brought no rows.
   const isEarlier =
-    answer !== null &&
+    rows !== null &&
     (run.status === 'failed' || run.status === 'stopped') &&
     state.request !== null &&
-    answer.form !== state.request.form;
+    rows.form !== state.request.form;
   return (
     <section aria-label={t('Chart')} className={styles['pane']}>
       <figure
@@ -99,7 +95,7 @@ export function ChartPane({
         data-state={run.status}
         className={styles['figure']}
       >
-        {answer !== null && (
+        {rows !== null && (
           <figcaption className={styles['origin']}>
             {isEarlier ? <Badge kind="aged">{t('Before the change')}</Badge> : origin}
           </figcaption>
@@ -119,7 +115,7 @@ export function ChartPane({
             {t('This is the chart from before the change. Undo brings its controls back.')}
           </p>
         )}
-        {form === null || colors === null || answer === null
+        {form === null || colors === null || rows === null
           ? !isLoading && (
               <div className={styles['noChart']}>
                 <EmptyState
@@ -142,7 +138,7 @@ export function ChartPane({
               {
                 label: name,
                 form,
-                frames: answer.frames,
+                frames: rows.frames,
                 colors,
                 arrangement,
                 ...(dataset !== null && { headings: dataset.verboseNames, metrics: dataset.metrics }),
@@ -152,10 +148,10 @@ export function ChartPane({
                 onRendered: rendered,
                 onFailure,
               },
-              answer,
+              rows,
             )}
       </figure>
-      {answer !== null && isOutdated && (
+      {rows !== null && isOutdated && (
         <p role="status" className={styles['note']}>
           {t('The controls have changed since.')}
         </p>

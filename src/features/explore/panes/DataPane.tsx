@@ -13,7 +13,7 @@ import type { ExploreRows } from '../exploreStore.ts';
 
 export interface DataPaneProps {
   readonly form: FormData;
-  readonly answer: ExploreRows | null;
+  readonly rows: ExploreRows | null;
   /** Whether the first rows are on their way. */
   readonly isLoading: boolean;
   /** The first rows of the dataset; null if they are not offered. */
@@ -22,15 +22,15 @@ export interface DataPaneProps {
 
 /** The rows below the chart, their SQL, and the query context. */
 export const DataPane = memo(function DataPane(props: DataPaneProps): ReactNode {
-  const { form, answer, isLoading, samples } = props;
+  const { form, rows, isLoading, samples } = props;
   const [view, setView] = useState('results');
   // A change of a control that only draws leaves the rows as they are: only the context is drawn again.
   const shownForm = view === 'context' ? form : null;
   const results = useMemo(
     () =>
-      answer &&
-      shownFrames(answer).map((frame, at) => <ChartTable key={at} label={t('Results')} frame={frame} />),
-    [answer],
+      rows &&
+      shownFrames(rows).map((frame, at) => <ChartTable key={at} label={t('Results')} frame={frame} />),
+    [rows],
   );
   return useMemo(() => {
     const nothing = isLoading ? null : (
@@ -51,16 +51,16 @@ export const DataPane = memo(function DataPane(props: DataPaneProps): ReactNode 
             {
               id: 'results',
               label: t('Results'),
-              panel: () => (results === null ? nothing : answer?.frames.length === 0 ? layersNote : results),
+              panel: () => (results === null ? nothing : rows?.frames.length === 0 ? layersNote : results),
             },
             ...(samples === null ? [] : [{ id: 'samples', label: t('Samples'), panel: samples }]),
             {
               id: 'sql',
               label: t('SQL'),
               panel: () =>
-                answer === null
+                rows === null
                   ? nothing
-                  : answer.sql.map((text, at) => (
+                  : rows.sql.map((text, at) => (
                       <pre key={at} className={styles['code']}>
                         {text}
                       </pre>
@@ -79,7 +79,7 @@ export const DataPane = memo(function DataPane(props: DataPaneProps): ReactNode 
         />
       </section>
     );
-  }, [view, shownForm, answer, isLoading, samples, results]);
+  }, [view, shownForm, rows, isLoading, samples, results]);
 });
 
 function shownFrames({ form, frames }: ExploreRows): readonly Frame[] {

@@ -71,7 +71,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
     ports,
     true,
   );
-  const { state, answer, send } = explored;
+  const { state, rows, send } = explored;
   useEffect(() => send({ kind: 'datasetRead', dataset }), [dataset, send]);
   const form = formOf(state);
   const errors = useMemo(() => formErrors(form, state.maxRows), [form, state.maxRows]);
@@ -105,7 +105,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
       <div className={styles['panes']}>
         <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />
         <ChartPane
-          {...{ state, send, answer, dataset, countDistinct }}
+          {...{ state, send, rows, dataset, countDistinct }}
           name={title}
           isOutdated={update === 'query'}
           onFailure={(error) => reportError(error, 'a chart of a result')}
@@ -118,5 +118,5 @@ export function ResultChart(props: ResultChartProps): ReactNode {
 }
 
 const originOf: Parameters<typeof ChartPane>[0]['source'] = ({ source }) => (
-  <OriginBadge answer={source} isUnrefreshed={false} />
+  <OriginBadge stored={source} isUnrefreshed={false} />
 );

@@ -90,7 +90,11 @@ export function useDashboardChoice(first: number | null, isOfDevice: boolean): D
       : chosen === undefined
         ? { kind: 'new', title }
         : document
-          ? { kind: place !== null && chosen.id === start?.id ? 'draft' : 'existing', document, tab: chosenTab }
+          ? {
+              kind: place !== null && chosen.id === start?.id ? 'draft' : 'existing',
+              document,
+              tab: chosenTab,
+            }
           : { kind: 'none' };
   const isMissing = chosen !== undefined && document === null;
 

@@ -36,7 +36,7 @@ export function useChartDownloads({
 }: ChartDownloadsOptions): readonly MenuAction[] {
   const { reportError } = useDevice();
   const { toasts } = usePage();
-  const saveBlob = useSaveBlob(() => !isDeviceDataset(datasetOf(read().answer?.form ?? {}).id));
+  const saveBlob = useSaveBlob(() => !isDeviceDataset(datasetOf(read().rows?.form ?? {}).id));
   const isDisabled = !isLoaded;
   const guarded = (work: () => Promise<void>) => (): void =>
     void work().catch((error: unknown) => {
@@ -48,10 +48,10 @@ export function useChartDownloads({
 
   /** All rows of a table of which one page is on screen. */
   async function exported(): Promise<readonly Frame[]> {
-    const { state, answer } = read();
-    if (answer === null) return [];
-    const drawn = state.drawn ?? answer.form;
-    if (tablePages(drawn, answer.frames) === null) return exportedFrames(drawn, answer.frames, t('Total'));
+    const { state, rows } = read();
+    if (rows === null) return [];
+    const drawn = state.drawn ?? rows.form;
+    if (tablePages(drawn, rows.frames) === null) return exportedFrames(drawn, rows.frames, t('Total'));
     const whole = await rowsOf(withoutPages(drawn));
     if (whole?.ok !== true)
       throw new Error(
@@ -81,9 +81,9 @@ export function useChartDownloads({
   }
   async function vega(extension: 'svg' | 'vg.json'): Promise<void> {
     const { chartSvg, chartSpecText } = await import('#ui/chart/exportChart.ts');
-    const { state, answer } = read();
-    if (answer === null || state.drawn === null) return;
-    const text = await (extension === 'svg' ? chartSvg : chartSpecText)(state.drawn, answer.frames, dataset);
+    const { state, rows } = read();
+    if (rows === null || state.drawn === null) return;
+    const text = await (extension === 'svg' ? chartSvg : chartSpecText)(state.drawn, rows.frames, dataset);
     if (text === null) return noImage();
     const type = extension === 'svg' ? 'image/svg+xml' : 'application/json';
     saveBlob(fileName(name, extension), new Blob([text], { type }));

@@ -7,7 +7,7 @@ import { scheduleWithToast } from './scheduleWithToast.ts';
 /** What is shown when a query is scheduled, and what was sent. */
 async function toastOf(
   remoteId: number | null,
-  answer: Result<void, string>,
+  result: Result<void, string>,
   info: JsonRecord | null = { crontab: '0 8 * * *' },
 ) {
   const shown: unknown[] = [];
@@ -17,7 +17,7 @@ async function toastOf(
       toasts: { show: (kind, text) => void shown.push([kind, text]) },
       schedules: async () => ({
         get: async () => ok(null),
-        put: async (...what) => (sent.push(what), answer),
+        put: async (...what) => (sent.push(what), result),
       }),
     },
     remoteId,

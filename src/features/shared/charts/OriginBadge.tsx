@@ -23,21 +23,21 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
 const LIVE: Millis = MINUTE;
 
 export interface OriginBadgeProps {
-  readonly answer: StoredChartData;
+  readonly stored: StoredChartData;
   /** Whether the server was unreachable, so that nothing can be live. */
   readonly isUnrefreshed: boolean;
 }
 
 /** The origin and age of chart data. */
-export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactNode {
+export function OriginBadge({ stored, isUnrefreshed }: OriginBadgeProps): ReactNode {
   const { clock } = useDevice();
   // A file is as old as it is.
   const isFile = usePage().visiting?.kind === 'file';
   const now = useNow(clock, MINUTE / 2);
-  const age = Math.max(0, Math.max(now, clock.now()) - answer.computedAt);
-  const [kind, words] = originOf(answer, age, isUnrefreshed || isFile);
-  const moment = formatTimestamp(answer.computedAt);
-  const isComputed = answer.origin === 'device';
+  const age = Math.max(0, Math.max(now, clock.now()) - stored.computedAt);
+  const [kind, words] = originOf(stored, age, isUnrefreshed || isFile);
+  const moment = formatTimestamp(stored.computedAt);
+  const isComputed = stored.origin === 'device';
   const from = t('computed on this device from data as of {moment}', { moment });
   return (
     <span className={styles['origin']} title={isComputed ? from : `${words}: ${moment}`}>
@@ -46,7 +46,7 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
         <span className={styles['words']}>{words}</span>
         {isComputed && <VisuallyHidden>, {from}</VisuallyHidden>}
       </Badge>
-      {answer.isLimited === true && (
+      {stored.isLimited === true && (
         <span title={t('A rule on the server limits the rows you see')}>
           <Badge kind="plain" icon={ListFilter}>
             <span className={`${styles['words']} ${styles['more']}`}>{t('Rows limited for you')}</span>

@@ -81,8 +81,8 @@ function SpecifiedChart({
     return () => stop.abort();
   }, [read, rows, config]);
 
-  const answer = tried !== null && tried.of === read.spec ? tried.answer : null;
-  useRendered(answer !== null || read.fault !== undefined, onRendered);
+  const result = tried !== null && tried.of === read.spec ? tried.answer : null;
+  useRendered(result !== null || read.fault !== undefined, onRendered);
 
   const left: readonly Note[] =
     frame.rowCount > rows.length
@@ -100,8 +100,8 @@ function SpecifiedChart({
         note={{ text: 'The specification {fault}. Showing the rows.', values: { fault: read.fault } }}
       />
     );
-  if (answer === null) return <ChartMessage text={t('Trying the specification…')} />;
-  const fault = 'fault' in answer ? answer.fault : broken;
+  if (result === null) return <ChartMessage text={t('Trying the specification…')} />;
+  const fault = 'fault' in result ? result.fault : broken;
   if (fault !== null)
     return (
       <Undrawn
@@ -109,15 +109,15 @@ function SpecifiedChart({
         note={{ text: 'Not drawn: {fault} Showing the rows.', values: { fault } }}
       />
     );
-  if ('fault' in answer) return null;
+  if ('fault' in result) return null;
   const fail = (error: unknown): void => {
     setBroken(error instanceof Error ? error.message : String(error));
     onFailure?.(error);
   };
   return (
     <div className={styles['chart']}>
-      <Picture {...answer} rows={rows} onFailure={fail} />
-      <ChartNotes notes={[...left, ...answer.warnings.map((warning) => ({ text: warning }))]} />
+      <Picture {...result} rows={rows} onFailure={fail} />
+      <ChartNotes notes={[...left, ...result.warnings.map((warning) => ({ text: warning }))]} />
     </div>
   );
 }

@@ -17,10 +17,10 @@ export function runTrial(request: TrialRequest, signal: AbortSignal): Promise<Tr
   });
   return new Promise<TrialResult>((resolve) => {
     const deadline = setTimeout(() => end(TOO_LONG), DEADLINE);
-    const end = (answer: TrialResult): void => {
+    const end = (result: TrialResult): void => {
       clearTimeout(deadline);
       worker.terminate();
-      resolve(answer);
+      resolve(result);
     };
     worker.addEventListener('message', ({ data }: MessageEvent<TrialResult>) => end(data));
     // A worker without memory ends like this.

@@ -83,7 +83,9 @@ describe('the axes of a trend line', () => {
     expect(fixed({ time_range_fixed: true })).toMatchObject({ from: asked.span[0], to: asked.span[1] });
     expect(fixed({})).toMatchObject({ from: asked.span[0], to: Date.UTC(2020, 9, 1) });
     // Without a beginning the line begins with its values.
-    const open = bigNumber(withDefaults({ ...TREND, time_range_fixed: true }), [{ ...frame, span: [null, 5] }]);
+    const open = bigNumber(withDefaults({ ...TREND, time_range_fixed: true }), [
+      { ...frame, span: [null, 5] },
+    ]);
     expect(open.axes).toMatchObject({ from: Date.UTC(2020, 0, 1), to: Date.UTC(2020, 9, 1) });
   });
 

@@ -39,11 +39,11 @@ export const METRIC_LEVEL = 'Metric';
 const SEPARATOR = '\u0000';
 
 /** The pivot with totals and subtotals, as the form specifies; `answered` are the results of the type's `levels`. */
-export function pivotTable(form: FormData, frame: Frame, answered: readonly Frame[] = []): PivotTable {
+export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[] = []): PivotTable {
   const {
     frames: [, ...levels],
     namesOf,
-  } = pivotOrders(form, [frame, ...answered], (of, name, row) => labelAt(form, of, name, row));
+  } = pivotOrders(form, [frame, ...frames], (of, name, row) => labelAt(form, of, name, row));
   const isTransposed = isOn(form['transposePivot']);
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const dimensions = pivotSides(form);

@@ -36,8 +36,8 @@ test('a pivot table has an order for its columns and one for its rows, each firs
     { columns: ['kind'], metrics: [RANK] },
     { columns: ['size'], metrics: [RANK] },
   ]);
-  const sides = (more: FormData, answered: readonly ReturnType<typeof frame>[]) => {
-    const table = pivotTable(whole({ ...form, ...more }), rows, answered);
+  const sides = (more: FormData, frames: readonly ReturnType<typeof frame>[]) => {
+    const table = pivotTable(whole({ ...form, ...more }), rows, frames);
     return [table.rows, table.columns].map((lines) => lines.map(({ path }) => path.at(-1) ?? 'Total'));
   };
   const kinds = ranks('kind', 'b', 'a');
@@ -79,8 +79,8 @@ test('a pivot table orders every dimension of its rows and columns by another co
     { columns: ['region'], metrics: [RANK] },
     { columns: ['size'], metrics: [RANK] },
   ]);
-  const lines = (more: FormData, answered: readonly ReturnType<typeof frame>[]) =>
-    pivotTable(whole({ ...form, ...more }), rows, answered).rows.map(({ path }) => path.join(' '));
+  const lines = (more: FormData, frames: readonly ReturnType<typeof frame>[]) =>
+    pivotTable(whole({ ...form, ...more }), rows, frames).rows.map(({ path }) => path.join(' '));
   const [regions, sizes] = [ranks('region', 's', 'n'), ranks('size', 'Small', 'Large')];
   expect(lines({}, [regions, sizes])).toEqual(['s Small', 's Large', 'n Small', 'n Large']);
   expect(lines({ category_order_side_desc: true }, [regions, sizes])).toEqual([
@@ -116,10 +116,10 @@ test('the groups of a chord diagram are around the circle in the order of their 
   expect(asked({ ...form, category_order_by: RANK }).slice(1)).toMatchObject([
     { columns: ['from'], metrics: [RANK] },
   ]);
-  const around = (more: FormData, answered: readonly ReturnType<typeof frame>[] = []) => {
+  const around = (more: FormData, frames: readonly ReturnType<typeof frame>[] = []) => {
     const made = buildChartSpec(
       whole({ ...form, ...more }),
-      [rows, ...answered],
+      [rows, ...frames],
       PLAIN_THEME,
       PLAIN_STATE,
       chordDrawing,
@@ -139,10 +139,10 @@ test('the series of a rose stand on each other in their order, and keep their co
   expect(asked({ ...form, ...more }).slice(1)).toMatchObject([
     { columns: ['kind'], metrics: [RANK], is_timeseries: false, post_processing: [] },
   ]);
-  const legend = (own: FormData, answered: readonly ReturnType<typeof frame>[] = []) => {
+  const legend = (own: FormData, frames: readonly ReturnType<typeof frame>[] = []) => {
     const made = buildChartSpec(
       whole({ ...form, ...own }),
-      [rows, ...answered],
+      [rows, ...frames],
       PLAIN_THEME,
       PLAIN_STATE,
       roseDrawing,

@@ -39,8 +39,8 @@ test('shares are of all records if the form says so, whose query comes before th
     percent_metric_calculation: 'all_records',
     show_totals: true,
   };
-  const asked = tableQuery({ ...form, groupby: ['city'], row_limit: 2 });
-  expect(asked.map(({ columns, row_limit }) => [columns, row_limit])).toEqual([
+  const queries = tableQuery({ ...form, groupby: ['city'], row_limit: 2 });
+  expect(queries.map(({ columns, row_limit }) => [columns, row_limit])).toEqual([
     [['city'], 2],
     [[], 0],
     [[], 0],

@@ -5,7 +5,7 @@ import { extraFormDataOfParents, filtersOf } from '#domain/filter/bar/cascade.ts
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
-import type { Answered } from '#query/chart/chartDataLoader.ts';
+import type { LoadedChartData } from '#query/chart/chartDataLoader.ts';
 import { optionsRequest } from '#query/chart/optionsRequest.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../../services/dashboards.ts';
@@ -40,14 +40,14 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
   );
   const key = useMemo(() => (request === null ? null : chartDataKey(request)), [request]);
   // A visit stores nothing, so that options are shown from the answer itself too.
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [answered, setAnswered] = useState<LoadedChartData | null>(null);
   const kept = useStoredChartData(db, key, request, answered);
   const [problem, setProblem] = useState<string | null>(null);
 
   const ask = useCallback(
     (force: boolean, signal: AbortSignal): Promise<void> => {
       if (request === null) return Promise.resolve();
-      const onChartData = (answer: Answered): void => {
+      const onChartData = (answer: LoadedChartData): void => {
         if (!signal.aborted) setAnswered(answer);
       };
       return chartData.load(request, { force, isPatient: true, signal, onChartData }).then((loaded) => {
@@ -59,12 +59,12 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
   );
 
   useEffect(() => {
-    const asking = new AbortController();
-    void ask(false, asking.signal);
-    const leave = refresher.addFilter((force) => ask(force, asking.signal));
+    const controller = new AbortController();
+    void ask(false, controller.signal);
+    const leave = refresher.addFilter((force) => ask(force, controller.signal));
     return () => {
       leave();
-      asking.abort();
+      controller.abort();
     };
   }, [ask, refresher, prepared.times]);
 

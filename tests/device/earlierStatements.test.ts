@@ -46,9 +46,9 @@ async function device() {
   const ask = async (query: QueryObject, by = mine): Promise<unknown> => {
     const context = { datasource: { id: 1, type: 'table' as const }, queries: [query] };
     const extract = { datasetId: 1, version, form: 'answers' as const, parts: [EMPTY], table: '' };
-    const answered = await by.answer({ context, source: SOURCE, extract, now: 0, zone: 'UTC' }, 1);
-    if (!answered.ok) throw new Error(JSON.stringify(answered.error));
-    return JSON.parse(new TextDecoder().decode(answered.value));
+    const result = await by.compute({ context, source: SOURCE, extract, now: 0, zone: 'UTC' }, 1);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    return JSON.parse(new TextDecoder().decode(result.value));
   };
   return {
     statements,

@@ -1,20 +1,20 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import { type AnsweredStatement, rowsOfEarlier } from '#domain/compile/sql/rowsOfEarlier.ts';
+import { type EarlierStatement, rowsOfEarlier } from '#domain/compile/sql/rowsOfEarlier.ts';
 import { isSameRows, type NumberedRows } from './numbers/numberedTables.ts';
 
 /** The latest statements over rows that do not change, with what they returned. */
-export interface AnsweredStatements {
+export interface EarlierStatements {
   /** The rows of a statement, if an earlier one returned them; null otherwise. */
   find(rows: NumberedRows, sql: string): Frame | null;
-  add(rows: NumberedRows, answered: AnsweredStatement): void;
+  add(rows: NumberedRows, answered: EarlierStatement): void;
 }
 
 /** A chart has few statements, and a person goes back by few changes. */
 const MAX_STATEMENTS = 8;
 const MAX_ROWS = 20_000;
 
-export function createAnsweredStatements(): AnsweredStatements {
-  let latest: readonly { readonly rows: NumberedRows; readonly answered: AnsweredStatement }[] = [];
+export function createEarlierStatements(): EarlierStatements {
+  let latest: readonly { readonly rows: NumberedRows; readonly answered: EarlierStatement }[] = [];
   return {
     find(rows, sql) {
       for (const each of latest) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { MINUTE } from '#domain/time.ts';
-import { createAnswerAhead } from './answerAhead.ts';
+import { createResponseAhead } from './responseAhead.ts';
 
 const CONTEXT: QueryContext = { datasource: { id: 1, type: 'table' }, queries: [{ metrics: ['count'] }] };
 const OTHER: QueryContext = { ...CONTEXT, queries: [{ metrics: ['sum'] }] };
@@ -9,7 +9,7 @@ const ANSWER = { body: Uint8Array.of(1), queries: [], digest: 'd' };
 
 function world() {
   let now = 0;
-  const ahead = createAnswerAhead({ now: () => now });
+  const ahead = createResponseAhead({ now: () => now });
   const turn = (): Promise<void> => Promise.resolve();
   return { ahead, turn, pass: (time: number) => void (now += time) };
 }

@@ -1,31 +1,31 @@
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { type Clock, type Millis, MINUTE } from '#domain/time.ts';
-import type { ReadAnswer } from '../../../workers/engine/protocol.ts';
+import type { ComputedResponse } from '../../../workers/engine/protocol.ts';
 
 /** What a change that is being made will ask for, on the page before it is asked. */
-export interface AnswerAhead {
+export interface ResponseAhead {
   /** The latest one replaces all before it. `version`: of the rows that it is computed from. */
-  hold(context: QueryContext, version: number, answer: Promise<ReadAnswer | null>): void;
+  hold(context: QueryContext, version: number, response: Promise<ComputedResponse | null>): void;
   /** The answer to a request, once; null if it is another one, not computed yet, or of other rows. */
-  take(context: QueryContext, version: number): ReadAnswer | null;
+  take(context: QueryContext, version: number): ComputedResponse | null;
 }
 
 /** After that it is computed again: time ranges such as the last hour move. */
 const FRESH: Millis = MINUTE;
 
-export function createAnswerAhead(clock: Pick<Clock, 'now'>): AnswerAhead {
+export function createResponseAhead(clock: Pick<Clock, 'now'>): ResponseAhead {
   let held: {
     readonly context: QueryContext;
     readonly version: number;
     readonly since: Millis;
-    answer: ReadAnswer | null;
+    answer: ComputedResponse | null;
   } | null = null;
   return {
-    hold(context, version, answer) {
-      const mine = { context, version, since: clock.now(), answer: null as ReadAnswer | null };
+    hold(context, version, response) {
+      const mine = { context, version, since: clock.now(), answer: null as ComputedResponse | null };
       held = mine;
-      void answer.then((known) => {
+      void response.then((known) => {
         mine.answer = known;
       });
     },

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { decodeChart } from '../results/chart/decodeChart.ts';
 import { digestOf } from '../results/chart/digestOf.ts';
-import type { LocalFailure, ReadAnswer } from './protocol.ts';
+import type { LocalFailure, ComputedResponse } from './protocol.ts';
 
 /** The rows of an answer, read from its bytes like those of any other. */
-export function readAnswer(body: Uint8Array<ArrayBuffer>): Result<ReadAnswer, LocalFailure> {
+export function readComputed(body: Uint8Array<ArrayBuffer>): Result<ComputedResponse, LocalFailure> {
   const decoded = decodeChart(body);
   if (!decoded.ok) return err({ kind: 'unreadable', message: decoded.error.message });
   return ok({ body, queries: decoded.value, digest: digestOf(decoded.value) });

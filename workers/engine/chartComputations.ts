@@ -4,7 +4,7 @@ import { attempt } from '#domain/compile/refusal.ts';
 import { fromOf } from '#domain/compile/sql/buildStatement.ts';
 import type { NumberedStatement } from '#domain/compile/sql/numberedStatement.ts';
 import { err, ok } from '#domain/result.ts';
-import { createAnsweredStatements } from './answeredStatements.ts';
+import { createEarlierStatements } from './earlierStatements.ts';
 import { arrowFrame } from './arrowFrame.ts';
 import { computeContext } from './computeContext.ts';
 import { endingFailure, loadFailure, messageOf } from './engineFailure.ts';
@@ -13,15 +13,15 @@ import type { NumberedRows, NumberedTables, RowNumbers } from './numbers/numbere
 import type { LocalFailure, LocalRequest, LocalResult, RowsToLoad } from './protocol.ts';
 import type { Run } from './runDeviceSql.ts';
 
-export interface ChartAnswersPorts {
+export interface ChartComputationsPorts {
   readonly numbered: NumberedTables;
   /** Loads the rows of a request; returns the dataset over them. Rejects if they cannot be read. */
   readonly loadRows: (source: Datasource, extract: LocalRequest['extract']) => Promise<Datasource>;
 }
 
 /** Computes charts, from rows of earlier statements and numbers of values where there are some. */
-export interface ChartAnswers {
-  answer(request: LocalRequest, run: Run): Promise<LocalResult>;
+export interface ChartComputations {
+  compute(request: LocalRequest, run: Run): Promise<LocalResult>;
   /** Loads rows, and numbers the values that charts over them will be grouped by. Rejects if they cannot be read. */
   prepare(rows: Omit<RowsToLoad, 'context'>): Promise<void>;
   /**
@@ -34,8 +34,8 @@ export interface ChartAnswers {
   stopExpected(): void;
 }
 
-export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): ChartAnswers {
-  const answered = createAnsweredStatements();
+export function createChartComputations({ numbered, loadRows }: ChartComputationsPorts): ChartComputations {
+  const answered = createEarlierStatements();
   const expected = createExpectedStatements();
   /** How many requests have no answer yet. */
   let pending = 0;
@@ -75,7 +75,7 @@ export function createChartAnswers({ numbered, loadRows }: ChartAnswersPorts): C
   }
 
   return {
-    answer(request, run) {
+    compute(request, run) {
       pending += 1;
       return answer(request, run).finally(() => {
         pending -= 1;
