@@ -52,7 +52,8 @@ export function placedWords(words: readonly CloudWord[], room: CloudRoom): Place
   const { width, height, small, large } = room;
   const part = Math.min(1, Math.sqrt(Math.max(width * height, 0)) / USUAL_SIDE);
   for (let grown = MAX_GROWN; ; grown *= SMALLER) {
-    const isLast = large * part * grown * SMALLER < LEAST_LARGE;
+    // Also where a size is not a number.
+    const isLast = !(large * part * grown * SMALLER >= LEAST_LARGE);
     const boxes = words.map(({ share, ems }): Box => {
       const wanted = Math.max(LEAST, (small + share * (large - small)) * part * grown);
       const size = Math.max(LEAST_LONG, Math.min(wanted, (0.96 * width) / ems));
