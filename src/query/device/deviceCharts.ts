@@ -69,12 +69,12 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
 
   /** The rows of a dataset as they were last followed; null if there are none. */
   function followedRows(id: number): Omit<RowsToLoad, 'context'> | null {
-    const now = followed.of(id);
-    if (now === null || now.extract.takenAt === null) return null;
-    const { extract, parts } = now;
+    const latest = followed.of(id);
+    if (latest === null || latest.extract.takenAt === null) return null;
+    const { extract, parts } = latest;
     return {
       source: extract.source,
-      extract: rowsOf(extract, now.extract.takenAt, parts),
+      extract: rowsOf(extract, latest.extract.takenAt, parts),
       now: clock.now(),
       zone: extract.zone,
     };
@@ -94,10 +94,10 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
         return computeFromTables({ db, charts, clock, zone }, context, id, signal);
       }
       // Nothing is awaited for a change of a control: the page renders it only after the request was sent.
-      const now = isAnyway && id !== null ? followed.of(id) : null;
+      const latest = isAnyway && id !== null ? followed.of(id) : null;
       if (isAnyway && id !== null) void followed.follow(id);
       const { kept, extract, detail } =
-        now === null ? await readForChartData(db, key, id) : { kept: undefined, ...now };
+        latest === null ? await readForChartData(db, key, id) : { kept: undefined, ...latest };
       if (extract === undefined || id === null)
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
       const route = routeOf({
@@ -120,7 +120,7 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
       if (route.kind !== 'local')
         return err({ kind: 'notHere', why: route.kind === 'none' ? route.why : 'noExtract' });
       if (extract.takenAt === null) return err({ kind: 'notHere', why: 'noExtract' });
-      const parts = now?.parts ?? (await partsOf(id, extract.takenAt));
+      const parts = latest?.parts ?? (await partsOf(id, extract.takenAt));
       if (parts === undefined) return err({ kind: 'notHere', why: 'noExtract' });
       const { takenAt: dataFrom, isLimited = false } = extract;
       const known = ahead.take(context, dataFrom);
