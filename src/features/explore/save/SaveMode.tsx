@@ -10,7 +10,8 @@ import { documentName, listDocuments } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
-import styles from '../Explore.module.css';
+import explore from '../Explore.module.css';
+import styles from './SaveMode.module.css';
 import type { SaveTarget } from './saveChart.ts';
 
 /** Over the chart, as a new one, or as a new one that takes its place on one dashboard. */
@@ -53,7 +54,7 @@ type DashboardName = NonNullable<SavedChart['dashboards']>[number];
 export function Shared({ uses }: { readonly uses: readonly DashboardName[] }): ReactNode {
   if (uses.length < 2) return null;
   return (
-    <p className={styles['note']}>
+    <p className={explore['note']}>
       {t('{n} dashboards show the change: {names}', {
         n: uses.length,
         names: uses.map(({ title }) => shownTitle(title)).join(', '),

@@ -4,7 +4,7 @@ import { SEQUENTIAL_SCHEMES, sequentialScheme } from '#domain/chart/colors/seque
 import { isRamp, schemeName } from '#domain/explore/panel/controlValue.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';
-import styles from '../../Explore.module.css';
+import styles from './ColorSchemeField.module.css';
 import type { FieldProps } from '../controlProps.ts';
 
 export function ColorSchemeField({ control, value, onChange }: FieldProps): ReactNode {
