@@ -25,8 +25,8 @@ export interface ChartComputations {
   /** Loads rows, and numbers the values that charts over them will be grouped by. Rejects if they cannot be read. */
   prepare(rows: Omit<RowsToLoad, 'context'>): Promise<void>;
   /**
-   * Runs what will probably be asked for, as long as nothing else is: `answer` finds the rows, or takes part in the
-   * statement that runs. `stop` interrupts it. Returns what `answer` would, null if it came to nothing. Rejects if the rows
+   * Runs what will probably be asked for, as long as nothing else is: `compute` finds the rows, or takes part in the
+   * statement that runs. `stop` interrupts it. Returns what `compute` would, null if it came to nothing. Rejects if the rows
    * of the dataset cannot be read.
    */
   expect(request: LocalRequest, run: Run, stop: () => void): Promise<Uint8Array<ArrayBuffer> | null>;

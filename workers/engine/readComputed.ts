@@ -3,7 +3,7 @@ import { decodeChart } from '../results/chart/decodeChart.ts';
 import { digestOf } from '../results/chart/digestOf.ts';
 import type { LocalFailure, ComputedResponse } from './protocol.ts';
 
-/** The rows of an answer, read from its bytes like those of any other. */
+/** A computed response with its rows, which are read from its bytes like those of a server. */
 export function readComputed(body: Uint8Array<ArrayBuffer>): Result<ComputedResponse, LocalFailure> {
   const decoded = decodeChart(body);
   if (!decoded.ok) return err({ kind: 'unreadable', message: decoded.error.message });

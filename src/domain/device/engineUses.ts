@@ -1,4 +1,4 @@
-/** What of a person's the local query engine's files are on this device for. */
+/** What a person has on this device that needs the files of the local query engine. */
 export interface EngineUses {
   /** Dashboards whose data is stored for filters without a network. */
   readonly dashboards: number;

@@ -63,7 +63,7 @@ const SPLIT_BY: Readonly<Record<string, string>> = {
 
 const METRIC_KEYS = ['metrics', 'metric', 'size', 'y', 'x', 'secondary_metric', 'metrics_b'];
 
-/** The columns that a chart is not split by once more: those of its marks, and those that it is split by already. */
+/** The columns that are not offered for drilling: those of the marks, and those that the chart is already split by. */
 export function splitColumns(form: FormData, dimensions: Dimensions): ReadonlySet<string> {
   const key = SPLIT_BY[vizType(form)];
   const used = key === undefined ? [] : [...columnsOf(form['x_axis']), ...columnsOf(form[key])];

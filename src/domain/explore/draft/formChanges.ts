@@ -28,7 +28,7 @@ export function resetControl(before: FormData, form: FormData, key: string): For
   return Object.hasOwn(before, key) ? { ...others, [key]: before[key] } : others;
 }
 
-/** What a chart that shows `asked` needs in order to show `form`. */
+/** What a chart that shows `requested` needs in order to show `form`. */
 export function neededUpdate(panel: Panel, requested: FormData, form: FormData): Update {
   const controls = new Map(panel.map((control) => [control.key, control]));
   const keys = new Set([...controls.keys(), ...Object.keys(requested), ...Object.keys(form)]);

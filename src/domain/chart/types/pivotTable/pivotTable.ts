@@ -38,7 +38,7 @@ export const hasNumbers = (form: FormData, frame: Frame): boolean =>
 export const METRIC_LEVEL = 'Metric';
 const SEPARATOR = '\u0000';
 
-/** The pivot with totals and subtotals, as the form specifies; `answered` are the results of the type's `levels`. */
+/** The pivot with totals and subtotals, as the form specifies; `frames` are the results of the type's `levels`. */
 export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[] = []): PivotTable {
   const {
     frames: [, ...levels],

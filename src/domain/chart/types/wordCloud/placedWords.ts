@@ -211,7 +211,7 @@ function turnedBox({ wide, high }: Box, angle: number): Omit<TurnedBox, 'x' | 'y
   };
 }
 
-/** Whether no line is between two boxes. */
+/** Whether two boxes overlap: they do unless a side of one of them separates them. */
 function overlap(one: TurnedBox, other: TurnedBox): boolean {
   const [dx, dy] = [other.x - one.x, other.y - one.y];
   if (Math.abs(dx) >= one.outerWide + other.outerWide || Math.abs(dy) >= one.outerHigh + other.outerHigh)
