@@ -196,10 +196,11 @@ function RowHeads({ line, depth, sides, at, from, textOf }: RowHeadsProps): Reac
   if (line.kind === 'subtotal') {
     return (
       <>
-        {line.path.slice(0, -1).map((_, level) => (
+        {line.path.map((_, level) => (
           <Fragment key={level}>{headAt(sides, level, at, from)}</Fragment>
         ))}
-        <th scope="row" colSpan={depth - line.path.length + 1} data-kind="subtotal">
+        {/* The header of its group spans the subtotal, too. */}
+        <th scope="row" colSpan={depth - line.path.length} data-kind="subtotal">
           {t('{name} subtotal', { name: textOf(line.path.at(-1) ?? '', line.path.length - 1) })}
         </th>
       </>
