@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
 import { CHUNK_GROUPS } from './chunkGroups.ts';
+import { leanEngine } from './leanEngine.ts';
 import { listPageFiles } from './pageFiles.ts';
 import { SERVER_PREFIXES } from './src/contract/addresses.ts';
 
@@ -207,6 +208,7 @@ export default defineConfig(({ command }) => ({
     productionRouter(),
     nativeStoreHook(),
     preloadFonts(),
+    leanEngine(),
     listPageFiles(),
     existsSync(SERVICE_WORKER) &&
       VitePWA({
@@ -247,7 +249,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [leanEngine()] },
   server: {
     port: Number(process.env['PORT'] ?? 8091),
     strictPort: true,

@@ -3,15 +3,17 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ENGINE_SIZES } from '#contract/engineFiles.ts';
+import { writeLeanEngine } from '../../leanEngine.ts';
 
-const require = createRequire(import.meta.url);
+const { module, script } = writeLeanEngine();
+const sqlite = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
 
 test.each([
-  ['module', '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'],
-  ['worker', '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js'],
-  ['sqlite', 'sql.js/dist/sql-wasm.wasm'],
-] as const)('the engine size shown to people is correct: its %s', (part, name) => {
-  const file = readFileSync(require.resolve(name));
+  ['module', module],
+  ['worker', script],
+  ['sqlite', sqlite],
+] as const)('the engine size shown to people is correct: its %s', (part, path) => {
+  const file = readFileSync(path);
   const stated = ENGINE_SIZES[part];
   expect(Math.abs(file.length - stated.bytes) / file.length).toBeLessThan(0.05);
   expect(Math.abs(gzipSync(file, { level: 6 }).length - stated.packed) / stated.packed).toBeLessThan(0.05);

@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ConsoleLogger, createDuckDB, LogLevel, NODE_RUNTIME } from '@duckdb/duckdb-wasm/blocking';
+import { writeLeanEngine } from '../../leanEngine.ts';
 import { LOCKED } from '../../workers/engine/lockedDown.ts';
 import type { LocalEngine } from '../../workers/engine/localEngine.ts';
 
-/** The browser's engine, run by Node in this thread: the same WebAssembly without its worker. */
+/** The browser's engine, run by Node in this thread: the same WebAssembly, with the script that its package has for Node. */
 export async function wasmEngine(): Promise<LocalEngine> {
   const dist = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'));
   const bundle = {
-    mainModule: join(dist, 'duckdb-eh.wasm'),
+    mainModule: writeLeanEngine().module,
     mainWorker: join(dist, 'duckdb-node-eh.worker.cjs'),
   };
   const db = await createDuckDB({ mvp: bundle, eh: bundle }, new ConsoleLogger(LogLevel.ERROR), NODE_RUNTIME);

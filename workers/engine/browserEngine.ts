@@ -10,7 +10,7 @@ import type { LocalEngine } from './localEngine.ts';
  */
 const STEP = 16;
 
-/** Starts the engine: 36 MB of WebAssembly from the app's own origin. */
+/** Starts the engine: 28 MB of WebAssembly from the app's own origin. */
 export async function browserEngine(): Promise<LocalEngine> {
   const worker = new Worker(workerUrl);
   // The library drops pending requests of a terminated worker, whose callers would wait forever.

@@ -96,7 +96,7 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
       )}
       <p className={styles['note']}>
         {engineBytes > 0
-          ? t('The local query engine is also needed: {size} to download once, 36 MB on this device.', {
+          ? t('The local query engine is also needed: {size} to download once, 30 MB on this device.', {
               size: formatBytes(engineBytes),
             })
           : t('The local query engine is already on this device.')}{' '}
