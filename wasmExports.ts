@@ -92,7 +92,7 @@ function importsOf(module: Uint8Array, { body }: Section): Set<string> {
   return names;
 }
 
-/** The body of a section of exports with those whose names are wanted. */
+/** The parts of the body of a section of exports, with those whose names are wanted. */
 function exportsLike(
   module: Uint8Array,
   { body }: Section,
@@ -138,15 +138,5 @@ export function keepExports(module: Uint8Array, isWanted: (name: string) => bool
     const length = body.reduce((sum, part) => sum + part.length, 0);
     parts.push(Uint8Array.of(EXPORTS), leb(length), ...body);
   }
-  return joined(parts);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return Buffer.concat(parts);
 }
