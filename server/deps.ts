@@ -1,3 +1,4 @@
+import type { Preparing } from '#domain/preparing.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { ServerConfig } from './config.ts';
 import type { EngineHost } from './engines/engineHost.ts';
@@ -29,7 +30,7 @@ export interface ServerDeps extends FrameDeps {
   readonly engines: EngineHost;
   readonly templates: Templates;
   /** The names of the databases that are still being loaded; none where all are there from the start. */
-  readonly preparing?: () => readonly string[];
+  readonly preparing?: () => readonly Preparing[];
   /** Databases whose engines are opened when they are first asked for, by address: most starts never write. */
   readonly writable?: ReadonlyMap<string, () => Promise<void>>;
   /** Where files that become tables are read; without it none are taken. */

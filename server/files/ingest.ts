@@ -1,20 +1,27 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { loadSamples } from '../samples/loadSamples.ts';
-import type { IngestFault, IngestReport, IngestRequest, LoadedTable, TableSource } from './ingestJob.ts';
+import type {
+  IngestFault,
+  IngestReport,
+  IngestRequest,
+  LoadedTable,
+  OnSource,
+  TableSource,
+} from './ingestJob.ts';
 import { loadSqlite } from './loadSqlite.ts';
 import { loadTable } from './loadTable.ts';
 
 /** Runs one job: afterwards the target file is complete and closed. */
-export async function ingest(request: IngestRequest, at: (source: string) => void): Promise<IngestReport> {
+export async function ingest(request: IngestRequest, at: OnSource): Promise<IngestReport> {
   const { job } = request;
   switch (job.kind) {
     case 'duckdb':
-      at(job.path);
+      at(job.path, null);
       return tryDuckdb(job.path);
     case 'tables':
       return building(request, (connection) => loadTables(connection, job.sources, at));
     case 'sqlite':
-      at(job.path);
+      at(job.path, null);
       return building(request, (connection) => loadSqlite(connection, job.path));
     case 'samples':
       return building(request, (connection) => loadSamples(connection, job.folder, at));
@@ -47,12 +54,12 @@ async function building(
 async function loadTables(
   connection: DuckDBConnection,
   sources: readonly TableSource[],
-  at: (source: string) => void,
+  at: OnSource,
 ): Promise<IngestReport> {
   const tables: LoadedTable[] = [];
   const faults: IngestFault[] = [];
-  for (const source of sources) {
-    at(source.path);
+  for (const [index, source] of sources.entries()) {
+    at(source.path, { name: source.table, number: index + 1, of: sources.length });
     const loaded = await loadTable(connection, source);
     if (loaded.ok) tables.push(loaded.value);
     else faults.push({ source: source.path, reason: loaded.error });

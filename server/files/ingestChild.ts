@@ -15,7 +15,7 @@ function abandon(): void {
 }
 
 process.once('message', (request: IngestRequest) => {
-  ingest(request, (source) => send({ type: 'at', source }))
+  ingest(request, (source, part) => send({ type: 'at', source, part }))
     .then((report) => send({ type: 'done', report }))
     .catch((cause: unknown) => send({ type: 'failed', reason: engineReason(cause) }))
     .finally(() => {

@@ -1,3 +1,4 @@
+import type { PreparingPart } from '#domain/preparing.ts';
 import type { TableFileKind } from './fileKind.ts';
 
 /** One database to create (or, for a DuckDB file, only to open) in a separate process. */
@@ -42,9 +43,12 @@ export interface IngestRequest {
   readonly memory?: number | undefined;
 }
 
+/** Called before each source is read. */
+export type OnSource = (source: string, part: PreparingPart | null) => void;
+
 export type IngestMessage =
   /** About to read this source: identifies the source of a crash. */
-  | { readonly type: 'at'; readonly source: string }
+  | { readonly type: 'at'; readonly source: string; readonly part: PreparingPart | null }
   | { readonly type: 'done'; readonly report: IngestReport }
   /** The whole database could not be created. */
   | { readonly type: 'failed'; readonly reason: string };

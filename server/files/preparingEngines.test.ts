@@ -8,6 +8,8 @@ const never = new Promise<never>(() => undefined);
 const patient: Clock = { now: () => 0, sleep: () => never };
 const hurried: Clock = { now: () => 0, sleep: () => Promise.resolve() };
 
+const PART = { name: 'orders', number: 2, of: 3 };
+
 function world(clock: Clock) {
   const calls: string[] = [];
   const host = {
@@ -25,7 +27,9 @@ function world(clock: Clock) {
   const preparation = new Promise<Result<void, string>>((resolve) => {
     settle = resolve;
   });
-  const preparations = new Map([['duckdb:///Files', { name: 'Files', outcome: preparation }]]);
+  const preparations = new Map([
+    ['duckdb:///Files', { name: 'Files', part: () => PART, outcome: preparation }],
+  ]);
   return { engines: preparingEngines(host, preparations, clock), calls, settle };
 }
 
@@ -79,4 +83,12 @@ test('a waiting query can be stopped, and never runs', async () => {
   expect(await engines.run(run('q2'))).toEqual(ok({}));
   expect(calls).toEqual(['q2']);
   expect([engines.stop('runs'), engines.stop('q2')]).toEqual([true, false]);
+});
+
+test('what is still loaded is listed with the table that is being loaded', async () => {
+  const { engines, settle } = world(patient);
+  expect(engines.preparing()).toEqual([{ name: 'Files', part: PART }]);
+  settle(ok(undefined));
+  await engines.schemas('duckdb:///Files', null);
+  expect(engines.preparing()).toEqual([]);
 });

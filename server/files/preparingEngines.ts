@@ -1,3 +1,4 @@
+import type { Preparing, PreparingPart } from '#domain/preparing.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Clock } from '#domain/time.ts';
 import { abandoned, stopped } from '../engines/endings.ts';
@@ -11,6 +12,8 @@ export const PATIENCE = 30 * SECOND;
 export interface Preparation {
   /** The display name of its database. */
   readonly name: string;
+  /** What of it is being loaded. */
+  readonly part: () => PreparingPart | null;
   /** Resolves when it is ready, or with the reason why loading failed. */
   readonly outcome: Promise<Result<void, string>>;
 }
@@ -23,7 +26,7 @@ export function preparingEngines(
   host: EngineHost,
   preparations: ReadonlyMap<string, Preparation>,
   clock: Clock,
-): EngineHost & { readonly preparing: () => readonly string[] } {
+): EngineHost & { readonly preparing: () => readonly Preparing[] } {
   const waiting = new Map<string, (ending: EngineError) => void>();
   const settled = new Map<string, Result<void, string>>();
   for (const [engine, preparation] of preparations) {
@@ -53,7 +56,10 @@ export function preparingEngines(
   };
 
   return {
-    preparing: () => [...preparations].flatMap(([engine, { name }]) => (settled.has(engine) ? [] : [name])),
+    preparing: () =>
+      [...preparations].flatMap(([engine, { name, part }]) =>
+        settled.has(engine) ? [] : [{ name, part: part() }],
+      ),
     open: (spec) => host.open(spec),
     ensure: (spec) => host.ensure(spec),
     async run(request) {

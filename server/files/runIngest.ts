@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { IngestMessage, IngestReport, IngestRequest } from './ingestJob.ts';
+import type { IngestMessage, IngestReport, IngestRequest, OnSource } from './ingestJob.ts';
 
 /** Why a process that creates a database failed. */
 export interface IngestFailure {
@@ -15,8 +15,7 @@ export interface IngestWatch {
   readonly signal: AbortSignal;
   /** Memory limit of DuckDB in bytes; its default where omitted. */
   readonly memory?: number;
-  /** Called before each source is read. */
-  readonly onSource?: (source: string) => void;
+  readonly onSource?: OnSource;
 }
 
 const STOPPED = 'The server stopped before the file was loaded.';
@@ -43,7 +42,7 @@ export function runIngest(
       else if (message.type === 'failed') outcome = err({ reason: message.reason, crashedAt: null });
       else {
         at = message.source;
-        watch.onSource?.(message.source);
+        watch.onSource?.(message.source, message.part);
       }
     });
     // An error without an exit means that the process could not be started.

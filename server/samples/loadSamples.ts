@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { engineReason } from '../files/engineReason.ts';
-import type { IngestFault, IngestReport, LoadedTable } from '../files/ingestJob.ts';
+import type { IngestFault, IngestReport, LoadedTable, OnSource } from '../files/ingestJob.ts';
 import { countRows } from '../files/loadTable.ts';
 import { quoteName } from '../files/names.ts';
 import { ORDERS_STATEMENTS } from './ordersTable.ts';
@@ -16,12 +16,12 @@ export const SAMPLES_RECIPE: string = [
 export async function loadSamples(
   connection: DuckDBConnection,
   folder: string,
-  at: (source: string) => void,
+  at: OnSource,
 ): Promise<IngestReport> {
   const tables: LoadedTable[] = [];
   const faults: IngestFault[] = [];
   const make = async (name: string, statements: readonly string[]) => {
-    at(name);
+    at(name, { name, number: tables.length + faults.length + 1, of: VEGA_TABLES.length + 1 });
     try {
       for (const statement of statements) await connection.run(statement);
       tables.push({ name, rows: await countRows(connection, quoteName(name)), notes: [] });

@@ -56,6 +56,10 @@ export const capabilities = v.looseObject({
   conf: v.optional(clientConf),
   /** The names of databases still being loaded: requests to them wait, or are rejected with a time to retry. */
   preparing: v.optional(v.array(v.string())),
+  /** By these names, the table that is being loaded. */
+  preparingParts: v.optional(
+    v.record(v.string(), v.object({ name: v.string(), number: v.number(), of: v.number() })),
+  ),
   feature_flags: v.optional(v.record(v.string(), v.boolean())),
 });
 export type CapabilitiesBody = v.InferOutput<typeof capabilities>;

@@ -22,6 +22,9 @@ test('both sample dashboards have rows for every chart and values for every filt
   const signedIn = await signIn({ url, signInUrl });
   const reported = await (await signedIn.get('/api/v1/sextant/capabilities')).json();
   expect(reported).toMatchObject({ preparing: ['Samples'] });
+  await expect
+    .poll(async () => (await (await signedIn.get('/api/v1/sextant/capabilities')).json()).preparingParts)
+    .toMatchObject({ Samples: { of: 66 } });
   await program.printed(/Loaded Samples/);
   expect(await (await signedIn.get('/api/v1/sextant/capabilities')).json()).toMatchObject({ preparing: [] });
 

@@ -1,6 +1,8 @@
+import type { PreparingPart } from '#domain/preparing.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
+import type { OnSource } from '../../files/ingestJob.ts';
 import type { DatabasePlan } from '../../files/planDatabases.ts';
 import { prepareDatabase } from '../../files/prepareDatabase.ts';
 import type { Preparation } from '../../files/preparingEngines.ts';
@@ -27,17 +29,26 @@ export function loadDatabases(plans: readonly DatabasePlan[], deps: LoadDeps): M
   const preparations = new Map<string, Preparation>();
   let files: Promise<unknown> = Promise.resolve();
   for (const plan of plans) {
-    const outcome = plan.job.kind === 'samples' ? loadOne(plan, deps) : files.then(() => loadOne(plan, deps));
+    let part: PreparingPart | null = null;
+    const load = (): Promise<Result<void, string>> =>
+      loadOne(plan, deps, (_, next) => {
+        part = next;
+      });
+    const outcome = plan.job.kind === 'samples' ? load() : files.then(load);
     if (plan.job.kind !== 'samples') files = outcome;
-    preparations.set(uriOf(plan), { name: plan.name, outcome });
+    preparations.set(uriOf(plan), { name: plan.name, part: () => part, outcome });
   }
   return preparations;
 }
 
-async function loadOne(plan: DatabasePlan, deps: LoadDeps): Promise<Result<void, string>> {
+async function loadOne(
+  plan: DatabasePlan,
+  deps: LoadDeps,
+  onSource: OnSource,
+): Promise<Result<void, string>> {
   const { engines, folder, memory, clock, signal, print } = deps;
   const started = clock.now();
-  const prepared = await prepareDatabase(plan, folder, { signal, memory });
+  const prepared = await prepareDatabase(plan, folder, { signal, memory, onSource });
   if (!prepared.ok) {
     if (!signal.aborted) print(faultText('path' in plan.job ? plan.job.path : plan.name, prepared.error));
     return prepared;

@@ -28,9 +28,11 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
     const user = c.get('user');
     const visitors = visitorOf(deps) !== null;
     if (!user) return c.json({ ...everybody, ...(visitors && { visitors }) });
+    const preparing = deps.preparing?.() ?? [];
     return c.json({
       ...everybody,
-      preparing: [...(deps.preparing?.() ?? [])],
+      preparing: preparing.map(({ name }) => name),
+      preparingParts: Object.fromEntries(preparing.flatMap(({ name, part }) => (part ? [[name, part]] : []))),
       user: { id: user.id, username: user.username },
       conf: { ...config.conf, ...(config.asyncCharts === 'none' ? {} : channelConf(c, config)) },
       feature_flags: { ...config.featureFlags },

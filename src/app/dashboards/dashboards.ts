@@ -91,7 +91,8 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       outcomeOf(await pullRelated(ports, entity, column, sought)),
     async preparing() {
       const loaded = await api.capabilities.get();
-      return loaded.ok ? (loaded.value?.preparing ?? []) : [];
+      const { preparing = [], preparingParts = {} } = (loaded.ok ? loaded.value : null) ?? {};
+      return preparing.map((name) => ({ name, part: preparingParts[name] ?? null }));
     },
     // No server has one with such a number.
     readDataset: async (id) => (id < 0 ? 'read' : outcomeOf(await pullDataset(ports, id))),

@@ -3,6 +3,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { SourceColumn } from '#domain/dataset/syncColumns.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
+import type { Preparing } from '#domain/preparing.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
@@ -57,8 +58,8 @@ export interface Dashboards {
     column: 'owners' | 'roles',
     sought: string,
   ) => Promise<ReadOutcome>;
-  /** The names of databases that the server has not loaded yet; empty where it reports none. */
-  readonly preparing: () => Promise<readonly string[]>;
+  /** The databases that the server has not loaded yet; empty where it reports none. */
+  readonly preparing: () => Promise<readonly Preparing[]>;
   /** A dataset with all of its columns. */
   readonly readDataset: (id: number) => Promise<ReadOutcome>;
   /** Dashboards, charts or datasets as one zip, with all that they use, or why not. */

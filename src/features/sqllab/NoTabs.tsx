@@ -2,6 +2,7 @@ import { Plus, SquareTerminal, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { preparingText } from '#ui/preparingText.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useLab } from './lab/labContext.ts';
@@ -32,7 +33,7 @@ export function NoTabs({ hasClosedTabs }: { readonly hasClosedTabs: boolean }): 
       {isGreeting && awaited.length > 0 && (
         <span role="status" className={styles['awaited']}>
           {t('The server is still loading data ({names}). A query over it opens as soon as it is there.', {
-            names: awaited.join(', '),
+            names: preparingText(awaited),
           })}
         </span>
       )}

@@ -137,6 +137,20 @@ describe('loaded data is stored for the next start', () => {
     expect(readdirSync(databases)).toEqual([preparedFolder(plan)]);
   });
 
+  test('each of several files is reported before it is read, with its place among all', async () => {
+    write('a.csv', 'x\n1\n');
+    write('b.csv', 'x\n2\n');
+    const parts: unknown[] = [];
+    await prepareDatabase(onlyPlan('a.csv', 'b.csv'), files.dir, {
+      signal: new AbortController().signal,
+      onSource: (_, part) => parts.push(part),
+    });
+    expect(parts).toEqual([
+      { name: 'a', number: 1, of: 2 },
+      { name: 'b', number: 2, of: 2 },
+    ]);
+  });
+
   test('stopping during loading leaves nothing', async () => {
     write('a.csv', `x\n${'1\n'.repeat(100_000)}`);
     const stop = new AbortController();

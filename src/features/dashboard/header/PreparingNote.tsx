@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { preparingText } from '#ui/preparingText.ts';
 import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from '../layout/LayoutFaults.module.css';
@@ -12,7 +13,7 @@ export function PreparingNote(): ReactNode {
     <p className={styles['faults']} role="status">
       <LoaderCircle size={14} aria-hidden />
       {t('The server is still loading data ({names}). Charts and filters load automatically.', {
-        names: missing.join(', '),
+        names: preparingText(missing),
       })}
     </p>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Preparing } from '#domain/preparing.ts';
 import { SECOND } from '#domain/time.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
@@ -8,7 +9,7 @@ const PATIENCE = 2 * SECOND;
 
 export interface Prepared {
   /** The databases that the server has not loaded yet. */
-  readonly missing: readonly string[];
+  readonly missing: readonly Preparing[];
   /** How many times loading completed while the page was open: earlier requests may now succeed. */
   readonly times: number;
 }

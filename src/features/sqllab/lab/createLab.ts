@@ -1,4 +1,5 @@
 import { setSql } from '#commands/tab/tabEdit.ts';
+import type { Preparing } from '#domain/preparing.ts';
 import { isFinished } from '#domain/query/states.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Observable } from '#ui/observable.ts';
@@ -45,7 +46,7 @@ export interface Lab {
   /** Whether the content of a first tab is still being determined. */
   readonly isGreeting: Observable<boolean>;
   /** The databases that the server is still loading, where the first tab waits for one. */
-  readonly awaited: Observable<readonly string[]>;
+  readonly awaited: Observable<readonly Preparing[]>;
   /** Called while the page is on screen: refreshes the catalogue, and opens a tab on the first visit. */
   open(): () => void;
   /** Sets what is on screen now. */

@@ -4,6 +4,7 @@ import type { Command } from '#sync/command.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
 import { openDb } from '#store/db.ts';
 import { CATALOGUE_TABLES, write } from '#store/write.ts';
+import { preparingText } from '#ui/preparingText.ts';
 import { welcome } from './firstVisit.ts';
 
 const DATABASE = { id: 7, name: 'Samples', backend: 'duckdb' };
@@ -23,7 +24,10 @@ test('the first tab waits for the database that the server is still loading, and
     clock: { now: () => 0, sleep: async () => void (waits += 1) },
     random: { bytes: (length: number) => new Uint8Array(length) },
     conf: { get: () => ({ defaultDbId: null }) },
-    dashboards: { preparing: async () => (isLoaded() ? [] : ['Samples']) },
+    dashboards: {
+      preparing: async () =>
+        isLoaded() ? [] : [{ name: 'Samples', part: { name: 'orders', number: 66, of: 66 } }],
+    },
     catalogue: {
       refreshSchemas: async () => {
         asked += 1;
@@ -37,10 +41,10 @@ test('the first tab waits for the database that the server is still loading, and
       },
     },
   };
-  const waited: (readonly string[])[] = [];
-  await welcome(services, (names) => waited.push(names));
+  const waited: string[] = [];
+  await welcome(services, (databases) => waited.push(preparingText(databases)));
   expect(asked).toBe(1);
-  expect(waited).toEqual([['Samples'], ['Samples'], ['Samples']]);
+  expect(waited).toEqual(Array.from({ length: 3 }, () => 'Samples: orders, 66 of 66'));
   expect(changes).toMatchObject([{ args: { dbId: 7, schema: 'main', sql: 'SELECT *\nFROM cities' } }]);
   db.close();
 });

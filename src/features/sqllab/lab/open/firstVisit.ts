@@ -2,6 +2,7 @@ import { addTab } from '#commands/tab/tab.ts';
 import { newId } from '#domain/ids.ts';
 import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
 import { firstDatabase, welcomeSql } from '#domain/sql/table/welcome.ts';
+import type { Preparing } from '#domain/preparing.ts';
 import { SECOND } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
@@ -43,7 +44,7 @@ async function look(
 /** On the first visit, opens a tab with an example query over the first database. `onWait` has what the server is loading. */
 export async function welcome(
   services: WelcomeServices,
-  onWait: (names: readonly string[]) => void,
+  onWait: (databases: readonly Preparing[]) => void,
 ): Promise<void> {
   const { db, change, clock, random, conf, dashboards } = services;
   if (!(await isFirstVisit(services))) return;
@@ -53,7 +54,7 @@ export async function welcome(
   // A server may respond before its first start has loaded the sample data. It would hold a request for its tables back.
   for (;;) {
     const preparing = await dashboards.preparing();
-    if (!preparing.includes(database.name)) break;
+    if (!preparing.some(({ name }) => name === database.name)) break;
     onWait(preparing);
     await clock.sleep(PATIENCE);
     if (!(await isFirstVisit(services))) return;

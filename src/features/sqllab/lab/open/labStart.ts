@@ -1,4 +1,5 @@
 import { mayRunSql } from '#domain/access/rights.ts';
+import type { Preparing } from '#domain/preparing.ts';
 import { setting } from '#store/settings.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
 import type { LabServices } from '../labServices.ts';
@@ -8,7 +9,7 @@ export interface LabStart {
   /** Whether the content of a first tab is still being determined. */
   readonly isGreeting: Observable<boolean>;
   /** The databases that the server is still loading, where the first tab waits for one. */
-  readonly awaited: Observable<readonly string[]>;
+  readonly awaited: Observable<readonly Preparing[]>;
   /** Reads now, and with `onReturn` after each absence; returns a function that stops watching. */
   watch(onReturn: () => void): () => void;
 }
@@ -16,7 +17,7 @@ export interface LabStart {
 export function createLabStart(services: LabServices): LabStart {
   const { catalogue, connection, db, session } = services;
   const isGreeting = createObservable(true);
-  const awaited = createObservable<readonly string[]>([]);
+  const awaited = createObservable<readonly Preparing[]>([]);
   let starting: Promise<void> | null = null;
 
   async function begin(): Promise<void> {
