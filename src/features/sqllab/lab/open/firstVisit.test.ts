@@ -44,7 +44,7 @@ test('the first tab waits for the database that the server is still loading, and
   const waited: string[] = [];
   await welcome(services, (databases) => waited.push(preparingText(databases)));
   expect(asked).toBe(1);
-  expect(waited).toEqual(Array.from({ length: 3 }, () => 'Samples: orders, 66 of 66'));
+  expect(waited).toEqual(Array.from({ length: 3 }, () => 'Samples: table orders, 66 of 66'));
   expect(changes).toMatchObject([{ args: { dbId: 7, schema: 'main', sql: 'SELECT *\nFROM cities' } }]);
   db.close();
 });
