@@ -59,7 +59,6 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'table 61': OTHER_MODE,
   'waterfall 61': HIDDEN_GRAIN,
   'waterfall 62': HIDDEN_GRAIN,
-  'table 10': 'Changes in percent of an earlier time are not asked for in tables.',
 };
 
 const nameOf = ({ type, nth }: Recorded): string => `${type} ${nth}`;

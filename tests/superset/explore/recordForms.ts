@@ -6,6 +6,7 @@
  *
  * npx tsx tests/superset/explore/recordForms.ts --seed N [--first N] [--forms N] [--out FILE] type…
  *   (form 0 has the defaults; --first is the number of the first form, to add to those that are stored)
+ *   (--wide: forms of wideForm.ts, kept as they were opened too, with the rows that were returned)
  * npx tsx tests/superset/explore/recordForms.ts --single --out FILE type…   (the forms of singleForms.ts)
  * npx tsx tests/superset/explore/recordForms.ts --again --out FILE     (only asks with this app's queries that changed)
  */
@@ -24,8 +25,9 @@ import { signInToSuperset, type SupersetApi } from '../supersetApi.ts';
 import { changedForm, dataFor, formOfDefaults, SHAPES, type Charts } from './changedForm.ts';
 import { randomOf } from './random.ts';
 import { singleForms, type SingleForm } from './singleForms.ts';
+import { GAPS, wideDataFor, wideForm } from './wideForm.ts';
 
-const PATIENCE = 45_000;
+const PATIENCE = 30_000;
 const PAGES = 3;
 /** Their numbers follow those of the random forms. */
 const FIRST_SINGLE = 20;
@@ -46,7 +48,9 @@ const { values: options, positionals: types } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
+    first: { type: 'string', default: '0' },
     forms: { type: 'string', default: '5' },
+    wide: { type: 'boolean', default: false },
     single: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     out: { type: 'string', default: 'tests/chart/forms/legacyForms.jsonl' },
@@ -81,11 +85,13 @@ async function main(): Promise<void> {
     return;
   }
   const charts = await chartsWithin(api);
-  const shapes = await shapesDataset(api, ids.get('birth_names') ?? 0);
+  const births = ids.get('birth_names') ?? 0;
+  const shapes = await madeDataset(api, births, SHAPES);
+  const gaps = await madeDataset(api, births, GAPS);
   const left: { type: string; nth: number; tried?: number; single?: SingleForm }[] = types.flatMap((type) =>
     options.single
       ? singleForms(type, charts).map((single, at) => ({ type, nth: FIRST_SINGLE + at, single }))
-      : Array.from({ length: Number(options.forms) }, (_, nth) => ({ type, nth })),
+      : Array.from({ length: Number(options.forms) }, (_, at) => ({ type, nth: Number(options.first) + at })),
   );
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...CHROMIUM_ARGS] });
   try {
@@ -96,7 +102,7 @@ async function main(): Promise<void> {
       for (let each = left.shift(); each !== undefined; each = left.shift()) {
         const { type, nth, tried = 0, single } = each;
         const random = randomOf(Number(options.seed) * 1000 + nth * 101 + types.indexOf(type) + tried * 7919);
-        const data = single?.data ?? dataFor(type, random);
+        const data = single?.data ?? (options.wide ? wideDataFor : dataFor)(type, random);
         const panel = PANELS[type] ?? [];
         const defaults = formOfDefaults(type, panel, data, charts);
         const made =
@@ -104,12 +110,19 @@ async function main(): Promise<void> {
             ? { ...defaults, ...single.form }
             : nth === 0
               ? defaults
-              : changedForm(type, panel, data, charts, random);
+              : (options.wide ? wideForm : changedForm)(type, panel, data, charts, random);
         const form = tried === 0 ? made : without(made, REFUSED);
-        const id = data === SHAPES ? shapes : (ids.get(data.table) ?? 0);
+        const id = data === SHAPES ? shapes : data === GAPS ? gaps : (ids.get(data.table) ?? 0);
         try {
           const sent = await sentFor(page, api, id, form);
-          const line: Line = { type, nth, ...sent, form: { ...sent.form, datasource: `${id}__table` } };
+          const opened = { table: data.table, opened: form };
+          const line: Line = {
+            type,
+            nth,
+            ...(options.wide && opened),
+            ...sent,
+            form: { ...sent.form, datasource: `${id}__table` },
+          };
           keep('sql' in sent ? await askedHere(api, line) : line);
           process.stdout.write(`${type} ${nth}\n`);
         } catch (cause) {
@@ -124,14 +137,18 @@ async function main(): Promise<void> {
     await Promise.all(Array.from({ length: PAGES }, work));
   } finally {
     await browser.close();
-    await api.call('DELETE', `/api/v1/dataset/${shapes}`);
+    for (const made of [shapes, gaps]) await api.call('DELETE', `/api/v1/dataset/${made}`);
   }
 }
 
-async function shapesDataset(api: SupersetApi, births: number): Promise<number> {
+async function madeDataset(
+  api: SupersetApi,
+  births: number,
+  { table: table_name, sql }: typeof SHAPES,
+): Promise<number> {
   const read = asRecord((await api.call('GET', `/api/v1/dataset/${births}`)).body);
   const database = asRecord(asRecord(read['result'])['database'])['id'];
-  const body = { database, schema: 'public', table_name: SHAPES.table, sql: SHAPES.sql };
+  const body = { database, schema: 'public', table_name, sql };
   const made = await api.call('POST', '/api/v1/dataset/', body);
   const id = asRecord(made.body)['id'];
   if (typeof id !== 'number') throw new Error(`The dataset could not be made: ${JSON.stringify(made.body)}`);
@@ -165,9 +182,12 @@ async function sentFor(
     // A map of charts sends the form of the chart that it draws.
     const isOfChart = form['viz_type'] === 'cartodiagram';
     if (isOfChart) return { form: kept(form), queries };
+    const answer = options.wide
+      ? { at: Date.now(), status: response.status(), answer: await response.json() }
+      : {};
     // The page drops the time column of types that have no control for it.
     const { granularity_sqla: _time, ...others } = form;
-    return { form: kept({ ...others, ...asRecord(sent['form_data']) }), queries };
+    return { form: kept({ ...others, ...asRecord(sent['form_data']) }), queries, ...answer };
   }
   const posted = /name="form_data"\r\n\r\n([\s\S]*?)\r\n--/.exec(request.postData() ?? '')?.[1] ?? '{}';
   const sent = asRecord(JSON.parse(posted));

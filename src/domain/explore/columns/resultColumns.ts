@@ -1,6 +1,6 @@
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../chart/form/formData.ts';
-import { comparedWith } from '../../chart/types/table/query.ts';
-import { changesOf } from '../../chart/types/table/tableFrames.ts';
+import { comparedWith, derivedComparison } from '../../chart/types/table/query.ts';
+import { changesOf, comparisonOf } from '../../chart/types/table/tableFrames.ts';
 import { ownValue } from '../../ownValue.ts';
 import { queryMode } from '../panel/visibleControls.ts';
 
@@ -15,7 +15,7 @@ const DIMENSIONS = ['groupbyRows', 'groupbyColumns', 'groupby'] as const;
 /** The name of a column as a table heads it: a change or share like its metric, behind its sign. */
 export function columnHeading(name: string, labels: Readonly<Record<string, string>>): string {
   const own = ownValue(labels, name);
-  const [, sign = '', metric = ''] = /^([#△%] ?)(.+)$/.exec(name) ?? [];
+  const [, sign = '', metric = ''] = /^([#△%÷] ?)(.+)$/.exec(name) ?? [];
   return own ?? sign + (ownValue(labels, metric) ?? (metric || name));
 }
 
@@ -25,6 +25,9 @@ export function resultColumns(form: FormData): readonly ResultColumn[] {
   const keys = isTable && queryMode(form) === 'raw' ? (['all_columns'] as const) : DIMENSIONS;
   const dimensions = keys.flatMap((key) => columnsOf(form[key]).map(columnLabel));
   const isCompared = isTable && comparedWith(form).length > 0;
+  const type = derivedComparison(form);
+  const comparedColumns = (label: string): readonly string[] =>
+    type === null ? [label, ...changesOf(label)] : [comparisonOf(label, type)];
   const metrics =
     keys.length === 1
       ? []
@@ -32,7 +35,7 @@ export function resultColumns(form: FormData): readonly ResultColumn[] {
           metricsOf(form[key])
             .map(metricLabel)
             .flatMap((label) =>
-              key === 'percent_metrics' ? [`%${label}`] : isCompared ? [label, ...changesOf(label)] : [label],
+              key === 'percent_metrics' ? [`%${label}`] : isCompared ? comparedColumns(label) : [label],
             ),
         );
   return [

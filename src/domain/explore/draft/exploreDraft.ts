@@ -1,4 +1,5 @@
 import { withFiltersAsAdhoc } from './filtersAsAdhoc.ts';
+import { withTimeAmongGroups } from './timeAmongGroups.ts';
 import type { FormData } from '../../chart/form/formData.ts';
 import { vizType } from '../../chart/form/formData.ts';
 import { sameJson } from '../../merge/same.ts';
@@ -32,9 +33,9 @@ export function startDraft(stored: FormData): ExploreDraft {
   );
 }
 
-/** A form of an older release, with the type and the filters that it has become; others as they are. */
+/** A form of an older release, with the type, filters and groups that it has become; others as they are. */
 export const currentForm = (form: FormData): FormData =>
-  withFiltersAsAdhoc(panelFor(form).length > 0 ? form : fromReplacedType(form));
+  withTimeAmongGroups(withFiltersAsAdhoc(panelFor(form).length > 0 ? form : fromReplacedType(form)));
 
 /** The draft as it was left, if the form is still the same; else a new one. */
 export function resumeDraft(form: FormData, left: ExploreDraft | null): ExploreDraft {

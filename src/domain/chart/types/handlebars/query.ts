@@ -1,6 +1,15 @@
-import type { OrderBy, QueryObject } from '../../../compile/queryContext.ts';
+import type { OrderBy, QueryColumn, QueryObject } from '../../../compile/queryContext.ts';
 import { asList, parseJson } from '../../../jsonValue.ts';
-import { columnsOf, type FormData, isOn, listOf, metricLabel, metricsOf } from '../../form/formData.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  listOf,
+  metricLabel,
+  metricsOf,
+  textOf,
+} from '../../form/formData.ts';
 import { baseQuery, defaultOrder } from '../../query/baseQuery.ts';
 
 /** The rows of a template: raw, or aggregated with shares of the metrics. */
@@ -22,8 +31,7 @@ export function handlebarsQuery(form: FormData): readonly QueryObject[] {
   };
   const query: QueryObject = {
     ...baseQuery(form),
-    ...(isOn(form['include_time']) && { is_timeseries: true }),
-    columns: columnsOf(form['groupby']),
+    columns: groupsOf(form),
     metrics: [
       ...metrics,
       ...shares.filter((each) => !metrics.some((own) => metricLabel(own) === metricLabel(each))),
@@ -32,4 +40,11 @@ export function handlebarsQuery(form: FormData): readonly QueryObject[] {
     ...(labels.length > 0 && { post_processing: [post] }),
   };
   return [query];
+}
+
+/** With the time column first, if the form includes it and has one. */
+function groupsOf(form: FormData): readonly QueryColumn[] {
+  const groups = columnsOf(form['groupby']);
+  const time = isOn(form['include_time']) ? textOf(form['granularity_sqla']) : null;
+  return time === null || groups.map(columnLabel).includes(time) ? groups : [time, ...groups];
 }

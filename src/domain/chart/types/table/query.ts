@@ -1,3 +1,4 @@
+import type { PostProcessing } from '../../../compile/post/postProcessing.ts';
 import type { OrderBy, QueryMetric, QueryObject } from '../../../compile/queryContext.ts';
 import { asNumber, asRecord } from '../../../jsonValue.ts';
 import {
@@ -81,10 +82,13 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /**
  * The earlier times that metrics are compared with, those with a name first: then the time that starts on a day of the
- * author, and the one as long as the chart's that is right before it. A day that is no day is not requested.
+ * author, and the one as long as the chart's that is right before it. A day that is no day is not requested, and
+ * shares alone are not compared.
  */
 export function comparedWith(form: FormData): readonly string[] {
-  if (tableMode(form) === 'raw' || (form['comparison_type'] ?? 'values') !== 'values') return [];
+  const type = form['comparison_type'] ?? 'values';
+  if (tableMode(form) === 'raw' || metricsOf(form['metrics']).length === 0) return [];
+  if (type !== 'values' && derivedComparison(form) === null) return [];
   const shifts = listOf(form['time_compare']).filter((each) => typeof each === 'string');
   const [day] = ISO_DAY.exec(textOf(form['start_date_offset']) ?? '') ?? [];
   return [
@@ -92,6 +96,12 @@ export function comparedWith(form: FormData): readonly string[] {
     ...(shifts.includes('custom') && day !== undefined ? [day] : []),
     ...(shifts.includes('inherit') ? ['inherit'] : []),
   ];
+}
+
+/** What is shown of a comparison instead of both values; null if both are. */
+export function derivedComparison(form: FormData): 'difference' | 'percentage' | 'ratio' | null {
+  const type = form['comparison_type'];
+  return type === 'difference' || type === 'percentage' || type === 'ratio' ? type : null;
 }
 
 /** The current page; `server_page` counts from zero. */
@@ -170,22 +180,37 @@ function groupedRows(form: FormData): QueryObject {
     label,
     ...offsets.map((offset) => `${label}__${offset}`),
   ]);
+  const rename_columns = labels.map((each) => `%${each}`);
+  const contributions: readonly PostProcessing[] =
+    labels.length === 0 ? [] : [{ operation: 'contribution', options: { columns: labels, rename_columns } }];
   return {
     ...baseQuery(form),
     columns: withTemporalBuckets(columnsOf(form['groupby']), form),
     metrics: distinct([...metrics, ...shares]),
     ...(order === undefined ? {} : { orderby: [[order, ascending]] }),
-    post_processing:
-      labels.length === 0
-        ? []
-        : [
-            {
-              operation: 'contribution',
-              options: { columns: labels, rename_columns: labels.map((each) => `%${each}`) },
-            },
-          ],
+    post_processing: [...contributions, ...comparisons(form, metrics.map(metricLabel), offsets)],
     time_offsets: offsets,
   };
+}
+
+/** The shares keep their own earlier values. */
+function comparisons(
+  form: FormData,
+  metrics: readonly string[],
+  offsets: readonly string[],
+): readonly PostProcessing[] {
+  const type = derivedComparison(form);
+  const pairs = metrics.flatMap((metric) =>
+    offsets.map((offset) => [metric, `${metric}__${offset}`] as const),
+  );
+  if (type === null || pairs.length === 0) return [];
+  const options = {
+    source_columns: pairs.map(([source]) => source),
+    compare_columns: pairs.map(([, earlier]) => earlier),
+    compare_type: type,
+    drop_original_columns: true,
+  };
+  return [{ operation: 'compare', options }];
 }
 
 function distinct(metrics: readonly QueryMetric[]): readonly QueryMetric[] {

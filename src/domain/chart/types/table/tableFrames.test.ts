@@ -70,6 +70,62 @@ test('metrics are beside their earlier values, with absolute and relative change
   });
 });
 
+test.each([
+  ['difference', '△ COUNT(*)', '10', '20'],
+  ['percentage', '% COUNT(*)', '50.000%', '100.000%'],
+  ['ratio', '÷ COUNT(*)', '1.5', '2'],
+])(
+  'a calculation of the author is shown instead of both values: %s',
+  (comparison_type, label, first, total) => {
+    const form = {
+      metrics: ['count'],
+      percent_metrics: ['count'],
+      time_compare: '1 year ago',
+      comparison_type,
+    };
+    expect(tableQuery({ ...form, groupby: ['city'] })[0]?.post_processing?.[1]).toEqual({
+      operation: 'compare',
+      options: {
+        source_columns: ['count'],
+        compare_columns: ['count__1 year ago'],
+        compare_type: comparison_type,
+        drop_original_columns: true,
+      },
+    });
+    const value = { difference: 10, percentage: 0.5, ratio: 1.5 }[comparison_type] ?? 0;
+    const rows = frameOf([
+      {
+        city: 'Oslo',
+        '%count': 0.75,
+        '%count__1 year ago': 0.8,
+        [`${comparison_type}__count__count__1 year ago`]: value,
+      },
+    ]);
+    const shown = texts(
+      { ...form, show_totals: true },
+      rows,
+      frameOf([{ count: 40, 'count__1 year ago': 20 }]),
+    );
+    expect(shown.labels).toEqual(['city', '%COUNT(*)', label]);
+    expect(shown.first).toEqual(['Oslo', '75.000%', first]);
+    expect(shown.totals).toEqual([null, null, total]);
+  },
+);
+
+test('totals without an earlier value have no ratio', () => {
+  const form = {
+    metrics: ['count'],
+    time_compare: '1 year ago',
+    comparison_type: 'ratio',
+    show_totals: true,
+  };
+  const rows = frameOf([{ city: 'Oslo', 'ratio__count__count__1 year ago': null }]);
+  expect(texts(form, rows, frameOf([{ count: 40, 'count__1 year ago': 0 }])).totals).toEqual([
+    null,
+    '<NULL>',
+  ]);
+});
+
 test('a day of the author and the time right before are earlier times too, without a day there is none', () => {
   const offsets = (form: object): unknown =>
     tableQuery({ metrics: ['count'], groupby: ['city'], ...form })[0]?.time_offsets;

@@ -1,7 +1,7 @@
 import { columnOf, type Frame, type FrameColumn, type FrameValue } from '../../../compile/frame.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { type FormData, isOn, metricLabel, metricsOf } from '../../form/formData.ts';
-import { asksForAllRecords, comparedWith, tableMode } from './query.ts';
+import { asksForAllRecords, comparedWith, derivedComparison, tableMode } from './query.ts';
 
 /** The data of a table, combined from the results of all its queries. */
 export interface TableFrames {
@@ -19,12 +19,18 @@ export function tableFrames(form: FormData, frames: readonly Frame[]): TableFram
   const wholeAt = isOn(form['server_pagination']) ? 2 : 1;
   const whole = asksForAllRecords(form) ? frames[wholeAt] : undefined;
   const last = isOn(form['show_totals']) ? frames.at(-1) : undefined;
-  const compared = (of: Frame): Frame => withChanges(of, named, comparedWith(form));
+  const type = derivedComparison(form);
+  const offsets = comparedWith(form);
+  const compared = (of: Frame): Frame =>
+    type === null ? withChanges(of, named, offsets) : withComparison(of, named, offsets, type);
   const rows = compared(whole === undefined ? frame : withSharesOfAll(frame, whole, form));
   return {
     rows,
     totals: last === undefined || last === frame ? null : compared(last),
-    measures: new Set([...named, ...named.flatMap((name) => changesOf(name))]),
+    measures: new Set([
+      ...named,
+      ...named.flatMap((name) => [...changesOf(name), comparisonOf(name, 'ratio')]),
+    ]),
   };
 }
 
@@ -57,6 +63,57 @@ export const changesOf = (metric: string): readonly [string, string, string] => 
   `% ${metric}`,
 ];
 
+type Derived = NonNullable<ReturnType<typeof derivedComparison>>;
+
+const SIGNS: Readonly<Record<Derived, string>> = { difference: '△', percentage: '%', ratio: '÷' };
+const COMPUTED: Readonly<Record<Derived, (now: number, then: number) => number>> = {
+  difference: (now, then) => now - then,
+  percentage: (now, then) => (now - then) / then,
+  ratio: (now, then) => now / then,
+};
+
+/** What a comparison shows instead of the metric. */
+export const comparisonOf = (metric: string, type: Derived): string => `${SIGNS[type]} ${metric}`;
+
+/** The comparison of each metric, which the result has by a name of its own, and totals have not yet. */
+function withComparison(
+  frame: Frame,
+  metrics: readonly string[],
+  [offset]: readonly string[],
+  type: Derived,
+): Frame {
+  if (offset === undefined) return frame;
+  const taken = new Set(metrics.flatMap((metric) => [`${metric}__${offset}`, `%${metric}__${offset}`]));
+  const named = new Map(metrics.map((metric) => [`${type}__${metric}__${metric}__${offset}`, metric]));
+  const columns = frame.columns
+    .filter(({ name }) => !taken.has(name))
+    .map((column) => {
+      const metric = named.get(column.name);
+      return metric === undefined ? column : made(comparisonOf(metric, type), column.values);
+    });
+  const totals = metrics.flatMap((metric): FrameColumn[] => {
+    const [now, then] = [columnOf(frame, metric), columnOf(frame, `${metric}__${offset}`)];
+    if (now === undefined || then === undefined) return [];
+    const values = now.values.map((value, row) =>
+      comparedValue(numberOf(value), numberOf(then.values[row]), type),
+    );
+    return [made(comparisonOf(metric, type), values)];
+  });
+  return { ...frame, columns: [...columns, ...totals] };
+}
+
+function comparedValue(now: number | null, then: number | null, type: Derived): number | null {
+  const value = now === null || then === null ? null : COMPUTED[type](now, then);
+  return Number.isFinite(value) ? value : null;
+}
+
+const made = (name: string, values: FrameColumn['values']): FrameColumn => ({
+  name,
+  parts: [name],
+  type: 0,
+  values,
+});
+
 /** Each metric with its value at the earlier time the form compares with. */
 function withChanges(frame: Frame, metrics: readonly string[], [offset]: readonly string[]): Frame {
   if (offset === undefined) return frame;
@@ -75,12 +132,6 @@ function withChanges(frame: Frame, metrics: readonly string[], [offset]: readonl
 
 function changeColumns(column: FrameColumn, before: FrameColumn): readonly FrameColumn[] {
   const [was, more, share] = changesOf(column.name);
-  const made = (name: string, values: FrameColumn['values']): FrameColumn => ({
-    name,
-    parts: [name],
-    type: 0,
-    values,
-  });
   const pairs = column.values.map(
     (value, row) => [numberOf(value) ?? 0, numberOf(before.values[row]) ?? 0] as const,
   );

@@ -168,7 +168,7 @@ function columnConfigOf(form: FormData, name: string): FormData {
 
 /** A share or change is named like its metric, behind the sign of its name. */
 function headingOf(name: string, measures: ReadonlySet<string>, headings: Headings): string {
-  const [, sign = '', metric = ''] = /^([#△%] ?)(.+)$/.exec(name) ?? [];
+  const [, sign = '', metric = ''] = /^([#△%÷] ?)(.+)$/.exec(name) ?? [];
   return measures.has(metric)
     ? sign + (ownValue(headings, metric) ?? metric)
     : (ownValue(headings, name) ?? name);
