@@ -1,7 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { asList, asRecord } from '#domain/jsonValue.ts';
+import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { sortKeys } from '#domain/sortKeys.ts';
 
@@ -18,10 +18,11 @@ export const queriesOf = (form: FormData): unknown =>
 export function plainQueries(queries: readonly JsonRecord[]): unknown {
   return sortKeys(
     queries.map(({ annotation_layers: _layers, columns, groupby, is_timeseries, orderby, ...rest }) => {
-      const { post_processing: steps, ...others } = rest;
-      const named = [...asList(columns), ...asList(groupby)];
+      const { post_processing: steps, extras, ...others } = rest;
+      const named = [...asList(columns), ...asList(groupby)].map(withoutEmptyGrain);
       return {
         ...others,
+        extras: withoutEmptyGrain(extras),
         columns: [...new Map(named.map((each) => [JSON.stringify(each), each])).values()],
         ...(asList(orderby).length > 0 && { orderby }),
         ...(is_timeseries === true && { is_timeseries }),
@@ -29,6 +30,13 @@ export function plainQueries(queries: readonly JsonRecord[]): unknown {
       };
     }),
   );
+}
+
+/** No grain, and none that is empty. */
+function withoutEmptyGrain(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const isEmpty = (key: string): boolean => /^time_?grain(_sqla)?$/i.test(key) && value[key] == null;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !isEmpty(key)));
 }
 
 function plainStep(step: JsonRecord): JsonRecord {

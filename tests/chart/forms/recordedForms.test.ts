@@ -27,6 +27,9 @@ const HIDDEN_GRAIN =
   'The page sets the time grain aside where no column is temporal. Here it stays in the form, and changes no rows.';
 const HIDDEN_ORDER =
   'The page sets the direction aside where nothing is sorted by. Here it stays, and changes no rows.';
+const HIDDEN_DIRECTION =
+  'Explore there sets the direction aside where nothing is sorted by, and a dashboard keeps it. Here both keep it.';
+const SHARES = 'There the control for shares has no effect on a template.';
 const OTHER_MODE = 'What the other mode left in the form: explore sets it aside when it opens the chart.';
 const NOT_RECORDED =
   'The page had empty values of query B that were not recorded; without them those of query A hold.';
@@ -57,6 +60,19 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'pivot_table_v2 61': HIDDEN_GRAIN,
   'pivot_table_v2 62': HIDDEN_GRAIN,
   'table 61': OTHER_MODE,
+  'box_plot 80': HIDDEN_GRAIN,
+  'bubble_v2 80': HIDDEN_ORDER,
+  'echarts_area 83': HIDDEN_GRAIN,
+  'echarts_timeseries 83': HIDDEN_DIRECTION,
+  'echarts_timeseries_line 82': HIDDEN_DIRECTION,
+  'echarts_timeseries_scatter 82': HIDDEN_DIRECTION,
+  'echarts_timeseries_scatter 83': HIDDEN_GRAIN,
+  'echarts_timeseries_step 82': HIDDEN_DIRECTION,
+  'echarts_timeseries_step 83': HIDDEN_DIRECTION,
+  'handlebars 82': SHARES,
+  'handlebars 83': SHARES,
+  'mixed_timeseries 83': NOT_RECORDED,
+  'table 82': HIDDEN_ORDER,
   'waterfall 61': HIDDEN_GRAIN,
   'waterfall 62': HIDDEN_GRAIN,
 };
