@@ -11,7 +11,7 @@ import { type Frame, frameOfWire, type WireRows } from '#domain/compile/frame.ts
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartSvg } from '../../server/pictures/child/chartSvg.ts';
-import { type ExploreResult, exploreRecording, ODD } from '../compile/exploreVectors.ts';
+import { type ExploreResult, exploreVectors } from '../compile/exploreVectors.ts';
 import { nativeWorld, RECORDED_AT, type VectorWorld } from '../compile/vectorWorld.ts';
 import { REAL_FORMS, withPlaces } from './realForms.ts';
 import { recordedCharts } from './samples.ts';
@@ -32,8 +32,8 @@ function frameOf({ colnames, coltypes, data }: ExploreResult): Frame {
   return frameOfWire({ colnames, coltypes, data: rows, label_map: parts } as unknown as WireRows);
 }
 
-const recorded = [...exploreRecording().vectors, ...exploreRecording(ODD).vectors].flatMap(
-  ({ name, form, results }) => (results === undefined ? [] : [{ name, form, frames: results.map(frameOf) }]),
+const recorded = exploreVectors().flatMap(({ name, form, results }) =>
+  results === undefined ? [] : [{ name, form, frames: results.map(frameOf) }],
 );
 
 async function expectPicture(form: JsonRecord, frames: readonly Frame[]): Promise<void> {

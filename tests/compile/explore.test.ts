@@ -9,10 +9,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { OTHER_EXPLORE_QUERIES, OTHER_EXPLORE_ROWS } from './exceptions.ts';
 import {
   canonicalQuery,
-  exploreRecording,
-  ODD,
   type ExploreResult,
   type ExploreVector,
+  exploreVectors,
   ownQueries,
 } from './exploreVectors.ts';
 import { sameRows, type Rows } from './sameRows.ts';
@@ -20,7 +19,7 @@ import { nativeWorld, type VectorWorld } from './vectorWorld.ts';
 
 /* Requests and responses of a Superset's explore page with random and with odd form data: see tests/superset/explore. */
 
-const vectors = [...exploreRecording().vectors, ...exploreRecording(ODD).vectors];
+const vectors = exploreVectors();
 
 test('there are enough vectors, and each exception is one of them', () => {
   expect(vectors.length).toBeGreaterThan(200);

@@ -36,12 +36,18 @@ export interface ExploreRecording {
 
 const FILE = new URL('recorded/explore.json.gz', import.meta.url);
 /** Charts as people leave them: options that contradict, that are empty, or that few set. */
-export const ODD = new URL('recorded/exploreOdd.json.gz', import.meta.url);
+const ODD = new URL('recorded/exploreOdd.json.gz', import.meta.url);
+/** Charts with values as people type them (tests/superset/explore/wideForm.ts). */
+const WIDE = new URL('recorded/exploreWide.json.gz', import.meta.url);
 
 export function exploreRecording(file: URL | string = FILE): ExploreRecording {
   if (!existsSync(file)) return { gaps: '', vectors: [] };
   return JSON.parse(gunzipSync(readFileSync(file)).toString()) as ExploreRecording;
 }
+
+/** All vectors of the explore page. */
+export const exploreVectors = (): readonly ExploreVector[] =>
+  [FILE, ODD, WIDE].flatMap((file) => exploreRecording(file).vectors);
 
 /** The queries built here from the vector's form data. */
 export function ownQueries({ form }: ExploreVector): readonly QueryObject[] {
