@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type BigNumber, bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
+import { valueSize } from '#domain/chart/types/bigNumber/valueSize.ts';
 import type { AxisLabel, TrendAxes, TrendPoint } from '#domain/chart/types/bigNumber/trendAxes.ts';
 import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import { ownValue } from '#domain/ownValue.ts';
@@ -7,7 +8,6 @@ import { legibleOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
-import { textEms } from '#domain/format/textEms.ts';
 import { t } from '../t.ts';
 import { ChartMessage } from './ChartMessage.tsx';
 import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
@@ -83,27 +83,20 @@ function Numbers({ shown, value, look }: NumbersProps): ReactNode {
 const ownSize = (share: number): CSSProperties => ({ '--own-size': `${share * 5.8}rem` }) as CSSProperties;
 
 const ARROWS = { up: '▲', down: '▼', same: '■' } as const;
-const SMALLEST = 18;
-const LARGEST = 88;
-/** Shorter texts are no larger than this many times their size is wide. */
-const LEAST_EMS = 1.9;
-
-/** As large as fits: the fraction of the height the form sets, and never wider than the box. */
+/** The size of the number's text in its box. */
 function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string, share: number): number {
-  const [[width, height], setSize] = useState<readonly [number, number]>([0, 0]);
+  const [box, setBox] = useState<readonly [number, number]>([0, 0]);
   // Measured on change and not per number: measuring forces a layout.
   useLayoutEffect(() => {
     const element = room.current?.parentElement;
     if (element == null) return undefined;
-    const measure = (): void => setSize([element.clientWidth, element.clientHeight]);
+    const measure = (): void => setBox([element.clientWidth, element.clientHeight]);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [room]);
-  const byHeight = height * Math.min(Math.max(share, 0.1), 0.8);
-  const byWidth = (width * 0.94) / Math.max(textEms(text), LEAST_EMS);
-  return Math.round(Math.min(Math.max(Math.min(byHeight, byWidth), SMALLEST), LARGEST));
+  return valueSize(text, share, box);
 }
 
 interface TrendProps {
