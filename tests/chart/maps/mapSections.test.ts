@@ -27,6 +27,16 @@ describe('the section that a map shows', () => {
   });
 });
 
+test('a map of clusters with a zoom but no place is of the middle of what is drawn', () => {
+  const rows = frame({ lon: [1, 3], lat: [1, 1] });
+  const form = { viz_type: 'mapbox', all_columns_x: 'lon', all_columns_y: 'lat' };
+  expect(picture(form, rows).view).toBeNull();
+  const view = picture({ ...form, viewport_zoom: '11' }, rows).view;
+  expect(view).toMatchObject({ longitude: 2, latitude: expect.closeTo(1), zoom: 11 });
+  const east = picture({ ...form, viewport_zoom: 11, viewport_longitude: 9 }, rows).view;
+  expect(east).toMatchObject({ longitude: 9, latitude: expect.closeTo(1) });
+});
+
 test('every type of a map has a sample, and no form or rows make one throw', () => {
   const types = CHART_TYPES.filter(({ key }) => mapDrawingOf({ viz_type: key }) !== null).map(
     ({ key }) => key,

@@ -10,7 +10,7 @@ import { type MapDrawing, NO_PLACES, placelessNotes } from '../shared/deck/mapDr
 import { sizeOf } from '../shared/deck/mapForm.ts';
 import type { CellValue, MapLayer, Rgba } from '../shared/deck/mapLayer.ts';
 import type { MapPicture } from '../shared/deck/mapPicture.ts';
-import { viewOf } from '../shared/deck/mapView.ts';
+import { partialView } from '../shared/deck/mapView.ts';
 import { placeText } from '../shared/deck/places.ts';
 import { rowTexts } from '../shared/deck/rowTexts.ts';
 import { placeAt } from '../shared/deck/spatial.ts';
@@ -109,11 +109,14 @@ function picture(form: FormData, frame: Frame): MapPicture | NothingToDraw {
     layers: [],
     layersAt,
     extent,
-    view: viewOf({
-      longitude: form['viewport_longitude'],
-      latitude: form['viewport_latitude'],
-      zoom: form['viewport_zoom'],
-    }),
+    view: partialView(
+      {
+        longitude: form['viewport_longitude'],
+        latitude: form['viewport_latitude'],
+        zoom: form['viewport_zoom'],
+      },
+      extent,
+    ),
     tilt: { bearing: 0, pitch: 0 },
     legend: [],
     legendPosition: null,

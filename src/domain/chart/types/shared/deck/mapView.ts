@@ -51,6 +51,17 @@ export function viewIn(form: FormData): {
   return { view: isOn(form['autozoom']) ? null : stored, tilt };
 }
 
+/** A view of which a form stores only parts: without a place it is of the middle of what is drawn. */
+export function partialView(value: FormData, extent: Extent): MapView | null {
+  const middle = fitView(extent, { width: 1, height: 1 });
+  const { longitude, latitude, zoom } = value;
+  return viewOf({
+    longitude: asNumber(longitude) ?? middle.longitude,
+    latitude: asNumber(latitude) ?? middle.latitude,
+    zoom,
+  });
+}
+
 /** The middle of the Mercator latitude, from 0 in the north to 1. */
 const downOf = (latitude: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
