@@ -26,9 +26,12 @@ function layout(markup: string): readonly (readonly Cell[])[] {
   const rows: Cell[][] = [];
   for (const [y, [, row = '']] of [...markup.matchAll(/<tr>(.*?)<\/tr>/g)].entries()) {
     let x = 0;
-    for (const [, tag = '', attributes = '', content = ''] of row.matchAll(/<(t[hd])([^>]*)>(.*?)<\/t[hd]>/g)) {
+    for (const [, tag = '', attributes = '', content = ''] of row.matchAll(
+      /<(t[hd])([^>]*)>(.*?)<\/t[hd]>/g,
+    )) {
       while (rows[y]?.[x] !== undefined) x += 1;
-      const span = (name: string): number => Number(new RegExp(`${name}="(\\d+)"`).exec(attributes)?.[1] ?? 1);
+      const span = (name: string): number =>
+        Number(new RegExp(`${name}="(\\d+)"`).exec(attributes)?.[1] ?? 1);
       for (let down = 0; down < span('rowSpan'); down += 1)
         for (let right = 0; right < span('colSpan'); right += 1)
           (rows[y + down] ??= [])[x + right] = {
@@ -58,7 +61,11 @@ test.each(SUBTOTALS)('subtotals of a pivot are in the columns that they add up: 
   const pivot = pivotTable(form, FRAME, []);
   for (let first = 0; first < pivot.rows.length; first += 1) {
     const shown = renderToStaticMarkup(
-      <PivotPart {...{ label: 'Sales', form, pivot, first }} columns={pivot.columns} last={pivot.rows.length} />,
+      <PivotPart
+        {...{ label: 'Sales', form, pivot, first }}
+        columns={pivot.columns}
+        last={pivot.rows.length}
+      />,
     );
     const rows = layout(shown).slice(-(pivot.rows.length - first));
     const width = pivot.rowNames.length + pivot.columns.length;
