@@ -55,7 +55,10 @@ test.each(SUBTOTALS)('subtotals of a pivot are in the columns that they add up: 
     groupbyColumns: ['year', 'quarter'],
     metrics: ['sold'],
     metricsLayout: 'COLUMNS',
-    ...{ rowTotals: true, colTotals: true, rowSubTotals: true, colSubTotals: true },
+    rowTotals: true,
+    colTotals: true,
+    rowSubTotals: true,
+    colSubTotals: true,
     ...positions,
   });
   const pivot = pivotTable(form, FRAME, []);
