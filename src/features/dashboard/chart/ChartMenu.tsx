@@ -36,8 +36,8 @@ import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useAddress } from '../address/useAddress.ts';
 import { useDownloadNotes } from '../download/useDownloadNotes.ts';
 import { fileName } from '../../shared/export/download.ts';
+import { saveCsv } from '../../shared/export/saveCsv.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
-import { frameCsv } from '../../shared/charts/frameText.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
 
@@ -103,14 +103,6 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   /** Its number, or its uuid where no server has it yet. */
   const chartKey = (chartId: number) => (chartId < 0 ? (charts.get(chartId)?.uuid ?? chartId) : chartId);
 
-  function downloadCsv(): void {
-    const frames = exported();
-    for (const [at, frame] of frames.entries()) {
-      const part = frames.length === 1 ? name : `${name} ${at + 1}`;
-      saveBlob(fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
-    }
-  }
-
   const fail = (error: unknown): void => {
     reportError(error, 'chart menu');
     toasts.show('danger', describeThrown(error));
@@ -122,7 +114,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     detail: () => setOpen('detail'),
     by: () => setOpen('by'),
     force: () => void ask(true),
-    csv: downloadCsv,
+    csv: () => saveCsv(saveBlob, name, exported()),
     xlsx: () => void downloadXlsx().catch(fail),
     image: () => void downloadImage().catch(fail),
     link: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),

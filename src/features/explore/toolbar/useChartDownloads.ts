@@ -11,8 +11,8 @@ import { describeThrown } from '#domain/error/describeThrown.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { fileName } from '../../shared/export/download.ts';
+import { saveCsv } from '../../shared/export/saveCsv.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
-import { frameCsv } from '../../shared/charts/frameText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import type { Explored } from '../useExplore.ts';
@@ -60,11 +60,7 @@ export function useChartDownloads({
     return exportedFrames(whole.value.form, whole.value.frames, t('Total'));
   }
   async function csv(): Promise<void> {
-    const frames = await exported();
-    for (const [at, frame] of frames.entries()) {
-      const part = frames.length === 1 ? name : `${name} ${at + 1}`;
-      saveBlob(fileName(part, 'csv'), new Blob([frameCsv(frame)], { type: 'text/csv' }));
-    }
+    saveCsv(saveBlob, name, await exported());
   }
   async function xlsx(): Promise<void> {
     const { writeWorkbook } = await import('../../shared/export/workbook.ts');

@@ -17,6 +17,14 @@ test('the CSV of chart rows has every digit, quotes where needed and leaves NULL
   );
 });
 
+test('the empty text is told apart from NULL', () => {
+  const codes: Frame = {
+    rowCount: 3,
+    columns: [{ name: 'code', parts: ['code'], type: 1, values: ['', null, '7'] }],
+  };
+  expect(frameCsv(codes)).toBe('code\r\n""\r\n\r\n7\r\n');
+});
+
 const times = (...values: readonly (number | null)[]): string =>
   frameCsv({ rowCount: values.length, columns: [{ name: 'at', parts: ['at'], type: 2, values }] });
 

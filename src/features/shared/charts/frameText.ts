@@ -8,7 +8,7 @@ const TEMPORAL = 2;
  * The values of a column as text: times in the server's zone without an offset, and as dates only if all of them are, so
  * that all have one form.
  */
-function columnTexts({ type, values }: FrameColumn): (row: number) => string {
+function columnTexts({ type, values }: FrameColumn): (row: number) => string | null {
   const isTemporal = type === TEMPORAL;
   const areDays = isTemporal && values.every((value) => typeof value !== 'number' || value % DAY === 0);
   const timeText = areDays ? isoTimestamp : wholeTimestamp;
@@ -18,12 +18,12 @@ function columnTexts({ type, values }: FrameColumn): (row: number) => string {
   };
 }
 
-function plainText(value: FrameValue): string {
-  if (value === null) return '';
+function plainText(value: FrameValue): string | null {
+  if (value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value.map(plainText)) : String(value);
 }
 
-/** RFC 4180, with CRLF line ends; NULL is empty. */
+/** RFC 4180, with CRLF line ends; NULL is empty, and the empty text is `""`. */
 export const frameCsv = (frame: Frame): string => frameText(frame, ',', null);
 
 /** The column names and the rows, or only some of them, with a separator between cells. */
@@ -38,7 +38,12 @@ export function frameText(frame: Frame, separator: string, only: ReadonlySet<num
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function quoter(separator: string): (text: string) => string {
+function quoter(separator: string): (text: string | null) => string {
   const needed = ['"', '\r', '\n', separator];
-  return (text) => (needed.some((each) => text.includes(each)) ? `"${text.replaceAll('"', '""')}"` : text);
+  const empty = separator === ',' ? '""' : '';
+  return (text) => {
+    if (text === null) return '';
+    if (text === '') return empty;
+    return needed.some((each) => text.includes(each)) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
 }
