@@ -32,6 +32,7 @@ import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
 import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { plainTable, type TableColumn, tableView } from '#domain/chart/types/table/tableView.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
@@ -42,6 +43,7 @@ import { NO_LOADER } from './noLoader.ts';
 import { placedSvg } from './placedSvg.ts';
 import { withRoomForText } from './roomForText.ts';
 import { type Box, clipped, FONT, textAt } from './svgText.ts';
+import { tableSvg } from './tableSvg.ts';
 import { textSvg } from './textSvg.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
@@ -101,8 +103,11 @@ export async function chartSvg(
   }
   const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? (await outlineDrawing(full));
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
+  if (made === null && type === 'table') return tableSvg(tableView(full, frames), box, PAGE);
   if (made === null)
-    return TABLES.has(type) ? tableSvg(full, first, box) : rowsSvg(full, first, box, notDrawn(full));
+    return TABLES.has(type)
+      ? tableSvg(chartTable(full, first), box, PAGE)
+      : rowsSvg(full, first, box, notDrawn(full));
   if ('reason' in made) return message(noteText(made.reason), box);
   return specSvg(made, box);
 }
@@ -129,7 +134,7 @@ function handlebarsSvg(form: FormData, frame: Frame, box: Box): string {
 }
 
 /** Types that are tables in the app as well. */
-const TABLES: ReadonlySet<string> = new Set(['table', 'time_table', 'paired_ttest']);
+const TABLES: ReadonlySet<string> = new Set(['time_table', 'paired_ttest']);
 const NOT_DRAWN = 'Not drawn in pictures. Its first rows:';
 
 const notDrawn = (form: FormData): string =>
@@ -227,53 +232,30 @@ function trendSvg(trend: readonly { readonly value: number }[], box: Box): strin
   return `<polyline fill="none" stroke="${THEME.accent}" stroke-width="2" points="${points.join(' ')}"/>`;
 }
 
-const ROW_HEIGHT = 24;
-const [NARROW, WIDE] = [70, 180];
-
 /** A pivot as the app shows it; cells without rows are empty. */
 function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: Box): string {
-  const pivot = pivotFrame(pivotTable(form, frame, levels), 'Total');
-  const columns = pivot.columns.map((column) => ({
-    ...column,
-    values: column.values.map((value) => value ?? ''),
-  }));
-  return tableSvg(form, { ...pivot, columns }, box);
+  const pivot = pivotTable(form, frame, levels);
+  const view = plainTable(pivotFrame(pivot, 'Total'));
+  const heads = view.columns.length - pivot.columns.length;
+  const columns = view.columns.map((column, at): TableColumn => {
+    const line = pivot.columns[at - heads];
+    if (line === undefined) return column;
+    const text = (row: number): string => {
+      const of = pivot.rows[row];
+      return of === undefined ? '' : pivot.text(of, line);
+    };
+    return { ...column, text, numeric: true, align: 'end' };
+  });
+  return tableSvg({ ...view, columns }, box, PAGE);
 }
+
+const WHY_HEIGHT = 24;
 
 /** The rows of a chart that is not drawn, and why it is not. */
 function rowsSvg(form: FormData, frame: Frame, { width, height }: Box, why: string): string {
   const reasonText = textAt(clipped(why, width, 11), 0, 12, { size: 11, color: PAGE.muted });
-  const table = tableSvg(form, frame, { width, height: height - ROW_HEIGHT });
-  return `${reasonText}<g transform="translate(0 ${ROW_HEIGHT})">${table}</g>`;
-}
-
-/** The first rows and columns, and how many rows are left out. */
-function tableSvg(form: FormData, frame: Frame, { width, height }: Box): string {
-  const { columns, rowCount } = chartTable(form, frame);
-  const shown = columns.slice(0, Math.max(Math.floor(width / NARROW), 1));
-  const each = Math.min(Math.max(width / Math.max(shown.length, 1), NARROW), WIDE);
-  const space = Math.max(Math.floor(height / ROW_HEIGHT) - 1, 0);
-  const rows = rowCount <= space ? rowCount : Math.max(space - 1, 0);
-  const parts: string[] = [];
-  if (rows < rowCount) {
-    const left = `… and ${(rowCount - rows).toLocaleString('en-GB')} more rows`;
-    parts.push(textAt(left, 0, (rows + 1) * ROW_HEIGHT + 16, { size: 11, color: PAGE.muted }));
-  }
-  shown.forEach((column, at) => {
-    const isEnd = column.align === 'end';
-    const x = isEnd ? (at + 1) * each - 8 : at * each;
-    const write = (text: string, row: number, color: string, weight?: 'bold'): void => {
-      const look = { size: 11, color, anchor: isEnd ? 'end' : 'start', ...(weight && { weight }) } as const;
-      parts.push(textAt(clipped(text, each - 10, 11), x, row * ROW_HEIGHT + 16, look));
-    };
-    write(column.label, 0, PAGE.muted, 'bold');
-    for (let row = 0; row < rows; row += 1) write(column.text(row), row + 1, PAGE.text);
-  });
-  for (let row = 1; row <= rows; row += 1) {
-    const y = row * ROW_HEIGHT;
-    parts.push(`<line x1="0" y1="${y}" x2="${width}" y2="${y}" stroke="${PAGE.line}"/>`);
-  }
-  return parts.join('');
+  const table = tableSvg(chartTable(form, frame), { width, height: height - WHY_HEIGHT }, PAGE);
+  return `${reasonText}<g transform="translate(0 ${WHY_HEIGHT})">${table}</g>`;
 }
 
 const message = (text: string, { width, height }: Box): string =>
