@@ -20,15 +20,11 @@ export function frameState(frame: HTMLIFrameElement): FrameState {
   if (content === null) return LOADING;
   const space = page.documentElement.clientHeight;
   // A chart below the screen waits until it is scrolled to, which on a wall is never.
-  const isBusy = figures.some(
-    (figure) =>
-      ['loading', 'success'].includes(figure.dataset['state'] ?? '') &&
-      figure.getBoundingClientRect().top < space,
-  );
+  const inView = figures.filter((figure) => figure.getBoundingClientRect().top < space);
   const age = page.querySelector('[role=status][data-level]')?.textContent ?? '';
   const name = page.querySelector('h1')?.textContent ?? '';
   return {
-    kind: isBusy ? 'loading' : 'ready',
+    kind: isDrawn(inView.map(({ dataset }) => dataset)) ? 'ready' : 'loading',
     title: [name, age].filter((part) => part !== '').join(' · '),
     errors: figures
       .filter(({ dataset }) => dataset['state'] === 'failed')
@@ -36,4 +32,15 @@ export function frameState(frame: HTMLIFrameElement): FrameState {
     height:
       content.getBoundingClientRect().top + (content.parentElement?.scrollTop ?? 0) + content.scrollHeight,
   };
+}
+
+/**
+ * Whether the charts on screen are drawn. One without rows on this device does not keep the others from being shown,
+ * but a dashboard of such charts alone replaces none that has rows.
+ */
+export function isDrawn(charts: readonly Readonly<Partial<Record<string, string>>>[]): boolean {
+  const has = (...states: readonly string[]): boolean =>
+    charts.some(({ state }) => state !== undefined && states.includes(state));
+  if (has('loading', 'success')) return false;
+  return has('rendered') || charts.every(({ withoutRows }) => withoutRows === undefined);
 }

@@ -83,12 +83,15 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   }, [isFull, setFullScreen]);
 
   const isAsking = run.status === 'loading' && isNear && request !== null;
+  // No error of the chart, but there is nothing to draw.
+  const isWithoutRows = run.status === 'success' && control.unrefreshed !== null && kept === null;
   return (
     <figure
       ref={figure}
       id={node.id}
       data-chart-id={node.chartId ?? undefined}
-      data-state={!built?.request ? 'failed' : isWaiting ? 'stopped' : run.status}
+      data-state={!built?.request ? 'failed' : isWaiting ? 'stopped' : isWithoutRows ? 'failed' : run.status}
+      data-without-rows={isWithoutRows || undefined}
       data-low={(node.height < LOW && !isFull) || undefined}
       aria-labelledby={caption}
       aria-description={about}
