@@ -64,7 +64,9 @@ test('a chart is shared by its link and as code for another page @long', async (
   await expect(toasts).toContainText('Link copied');
   expect(await copied()).toMatch(/\/explore\/\?slice_id=\d+$/);
   await share('Copy embed code');
-  await expect(toasts).toContainText('Embed code copied');
+  await expect(toasts).toContainText(
+    `Embed code copied. Only pages of ${new URL(server.url).host} can show it.`,
+  );
   const code = await copied();
   expect(code).toMatch(
     /^<iframe [^>]*src="http[^"]*\/explore\/p\/[^"]+standalone=1&amp;height=400"><\/iframe>$/,

@@ -59,7 +59,13 @@ export function ShareChart({ chartId, name, read }: ShareChartProps): ReactNode 
           id: 'embed',
           label: t('Copy embed code'),
           icon: Code,
-          run: () => void copyText(embedCode(), toasts, t('Embed code copied')),
+          run: () =>
+            void copyText(
+              embedCode(),
+              toasts,
+              // No other page may frame one of a chart.
+              t('Embed code copied. Only pages of {server} can show it.', { server: new URL(href('/')).host }),
+            ),
         },
       ]}
     >
