@@ -9,7 +9,7 @@ const GAP = 12;
 /** The widest column of texts, and the most that a column is wider than its texts. */
 const [MAX_TEXT, MAX_SPARE] = [180, 60];
 
-export interface TableColors {
+interface TableColors {
   readonly text: string;
   readonly muted: string;
   readonly line: string;

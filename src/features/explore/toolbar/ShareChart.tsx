@@ -64,7 +64,9 @@ export function ShareChart({ chartId, name, read }: ShareChartProps): ReactNode 
               embedCode(),
               toasts,
               // No other page may frame one of a chart.
-              t('Embed code copied. Only pages of {server} can show it.', { server: new URL(href('/')).host }),
+              t('Embed code copied. Only pages of {server} can show it.', {
+                server: new URL(href('/')).host,
+              }),
             ),
         },
       ]}
