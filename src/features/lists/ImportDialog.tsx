@@ -12,6 +12,7 @@ import { t } from '#ui/t.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './Lists.module.css';
+import { notForImport } from './notForImport.ts';
 
 export interface ImportedRow {
   readonly id: number;
@@ -53,8 +54,10 @@ export function ImportDialog<Row extends ImportedRow>({
   const input = useId();
 
   async function bring(chosen: File): Promise<void> {
+    const refusal = notForImport(chosen.name);
+    setFault(refusal ?? '');
+    if (refusal !== null) return;
     setBusy(true);
-    setFault('');
     const notes = await dashboards.importZip(kind, chosen, overwrite);
     const outcome = importOutcome(before, await read());
     setBusy(false);

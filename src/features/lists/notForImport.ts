@@ -1,0 +1,10 @@
+import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
+import { t } from '#ui/t.ts';
+
+/** What to do with a file that is none for import; null for any other, which the server reads. */
+export const notForImport = (name: string): string | null =>
+  name.toLowerCase().endsWith(PORTABLE_ENDING)
+    ? t(
+        'This file has a dashboard and its data to look at. Close this dialog, and drop the file on the page to open it.',
+      )
+    : null;
