@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PANELS } from '#domain/chart/types/panels.ts';
+import { STORED_CONTROLS } from '#domain/chart/types/shared/controls/storedControls.ts';
 
 /** Controls of Superset's panels that change nothing here: stored as they are, and used by a Superset. */
 const UNUSED: Readonly<Record<string, string>> = {
@@ -55,4 +56,10 @@ test('each control of a panel is read where charts are requested or drawn, or st
   );
   const unread = [...keys].filter((key) => !words.has(key) && !words.has(ofFirst(key)) && !BY_KIND.test(key));
   expect(unread.toSorted()).toEqual(Object.keys(UNUSED).toSorted());
+});
+
+test('each control that changes nothing says so in the panel', () => {
+  // A script has a text of its own, and the name of a comparison is one.
+  const own = ['comparison_range_label', 'echart_options'];
+  expect(Object.keys(UNUSED).filter((key) => !own.includes(key))).toEqual([...STORED_CONTROLS]);
 });

@@ -1,5 +1,3 @@
-import { expressionFunction, parse, View } from 'vega';
-import { expressionInterpreter } from 'vega-interpreter';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import { type ColorBook, createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
@@ -9,17 +7,9 @@ import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
-import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
-import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
-import {
-  type ChartSpec,
-  type ChartTheme,
-  NO_ROWS,
-  type Note,
-  PLAIN_STATE,
-} from '#domain/chart/spec/chartSpec.ts';
+import { type ChartTheme, NO_ROWS, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { chartTable } from '#domain/chart/spec/chartTable.ts';
-import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { isPlaced } from '#domain/chart/types/cartodiagram/placedForm.ts';
 import { noOutlines } from '#domain/chart/types/countryMap/noOutlines.ts';
@@ -31,25 +21,22 @@ import { isBlank, renderTemplate } from '#domain/chart/types/handlebars/renderTe
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
 import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
+import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { plainTable, type TableColumn, tableView } from '#domain/chart/types/table/tableView.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
-import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { authorSvg } from './authorSvg.ts';
 import { countryDrawing } from './countryDrawing.ts';
 import { mapSvg } from './mapSvg.ts';
-import { NO_LOADER } from './noLoader.ts';
+import { noteText, withNotes } from './notesSvg.ts';
+import { PAGE } from './pageColors.ts';
 import { placedSvg } from './placedSvg.ts';
-import { withRoomForText } from './roomForText.ts';
+import { colorText, specSvg } from './specSvg.ts';
 import { type Box, clipped, FONT, textAt } from './svgText.ts';
 import { tableSvg } from './tableSvg.ts';
 import { textSvg } from './textSvg.ts';
 
-for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
-const EXPRESSIONS = compiledExpressions(expressionInterpreter);
-
-export const PAGE = { text: '#1b2130', muted: '#5b6478', line: '#dde1ea', surface: '#ffffff' } as const;
 const THEME: ChartTheme = {
   ...PAGE,
   theme: 'light',
@@ -77,6 +64,7 @@ export async function chartSvg(
   const first = isLayered(full) ? NO_FRAME : frames[0];
   if (first === undefined) return message('This chart has no rows.', box);
   const type = vizType(full);
+  const cut = cutNotes(full, first);
   if (type === 'handlebars') return handlebarsSvg(full, first, box);
   if (type.startsWith('big_number')) return numberSvg(full, frames, box);
   if (isPivot) return pivotSvg(full, first, results.slice(frames.length), box);
@@ -88,8 +76,7 @@ export async function chartSvg(
     const drawn = await placedSvg(full, first, box, (inner, rows, room) =>
       chartSvg(inner, [rows], scheme, room, book),
     );
-    if (!drawn.ok) return rowsSvg(full, first, box, noteText(drawn.error));
-    return drawn.value.svg + noteSvg(drawn.value.notes[0], box);
+    return drawn.ok ? drawn.value : rowsSvg(full, first, box, noteText(drawn.error));
   }
   const look = { ...THEME, colors: chartColors(book, full, frames) };
   const map = mapDrawingOf(full);
@@ -99,17 +86,18 @@ export async function chartSvg(
       const why = noteText(picture.reason);
       return isLayered(full) ? message(why, box) : rowsSvg(full, first, box, why);
     }
-    return mapSvg(picture, box) + noteSvg(isLayered(full) ? picture.notes[0] : undefined, box);
+    return withNotes(picture.notes, box, (room) => mapSvg(picture, room));
   }
   const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? (await outlineDrawing(full));
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
-  if (made === null && type === 'table') return tableSvg(tableView(full, frames), box, PAGE);
+  if (made === null && type === 'table')
+    return withNotes(cut, box, (room) => tableSvg(tableView(full, frames), room, PAGE));
   if (made === null)
     return TABLES.has(type)
-      ? tableSvg(chartTable(full, first), box, PAGE)
+      ? withNotes(cut, box, (room) => tableSvg(chartTable(full, first), room, PAGE))
       : rowsSvg(full, first, box, notDrawn(full));
   if ('reason' in made) return message(noteText(made.reason), box);
-  return specSvg(made, box);
+  return specSvg(made, [...made.notes, ...cut], box);
 }
 
 /** Why a chart has no rows. */
@@ -146,61 +134,6 @@ async function outlineDrawing(form: FormData): Promise<Drawing | null> {
   return vizType(form) === 'country_map' ? countryDrawing(form) : null;
 }
 
-const LEGEND_HEIGHT = 22;
-
-async function specSvg(
-  { spec, legend, isLegendForSmall }: ChartSpec,
-  { width, height }: Box,
-): Promise<string> {
-  const hasLegend = legend.length > 1 && isLegendForSmall !== true && height > 140;
-  const room = { width, height: hasLegend ? height - LEGEND_HEIGHT : height };
-  const fitted = withRoomForText(fitSpec(withWidth(spec, width), room));
-  const view = new View(parse(fitted, undefined, { ast: true }), {
-    expr: EXPRESSIONS,
-    loader: NO_LOADER,
-    renderer: 'none',
-    logLevel: 0,
-  });
-  try {
-    const svg = await view.width(room.width).height(room.height).toSVG();
-    // Nothing that a spec names is fetched or read.
-    const inert = svg.replaceAll(/<image\b[^>]*>(<\/image>)?/g, '');
-    const top = hasLegend ? LEGEND_HEIGHT : 0;
-    const placed = `<svg x="0" y="${top}" width="${room.width}" height="${room.height}">${inert}</svg>`;
-    return hasLegend ? placed + legendSvg(legend, width) : placed;
-  } finally {
-    view.finalize();
-  }
-}
-
-/** Names below a plot are turned where the chart is too narrow for them. */
-const withWidth = (spec: JsonRecord, width: number): JsonRecord => ({
-  ...spec,
-  signals: asList(spec['signals'])
-    .map(asRecord)
-    .map((signal) => (signal['name'] === 'room' ? { ...signal, value: width } : signal)),
-});
-
-function legendSvg(legend: ChartSpec['legend'], width: number): string {
-  const entries: string[] = [];
-  let x = 0;
-  for (const { label, color } of legend) {
-    const text = clipped(label, 140, 11);
-    const wide = 24 + text.length * 6.8;
-    if (x + wide > width - 30) {
-      entries.push(textAt('…', x, 13, { size: 11, color: PAGE.muted }));
-      break;
-    }
-    entries.push(`<rect x="${x}" y="4" width="10" height="10" rx="2" fill="${colorText(color)}"/>`);
-    entries.push(textAt(text, x + 15, 13, { size: 11, color: PAGE.muted }));
-    x += wide;
-  }
-  return entries.join('');
-}
-
-/** A colour in an attribute; what is none is drawn grey. */
-const colorText = (color: string): string => (/^[#\w(),.%\s/-]{1,60}$/.test(color) ? color : '#888888');
-
 function numberSvg(form: FormData, frames: readonly Frame[], { width, height }: Box): string {
   const { value, subheader, change, trend, valueColor, metricName, asOf } = bigNumber(form, frames);
   const above = [metricName, asOf].filter((each) => each).join(' · ');
@@ -233,7 +166,7 @@ function trendSvg(trend: readonly { readonly value: number }[], box: Box): strin
 }
 
 /** A pivot as the app shows it; cells without rows are empty. */
-function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: Box): string {
+function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: Box): Promise<string> {
   const pivot = pivotTable(form, frame, levels);
   const view = plainTable(pivotFrame(pivot, 'Total'));
   const heads = view.columns.length - pivot.columns.length;
@@ -246,7 +179,8 @@ function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: B
     };
     return { ...column, text, numeric: true, align: 'end' };
   });
-  return tableSvg({ ...view, columns }, box, PAGE);
+  const notes = [...pivotNotes(form, pivot), ...cutNotes(form, frame)];
+  return withNotes(notes, box, (room) => tableSvg({ ...view, columns }, room, PAGE));
 }
 
 const WHY_HEIGHT = 24;
@@ -260,12 +194,3 @@ function rowsSvg(form: FormData, frame: Frame, { width, height }: Box, why: stri
 
 const message = (text: string, { width, height }: Box): string =>
   textAt(clipped(text, width, 13), width / 2, height / 2, { size: 13, color: PAGE.muted, anchor: 'middle' });
-
-/** The notes of a map, below it. */
-const noteSvg = (note: Note | undefined, { width, height }: Box): string =>
-  note === undefined
-    ? ''
-    : textAt(clipped(noteText(note), width, 11), 4, height - 6, { size: 11, color: PAGE.text });
-
-const noteText = ({ text, values = {} }: Note): string =>
-  text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));

@@ -2,7 +2,7 @@ import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
 import { pdfPages } from '../pdfPages.ts';
 import type { PicturedPart, PictureRequest, PictureStyle } from '../request.ts';
-import { PAGE } from './chartSvg.ts';
+import { PAGE } from './pageColors.ts';
 import { partAlone } from './pageSvg.ts';
 
 /** A4, lying, in points. */

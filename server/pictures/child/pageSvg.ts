@@ -1,6 +1,7 @@
 import type { PicturedChart, PicturedPart, PicturedText, PictureRequest, PictureStyle } from '../request.ts';
-import { chartSvg, PAGE } from './chartSvg.ts';
+import { chartSvg } from './chartSvg.ts';
 import { markdownHtml } from './markdownHtml.ts';
+import { PAGE } from './pageColors.ts';
 import { type Box, clipped, svgText, textAt } from './svgText.ts';
 import { textSvg } from './textSvg.ts';
 

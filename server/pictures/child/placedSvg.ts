@@ -1,27 +1,41 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/chart/spec/chartSpec.ts';
-import { fixedView, placedCharts, STORED_ZOOM } from '#domain/chart/types/cartodiagram/placedCharts.ts';
+import {
+  fixedView,
+  type PlacedCharts,
+  placedCharts,
+  STORED_ZOOM,
+} from '#domain/chart/types/cartodiagram/placedCharts.ts';
 import { fitView } from '#domain/chart/types/shared/deck/mapView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { sizeOnMap } from '#domain/explore/maps/mapSizes.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { baseSvg, planeOf, WHOLE } from './mapSvg.ts';
+import { withNotes } from './notesSvg.ts';
 import type { Box } from './svgText.ts';
 
 /** The least room of a chart at a place. */
 const LEAST = 24;
 
-/** A chart at each place of a map, or why there is none. `drawn` draws one of them in its room. */
+/** A chart at each place of a map with its notes, or why there is none. `drawn` draws one of them in its room. */
 export async function placedSvg(
   form: FormData,
   frame: Frame,
   box: Box,
   drawn: (form: FormData, frame: Frame, room: Box) => Promise<string>,
-): Promise<Result<{ readonly svg: string; readonly notes: readonly Note[] }, Note>> {
+): Promise<Result<string, Note>> {
   const placed = placedCharts(form, frame);
   if ('reason' in placed) return err(placed.reason);
-  const { charts, extent, notes, form: inner } = placed;
+  return ok(await withNotes(placed.notes, box, (room) => chartsSvg(form, placed, room, drawn)));
+}
+
+async function chartsSvg(
+  form: FormData,
+  { charts, extent, form: inner }: PlacedCharts,
+  box: Box,
+  drawn: (form: FormData, frame: Frame, room: Box) => Promise<string>,
+): Promise<string> {
   const sizeIn = (zoom: number): Box => {
     const { width, height } = sizeOnMap(form['chart_size'], zoom + STORED_ZOOM, box);
     return { width: Math.max(width, LEAST), height: Math.max(height, LEAST) };
@@ -47,5 +61,5 @@ export async function placedSvg(
         `<rect width="${width}" height="${height}" rx="${radius}" fill="${ground}" fill-opacity="${asNumber(a) ?? 0.2}"/>${chart}</svg>`,
     );
   }
-  return ok({ svg: parts.join(''), notes });
+  return parts.join('');
 }

@@ -170,8 +170,8 @@ test('a horizon of one time fills its strips, and the only value of a period is 
   const at = [Date.UTC(2024, 0, 1)];
   const horizon = picture({ viz_type: 'horizon', granularity_sqla: 'at', metrics: ['m'] }, { at, m: [4] });
   const bands = dataOf(horizon.spec, 'bands').map(asRecord);
-  expect(bands.map(({ end, part }) => [end, part]).slice(0, 2)).toEqual([
-    [undefined, 1],
+  expect(bands.map(({ edge, part }) => [edge, part]).slice(0, 2)).toEqual([
+    [0, 1],
     [1, 1],
   ]);
   const pivot = picture(

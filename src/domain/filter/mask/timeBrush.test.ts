@@ -43,6 +43,12 @@ describe('a part of a time axis', () => {
     );
   });
 
+  test('ends with the last year that a range can name, and starts with the first one', () => {
+    const [first, last] = [Date.UTC(-20, 0), Date.UTC(9999, 0)];
+    expect(rangeOf('P1Y', first, last, [first, last])).toBe('0001-01-01T00:00:00 : 9999-12-31T23:59:59');
+    expect(rangeOf(null, 8.64e15, 8.64e15, [8.64e15])).toBe('9999-12-31T23:59:59 : 9999-12-31T23:59:59');
+  });
+
   test('of single moments ends before the next one, and none is selected between two', () => {
     const [january = 0, february = 0, april = 0] = MONTHS;
     expect(rangeOf(null, january, january)).toBe('2004-01-01T00:00:00 : 2004-02-01T00:00:00');

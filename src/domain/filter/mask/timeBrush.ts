@@ -55,4 +55,8 @@ function endOf(at: number, grain: string | null, places: readonly number[]): num
   return places.find((each) => each > at) ?? at + SECOND;
 }
 
-const written = (at: number): string => new Date(at).toISOString().slice(0, 19);
+/** The first and the last time that a range can name: years have four digits, others would be written with a sign. */
+const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')];
+
+const written = (at: number): string =>
+  new Date(Math.min(Math.max(at, FIRST), LAST)).toISOString().slice(0, 19);

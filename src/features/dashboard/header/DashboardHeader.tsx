@@ -161,6 +161,7 @@ function RefreshButton({ read }: { readonly read: () => void }): ReactNode {
       kind="quiet"
       icon={RotateCw}
       isPending={isRefreshing}
+      aria-label={t('Refresh')}
       className={isRefreshing ? styles['turning'] : undefined}
       onPress={() => {
         read();
@@ -169,7 +170,7 @@ function RefreshButton({ read }: { readonly read: () => void }): ReactNode {
           .catch((error: unknown) => reportError(error, 'refresh'));
       }}
     >
-      {t('Refresh')}
+      <span className={styles['words']}>{t('Refresh')}</span>
     </Button>
   );
 }

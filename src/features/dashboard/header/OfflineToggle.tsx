@@ -37,8 +37,8 @@ export function OfflineToggle(): ReactNode {
           aria-label={t('Available offline')}
           onPress={() => (isKept ? offlineCopies.remove(dashboard.id) : offlineCopies.keep(dashboard))}
         >
-          <span className={styles['kept']}>
-            {t('Available offline')}
+          <span className={styles['kept']} data-done={copy?.keptAt == null ? undefined : true}>
+            <span className={styles['words']}>{t('Available offline')}</span>
             {isKept && <small>{keptText(copy, now)}</small>}
           </span>
         </Button>

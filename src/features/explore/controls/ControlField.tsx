@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ControlKind, PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import { STORED_CONTROLS } from '#domain/chart/types/shared/controls/storedControls.ts';
 import type { ExploreEvent } from '#domain/explore/draft/exploreState.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -79,6 +80,8 @@ export const ControlField = memo(function ControlField(props: ControlFieldProps)
   };
   const label = useId();
   const error = useId();
+  const note = useId();
+  const isStored = STORED_CONTROLS.has(control.key);
   // A checkbox has its label beside it.
   const isInLine = control.kind === 'checkbox';
   const Field = control.kind === 'hidden' ? null : FIELDS[control.kind];
@@ -87,7 +90,7 @@ export const ControlField = memo(function ControlField(props: ControlFieldProps)
     <div
       role="group"
       aria-labelledby={label}
-      {...(errors.length > 0 && { 'aria-describedby': error })}
+      {...(errors.length > 0 ? { 'aria-describedby': error } : isStored && { 'aria-describedby': note })}
       className={styles['control']}
       data-changed={isChanged || undefined}
     >
@@ -114,6 +117,11 @@ export const ControlField = memo(function ControlField(props: ControlFieldProps)
         )}
       </div>
       {!isInLine && <Field {...field} />}
+      {isStored && (
+        <p id={note} className={styles['note']}>
+          {t('Saved for Superset. It changes nothing on this page.')}
+        </p>
+      )}
       {errors.length > 0 && (
         <p id={error} className={styles['error']}>
           {errors.map((each) => t(each)).join(', ')}

@@ -17,8 +17,10 @@ import { calendar } from './type.ts';
 
 /** The width of a letter of a block's name, at most. */
 const LETTER = 6.9;
-/** That of a short name, which has an apostrophe. */
-const SHORT_LETTER = 6.4;
+/** That of a short name, which has an apostrophe instead of two digits, and of one whose year has no short form. */
+const [SHORT_LETTER, FULL_LETTER] = [6.4, 7.3];
+const needOf = ({ text, short }: BlockName): number =>
+  short.length * (short === text ? FULL_LETTER : SHORT_LETTER);
 
 /** Of cells without a value: less than the least colour of the others. */
 const EMPTY_OPACITY = 0.45;
@@ -46,7 +48,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
         {
           name: 'names',
           values: Array.from({ length: drawn.panels }, (_, panel) =>
-            names.map((name, block) => ({ panel, block, ...name })),
+            names.map((name, block) => ({ panel, block, ...name, need: needOf(name) })),
           ).flat(),
           transform: [{ type: 'filter', expr: 'datum.block <= shown' }],
         },
@@ -83,10 +85,10 @@ function steppedColors(form: FormData, ramp: readonly string[], { low, high }: D
 }
 
 function nameSignals(names: readonly BlockName[]): readonly JsonRecord[] {
-  const longest = Math.max(...names.map(({ short }) => short.length));
+  const longest = names.reduce((most, name) => Math.max(most, needOf(name)), 0);
   return [
     // Where not even short names fit, every second, third or further block has one.
-    { name: 'everyName', update: `max(1, ceil(${SHORT_LETTER * longest + 2} / block))` },
+    { name: 'everyName', update: `max(1, ceil(${longest + 2} / block))` },
     // The last name of a line has no block after its own to reach over.
     { name: 'last', update: `min(across, ${names.length}) - 1` },
     // How many are left out is at the place of the first of these, within the chart.
@@ -187,12 +189,11 @@ const nameMarks = (layout: CalendarLayout, look: ChartTheme, count: number): rea
 function blockText({ x }: CalendarLayout, count: number): string {
   // The first names of the last line end before how many are left out.
   const end = `(shown < ${count} && floor(datum.block / across) === floor(shown / across) ? leftX - 4 : width)`;
-  const isTooLong = (text: string, letter: number): string =>
-    `${x} + ${letter} * length(datum.${text}) > ${end}`;
+  const isTooLong = (needed: string): string => `${x} + ${needed} > ${end}`;
   return [
     `datum.block === shown ? '… +' + (${count} - shown)`,
     `(datum.block % across) % everyName !== 0 ? ''`,
-    `(everyName > 1 || shown < ${count}) && ${isTooLong('short', SHORT_LETTER)} ? ''`,
-    `${LETTER} * length(datum.text) + 2 > nameRoom || ${isTooLong('text', LETTER)} ? datum.short : datum.text`,
+    `(everyName > 1 || shown < ${count}) && ${isTooLong('datum.need')} ? ''`,
+    `${LETTER} * length(datum.text) + 2 > nameRoom || ${isTooLong(`${LETTER} * length(datum.text)`)} ? datum.short : datum.text`,
   ].join(' : ');
 }

@@ -59,8 +59,11 @@ function graphSpec(
         { name: 'paper', value: look.surface },
         { name: 'edge', value: drawn.nodeSize + LABEL_SIZE },
         { name: 'side', update: `min(width / 4, ${drawn.nodeSize} + 30)` },
-        // In a small chart nodes of full size would cover each other; a closer look separates them.
-        { name: 'part', update: 'clamp(min(width, height) / 300, 0.4, 1) * sqrt(sectionZoom)' },
+        // In a small chart, and where there are many, nodes of full size would cover each other; a closer look separates them.
+        {
+          name: 'part',
+          update: `clamp(min(min(width, height) / 300, sqrt(width * height / ${roomOf(drawn)})), 0.4, 1) * sqrt(sectionZoom)`,
+        },
         { name: 'moved', value: {} },
         // Of names that would lie over each other, that of the larger node is kept.
         { name: 'drawnNames', update: "keptLabels([data('names')], [])" },
@@ -90,6 +93,10 @@ function graphSpec(
     },
   };
 }
+
+/** The area in which all nodes have full size: four times their own. */
+const roomOf = ({ nodes, radiusOf }: DrawnGraph): number =>
+  nodes.reduce((sum, node) => sum + 4 * Math.PI * radiusOf(node) ** 2, 0) || 1;
 
 /** The nodes with the links between them that are drawn, the strongest first, and their places. */
 function drawnGraph(form: FormData, nodes: readonly GraphNode[], all: readonly GraphLink[]): DrawnGraph {

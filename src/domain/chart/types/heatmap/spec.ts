@@ -115,6 +115,8 @@ const axesOf = (form: FormData, [across, down]: CrossedColumns): readonly JsonRe
     encode: nameText('datum.value', 'below'),
     ...crowdedAxis(),
     ...turnedNames(form),
+    // Names are below their cells, at the edges too.
+    labelFlush: false,
     labelLimit: 120,
     values: { signal: 'everyX' },
     title: textOf(form['x_axis_title']) ?? columnLabel(across),
@@ -132,12 +134,16 @@ const axesOf = (form: FormData, [across, down]: CrossedColumns): readonly JsonRe
   },
 ];
 
+/** With a gap to the next one; small cells have none, and at least a pixel: they would be pale. */
+const cellSize = (scale: 'x' | 'y'): string =>
+  `bandwidth('${scale}') < 3 ? max(1, bandwidth('${scale}')) : bandwidth('${scale}') - 1`;
+
 const cellMark = (look: ChartTheme, border: Border | null): JsonRecord =>
   mark('rect', 'cells', {
-    x: { scale: 'x', field: 'x', offset: 0.5 },
-    y: { scale: 'y', field: 'y', offset: 0.5 },
-    width: { signal: "max(0.5, bandwidth('x') - 1)" },
-    height: { signal: "max(0.5, bandwidth('y') - 1)" },
+    x: { scale: 'x', field: 'x' },
+    y: { scale: 'y', field: 'y' },
+    width: { signal: cellSize('x') },
+    height: { signal: cellSize('y') },
     fill: { field: 'color' },
     opacity: { field: 'opacity' },
     stroke: border === null ? { value: look.text } : { signal: 'hover === datum.row ? ink : border' },

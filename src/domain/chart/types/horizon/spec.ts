@@ -63,7 +63,7 @@ function horizonSpec(
   const { selected } = state;
   const opacityOf = (names: readonly string[]): number =>
     selected === null || names.some((each) => selected.includes(each)) ? 1 : DIMMED;
-  // An area needs two places: a single one is as wide as the strip.
+  // An area needs two places: the only row is as wide as the strip, and rows of one time are next to each other.
   const isOnePlace = new Set(rows.map(along)).size === 1;
 
   return {
@@ -89,7 +89,8 @@ function horizonSpec(
               rows.flatMap((row, at) => {
                 const layer = `${order}.${band}`;
                 const point = { layer, order, at: along(row), part: parts[at], color, opacity };
-                return isOnePlace ? [point, { ...point, end: 1 }] : [point];
+                const edges = [at, at + 1].map((edge) => ({ ...point, edge: edge / rows.length }));
+                return isOnePlace ? edges : [point];
               }),
             );
           }),
@@ -105,7 +106,7 @@ function horizonSpec(
         {
           name: 'cells',
           values: all.items.flatMap((series, i) =>
-            rows.map((row) => ({ row, series: series.column, order: i, at: along(row) })),
+            rows.map((row, at) => ({ row, series: series.column, order: i, at: along(row), place: at })),
           ),
         },
       ],
@@ -135,7 +136,7 @@ function horizonSpec(
       marks: [
         strips(look),
         bands(isOnePlace),
-        pointedCells(rows.length),
+        pointedCells(rows.length, isOnePlace),
         // A halo first, so that a name is legible on every band.
         nameText(look, {
           stroke: { value: look.surface },
@@ -177,7 +178,7 @@ const bands = (isOnePlace: boolean): JsonRecord => ({
   from: { facet: { name: 'band', data: 'bands', groupby: 'layer' } },
   marks: [
     passiveMark('area', 'band', {
-      x: isOnePlace ? { signal: '(datum.end || 0) * width' } : { scale: 'along', field: 'at' },
+      x: isOnePlace ? { signal: 'datum.edge * width' } : { scale: 'along', field: 'at' },
       y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2) - 1' },
       y2: { signal: '(datum.order + 1) * strip - 1' },
       fill: { field: 'color' },
@@ -187,9 +188,9 @@ const bands = (isOnePlace: boolean): JsonRecord => ({
 });
 
 /** The place of each value, invisible: it is pointed at. */
-const pointedCells = (places: number): JsonRecord =>
+const pointedCells = (places: number, isOnePlace: boolean): JsonRecord =>
   mark('rect', 'cells', {
-    xc: { scale: 'along', field: 'at' },
+    xc: isOnePlace ? { signal: `(datum.place + 0.5) * width / ${places}` } : { scale: 'along', field: 'at' },
     width: { signal: `width / max(1, ${places})` },
     y: { signal: 'datum.order * strip' },
     height: { signal: 'strip' },

@@ -23,6 +23,8 @@ const LINE = 13;
 /** What a name has beside its node. */
 const ROOM = `((datum.at === 1 ? width - inner : inner / max(columns - 1, 1)) - ${NODE_WIDTH + 8})`;
 const IS_BROKEN = `(isArray(datum.lines) && ${CHARACTER} * length(datum.name) > ${ROOM} && height * datum.near > ${2 * LINE})`;
+/** Whether so few letters of a name would be left that it cannot be recognized. */
+const IS_NO_START = `(${ROOM} < ${5 * CHARACTER} && ${CHARACTER} * length(datum.name) > ${ROOM})`;
 /** The node rows, below those of flows. */
 const nodeRow = (index: number): number => -1 - index;
 
@@ -127,11 +129,12 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
         }),
         passiveMark('text', 'nodes', {
           x: { signal: `inner * datum.at + ${NODE_WIDTH + 5}` },
-          y: { signal: 'height * (datum.y0 + datum.y1) / 2' },
+          // At the ends of the drawing a name moves inwards until it is whole.
+          y: { signal: `clamp(height * (datum.y0 + datum.y1) / 2, ${LINE / 2}, height - ${LINE / 2})` },
           baseline: { value: 'middle' },
           // A name that would be cut is on two lines where they have room.
           text: {
-            signal: `height * datum.apart <= ${LINE} ? '' : ${IS_BROKEN} ? datum.lines : datum.name`,
+            signal: `height * datum.apart <= ${LINE} || ${IS_NO_START} ? '' : ${IS_BROKEN} ? datum.lines : datum.name`,
           },
           dy: { signal: `${IS_BROKEN} ? -${LINE / 2} : 0` },
           limit: { signal: ROOM },

@@ -3,6 +3,7 @@ import { timeFormat } from '../../../format/timeFormat.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import { legibleOn } from '../../colors/legible.ts';
+import { readHex } from '../../colors/oklch.ts';
 import { mark, passiveMark } from '../../spec/marks.ts';
 import {
   ALL_NULL,
@@ -26,8 +27,10 @@ import { timePivot } from './type.ts';
 
 const INTERPOLATIONS = ['linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'];
 
-/** A legend of more periods would be a list of dates. */
+/** A legend of more periods would be a list of dates: then the ramp of their colours has the first and the last one. */
 const MOST_NAMED = 12;
+/** The colours of that ramp. */
+const RAMP_STEPS = 6;
 
 export const timePivotDrawing: Drawing = { type: timePivot, spec: timePivotSpec };
 
@@ -79,6 +82,15 @@ function timePivotSpec(
   const strengthOf = (age: number): number =>
     age === 0 ? 1 : Math.max(0.12, 0.55 - 0.45 * (age / all.items.length));
   const interpolate = textOf(form['line_interpolation']) ?? 'linear';
+  const shade = (age: number): string => {
+    const share = strengthOf(age);
+    // Colours of a page may have any format; pictures without one know no mixtures.
+    if (readHex(color) === null) return `color-mix(in srgb, ${color} ${100 * share}%, transparent)`;
+    return `${color}${Math.round(share * 255)
+      .toString(16)
+      .padStart(2, '0')}`;
+  };
+  const [oldest, isNamed] = [all.items.length - 1, all.items.length <= MOST_NAMED];
   return {
     spec: {
       ...baseSpec(look),
@@ -142,17 +154,22 @@ function timePivotSpec(
       ],
     },
     legend:
-      form['show_legend'] === false || all.items.length > MOST_NAMED
+      form['show_legend'] === false || !isNamed
         ? []
         : all.items.map((period, age) => {
             const name = nameOf(period);
-            return {
-              key: name,
-              label: name,
-              color: `color-mix(in srgb, ${color} ${100 * strengthOf(age)}%, transparent)`,
-            };
+            return { key: name, label: name, color: shade(age) };
           }),
-    ramp: null,
+    ramp:
+      form['show_legend'] === false || isNamed
+        ? null
+        : {
+            colors: Array.from({ length: RAMP_STEPS }, (_, step) =>
+              shade(Math.round((oldest * (RAMP_STEPS - 1 - step)) / (RAMP_STEPS - 1))),
+            ),
+            from: nameOf(all.items[oldest] ?? latest),
+            to: nameOf(latest),
+          },
     notes: [...all.notes, ...most.notes],
     tooltip: ({ row }) => {
       const at = shown.find((each) => each.row === row);

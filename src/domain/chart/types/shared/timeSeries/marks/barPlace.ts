@@ -5,8 +5,9 @@ const BAR_SHARE = 0.78;
 
 /** The width of one axis position, in pixels. */
 const placeSize = (kind: AxisKind): string =>
+  // Less than a pixel of a bar would be a pale one.
   kind === 'category'
-    ? "bandwidth('along')"
+    ? "max(1, bandwidth('along'))"
     : `max(1, abs(scale('along', smallestGap) - scale('along', 0)) * ${BAR_SHARE})`;
 
 /** The widths that bars have in common: computed once, and not for each of ten thousand bars. */

@@ -192,14 +192,18 @@ function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): reado
 }
 
 function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { lie, kind, names } = parts;
+  const { lie, kind, names, stacking } = parts;
   const { start } = barPlace(kind);
+  // A small step of many is seen as well: it has at least a pixel.
+  const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
+  const signal = `datum.from === datum.to || abs(${to} - ${from}) > 1 ? ${to} : ${from} - 1`;
+  const end = stacking === 'steps' ? { signal } : { scale: names.up, field: 'to' };
   return [
     mark('rect', names.values, {
       [lie.along]: { signal: start },
       [lie.along === 'x' ? 'width' : 'height']: { signal: 'barWidth' },
       [lie.up]: { scale: names.up, field: 'from' },
-      [lie.up === 'x' ? 'x2' : 'y2']: { scale: names.up, field: 'to' },
+      [lie.up === 'x' ? 'x2' : 'y2']: end,
       fill: { field: 'color' },
       opacity: { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
       cursor: { value: 'pointer' },

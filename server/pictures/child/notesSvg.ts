@@ -1,0 +1,56 @@
+import type { Note } from '#domain/chart/spec/chartSpec.ts';
+import { PAGE } from './pageColors.ts';
+import { type Box, clipped, textAt } from './svgText.ts';
+
+const [SIZE, LINE] = [11, 15];
+/** The most lines of all notes; a low picture has one, and a chart at a place of a map none. */
+const MOST = 3;
+const LOW = 140;
+const AT_A_PLACE = 120;
+
+export const noteText = ({ text, values = {} }: Note): string =>
+  text
+    // One of two words by a number: {count|row is|rows are}.
+    .replaceAll(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, more: string) =>
+      Number(values[name]) === 1 ? one : more,
+    )
+    .replaceAll(/\{(\w+)\}/g, (all, name: string) => {
+      const value = values[name];
+      return typeof value === 'number' ? value.toLocaleString('en-GB') : String(value ?? all);
+    });
+
+/** A drawing with its notes below it, in lines of its own. */
+export async function withNotes(
+  notes: readonly Note[],
+  box: Box,
+  draw: (room: Box) => string | Promise<string>,
+): Promise<string> {
+  const lines = linesOf(notes, box);
+  const room = { width: box.width, height: box.height - lines.length * LINE };
+  const texts = lines.map((line, at) =>
+    textAt(line, 0, room.height + at * LINE + SIZE, { size: SIZE, color: PAGE.muted }),
+  );
+  return (await draw(room)) + texts.join('');
+}
+
+/** As many lines as there is room for; the last one ends in dots if more would follow. */
+function linesOf(notes: readonly Note[], { width, height }: Box): readonly string[] {
+  if (Math.max(width, height) <= AT_A_PLACE) return [];
+  const most = height < LOW ? 1 : MOST;
+  const letters = Math.max(Math.floor(width / (SIZE * 0.6)), 1);
+  const all = notes.flatMap((note) => wrapped(noteText(note), letters));
+  if (all.length <= most) return all.map((line) => clipped(line, width, SIZE));
+  return [...all.slice(0, most - 1), all.slice(most - 1).join(' ')].map((line) => clipped(line, width, SIZE));
+}
+
+function wrapped(text: string, letters: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > letters) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

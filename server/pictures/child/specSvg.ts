@@ -1,0 +1,106 @@
+import { expressionFunction, parse, View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
+import type { ChartSpec, Note } from '#domain/chart/spec/chartSpec.ts';
+import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
+import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { NO_LOADER } from './noLoader.ts';
+import { withNotes } from './notesSvg.ts';
+import { PAGE } from './pageColors.ts';
+import { withRoomForText } from './roomForText.ts';
+import { type Box, clipped, textAt } from './svgText.ts';
+
+for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
+const EXPRESSIONS = compiledExpressions(expressionInterpreter);
+
+const LEGEND_HEIGHT = 22;
+
+/** A chart of a spec as SVG, with its legend above it and its notes below. */
+export async function specSvg(picture: ChartSpec, notes: readonly Note[], box: Box): Promise<string> {
+  const drawn = { svg: '', leftOut: 0 };
+  const draw = async (room: Box): Promise<string> => {
+    Object.assign(drawn, await drawnSpec(picture, room));
+    return drawn.svg;
+  };
+  const svg = await withNotes(notes, box, draw);
+  const { leftOut } = picture;
+  if (leftOut === undefined || drawn.leftOut === 0) return svg;
+  // How many marks have no room is known when it is drawn: their note takes some of that, too.
+  return withNotes([{ text: leftOut, values: { count: drawn.leftOut } }, ...notes], box, draw);
+}
+
+async function drawnSpec(
+  { spec, legend, isLegendForSmall, ramp, leftOut }: ChartSpec,
+  { width, height }: Box,
+): Promise<{ readonly svg: string; readonly leftOut: number }> {
+  const hasLegend = (ramp !== null || (legend.length > 1 && isLegendForSmall !== true)) && height > 140;
+  const room = { width, height: hasLegend ? height - LEGEND_HEIGHT : height };
+  const fitted = withRoomForText(fitSpec(withWidth(spec, width), room));
+  const view = new View(parse(fitted, undefined, { ast: true }), {
+    expr: EXPRESSIONS,
+    loader: NO_LOADER,
+    renderer: 'none',
+    logLevel: 0,
+  });
+  try {
+    const svg = await view.width(room.width).height(room.height).toSVG();
+    // Nothing that a spec names is fetched or read.
+    const inert = svg.replaceAll(/<image\b[^>]*>(<\/image>)?/g, '');
+    const top = hasLegend ? LEGEND_HEIGHT : 0;
+    const placed = `<svg x="0" y="${top}" width="${room.width}" height="${room.height}">${inert}</svg>`;
+    const keys = ramp === null ? legendSvg(legend, width) : rampSvg(ramp, width);
+    const count = leftOut === undefined ? 0 : Number(view.signal('leftOut'));
+    return { svg: hasLegend ? placed + keys : placed, leftOut: count };
+  } finally {
+    view.finalize();
+  }
+}
+
+/** Names below a plot are turned where the chart is too narrow for them. */
+const withWidth = (spec: JsonRecord, width: number): JsonRecord => ({
+  ...spec,
+  signals: asList(spec['signals'])
+    .map(asRecord)
+    .map((signal) => (signal['name'] === 'room' ? { ...signal, value: width } : signal)),
+});
+
+function legendSvg(legend: ChartSpec['legend'], width: number): string {
+  const entries: string[] = [];
+  let x = 0;
+  for (const { label, color } of legend) {
+    const text = clipped(label, 140, 11);
+    const wide = 24 + text.length * 6.8;
+    if (x + wide > width - 30) {
+      entries.push(textAt('…', x, 13, { size: 11, color: PAGE.muted }));
+      break;
+    }
+    entries.push(`<rect x="${x}" y="4" width="10" height="10" rx="2" fill="${colorText(color)}"/>`);
+    entries.push(textAt(text, x + 15, 13, { size: 11, color: PAGE.muted }));
+    x += wide;
+  }
+  return entries.join('');
+}
+
+const [RAMP_WIDTH, RAMP_HEIGHT] = [120, 8];
+
+/** The least and the greatest value at the ends of their colours, at the right. */
+function rampSvg({ colors, from, to }: NonNullable<ChartSpec['ramp']>, width: number): string {
+  const isOne = from === to;
+  const shown = isOne ? [colors[colors.length >> 1] ?? ''] : colors;
+  const step = RAMP_WIDTH / shown.length;
+  const right = width - textWidth(to) - 12;
+  const cells = shown.map(
+    (color, at) =>
+      `<rect x="${right - RAMP_WIDTH + at * step}" y="5" width="${step}" height="${RAMP_HEIGHT}" fill="${colorText(color)}"/>`,
+  );
+  const look = { size: 11, color: PAGE.muted, anchor: 'end' } as const;
+  const low = isOne ? '' : textAt(from, right - RAMP_WIDTH - 6, 13, look);
+  return cells.join('') + low + textAt(to, width - 4, 13, look);
+}
+
+const textWidth = (text: string): number => text.length * 6.8;
+
+/** A colour in an attribute; what is none is drawn grey. */
+export const colorText = (color: string): string =>
+  /^[#\w(),.%\s/-]{1,60}$/.test(color) ? color : '#888888';

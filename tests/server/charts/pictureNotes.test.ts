@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { frameOfWire } from '#domain/compile/frame.ts';
+import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
+
+const drawn = (form: object, data: readonly object[], [width, height] = [460, 320]): Promise<string> => {
+  const colnames = Object.keys(data[0] ?? {});
+  const coltypes = colnames.map((name) => (typeof Object(data[0])[name] === 'string' ? 1 : 0));
+  return pageSvg({
+    format: 'png',
+    width,
+    height,
+    pngWidth: width,
+    title: null,
+    lines: [],
+    scheme: null,
+    parts: [
+      {
+        x: 0,
+        y: 0,
+        width,
+        height,
+        title: '',
+        form,
+        frames: [frameOfWire({ colnames, coltypes, data } as never)],
+      },
+    ],
+  } as never);
+};
+const textsOf = (svg: string): readonly string[] =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text);
+const towns = (count: number) => Array.from({ length: count }, (_, i) => ({ town: `t${i}`, m: count - i }));
+
+describe('what a chart says below itself on a page is in its picture', () => {
+  const pie = { viz_type: 'pie', groupby: ['town'], metric: 'm', row_limit: 3 };
+
+  test('that rows were cut by a limit', async () => {
+    const note = 'Cut at the row limit of 3: there may be more.';
+    expect(textsOf(await drawn(pie, towns(3)))).toContain(note);
+    expect(textsOf(await drawn(pie, towns(2)))).not.toContain(note);
+    const table = {
+      viz_type: 'table',
+      query_mode: 'aggregate',
+      groupby: ['town'],
+      metrics: ['m'],
+      row_limit: 3,
+    };
+    expect(textsOf(await drawn(table, towns(3)))).toContain(note);
+    const pivot = { viz_type: 'pivot_table_v2', groupbyRows: ['town'], metrics: ['m'], row_limit: 3 };
+    expect(textsOf(await drawn(pivot, towns(3)))).toContain(note);
+  });
+
+  test('that values are not drawn, in lines of the width and with the words of its number', async () => {
+    const rows = [...towns(2), { town: 'none', m: 0 }];
+    const texts = textsOf(await drawn({ ...pie, row_limit: 10 }, rows, [300, 300]));
+    expect(texts.slice(-2)).toEqual([
+      '1 value of zero or less is not drawn.',
+      'View as table shows all of them.',
+    ]);
+  });
+
+  test('that words have no room', async () => {
+    const words = Array.from({ length: 60 }, (_, i) => ({ word: `a rather long name ${i}`, m: 60 - i }));
+    const svg = await drawn(
+      { viz_type: 'word_cloud', series: 'word', metric: 'm', row_limit: 100 },
+      words,
+      [300, 200],
+    );
+    expect(textsOf(svg).join(' ')).toMatch(/No room for \d+ of the words. View as table/);
+  });
+
+  test('one line in a low picture, which ends in dots', async () => {
+    const rows = [...towns(2), { town: 'none', m: 0 }];
+    const texts = textsOf(await drawn({ ...pie, row_limit: 3 }, rows, [240, 180]));
+    expect(texts.filter((text) => /zero|row limit/.test(text))).toEqual([expect.stringMatching(/…$/)]);
+  });
+});
+
+test('the colours of values have the least and the greatest one in a picture', async () => {
+  const rows = ['a', 'b'].flatMap((x, i) => ['c', 'd'].map((y, j) => ({ x, y, m: 10 + 20 * i + 5 * j })));
+  const svg = await drawn({ viz_type: 'heatmap_v2', x_axis: 'x', groupby: 'y', metric: 'm' }, rows);
+  expect(textsOf(svg).slice(-2)).toEqual(['10', '35']);
+});
