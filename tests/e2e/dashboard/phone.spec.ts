@@ -33,6 +33,12 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
   for (const control of await head.getByRole('button').all()) {
     expect(await isCut(control), await control.innerText()).toBe(false);
   }
+  const lines = new Set<number>();
+  for (const name of ['Edit dashboard', 'Refresh', 'Available offline', 'Dashboard actions']) {
+    const box = await head.getByRole('button', { name, exact: true }).boundingBox();
+    lines.add(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  }
+  expect(lines.size, 'lines of buttons').toBe(1);
   await page.getByRole('button', { name: 'Dashboard actions' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Copy permalink with filters',

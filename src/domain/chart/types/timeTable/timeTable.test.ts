@@ -32,6 +32,17 @@ test('a sparkline has the values in the order of time', () => {
   expect(table?.rows[0]?.cells[0]?.line).toEqual([20, 40, 30]);
 });
 
+test('the last value of a sparkline is written as other numbers are', () => {
+  const billion = frameOfWire({
+    colnames: ['__timestamp', 'boy'],
+    coltypes: [2, 0],
+    data: [{ __timestamp: 0, boy: 1.48e9 }],
+  });
+  const column_collection = [{ colType: 'spark' }, { colType: 'time', timeLag: 0, comparisonType: 'value' }];
+  const [row] = timeTable({ ...form, column_collection }, billion)?.rows ?? [];
+  expect(row?.cells.map(({ text }) => text)).toEqual(['1.48B', '1.48B']);
+});
+
 test.each([
   ['https://a.example/{{metric}}', 'https://a.example/boy'],
   ['/chart?m={{ metric }}', '/chart?m=boy'],

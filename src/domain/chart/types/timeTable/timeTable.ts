@@ -63,7 +63,7 @@ function cellOf(column: FormData, values: readonly (number | null)[], latest: nu
     // A ratio of seven shows every seventh value, from the last one backwards.
     const ratio = Math.max(1, Math.round(asNumber(Number(column['timeRatio'])) ?? 1));
     const line = values.filter((_, at) => (values.length - 1 - at) % ratio === 0);
-    const shown = numberFormat(textOf(column['d3format']) ?? ',.3~s');
+    const shown = numberFormat(textOf(column['d3format']) ?? 'SMART_NUMBER');
     const end = line.findLast((value) => value !== null) ?? null;
     return { text: end === null ? '–' : shown(end), share: null, line };
   }
