@@ -26,11 +26,14 @@ export async function withNotes(
   draw: (room: Box) => string | Promise<string>,
 ): Promise<string> {
   const lines = linesOf(notes, box);
-  const room = { width: box.width, height: box.height - lines.length * LINE };
+  if (lines.length === 0) return draw(box);
+  const { width, height } = { width: box.width, height: box.height - lines.length * LINE };
+  const drawn = await draw({ width, height });
   const texts = lines.map((line, at) =>
-    textAt(line, 0, room.height + at * LINE + SIZE, { size: SIZE, color: PAGE.muted }),
+    textAt(line, 0, height + at * LINE + SIZE, { size: SIZE, color: PAGE.muted }),
   );
-  return (await draw(room)) + texts.join('');
+  // A map is cut at the edges of its room.
+  return `<svg x="0" y="0" width="${width}" height="${height}">${drawn}</svg>${texts.join('')}`;
 }
 
 /** As many lines as there is room for; the last one ends in dots if more would follow. */

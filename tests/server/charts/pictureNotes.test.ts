@@ -80,3 +80,19 @@ test('the colours of values have the least and the greatest one in a picture', a
   const svg = await drawn({ viz_type: 'heatmap_v2', x_axis: 'x', groupby: 'y', metric: 'm' }, rows);
   expect(textsOf(svg).slice(-2)).toEqual(['10', '35']);
 });
+
+test('a map with notes ends above them', async () => {
+  const form = {
+    viz_type: 'deck_scatter',
+    spatial: { type: 'latlong', lonCol: 'lon', latCol: 'lat' },
+    point_radius_fixed: { type: 'fix', value: 1000 },
+  };
+  const rows = [
+    { lon: 10, lat: 50 },
+    { lon: 10, lat: 500 },
+  ];
+  const svg = await drawn(form, rows, [460, 320]);
+  expect(textsOf(svg).join(' ')).toContain('1 row has no coordinates that are on the map.');
+  const [, height] = /<svg x="0" y="0" width="436" height="(\d+)">/.exec(svg) ?? [];
+  expect(Number(height)).toBe(320 - 24 - 26 - 2 * 15);
+});
