@@ -8,6 +8,7 @@ import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { standardSpecText } from '#domain/chart/spec/standardSpec.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
@@ -31,14 +32,19 @@ export async function chartSvg(
   return svg;
 }
 
-/** A chart as the text of a Vega spec with its data; null for types that are HTML. */
+/** A chart as the text of a Vega spec with its data, which any Vega draws; null for types that are HTML. */
 export async function chartSpecText(
   form: FormData,
   frames: readonly Frame[],
   dataset: DatasetDetail | null,
 ): Promise<string | null> {
   const spec = await exportedSpec(form, frames, dataset);
-  return spec === null ? null : JSON.stringify(spec, null, 2);
+  if (spec === null) return null;
+  const view = createView(readSpec(spec), document.createElement('div'));
+  await view.runAsync();
+  const text = standardSpecText(spec, (signal) => view.signal(signal));
+  view.finalize();
+  return text;
 }
 
 async function exportedSpec(

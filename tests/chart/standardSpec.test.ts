@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { parse, View } from 'vega';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { chartColors } from '#domain/chart/chartColors.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { standardSpecText } from '#domain/chart/spec/standardSpec.ts';
+import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { frameOfWire } from '#domain/compile/frame.ts';
+
+const FRAME = frameOfWire({
+  colnames: ['day', 'sold', 'note'],
+  coltypes: [2, 0, 1],
+  data: [
+    { day: Date.UTC(2024, 0, 1), sold: 1200, note: 'a' },
+    { day: Date.UTC(2024, 1, 1), sold: 3400, note: 'b' },
+  ],
+});
+
+test.each([
+  { viz_type: 'echarts_timeseries_bar', x_axis: 'day', metrics: ['sold'], show_value: true },
+  { viz_type: 'echarts_timeseries_bar', x_axis: 'day', metrics: ['sold'], y_axis_format: ',.1f' },
+  { viz_type: 'word_cloud', series: 'note', metric: 'sold' },
+  { viz_type: 'pie', groupby: ['note'], metric: 'sold' },
+])('an exported spec is drawn by any Vega: %j', async (given) => {
+  const form = withDefaults({ datasource: '1__table', time_grain_sqla: 'P1M', ...given });
+  const colors = chartColors(createColorBook(startLabelColors({})), form, [FRAME]);
+  const built = buildChartSpec(form, [FRAME], { ...PLAIN_THEME, colors }, PLAIN_STATE, drawingOf(form));
+  if (built === null || !('spec' in built)) throw new Error('No spec');
+  const text = standardSpecText(fitSpec(built.spec, { width: 600, height: 300 }), () => ({
+    places: [],
+    leftOut: 0,
+  }));
+  for (const name of Object.keys(CHART_FUNCTIONS)) expect(text).not.toContain(`${name}(`);
+  const view = new View(parse(JSON.parse(text)), { renderer: 'none' });
+  const svg = await view.width(600).height(300).toSVG();
+  view.finalize();
+  if ('y_axis_format' in given) expect(svg).toMatch(/>3,000\.0</);
+  if ('x_axis' in given) expect(svg).toMatch(/>Jan 2024</);
+});
