@@ -43,7 +43,19 @@ export async function drawPairs(
   there: ReadonlyMap<string, string>,
   isLarge = false,
 ): Promise<void> {
-  const here = await drawnHere(browser, subjects);
+  const here = await drawnHere(browser, subjects, report);
+  await writePairs(browser, file, subjects, there, here, isLarge);
+}
+
+/** The sheet of pictures that are drawn already. */
+async function writePairs(
+  browser: Browser,
+  file: string,
+  subjects: readonly Pick<Subject, 'type'>[],
+  there: ReadonlyMap<string, string>,
+  here: ReadonlyMap<string, readonly string[]>,
+  isLarge: boolean,
+): Promise<void> {
   const cells = subjects.map(({ type }) => {
     const theirs = there.get(type);
     const first = theirs === undefined ? '<p>not drawn there</p>' : `<img src="${theirs}">`;
