@@ -74,6 +74,13 @@ describe('an edit in another type', () => {
   });
 });
 
+test('a dimension of a list returns to the control of a key that both types have', () => {
+  const boxes = chart({ viz_type: 'box_plot', columns: ['kind', 'port'], metrics: ['n'] });
+  const cells = as(boxes, 'heatmap_v2');
+  expect(cells.form).toMatchObject({ groupby: 'kind', x_axis: 'port' });
+  expect(as(cells, 'box_plot', 'heatmap_v2').form).toMatchObject({ groupby: 'kind', x_axis: 'port' });
+});
+
 test('a metric that a third type has a control for stays there, whatever it was before the second type', () => {
   const parts = chart({ viz_type: 'partition', metrics: ['most'] });
   const polygons = as(parts, 'heatmap_v2', 'deck_polygon');

@@ -4,7 +4,7 @@ import { sameJson } from '../../merge/same.ts';
 import { isEmpty } from '../panel/controlValue.ts';
 import type { ExploreDataset } from './fitToDataset.ts';
 import { isFitting, shaped } from './isFitting.ts';
-import type { Fitted, Given, SetAside } from './setAside.ts';
+import { type Fitted, type Given, isCarried, type SetAside } from './setAside.ts';
 
 /**
  * Form data for another panel of controls (`before` are the controls of its keys): keys of both keep their values if
@@ -55,8 +55,8 @@ function placed(
 ): Fitted {
   const given = new Map<SetAside, readonly Given[]>(aside.map((each) => [each, each.as]));
   const filled: Record<string, unknown> = { ...form };
-  // What was given back is in other controls already.
-  const open = aside.filter(({ isGivenBack }) => isGivenBack !== true);
+  // What was given back is in other controls already, except a part whose control has lost it since.
+  const open = aside.filter((entry) => entry.isGivenBack !== true || !isCarried(entry));
   const take = (kind: Kind, target: PanelControl, isOfAnyRole = false): void => {
     const taken: unknown[] = [];
     // The list that a control of this key had comes first.
