@@ -17,6 +17,7 @@ const MAILS = [
   { from: 'Cy', to: 'Ada', n: 2 },
 ];
 const MAP = 'Points on a map';
+const SQUARES = 'Outlines on a map';
 const answer = (data: readonly object[]) => ({
   colnames: Object.keys(data[0] ?? {}),
   coltypes: Object.values(data[0] ?? {}).map((value) => (typeof value === 'number' ? 0 : 1)),
@@ -197,6 +198,50 @@ test('two fingers zoom a chart, and do not scroll the page @long', async ({ brow
     await fingers('touchMove', { x: 150 - step, y: 150 }, { x: 250 + step, y: 150 });
   await fingers('touchEnd');
   await expect.poll(async () => Math.abs((await at()).x - start.x)).toBeGreaterThan(20);
+  expect(await scrolled()).toBe(before);
+  await context.close();
+});
+
+test('over a map one finger scrolls the page, two zoom the map, and a tap shows what is there @long', async ({
+  browser,
+  fixture,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 600, height: 420 } });
+  const page = await context.newPage();
+  await page.goto(`${fixture.url}?only=${encodeURIComponent(SQUARES)}`);
+  const map = canvas(page, SQUARES).first();
+  await map.scrollIntoViewIfNeeded();
+  const middle = async (): Promise<Point> => {
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const { x, y } = await middle();
+  await expect(async () => {
+    await page.touchscreen.tap(x - 20, y - 20);
+    await expect(page.locator('[class*=tooltip]', { hasText: 'people' }).first()).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+  const touch = await context.newCDPSession(page);
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly Point[]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.evaluate(() => (document.body.style.paddingBlockEnd = '2000px'));
+  const before = await scrolled();
+  await fingers('touchStart', { x, y });
+  for (const step of [20, 40, 60, 80, 100, 120]) await fingers('touchMove', { x, y: y - step });
+  await fingers('touchEnd');
+  await expect.poll(scrolled).toBeGreaterThan(before + 40);
+  await page.evaluate((top) => window.scrollTo(0, top), before);
+  const start = await map.screenshot();
+  await fingers('touchStart', { x: x - 50, y }, { x: x + 50, y });
+  for (const step of [10, 20, 30, 40])
+    await fingers('touchMove', { x: x - 50 - step, y }, { x: x + 50 + step, y });
+  await fingers('touchEnd');
+  await expect.poll(async () => (await map.screenshot()).equals(start)).toBe(false);
   expect(await scrolled()).toBe(before);
   await context.close();
 });

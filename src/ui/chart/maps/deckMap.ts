@@ -36,6 +36,8 @@ export function createDeckMap(box: HTMLElement, view: MapView, events: MapEvents
     views: new MercatorView({ repeat: true }),
     viewState: bounded(view),
     controller: controller(false),
+    // One finger scrolls the page, and two move and zoom the map.
+    touchAction: 'pan-x pan-y',
     layers: [],
     useDevicePixels: true,
     getCursor: ({ isDragging, isHovering }) =>
@@ -44,8 +46,10 @@ export function createDeckMap(box: HTMLElement, view: MapView, events: MapEvents
       events.viewed(viewState as unknown as MapView);
     },
     onHover: (info) => events.pointed(placeOf(info), { x: info.x, y: info.y }),
-    onClick: (info) => {
+    onClick: (info, { pointerType }) => {
       const place = placeOf(info);
+      // A finger does not hover: what it taps is shown.
+      if (pointerType !== 'mouse') events.pointed(place, { x: info.x, y: info.y });
       if (place !== null) events.pressed(place);
     },
     onAfterRender: () => {
