@@ -9,6 +9,7 @@ import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { standardSpecText } from '#domain/chart/spec/standardSpec.ts';
+import { withLegend } from '#domain/chart/spec/withLegend.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
@@ -55,6 +56,8 @@ async function exportedSpec(
   const form = withDefaults(dataset === null ? given : withDatasetFormats(given, dataset));
   const colors = chartColors(createColorBook(startLabelColors({})), form, frames);
   const drawing = drawingOf(form) ?? (await import('./MoreDrawnChart.tsx')).rareDrawingOf(form);
-  const built = buildChartSpec(form, frames, { ...PLAIN_THEME, colors }, PLAIN_STATE, drawing);
-  return built === null || !('spec' in built) ? null : { ...fitSpec(built.spec, SIZE), ...SIZE };
+  const look = { ...PLAIN_THEME, colors };
+  const built = buildChartSpec(form, frames, look, PLAIN_STATE, drawing);
+  if (built === null || !('spec' in built)) return null;
+  return { ...withLegend(fitSpec(built.spec, SIZE), built, look, SIZE.width), ...SIZE };
 }
