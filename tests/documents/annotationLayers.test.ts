@@ -12,8 +12,11 @@ import {
   freeTitle,
   type LayerContents,
 } from '#domain/chart/annotation/layerContents.ts';
+import { putCharts } from '#store/dashboards/charts.ts';
+import { chartsWithLayer } from '#store/dashboards/chartsWithLayer.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
+import { write } from '#store/write.ts';
 import { createWorld, type World } from '../world/world.ts';
 
 const UUID = '11111111-2222-4333-8444-0000000000a1';
@@ -104,4 +107,32 @@ test('the rows of a layer on this device are those that a server sends', () => {
 
 test('a new layer gets a title that no other has', () => {
   expect(freeTitle('New layer', ['New layer', 'New layer 2'])).toBe('New layer 3');
+});
+
+test('the charts that draw a layer are known by their forms, shown or not; others may draw it, too', async () => {
+  const { db } = await createWorld(1, 'embedded');
+  const chart = (id: number, name: string, formData: object | null) => ({
+    ...{ id, uuid: null, name, vizType: 'echarts_timeseries_line', description: '', datasetId: 1 },
+    ...{ datasetName: '', changedAt: null, changedBy: '', certifiedBy: '', dashboards: null },
+    formData: formData && { ...formData },
+  });
+  const drawing = (value: unknown, more: object = {}) => ({
+    annotation_layers: [{ name: 'Storms', sourceType: 'NATIVE', value, ...more }],
+  });
+  await write(db, async (tx) => {
+    await putCharts(tx, [
+      chart(1, 'Ships', drawing(7)),
+      chart(-2, 'Crews', drawing('7', { show: false })),
+      chart(3, 'Cargo', drawing(8)),
+      chart(4, 'Tides', drawing(7, { sourceType: 'table' })),
+      chart(5, 'Ports', {}),
+    ]);
+  });
+  const charts = [
+    { id: -2, name: 'Crews' },
+    { id: 1, name: 'Ships' },
+  ];
+  expect(await chartsWithLayer(db, 7)).toEqual({ charts, isComplete: true });
+  await write(db, (tx) => putCharts(tx, [chart(6, 'Fleet', null)]));
+  expect(await chartsWithLayer(db, 7)).toEqual({ charts, isComplete: false });
 });

@@ -5,6 +5,7 @@ import { changesBetween } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import { shown } from '#documents/state/state.ts';
 import { newId } from '#domain/ids.ts';
+import type { Change } from '#domain/merge/difference.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
@@ -31,6 +32,8 @@ interface DocumentVersionsDialogProps {
   readonly of: StoredDocument;
   readonly title: string;
   readonly onClose: () => void;
+  /** Changes in words, where the kind has its own. */
+  readonly phrases?: (changes: readonly Change[], contents: readonly object[]) => readonly string[];
 }
 
 /**
@@ -38,7 +41,7 @@ interface DocumentVersionsDialogProps {
  * restored version is an edit of the draft, which can be undone.
  */
 export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): ReactNode {
-  const { of, title, onClose } = props;
+  const { of, title, onClose, phrases } = props;
   const { db, change, random } = useDevice();
   const versions = useLive(() => listDocumentVersions(db, of.id), [db, of.id]);
   const restore = ({ seq, at }: DocumentVersion): void =>
@@ -60,7 +63,7 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
       onRestore={restore}
       onClose={onClose}
     >
-      {(version) => <Difference of={of} version={version} />}
+      {(version) => <Difference of={of} version={version} phrasesFor={phrases} />}
     </VersionsFrame>
   );
 }
@@ -69,15 +72,18 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
 function Difference({
   of,
   version,
+  phrasesFor,
 }: {
   readonly of: StoredDocument;
   readonly version: DocumentVersion;
+  readonly phrasesFor: DocumentVersionsDialogProps['phrases'];
 }): ReactNode {
   const phrases = useMemo(() => {
     const now = shown(of) ?? {};
     const changes = changesBetween(kindOf(of.kind), now, version.content);
-    return phrasesOf(partChanges(changes, namePartOf(of.kind), [version.content, now]));
-  }, [of, version]);
+    const contents = [version.content, now];
+    return phrasesFor?.(changes, contents) ?? phrasesOf(partChanges(changes, namePartOf(of.kind), contents));
+  }, [of, version, phrasesFor]);
   return (
     // A scrolling region without focusable content must itself be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

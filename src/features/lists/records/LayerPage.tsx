@@ -2,11 +2,15 @@ import { CalendarClock, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { layerDocument } from '#documents/kinds/annotationLayer.ts';
 import type { AnnotationParts, LayerContents } from '#domain/chart/annotation/layerContents.ts';
+import { chartsWithLayer } from '#store/dashboards/chartsWithLayer.ts';
+import { documentName } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { DeleteLayerDialog } from './DeleteLayerDialog.tsx';
 import { EntryDialog } from './EntryDialog.tsx';
 import styles from './Record.module.css';
 import { type Editing, RecordPage } from './RecordPage.tsx';
@@ -14,6 +18,7 @@ import { DescriptionField, NameField } from './RecordFields.tsx';
 
 /** An annotation layer with its annotations, by its id on the server or on this device. */
 export function LayerPage({ id }: { readonly id: string }): ReactNode {
+  const { db } = useDevice();
   const { explore } = useDashboards();
   return (
     <RecordPage
@@ -24,6 +29,12 @@ export function LayerPage({ id }: { readonly id: string }): ReactNode {
       list={{ path: '/annotationlayer/list/', label: t('All annotation layers') }}
       goneTitle={t('This annotation layer cannot be shown')}
       deleteLabel={t('Delete layer')}
+      warning={async (row, answer) => {
+        const users = row.remoteId === null ? null : await chartsWithLayer(db, row.remoteId);
+        return users === null || users.charts.length === 0 ? null : (
+          <DeleteLayerDialog title={documentName(row)} users={users} {...answer} />
+        );
+      }}
       read={async () => (await explore()).readLayers()}
       fields={(editing) => <LayerFields {...editing} />}
     />

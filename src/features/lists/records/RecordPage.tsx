@@ -1,5 +1,5 @@
 import { Redo2, Save, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DocumentKind } from '#documents/kinds/defineDocument.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -39,6 +39,8 @@ export interface RecordPageProps<Contents extends Titled> {
   /** The message after it was deleted, and after it was saved, where it has its own. */
   readonly deletedText?: (name: string) => string;
   readonly savedText?: (isNew: boolean) => string;
+  /** Asks before it is deleted, where something uses it; null where nothing does. */
+  readonly warning?: (row: StoredDocument, answer: WarningAnswer) => Promise<ReactNode>;
   readonly read: () => Promise<ReadOutcome>;
   readonly fields: (editing: Editing<Contents>) => ReactNode;
   /** Why it cannot be saved yet, where more than a name is needed; empty if it can. */
@@ -49,6 +51,11 @@ export interface RecordPageProps<Contents extends Titled> {
   readonly frame?: (parts: RecordParts) => ReactNode;
   /** Leaves a record that was deleted or is not there; by default for the list. */
   readonly onLeave?: () => void;
+}
+
+export interface WarningAnswer {
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
 }
 
 /** What a page or a dialog shows of a record. */
@@ -121,6 +128,7 @@ function RecordEditor<Contents extends Titled>(
   const fault = props.fault?.(content) ?? '';
   const isTouched = !state.isLocal || state.canUndo || state.canRedo;
   const fields = useRef<HTMLDivElement>(null);
+  const [warning, setWarning] = useState<ReactNode>(null);
   // The name of a new record is written first: the button that created it is gone, and the focus with it.
   useFirstInput(fields, !isTouched);
 
@@ -128,6 +136,17 @@ function RecordEditor<Contents extends Titled>(
     draft.save();
     if (savedText) toasts.show('success', savedText(state.isLocal));
   }
+
+  async function startRemoval(): Promise<void> {
+    const asked = await props.warning?.(row, {
+      onConfirm: () => run(remove),
+      onClose: () => setWarning(null),
+    });
+    if (asked == null) await remove();
+    else setWarning(asked);
+  }
+  const run = (work: () => Promise<void>): void =>
+    void work().catch((error: unknown) => device.reportError(error, kind.kind));
 
   async function remove(): Promise<void> {
     const removed = await removeDocuments(
@@ -154,11 +173,7 @@ function RecordEditor<Contents extends Titled>(
         {isInConflict(row) && <DocumentConflict row={row} title={content.title} />}
         <IconButton label={t('Undo')} icon={Undo2} isDisabled={!state.canUndo} onPress={draft.undo} />
         <IconButton label={t('Redo')} icon={Redo2} isDisabled={!state.canRedo} onPress={draft.redo} />
-        <IconButton
-          label={props.deleteLabel}
-          icon={Trash2}
-          onPress={() => void remove().catch((error: unknown) => device.reportError(error, kind.kind))}
-        />
+        <IconButton label={props.deleteLabel} icon={Trash2} onPress={() => run(startRemoval)} />
         <Button
           kind="primary"
           icon={Save}
@@ -182,6 +197,7 @@ function RecordEditor<Contents extends Titled>(
           set: (parts, label, mark = null) => draft.change({ ...content, ...parts }, label, mark),
         })}
         {row.remoteId !== null && props.below?.(row.remoteId, state.isChanged)}
+        {warning}
       </div>
     ),
   });

@@ -1,0 +1,38 @@
+import type { Change } from '../merge/difference.ts';
+import { asText } from '../jsonValue.ts';
+import { controlName } from './controlName.ts';
+import { vizTypeName } from './vizTypeName.ts';
+
+/** What changes of a chart do that give it another type. */
+export interface TypeChange {
+  /** Names of types. */
+  readonly from: string;
+  readonly to: string;
+  /** Names of controls that only one of the forms has, each once. */
+  readonly gone: readonly string[];
+  readonly brought: readonly string[];
+  /** All others. */
+  readonly rest: readonly Change[];
+}
+
+/** Null if the type stays: its changes then are those of single controls. */
+export function typeChange(changes: readonly Change[]): TypeChange | null {
+  const type = changes.find((each) => controlOf(each) === 'viz_type');
+  if (type === undefined || !type.before.there || !type.after.there) return null;
+  const [from, to] = [asText(type.before.value), asText(type.after.value)];
+  const isGone = (each: Change): boolean => controlOf(each) !== null && !each.after.there;
+  const isBrought = (each: Change): boolean => controlOf(each) !== null && !each.before.there;
+  const names = (of: readonly Change[], vizType: string): readonly string[] => [
+    ...new Set(of.map((each) => controlName(vizType, controlOf(each) ?? ''))),
+  ];
+  return {
+    from: vizTypeName(from),
+    to: vizTypeName(to),
+    gone: names(changes.filter(isGone), from),
+    brought: names(changes.filter(isBrought), to),
+    rest: changes.filter((each) => each !== type && !isGone(each) && !isBrought(each)),
+  };
+}
+
+const controlOf = ({ path: [field, control] }: Change): string | null =>
+  field === 'form' && control !== undefined ? control : null;
