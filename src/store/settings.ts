@@ -8,6 +8,7 @@ import type { ColumnArrangement } from '#domain/rows/arrange/columnArrangement.t
 import type { Millis } from '#domain/time.ts';
 import type { Rights } from '#domain/access/rights.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
+import type { DocumentEdit } from './documents/documentRow.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
@@ -76,8 +77,19 @@ export interface Settings {
   readonly folders: readonly KeptFolder[];
   /** Tables that a person sends to the server and that are not in the outbox yet: their files are being made. */
   readonly tablesToSend: readonly TableToSend[];
+  /** The last replacement that can be undone; none if there is none. */
+  readonly replaced?: Replaced | null;
   /** Whether the local query engine was requested by the person, in releases before that was kept for all of a browser profile. */
   readonly keepsEngine: boolean;
+}
+
+/** A replacement in several documents, with the changes that undo it. */
+export interface Replaced {
+  /** The local id of the dataset on whose page it was made. */
+  readonly datasetId: string;
+  /** What took the place. */
+  readonly by: string;
+  readonly edits: readonly DocumentEdit[];
 }
 
 /** A table of this device on its way to the outbox, with the id of its file. */

@@ -3,14 +3,17 @@ import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { changeDocuments, editDocument } from '#documents/commands/editCommands.ts';
-import { createDocument } from '#documents/commands/lifeCommands.ts';
+import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
+import { datasetDocument } from '#documents/kinds/dataset.ts';
+import { type DatasetContents, newMetric } from '#domain/dataset/datasetContents.ts';
 import { recipe } from '#documents/state/recipe.ts';
-import { planReplacement } from '#documents/commands/replacing.ts';
+import { planReplacement, stillUndoable } from '#documents/commands/replacing.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments, getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
+import { setting } from '#store/settings.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 
@@ -153,4 +156,55 @@ test('an open draft is changed, too, and what only it contains is not saved', as
   if (place) await world.run(changeDocuments({ edits: [place.undo] }));
   expect((await shown()).draft?.content).toEqual(before.draft?.content);
   expect((await shown()).saved).toBeNull();
+});
+
+test('what undoes a replacement is kept with it, without the places that were changed or deleted since', async () => {
+  const { world, datasetId } = await sales();
+  const before = await textsOf(world);
+  const replacement = { kind: 'column', datasetId, from: 'city', to: 'town' } as const;
+  const places = planReplacement(await allDocuments(world.db), replacement);
+  const undo = { datasetId: DATASET, by: 'town', edits: places.map((place) => place.undo) };
+  await world.run(changeDocuments({ edits: places.map(({ edit }) => edit), undo }));
+  await world.pass(60);
+  const left = async () =>
+    stillUndoable(await allDocuments(world.db), (await setting(world.db, 'replaced'))?.edits ?? []);
+  // The server has all of it by now.
+  expect(await listOutbox(world.db)).toEqual([]);
+  expect(await left()).toEqual(undo.edits);
+  const content = (await getDocument(world.db, CHART))?.confirmed?.content as ChartContents;
+  const changes = recipe(chartDocument, content, (draft) => {
+    if (isRecord(draft.form)) Object.assign(draft.form, { groupby: ['country'] });
+  });
+  await world.run(changeDocuments({ edits: [{ id: CHART, changes, draftChanges: [] }] }));
+  expect((await left()).map(({ id }) => id)).toEqual([DASHBOARD, DATASET]);
+  await world.run(deleteDocument({ id: DASHBOARD }));
+  expect((await left()).map(({ id }) => id)).toEqual([DATASET]);
+  await world.run(changeDocuments({ edits: [...(await left())], undo: null }));
+  expect(await setting(world.db, 'replaced')).toBeNull();
+  const after = await textsOf(world);
+  expect(after.find((text) => text.includes('COUNT(DISTINCT city)'))).toBeDefined();
+  expect(before.some((text) => text.includes('COUNT(DISTINCT city)'))).toBe(true);
+});
+
+test('a metric is replaced in charts and filters, and a table in the datasets that read it, each with its undo', async () => {
+  const { world, datasetId } = await sales();
+  const content = (await getDocument(world.db, DATASET))?.confirmed?.content as DatasetContents;
+  const added = recipe(datasetDocument, content, (draft) => {
+    Object.assign(draft.metrics, { buyers: newMetric('buyers', 'COUNT(*)') });
+  });
+  await world.run(changeDocuments({ edits: [{ id: DATASET, changes: added, draftChanges: [] }] }));
+  const before = await textsOf(world);
+  const { databaseId } = content;
+  for (const replacement of [
+    { kind: 'metric', datasetId, from: 'cities', to: 'buyers' },
+    { kind: 'table', databaseId, from: 'orders', to: 'orders_2005' },
+  ] as const) {
+    const places = planReplacement(await allDocuments(world.db), replacement);
+    const kinds = places.map(({ row, where }) => [row.kind, ...where].join(' '));
+    expect(kinds).toEqual(replacement.kind === 'metric' ? ['chart metric'] : ['dataset Name']);
+    await world.run(changeDocuments({ edits: places.map(({ edit }) => edit) }));
+    expect(await textsOf(world)).not.toEqual(before);
+    await world.run(changeDocuments({ edits: places.map(({ undo }) => undo) }));
+    expect(await textsOf(world)).toEqual(before);
+  }
 });

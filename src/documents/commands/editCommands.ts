@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Change } from '#domain/merge/difference.ts';
 import { type Command, defineCommand } from '#sync/command.ts';
 import { getDocument } from '#store/documents/documents.ts';
+import { putSetting } from '#store/settings.ts';
 import { deliveryOf } from '../sending/delivery.ts';
 import { UNDO_TIME } from '../sending/lane.ts';
 import { edit, jump, redo, undo } from '../state/edit.ts';
@@ -87,13 +88,17 @@ export const changeDocument = defineCommand('document.change', {
     deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => saveChanges(kind, row, changes, now))),
 });
 
+const Edits = v.array(v.object({ id: Id, changes: Changes, draftChanges: Changes }));
+
 /**
  * Edits and saves several at once, each with an open draft of its own: all of them or, if one must not be changed, none.
  * They are sent after the time in which a person can undo that.
  */
 export const changeDocuments = defineCommand('document.changeAll', {
   args: v.object({
-    edits: v.array(v.object({ id: Id, changes: Changes, draftChanges: Changes })),
+    edits: Edits,
+    /** Kept on this device as what undoes it; null to forget what was kept. */
+    undo: v.optional(v.nullable(v.object({ datasetId: Id, by: v.string(), edits: Edits }))),
   }),
   refuse: async (db, { edits }, moment) => {
     for (const { id } of edits) {
@@ -102,7 +107,8 @@ export const changeDocuments = defineCommand('document.changeAll', {
     }
     return null;
   },
-  apply: async (tx, { edits }, { now }) => {
+  apply: async (tx, { edits, undo: kept }, { now }) => {
+    if (kept !== undefined) await putSetting(tx, 'replaced', kept);
     const sent: Command[] = [];
     for (const { id, changes, draftChanges } of edits) {
       const row = await changeDocumentRow(tx, id, (kind, each) =>

@@ -10,19 +10,11 @@ import {
 } from '#domain/dataset/replace/namedByHand.ts';
 import type { Replacement } from '#domain/dataset/replace/replacement.ts';
 import type { Change } from '#domain/merge/difference.ts';
-import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
-import { changesBetween } from '../state/content.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import type { Content, DocumentEdit, StoredDocument } from '#store/documents/documentRow.ts';
+import { changed, changesBetween } from '../state/content.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { belowDraft, shown } from '../state/state.ts';
-
-/** Changes of one document among several. */
-export interface DocumentEdit {
-  readonly id: string;
-  /** Of what is saved. */
-  readonly changes: readonly Change[];
-  /** Of an open draft. */
-  readonly draftChanges: readonly Change[];
-}
 
 /** What a replacement changes in one document, and the way back. */
 export interface PlannedPlace {
@@ -67,6 +59,34 @@ export function planReplacement(
     ];
   });
   return places.toSorted((a, b) => compareTexts(a.row.kind, b.row.kind) || compareTexts(a.title, b.title));
+}
+
+/** What still undoes a replacement: not where something was changed or deleted since. */
+export function stillUndoable(
+  rows: readonly StoredDocument[],
+  edits: readonly DocumentEdit[],
+): readonly DocumentEdit[] {
+  return edits.flatMap(({ id, changes, draftChanges }) => {
+    const row = rows.find((each) => each.id === id);
+    if (row === undefined || row.deletedAt !== null) return [];
+    const left = {
+      changes: fitting(row, belowDraft(row), changes),
+      draftChanges: fitting(row, row.draft?.content ?? null, draftChanges),
+    };
+    return left.changes.length + left.draftChanges.length === 0 ? [] : [{ id, ...left }];
+  });
+}
+
+/** The changes that begin with what is there. */
+function fitting(
+  { kind: name }: StoredDocument,
+  content: Content | null,
+  changes: readonly Change[],
+): readonly Change[] {
+  if (content === null) return [];
+  const kind = kindOf(name);
+  const wanted = changesBetween(kind, content, changed(kind, content, changes));
+  return changes.filter((change) => wanted.some((each) => sameJson(each, change)));
 }
 
 const compareTexts = (a: string, b: string): number => a.localeCompare(b);

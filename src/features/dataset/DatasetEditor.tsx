@@ -21,6 +21,7 @@ import { DatasetActions } from './DatasetActions.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';
 import { editingOf } from './editing.ts';
 import { MetricsTab } from './parts/MetricsTab.tsx';
+import { ReplacedNotice } from './ReplacedNotice.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
 import { UsedByTab } from './uses/UsedByTab.tsx';
 import { useUsers } from '../documents/datasetUsers/useUsers.ts';
@@ -60,6 +61,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
         </div>
       </PageHeader>
       <DeletedNotice row={row} />
+      <ReplacedNotice id={row.id} />
       <div className={styles['page']}>
         <Tabs
           label={t('Dataset sections')}

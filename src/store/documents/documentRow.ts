@@ -115,6 +115,15 @@ export type VersionReason =
   /** An older version was restored. */
   | 'restored';
 
+/** Changes of one document among several. */
+export interface DocumentEdit {
+  readonly id: string;
+  /** Of what is saved. */
+  readonly changes: readonly Change[];
+  /** Of an open draft. */
+  readonly draftChanges: readonly Change[];
+}
+
 /** A replaced state of a document. */
 export interface DocumentVersion {
   readonly seq: number;

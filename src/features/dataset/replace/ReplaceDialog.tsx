@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import { getDatasets } from '#store/dashboards/datasets.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
@@ -37,6 +38,12 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
   const places = usePlannedPlaces(rows, replacement);
   const chosen = places.allowed.filter((place) => !skipped.has(place.row.id));
   const isUnused = places.allowed.length + places.forbidden.length + notRead.length === 0;
+
+  async function replace(): Promise<void> {
+    const { kind, to } = choice;
+    const [dataset] = kind === 'dataset' ? await getDatasets(device.db, [Number(to)]) : [];
+    await replaceIn({ ...device, toasts }, chosen, dataset?.name ?? to, row.id);
+  }
   return (
     <FormDialog
       title={t('Replace everywhere')}
@@ -51,9 +58,7 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
             kind="primary"
             isDisabled={chosen.length === 0 || progress !== null}
             onPress={() => {
-              void replaceIn({ ...device, toasts }, chosen, choice.to).catch((error: unknown) =>
-                device.reportError(error, 'replace'),
-              );
+              void replace().catch((error: unknown) => device.reportError(error, 'replace'));
               onClose();
             }}
           >

@@ -1,0 +1,41 @@
+import { Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { changeDocuments } from '#documents/commands/editCommands.ts';
+import { stillUndoable } from '#documents/commands/replacing.ts';
+import { allDocuments } from '#store/documents/documents.ts';
+import { setting } from '#store/settings.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { undoReplacement } from '../documents/datasetUsers/replaceIn.ts';
+import { useDevice } from '../services/device.ts';
+import styles from './Dataset.module.css';
+
+/** The last replacement that was made on the page of a dataset, as long as it can be undone. */
+export function ReplacedNotice({ id }: { readonly id: string }): ReactNode {
+  const device = useDevice();
+  const { db, change } = device;
+  const replaced = useLive(async () => {
+    const kept = await setting(db, 'replaced');
+    return kept?.datasetId === id
+      ? { by: kept.by, edits: stillUndoable(await allDocuments(db), kept.edits) }
+      : null;
+  }, [db, id]);
+  const isOver = replaced?.edits.length === 0;
+  useEffect(() => {
+    if (isOver) change(FORGET);
+  }, [isOver, change]);
+  if (replaced == null || isOver) return null;
+  const { by, edits } = replaced;
+  return (
+    <div role="status" className={styles['deleted']}>
+      <p>{t('Replaced by {by} in {n} {n|place|places}', { by, n: edits.length })}</p>
+      <Button icon={Undo2} onPress={() => undoReplacement(device, edits, null)}>
+        {t('Undo replacement')}
+      </Button>
+      <Button onPress={() => change(FORGET)}>{t('Keep')}</Button>
+    </div>
+  );
+}
+
+const FORGET = changeDocuments({ edits: [], undo: null });
