@@ -25,7 +25,7 @@ test('a change of the type names both types, and the controls that only one of t
   expect(found).toMatchObject({
     from: 'Bar Chart',
     to: 'Pie Chart',
-    gone: ['Metrics', 'Stacked Style', 'X-axis'],
+    gone: ['Metrics', 'Stack', 'X axis'],
     brought: ['Donut', 'Metric'],
   });
   expect(found?.rest.map(({ path }) => path)).toEqual([['form', 'row_limit']]);

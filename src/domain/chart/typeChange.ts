@@ -1,6 +1,6 @@
 import type { Change } from '../merge/difference.ts';
 import { asText } from '../jsonValue.ts';
-import { controlName } from './controlName.ts';
+import { chartPart } from './chartParts.ts';
 import { vizTypeName } from './vizTypeName.ts';
 
 /** What changes of a chart do that give it another type. */
@@ -22,14 +22,14 @@ export function typeChange(changes: readonly Change[]): TypeChange | null {
   const [from, to] = [asText(type.before.value), asText(type.after.value)];
   const isGone = (each: Change): boolean => controlOf(each) !== null && !each.after.there;
   const isBrought = (each: Change): boolean => controlOf(each) !== null && !each.before.there;
-  const names = (of: readonly Change[], vizType: string): readonly string[] => [
-    ...new Set(of.map((each) => controlName(vizType, controlOf(each) ?? ''))),
+  const names = (of: readonly Change[]): readonly string[] => [
+    ...new Set(of.flatMap((each) => chartPart(each, [])?.noun ?? [])),
   ];
   return {
     from: vizTypeName(from),
     to: vizTypeName(to),
-    gone: names(changes.filter(isGone), from),
-    brought: names(changes.filter(isBrought), to),
+    gone: names(changes.filter(isGone)),
+    brought: names(changes.filter(isBrought)),
     rest: changes.filter((each) => each !== type && !isGone(each) && !isBrought(each)),
   };
 }

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { changeDocuments } from '#documents/commands/editCommands.ts';
 import { stillUndoable } from '#documents/commands/replacing.ts';
-import { allDocuments } from '#store/documents/documents.ts';
+import { getDocument } from '#store/documents/documents.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
@@ -17,9 +17,15 @@ export function ReplacedNotice({ id }: { readonly id: string }): ReactNode {
   const { db, change } = device;
   const replaced = useLive(async () => {
     const kept = await setting(db, 'replaced');
-    return kept?.datasetId === id
-      ? { by: kept.by, edits: stillUndoable(await allDocuments(db), kept.edits) }
-      : null;
+    if (kept?.datasetId !== id) return null;
+    const rows = await Promise.all(kept.edits.map((edit) => getDocument(db, edit.id)));
+    return {
+      by: kept.by,
+      edits: stillUndoable(
+        rows.filter((row) => row !== undefined),
+        kept.edits,
+      ),
+    };
   }, [db, id]);
   const isOver = replaced?.edits.length === 0;
   useEffect(() => {

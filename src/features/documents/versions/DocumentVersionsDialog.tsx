@@ -5,7 +5,6 @@ import { changesBetween } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import { shown } from '#documents/state/state.ts';
 import { newId } from '#domain/ids.ts';
-import type { Change } from '#domain/merge/difference.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
@@ -14,6 +13,7 @@ import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
+import { chartChangePhrases } from './chartChangePhrases.ts';
 import { VersionsFrame } from './VersionsFrame.tsx';
 import styles from './DocumentVersionsDialog.module.css';
 import { phrasesOf } from '../changesText.ts';
@@ -32,8 +32,6 @@ interface DocumentVersionsDialogProps {
   readonly of: StoredDocument;
   readonly title: string;
   readonly onClose: () => void;
-  /** Changes in words, where the kind has its own. */
-  readonly phrases?: (changes: readonly Change[], contents: readonly object[]) => readonly string[];
 }
 
 /**
@@ -41,7 +39,7 @@ interface DocumentVersionsDialogProps {
  * restored version is an edit of the draft, which can be undone.
  */
 export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): ReactNode {
-  const { of, title, onClose, phrases } = props;
+  const { of, title, onClose } = props;
   const { db, change, random } = useDevice();
   const versions = useLive(() => listDocumentVersions(db, of.id), [db, of.id]);
   const restore = ({ seq, at }: DocumentVersion): void =>
@@ -63,7 +61,7 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
       onRestore={restore}
       onClose={onClose}
     >
-      {(version) => <Difference of={of} version={version} phrasesFor={phrases} />}
+      {(version) => <Difference of={of} version={version} />}
     </VersionsFrame>
   );
 }
@@ -72,18 +70,17 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
 function Difference({
   of,
   version,
-  phrasesFor,
 }: {
   readonly of: StoredDocument;
   readonly version: DocumentVersion;
-  readonly phrasesFor: DocumentVersionsDialogProps['phrases'];
 }): ReactNode {
   const phrases = useMemo(() => {
     const now = shown(of) ?? {};
     const changes = changesBetween(kindOf(of.kind), now, version.content);
     const contents = [version.content, now];
-    return phrasesFor?.(changes, contents) ?? phrasesOf(partChanges(changes, namePartOf(of.kind), contents));
-  }, [of, version, phrasesFor]);
+    if (of.kind === 'chart') return chartChangePhrases(changes, contents);
+    return phrasesOf(partChanges(changes, namePartOf(of.kind), contents));
+  }, [of, version]);
   return (
     // A scrolling region without focusable content must itself be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -21,8 +21,8 @@ const PropertiesDialog = lazyPart(async () => ({
 const RoleViewDialog = lazyPart(async () => ({
   default: (await import('../../documents/RoleViewDialog.tsx')).RoleViewDialog,
 }));
-const ChartVersionsDialog = lazyPart(async () => ({
-  default: (await import('./ChartVersionsDialog.tsx')).ChartVersionsDialog,
+const DocumentVersionsDialog = lazyPart(async () => ({
+  default: (await import('../../documents/versions/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
 }));
 
 export type ExploreDialog = 'save' | 'properties' | 'role' | 'history' | 'discard';
@@ -73,7 +73,7 @@ export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
   if (open === 'history')
     return (
       <Suspense fallback={null}>
-        {row !== null && <ChartVersionsDialog of={row} title={stored.contents.title} onClose={onClose} />}
+        {row !== null && <DocumentVersionsDialog of={row} title={stored.contents.title} onClose={onClose} />}
       </Suspense>
     );
   return (

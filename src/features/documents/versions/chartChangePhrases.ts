@@ -3,7 +3,7 @@ import { typeChange } from '#domain/chart/typeChange.ts';
 import type { Change } from '#domain/merge/difference.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import { t } from '#ui/t.ts';
-import { phrasesOf } from '../../documents/changesText.ts';
+import { phrasesOf } from '../changesText.ts';
 
 /**
  * Changes of a chart in words. Nearly all controls follow its type: a change of the type comes first, with the controls that
