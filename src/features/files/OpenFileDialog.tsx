@@ -21,7 +21,7 @@ import { type Opening, useOpening } from './useOpening.ts';
 /** A file that becomes a table of this device: its columns, whose types can be changed, and its name. */
 export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
   const opening = useOpening(file);
-  const { preview, types, partly, fault } = opening;
+  const { preview, types, partly, fault, archive } = opening;
   return (
     <Dialog
       title={t('Open {file}', { file: file.name })}
@@ -52,6 +52,14 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
     >
       <div className={dialog['long']}>
         {preview === null && <Reading />}
+        {archive.packed.length > 1 && (
+          <ComboBox
+            label={t('File of the archive')}
+            options={archive.packed.map((id) => ({ id, label: id }))}
+            value={archive.path}
+            onChange={(id) => opening.choose({ packed: id })}
+          />
+        )}
         {fault !== '' && <p role="alert">{t('The file cannot be opened. {why}', { why: fault })}</p>}
         {preview?.ok === true && (
           <>

@@ -14,6 +14,8 @@ export interface Opening {
   /** Null while the file is read. */
   readonly preview: Result<FilePreview, string> | null;
   readonly chosen: ChosenPart;
+  /** The files of an archive, also while the chosen one cannot be read. */
+  readonly archive: FilePreview['archive'];
   /** Chooses another part, encoding or heading: the preview is read again. */
   readonly choose: (choice: Partial<ChosenPart>) => void;
   /** The types of the columns, in order. */
@@ -38,12 +40,18 @@ export interface Opening {
   readonly close: () => void;
 }
 
-const NOTHING_CHOSEN: ChosenPart = { part: null, encoding: null, hasNames: null };
+const NOTHING_CHOSEN: ChosenPart = {
+  packed: null,
+  part: null,
+  encoding: null,
+  hasNames: null,
+};
 
 export function useOpening(file: File): Opening {
   const { tables, reportError } = useDevice();
   const [chosen, setChosen] = useState(NOTHING_CHOSEN);
   const [preview, setPreview] = useState<Result<FilePreview, string> | null>(null);
+  const [archive, setArchive] = useState<FilePreview['archive']>({ packed: [], path: '' });
   const [types, setTypes] = useState<readonly string[]>([]);
   const [name, setName] = useState(() => bareName(nameWithoutEnding(file.name)));
   const [read, setRead] = useState<Result<FileRows, string> | null>(null);
@@ -58,7 +66,9 @@ export function useOpening(file: File): Opening {
       .then((found) => {
         if (leaving.signal.aborted) return;
         setPreview(found);
-        if (found.ok) setTypes(found.value.columns.map(([, type]) => type));
+        if (!found.ok) return;
+        setTypes(found.value.columns.map(([, type]) => type));
+        setArchive(found.value.archive);
       })
       .catch((error: unknown) => reportError(error, 'preview of a file'));
     return () => leaving.abort();
@@ -101,9 +111,12 @@ export function useOpening(file: File): Opening {
   return {
     preview,
     chosen,
+    archive: { ...archive, path: chosen.packed ?? archive.path },
     choose(choice) {
-      setChosen({ ...chosen, ...choice });
+      // Another file of an archive is another file.
+      setChosen(choice.packed === undefined ? { ...chosen, ...choice } : { ...NOTHING_CHOSEN, ...choice });
       setRead(null);
+      if (typeof choice.packed === 'string') setName(bareName(nameWithoutEnding(fileNameOf(choice.packed))));
       if (typeof choice.part === 'string') setName(bareName(choice.part));
     },
     types,
@@ -120,6 +133,8 @@ export function useOpening(file: File): Opening {
     close,
   };
 }
+
+const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Says which table a file is now, and offers its rows in the editor, or a chart of them where charts are begun. */
 function useOpenedToast(file: File): (table: string) => void {

@@ -66,6 +66,8 @@ export interface FileRows {
 
 /** What a person chose of a file; null for what is found. */
 export interface ChosenPart {
+  /** The path of a file in an archive. */
+  readonly packed: string | null;
   /** The sheet or table. */
   readonly part: string | null;
   readonly encoding: string | null;

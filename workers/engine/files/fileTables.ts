@@ -44,6 +44,8 @@ export interface FileRequest {
   readonly types: readonly string[] | null;
   /** The sheet or table that was chosen; the first otherwise. */
   readonly part?: string | null;
+  /** The path of the file that was chosen of an archive; the first otherwise. */
+  readonly packed?: string | null;
   /** The chosen encoding of a text; otherwise the detected one. */
   readonly encoding?: string | null;
   /** Whether the first row of a text names the columns, where that was chosen; otherwise what is found. */
@@ -59,8 +61,14 @@ const MAX_JSON_SIZE = 256 * 1024 * 1024;
 export function createFileTables(engine: FileEngine) {
   let last = 0;
 
-  async function opened<T>(request: FileRequest, most: number | null, run: Run, work: Work<T>): Promise<T> {
-    const { file, name } = await unpacked(request);
+  async function opened<T>(
+    request: FileRequest,
+    most: number | null,
+    run: Run,
+    onOpen: (open: Open, archive: FilePreview['archive']) => Promise<T>,
+  ): Promise<T> {
+    const { file, name, packed, path } = await unpacked(request, request.packed ?? null);
+    const work: Work<T> = (open) => onOpen(open, { packed, path });
     const { part = null } = request;
     const kind = openedKind({ name, size: file.size }, new Uint8Array(await file.slice(0, 16).arrayBuffer()));
     if (!kind.ok) throw new Error(kind.error);
@@ -69,16 +77,16 @@ export function createFileTables(engine: FileEngine) {
     if (kind.value === 'duckdb') return attached(file, part, run, work);
     if (kind.value === 'parquet') return fromParquet({ ...request, file }, most, run, work);
     const source = await sourceOf(kind.value, { ...request, file, part }, most);
-    const path = `${FOLDER}file_${++last}.csv`;
-    await engine.addFile(path, source.text);
+    const text = `${FOLDER}file_${++last}.csv`;
+    await engine.addFile(text, source.text);
     try {
-      const found = await (source.types === null ? csvForm : sniffCsv)(run, path, source.options);
+      const found = await (source.types === null ? csvForm : sniffCsv)(run, text, source.options);
       const columns = found.columns.map(([each, type], at) => [each, source.types?.[at] ?? type] as const);
-      return await work({ source, path, form: { ...found, columns } });
+      return await work({ source, path: text, form: { ...found, columns } });
     } catch (cause) {
       throw csvFault(cause);
     } finally {
-      await engine.removeFile(path);
+      await engine.removeFile(text);
     }
   }
 
@@ -130,13 +138,14 @@ export function createFileTables(engine: FileEngine) {
 
   return {
     preview: (request: FileRequest, run: Run): Promise<FilePreview> =>
-      opened<FilePreview>(request, SHOWN_ROWS, run, async (open) => {
+      opened<FilePreview>(request, SHOWN_ROWS, run, async (open, archive) => {
         if ('query' in open)
           return {
             ...(await textRows(run, open.query, SHOWN_ROWS)),
             isTyped: true,
             encoding: '',
             hasNames: null,
+            archive,
             ...partsOf(open),
           };
         const { source, path, form } = open;
@@ -145,7 +154,7 @@ export function createFileTables(engine: FileEngine) {
           (await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS)));
         const { isTyped, encoding } = source;
         const hasNames = source.types === null ? form.options.includes(HEADER) : null;
-        return { columns: form.columns, rows, isTyped, encoding, hasNames, ...partsOf(source) };
+        return { columns: form.columns, rows, isTyped, encoding, hasNames, archive, ...partsOf(source) };
       }),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>
       opened<FileRows>(request, null, run, async (open) => {

@@ -1,5 +1,5 @@
 import { MAX_FILE_SIZE } from '#domain/device/files/openedKind.ts';
-import { onlyZipped } from './onlyZipped.ts';
+import { zippedTable } from './zippedTable.ts';
 
 /** Where a browser can unpack a form; not every one can unpack zstd. */
 const FORMS: readonly (readonly [start: readonly number[], form: string])[] = [
@@ -14,17 +14,29 @@ export interface NamedFile {
   readonly name: string;
 }
 
-/** A compressed file unpacked, with the name that it had before, and of an archive the file with a table; any other as it is. */
-export async function unpacked({ file, name }: NamedFile): Promise<NamedFile> {
+export interface Unpacked extends NamedFile {
+  /** The files with tables in an archive that has several, and the one that this is; empty otherwise. */
+  readonly packed: readonly string[];
+  readonly path: string;
+}
+
+const ALONE = { packed: [], path: '' } as const;
+
+/**
+ * A compressed file unpacked, with the name that it had before, and of an archive the wanted file with a table, or the first
+ * one; any other as it is.
+ */
+export async function unpacked({ file, name }: NamedFile, wanted: string | null): Promise<Unpacked> {
   const first = new Uint8Array(await file.slice(0, 4).arrayBuffer());
   const form = FORMS.find(([start]) => start.every((byte, at) => first[at] === byte))?.[1];
   if (form !== undefined)
-    return { file: await plain(file, form), name: name.replace(/\.(?:gz|gzip|zst|zstd)$/i, '') };
+    return { ...ALONE, file: await plain(file, form), name: name.replace(/\.(?:gz|gzip|zst|zstd)$/i, '') };
   // A workbook is an archive, too.
-  if (!/\.zip$/i.test(name) || ZIP.some((byte, at) => first[at] !== byte)) return { file, name };
-  const found = await onlyZipped(file);
+  if (!/\.zip$/i.test(name) || ZIP.some((byte, at) => first[at] !== byte)) return { ...ALONE, file, name };
+  const { packed, path, ...found } = await zippedTable(file, wanted);
   const content = found.form === null ? found.file : await plain(found.file, found.form);
-  return unpacked({ file: content, name: found.name });
+  const inside = await unpacked({ file: content, name: found.name }, null);
+  return packed.length > 1 ? { ...inside, packed, path } : inside;
 }
 
 async function plain(file: Blob, form: string): Promise<Blob> {

@@ -14,6 +14,8 @@ export interface FilePreview {
   /** The one that is shown; empty without several. */
   readonly part: string;
   readonly notes: readonly FileNote[];
+  /** The files with tables in an archive that has several, and the path of the one that is shown; empty otherwise. */
+  readonly archive: { readonly packed: readonly string[]; readonly path: string };
 }
 
 /** Moments of columns that are in UTC, which their type here does not say, or that lose digits. */

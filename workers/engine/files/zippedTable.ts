@@ -6,22 +6,26 @@ export interface ZippedFile {
   readonly file: Blob;
   readonly name: string;
   readonly form: 'deflate-raw' | null;
+  /** The files with tables in the archive, and the path of this one. */
+  readonly packed: readonly string[];
+  readonly path: string;
 }
 
-/** Finds the only file with a table in a zip, beside others such as a readme in PDF. Throws with words where it cannot be read. */
-export async function onlyZipped(file: Blob): Promise<ZippedFile> {
+/**
+ * Finds a file with a table in a zip, beside others such as a readme in PDF: the wanted one, or the first that can be read
+ * and is not a text like a readme. Throws with words
+ * where it cannot be read.
+ */
+export async function zippedTable(file: Blob, wanted: string | null): Promise<ZippedFile> {
   const entries = await zipEntries(file);
   if (entries === null)
     throw new Error('The file is damaged: the list of the files in the archive is missing.');
   const tables = entries.filter(({ name }) => isTable(name));
-  const [entry] = tables;
+  const entry =
+    wanted === null ? (tables.find(isLikely) ?? tables[0]) : tables.find(({ name }) => name === wanted);
   if (entry === undefined) throw new Error('The archive has no file with a table.');
-  if (tables.length > 1)
-    throw new Error(
-      `The archive has ${tables.length} files with tables (${tables.slice(0, 3).map(nameOf).join(', ')}${tables.length > 3 ? ', …' : ''}). Unpack it, and open them one by one.`,
-    );
   if (entry.isEncrypted) throw new Error('The archive is encrypted. Unpack it with its password first.');
-  if (entry.method !== 0 && entry.method !== 8)
+  if (!isPlain(entry))
     throw new Error('The archive is compressed in a form that cannot be read here. Unpack it first.');
   const head = new DataView(await file.slice(entry.start, entry.start + 30).arrayBuffer());
   if (head.byteLength < 30) throw new Error('The file is damaged: a file in the archive is cut off.');
@@ -30,8 +34,15 @@ export async function onlyZipped(file: Blob): Promise<ZippedFile> {
     file: file.slice(from, from + entry.packed),
     name: nameOf(entry),
     form: entry.method === 8 ? 'deflate-raw' : null,
+    packed: tables.map(({ name }) => name),
+    path: entry.name,
   };
 }
+
+const isPlain = ({ method }: ZipEntry): boolean => method === 0 || method === 8;
+
+const isLikely = (entry: ZipEntry): boolean =>
+  isPlain(entry) && !entry.isEncrypted && entry.unpacked > 0 && !/\.(?:txt|sql)$/i.test(entry.name);
 
 /** What macOS adds to archives is no table, whatever its name. */
 const isTable = (name: string): boolean =>
