@@ -112,8 +112,17 @@ test('a new layer gets a title that no other has', () => {
 test('the charts that draw a layer are known by their forms, shown or not; others may draw it, too', async () => {
   const { db } = await createWorld(1, 'embedded');
   const chart = (id: number, name: string, formData: object | null) => ({
-    ...{ id, uuid: null, name, vizType: 'echarts_timeseries_line', description: '', datasetId: 1 },
-    ...{ datasetName: '', changedAt: null, changedBy: '', certifiedBy: '', dashboards: null },
+    id,
+    uuid: null,
+    name,
+    vizType: 'echarts_timeseries_line',
+    description: '',
+    datasetId: 1,
+    datasetName: '',
+    changedAt: null,
+    changedBy: '',
+    certifiedBy: '',
+    dashboards: null,
     formData: formData && { ...formData },
   });
   const drawing = (value: unknown, more: object = {}) => ({

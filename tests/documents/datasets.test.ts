@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pullDatasets } from '#commands/pullLists.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { datasetDocument } from '#documents/kinds/dataset.ts';
+import { copyOf } from '#documents/commands/copyOf.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument, deleteDocument, undeleteDocument } from '#documents/commands/lifeCommands.ts';
 import { recipe } from '#documents/state/recipe.ts';
@@ -263,7 +264,7 @@ test('a copy of a dataset of a table is a query of the table, with parts of its 
     ...newDatasetContents({ databaseId: 1, catalog: null, schema: 'main', sql: '', title: 'a "b"' }),
     columns: { [DS]: newColumn('ds') },
   };
-  const copy = datasetDocument.copy(contents);
+  const copy = copyOf('dataset', contents) as DatasetContents;
   expect(copy).toMatchObject({ title: 'a "b" (copy)', sql: 'SELECT * FROM "main"."a ""b"""' });
   expect(Object.keys(copy.columns)).toEqual(['new-0']);
 });

@@ -22,6 +22,5 @@ export const noteKind = defineDocument<Note>({
   content: (form) => sortKeys(form) as Note,
   title: ({ title }) => title,
   ownPart: (mine, base) => ({ content: mine, base }),
-  copy: (each) => ({ ...each, title: `${each.title} (copy)` }),
   calls: { create: refused, created: (each) => each, load: refused, save: refused, remove: refused },
 });

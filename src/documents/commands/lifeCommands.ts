@@ -14,6 +14,7 @@ import { deliveryOf } from '../sending/delivery.ts';
 import { edit } from '../state/edit.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { UNDO_TIME } from '../sending/lane.ts';
+import { copyOf } from './copyOf.ts';
 import { refuseChange, refuseCreation } from './refuse.ts';
 import { pushedAsNew, remove, removed, undelete } from '../state/removal.ts';
 import { deleteDelivery } from '../sending/sendDeletion.ts';
@@ -66,7 +67,7 @@ export const copyDocument = defineCommand('document.copy', {
     const row = await getDocument(tx, id);
     const content = row && shown(row);
     if (!row || !content) return [];
-    return add(tx, { ...to, kind: row.kind }, { content: kindOf(row.kind).copy(content), now });
+    return add(tx, { ...to, kind: row.kind }, { content: copyOf(row.kind, content), now });
   },
 });
 
@@ -157,7 +158,7 @@ export const resolveConflict = defineCommand('document.resolve', {
     const { mine } = row.conflict;
     const copied =
       take === 'both' && copy
-        ? await add(tx, { ...copy, kind: row.kind }, { content: kindOf(row.kind).copy(mine), now })
+        ? await add(tx, { ...copy, kind: row.kind }, { content: copyOf(row.kind, mine), now })
         : [];
     const decision =
       take === 'each' ? { take, choices } : { take: take === 'mine' ? take : ('theirs' as const) };

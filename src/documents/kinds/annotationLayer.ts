@@ -45,7 +45,6 @@ export const layerDocument = defineDocument<LayerContents>({
       base,
       mine,
     }),
-  copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
   calls: {
     create: (api, { uuid, content }) => createLayer(api.client, uuid, content),
     // The annotations are saved right after.

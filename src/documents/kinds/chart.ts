@@ -37,7 +37,6 @@ export const chartDocument = defineDocument<ChartContents>({
   shape: CHART_SHAPE,
   content: (form) => canonicalChart(form as ChartContents),
   title: ({ title }) => title,
-  copy: (contents) => ({ ...contents, title: `${contents.title} (copy)`, owners: [] }),
   ownPart: ownPartOfChart,
   calls: {
     create: (api, { uuid, content }) => {

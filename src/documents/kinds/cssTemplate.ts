@@ -20,7 +20,6 @@ export const cssTemplateDocument = defineDocument<CssTemplateContents>({
   title: ({ title }) => title,
   ownPart: (mine, base) =>
     ownContents(CSS_TEMPLATE_SHAPE, { blank: { css: '', title: base.title }, base, mine }),
-  copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
   calls: {
     create: (api, { uuid, content }) => createCssTemplate(api.client, uuid, content),
     created: (content) => content,

@@ -62,13 +62,6 @@ export const dashboardDocument = defineDocument<DashboardContents>({
   content: dashboardOfForm,
   isDerived: isDerivedPart,
   title: ({ title }) => title,
-  copy: ({ roles: _roles, ...contents }) => ({
-    ...contents,
-    title: `${contents.title} (copy)`,
-    slug: null,
-    published: false,
-    owners: [],
-  }),
   references: ({ layout }) =>
     Object.values(layout)
       .map(chartOf)

@@ -73,15 +73,6 @@ export const datasetDocument = defineDocument<DatasetContents>({
   shape: DATASET_SHAPE,
   content: (form, sides) => repairDataset(form as DatasetContents, sides),
   title: ({ title }) => title,
-  copy: (contents) => ({
-    ...contents,
-    title: `${contents.title} (copy)`,
-    // A dataset of a table has the table's name: its copy is a query of it.
-    sql: contents.sql || `SELECT * FROM ${tableName(contents)}`,
-    columns: withNewKeys(contents.columns),
-    metrics: withNewKeys(contents.metrics),
-    owners: [],
-  }),
   ownPart: ownPartOfDataset,
   calls: {
     create: (api, { uuid, content }) => {
@@ -136,12 +127,3 @@ export function serverDatasetOf({
     revision: etag,
   };
 }
-
-/** Columns and metrics of a copy get uuids of their own from the server. */
-const withNewKeys = <Part>(parts: Readonly<Record<string, Part>>): Readonly<Record<string, Part>> =>
-  Object.fromEntries(Object.values(parts).map((part, at) => [`new-${at}`, part]));
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-const tableName = ({ schema, title }: DatasetContents): string =>
-  [schema, title].flatMap((part) => (part === null ? [] : [quoted(part)])).join('.');

@@ -72,8 +72,6 @@ export interface DocumentKind<Content extends object = object> {
   /** Whether a conflict is about a derived value: nobody has to decide it, and the server's value is used. */
   isDerived(conflict: Conflict): boolean;
   title(content: Content): string;
-  /** The content of a duplicate: with another title, and without unique properties. */
-  copy(content: Content): Content;
   references(content: Content): readonly Reference[];
   /** The content with each local id in the map replaced by its server id. */
   withNumbers(content: Content, numbers: ReadonlyMap<string, number>): Content;

@@ -45,7 +45,6 @@ export const playlistDocument = defineDocument<PlaylistContents>({
   content: (form) => canonicalPlaylist(form as PlaylistContents),
   title: ({ title }) => title,
   ownPart: (mine, base) => ownContents(PLAYLIST_SHAPE, { blank: newPlaylist(base.title), base, mine }),
-  copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
   references: ({ items }) => items.map(({ dashboard: id }) => ({ kind: 'dashboard', id })),
   withNumbers: (contents, numbers) => ({
     ...contents,

@@ -53,7 +53,6 @@ export const reportDocument = defineDocument<ReportContents>({
     const blank = canonicalReport({ ...newReportContents(base.title, base.timezone), type: base.type });
     return ownContents(REPORT_SHAPE, { blank, base, mine });
   },
-  copy: ({ owners: _owners, ...contents }) => ({ ...contents, title: `${contents.title} (copy)` }),
   references: ({ target }) => (target === null ? [] : [{ kind: target.kind, id: target.id }]),
   withNumbers(contents, numbers) {
     const { target } = contents;

@@ -24,7 +24,6 @@ export const tagDocument = defineDocument<TagContents>({
   title: ({ title }) => title,
   ownPart: (mine, base) =>
     ownContents(TAG_SHAPE, { blank: { description: '', tagged: {}, title: base.title }, base, mine }),
-  copy: (contents) => ({ ...contents, title: `${contents.title} (copy)` }),
   calls: {
     create: (api, { uuid, content }) => createTag(api.client, uuid, content),
     created: (content) => content,

@@ -15,7 +15,9 @@ import type { ReadOutcome } from '../services/dashboards.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useDevice } from '../services/device.ts';
 import { SignInButton } from '../shared/page/SignInButton.tsx';
+import { useCaller } from '../services/useCaller.ts';
 import type { ListReading } from '../documents/useListReading.ts';
+import styles from './Lists.module.css';
 import { CardsButton, type CardView, ListCards } from './ListCards.tsx';
 
 export interface ListPageProps<Row> {
@@ -72,6 +74,7 @@ const NOT_READ_TEXTS: Readonly<Record<Exclude<ReadOutcome, 'read'>, string>> = {
 export function ListPage<Row extends { readonly id: number | string }>(props: ListPageProps<Row>): ReactNode {
   const { title, searchLabel, rows, nameOf, textOf, reading, icon } = props;
   const [wanted, setWanted] = useState('');
+  const { isRead } = useCaller();
   const ordered = useMemo(
     () => (nameOf ? rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : rows),
     [rows, nameOf],
@@ -85,13 +88,13 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
       <PageHeader
         title={title}
         actions={
-          <>
+          <div className={isRead ? styles['header'] : styles['unread']}>
             <ListAge reading={reading} />
             <SearchField label={searchLabel} value={wanted} onChange={setWanted} />
             {props.cards && <CardsButton cards={props.cards} />}
             {props.actions}
             {(!isEmptyShown || mustSignIn) && props.create}
-          </>
+          </div>
         }
       />
       {props.nav}

@@ -7,8 +7,15 @@ import { useDevice } from './device.ts';
 import { useSession } from './session.ts';
 import { StoredRightsContext } from './storedRights.ts';
 
-/** Who asks, as last read from the server; `rights` is null before its first answer. */
-export function useCaller(): { readonly id: number | null; readonly rights: Rights | null } {
+/**
+ * Who asks, as last read from the server; `rights` is null before its first answer. `isRead`: whether the storage was read,
+ * so that they are those of before.
+ */
+export function useCaller(): {
+  readonly id: number | null;
+  readonly rights: Rights | null;
+  readonly isRead: boolean;
+} {
   const { db, reportError } = useDevice();
   const { session, readRights } = useSession();
   // A page may be the first that this device opens.
@@ -17,6 +24,6 @@ export function useCaller(): { readonly id: number | null; readonly rights: Righ
   }, [readRights, reportError]);
   const id = useObserved(session.state, (now) => now.person?.id ?? null);
   const stored = use(StoredRightsContext);
-  const rights = useLive(() => setting(db, 'rights'), [db], stored) ?? null;
-  return { id, rights };
+  const rights = useLive(() => setting(db, 'rights'), [db], stored ?? undefined);
+  return { id, rights: rights ?? null, isRead: rights !== undefined };
 }

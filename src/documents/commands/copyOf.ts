@@ -1,0 +1,42 @@
+import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { Content } from '#store/documents/documentRow.ts';
+import { kindOf } from '../kinds/kinds.ts';
+
+/* Apart from the kinds, which the service worker has, too: it copies nothing. */
+
+/** The content of a duplicate: with another title, and without unique properties. */
+export function copyOf(kind: string, content: Content): Content {
+  const copy = { ...content, title: `${kindOf(kind).title(content)} (copy)` };
+  switch (kind) {
+    case 'chart':
+      return { ...copy, owners: [] };
+    case 'dashboard':
+      return { ...without(copy, 'roles'), slug: null, published: false, owners: [] };
+    case 'dataset':
+      return { ...copy, ...partsOfCopy(content as DatasetContents) };
+    case 'report':
+      return without(copy, 'owners');
+    default:
+      return copy;
+  }
+}
+
+const without = (content: Content, name: string): Content =>
+  Object.fromEntries(Object.entries(content).filter(([key]) => key !== name));
+
+const partsOfCopy = (contents: DatasetContents): Partial<DatasetContents> => ({
+  // A dataset of a table has the table's name: its copy is a query of it.
+  sql: contents.sql || `SELECT * FROM ${tableName(contents)}`,
+  columns: withNewKeys(contents.columns),
+  metrics: withNewKeys(contents.metrics),
+  owners: [],
+});
+
+/** Columns and metrics of a copy get uuids of their own from the server. */
+const withNewKeys = <Part>(parts: Readonly<Record<string, Part>>): Readonly<Record<string, Part>> =>
+  Object.fromEntries(Object.values(parts).map((part, at) => [`new-${at}`, part]));
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const tableName = ({ schema, title }: DatasetContents): string =>
+  [schema, title].flatMap((part) => (part === null ? [] : [quoted(part)])).join('.');
