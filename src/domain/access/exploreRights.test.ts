@@ -62,3 +62,8 @@ test('nothing can be saved before the server has reported permissions', () => {
     overwrite: false,
   });
 });
+
+test('a chart over rows of this device is saved before a server has reported permissions: none is asked', () => {
+  expect(exploreRights({ id: null, rights: null }, null, true)).toMatchObject({ add: true, overwrite: true });
+  expect(exploreRights(person(1), null, true)).toMatchObject({ add: false });
+});

@@ -17,15 +17,20 @@ export interface ExploreRights {
   readonly report: boolean;
 }
 
-/** `owners` are those of the opened chart; null if it was never on a server. */
+/**
+ * `owners` are those of the opened chart; null if it was never on a server. `isOfDevice`: it is over rows that only this
+ * device has, so that no server will be asked.
+ */
 export function exploreRights(
   person: { readonly id: number | null; readonly rights: Rights | null },
   owners: readonly number[] | null,
+  isOfDevice = false,
 ): ExploreRights {
   const { id, rights } = person;
   const { exportData: download, shareChart: share, report } = grantsOf(rights);
   // Before the server has answered nothing is offered that it may reject.
-  if (rights === null) return { explore: true, add: false, overwrite: false, download, share, report };
+  if (rights === null)
+    return { explore: true, add: isOfDevice, overwrite: isOfDevice, download, share, report };
   const add = may(rights, 'can_write', 'Chart');
   return {
     explore: may(rights, 'can_explore', MAIN_VIEW),

@@ -62,7 +62,7 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { pathname, search } = useLocation();
   const isEmbedded = isAlone(pathname, new URLSearchParams(search));
   const { maxRow, timeZone } = useObservable(conf);
-  const rights = useExploreRights(row, stored);
+  const rights = useExploreRights(row, stored, props.form);
   const [first] = useState(props.form);
   const [layout] = useState(props.layout ?? FIRST_LAYOUT);
   const arrange = useExploreLayout(layout);
