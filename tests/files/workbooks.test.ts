@@ -91,13 +91,26 @@ test('formulas whose results were never stored are counted, with the first of th
   expect(await opened(workbook([{ name: 'One', rows }]))).toMatchObject({ notes: [] });
 });
 
-test('results of formulas are values, and merged cells have theirs at the first', async () => {
+test('results of formulas are values, and a cell merged over rows has its value in each of them', async () => {
   const rows = `<row r="1">${text('A1', 'group')}${text('B1', 'sum')}</row><row r="2">${text('A2', 'x')}<c r="B2"><f>1+1</f><v>2</v></c></row><row r="3"><c r="A3"/><c r="B3"><f>B2*2</f><v>4</v></c></row>`;
   const after = '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>';
   const found = await opened(workbook([{ name: 'One', rows, after }]));
   expect(found.rows).toEqual([
     ['x', '2'],
-    ['null', '4'],
+    ['x', '4'],
+  ]);
+});
+
+test('a cell merged over columns has its value at the first, and one that covers the names fills no rows', async () => {
+  const rows = `<row r="2">${text('B2', 'Place')}${text('C2', 'n')}</row><row r="3"><c r="B3"/><c r="C3"><v>1</v></c></row><row r="4">${text('B4', 'all')}</row><row r="5">${text('B5', 'Oslo')}<c r="C5"><v>2</v></c></row><row r="6"><c r="C6"><v>3</v></c></row>`;
+  const after =
+    '<mergeCells count="3"><mergeCell ref="B4:C4"/><mergeCell ref="B5:B6"/><mergeCell ref="C3:C3"/></mergeCells>';
+  const found = await opened(workbook([{ name: 'One', rows, after }]));
+  expect(found.rows.map((row) => row.slice(-2))).toEqual([
+    ['null', '1'],
+    ['all', 'null'],
+    ['Oslo', '2'],
+    ['Oslo', '3'],
   ]);
 });
 

@@ -38,7 +38,8 @@ function withReferences(sheet: string): string {
   );
 }
 
-const numberOf = (letters: string): number =>
+/** The number of a column, from 1. */
+export const numberOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 function lettersOf(column: number): string {

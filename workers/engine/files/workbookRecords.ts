@@ -3,6 +3,7 @@ import readWorkbook from 'read-excel-file/universal';
 import type { FileNote } from '#domain/device/files/fileTable.ts';
 import { DAY, type Millis } from '#domain/time.ts';
 import { chosenPart } from './chosenPart.ts';
+import { withMergedColumns } from './mergedColumns.ts';
 import { referencedCells } from './referencedCells.ts';
 import { uncomputedFormulas } from './uncomputedFormulas.ts';
 import { unzippedSize } from './unzippedSize.ts';
@@ -55,10 +56,11 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
   const at = nameRowOf(sheet);
   if (at === -1) throw new Error(`The sheet ${part} is empty.`);
   const names = (sheet[at] ?? []).map((cell, column) => textOf(cell) ?? `column_${column + 1}`);
-  const cells = sheet.slice(at + 1);
+  const source = sheetOf(bytes, book, parts.indexOf(part));
+  const cells = withMergedColumns(sheet, source, at + 1).slice(at + 1);
   const types = names.map((_, column) => typeOf(cells.map((row) => row[column] ?? null)));
   const rows = cells.map((row) => names.map((_, column) => textOf(row[column] ?? null)));
-  const notes = uncomputedFormulas(sheetOf(bytes, book, parts.indexOf(part)));
+  const notes = uncomputedFormulas(source);
   return { parts, part, names, types, rows, nameRow: at + 1, notes };
 }
 
