@@ -155,3 +155,13 @@ test('held data is not swept; of the rest the newest of each chart stays within 
   await sweepChartData(db, { budget: 0, perSubject: 2 });
   expect(await db.chartBodies.count()).toBe(0);
 });
+
+test('nothing is requested over a dataset that no server has yet', async () => {
+  const { answers, calls } = world(() => rows(1));
+  const context = { ...request('name').context, datasource: { id: -1001, type: 'table' } };
+  expect(await answers.load({ ...request('name'), context })).toMatchObject({
+    ok: false,
+    error: { kind: 'refused', message: expect.stringContaining('does not have this dataset yet') as unknown },
+  });
+  expect(calls).toEqual([]);
+});

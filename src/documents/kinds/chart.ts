@@ -52,6 +52,14 @@ export const chartDocument = defineDocument<ChartContents>({
     save: saveChart,
     remove: (api, remoteId) => removeEntity(api.client, 'chart', remoteId),
   },
+  references: ({ form }) => {
+    const { uuid } = datasetOf(form);
+    return uuid === undefined ? [] : [{ kind: 'dataset', id: uuid }];
+  },
+  withNumbers: (contents, numbers) => {
+    const id = numbers.get(datasetOf(contents.form).uuid ?? '');
+    return id ? { ...contents, form: { ...contents.form, datasource: `${id}__table` } } : contents;
+  },
   staysHere: ({ form }) => isDeviceDataset(datasetOf(form).id),
   project: projectChart,
 });

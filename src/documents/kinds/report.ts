@@ -54,13 +54,10 @@ export const reportDocument = defineDocument<ReportContents>({
     return ownContents(REPORT_SHAPE, { blank, base, mine });
   },
   references: ({ target }) => (target === null ? [] : [{ kind: target.kind, id: target.id }]),
-  withNumbers(contents, numbers) {
-    const { target } = contents;
-    const number = target === null ? undefined : numbers.get(String(target.id));
-    return target === null || number === undefined
-      ? contents
-      : { ...contents, target: { ...target, id: number } };
-  },
+  withNumbers: ({ target, ...others }, numbers) => ({
+    ...others,
+    target: target && { ...target, id: numbers.get(String(target.id)) ?? target.id },
+  }),
   calls: {
     create: (api, { uuid, content }) => createReport(api.client, uuid, content),
     created: (content) => content,

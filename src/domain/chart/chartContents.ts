@@ -66,10 +66,14 @@ export function unreadableParams(stored: JsonRecord): string | null {
   return text.trim() === '' || parseRecord(text) !== null ? null : text;
 }
 
-/** The dataset that a form names. */
-export function datasetOf(form: JsonRecord): { readonly id: number | null; readonly type: string } {
-  const [id, type] = asText(form['datasource']).split('__');
-  return { id: asNumber(id), type: type ?? 'table' };
+/** The dataset that a form names; `uuid` if no server had it by then. */
+export function datasetOf(form: JsonRecord): {
+  readonly id: number | null;
+  readonly type: string;
+  readonly uuid: string | undefined;
+} {
+  const [id, type = 'table', uuid] = asText(form['datasource']).split('__');
+  return { id: asNumber(id), type, uuid };
 }
 
 /**

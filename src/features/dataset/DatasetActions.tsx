@@ -13,12 +13,14 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartableNumber } from '#store/dashboards/datasetOfForm.ts';
 import { isInConflict } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { DocumentConflict } from '../documents/conflict/DocumentConflict.tsx';
+import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
 import { copyDataset } from './datasetLife.ts';
 import { type DatasetDialog, DatasetDialogs, type EditedDataset } from './DatasetDialogs.tsx';
@@ -33,7 +35,8 @@ export function DatasetActions(props: DatasetActionsProps): ReactNode {
   const { row, draft, state, mayChange } = props;
   const navigate = useNavigate();
   const [open, setOpen] = useState<DatasetDialog | null>(null);
-  const { remoteId } = row;
+  const { db } = useDevice();
+  const number = useLive(() => chartableNumber(db, row), [db, row]) ?? null;
   const fault = savingFault(state.content);
   return (
     <>
@@ -42,8 +45,8 @@ export function DatasetActions(props: DatasetActionsProps): ReactNode {
       <IconButton icon={Redo2} label={t('Redo')} isDisabled={!state.canRedo} onPress={draft.redo} />
       <Button
         icon={ChartColumn}
-        isDisabled={remoteId === null}
-        onPress={() => remoteId !== null && void navigate(newChartAddress(remoteId))}
+        isDisabled={number === null}
+        onPress={() => number !== null && void navigate(newChartAddress(number, null, row.uuid))}
       >
         {t('New chart')}
       </Button>

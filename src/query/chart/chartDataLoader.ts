@@ -202,7 +202,9 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
       const { queries } = requested.context;
       if (Array.isArray(queries) && queries.length === 0)
         return take(request, noResults(), { ...options, shown: null });
-      if (isDeviceDataset(requestedDataset(requested.context))) return askOnlyDevice(request, options);
+      const datasetId = requestedDataset(requested.context) ?? 0;
+      if (isDeviceDataset(datasetId)) return askOnlyDevice(request, options);
+      if (datasetId < 0) return err({ kind: 'refused', message: NOT_CREATED });
       const { isServerOnly = false, isDeviceFirst = false, isPatient = false } = options;
       if (isDeviceFirst) {
         const computed = await askDevice(request, options, 'unreachable');
@@ -235,6 +237,8 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     },
   };
 }
+
+const NOT_CREATED = 'The server does not have this dataset yet. The chart loads once it does.';
 
 const noResults = (): ArrayBuffer => new TextEncoder().encode('{"result":[]}').buffer;
 

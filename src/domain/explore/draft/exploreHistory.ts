@@ -20,6 +20,17 @@ export function changed<T>(history: History<T>, present: T, of: string | null = 
   return { past, present, future: [], last: of };
 }
 
+/** The same steps of other values. */
+export const mapHistory = <T>(
+  { past, present, future, last }: History<T>,
+  to: (value: T) => T,
+): History<T> => ({
+  past: past.map(to),
+  present: to(present),
+  future: future.map(to),
+  last,
+});
+
 export function undo<T>({ past, present, future }: History<T>): History<T> | null {
   const before = past.at(-1);
   if (before === undefined) return null;

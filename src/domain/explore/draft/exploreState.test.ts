@@ -26,6 +26,34 @@ const START = startExplore(PIE, { dataset: null, maxRows: undefined });
 const ANSWERED: ExploreEvent = { kind: 'chart', event: { kind: 'answered' } };
 const control = (key: string, value: unknown): ExploreEvent => ({ kind: 'control', key, value });
 
+describe('a dataset that a server creates', () => {
+  const OVER: FormData = { ...PIE, datasource: '-2__table__11111111-2222-4333-8444-000000000001' };
+  const created: ExploreEvent = { kind: 'renumbered', datasource: '7__table' };
+
+  test('is named by its number in every step, and is no step', () => {
+    const opened = startExplore(OVER, { dataset: null, maxRows: undefined });
+    const state = after(opened, control('donut', false), created);
+    expect(formOf(state)).toMatchObject({ datasource: '7__table', donut: false });
+    const back = after(state, { kind: 'undo' });
+    expect(formOf(back)).toMatchObject({ datasource: '7__table', donut: true });
+    expect(after(back, { kind: 'undo' })).toBe(back);
+    expect(back.request).toBeNull();
+  });
+
+  test('has rows from then on, and a chart that nobody changed is not stored for it', () => {
+    const opened = startExplore(OVER, { dataset: null, maxRows: undefined });
+    const asked = after(
+      opened,
+      { kind: 'update' },
+      { kind: 'chart', event: { kind: 'failed', message: '' } },
+    );
+    const state = after(asked, created);
+    expect(state.request).toMatchObject({ form: { datasource: '7__table' }, count: 2 });
+    expect(state.drawn).toMatchObject({ datasource: '7__table' });
+    expect(state.stored).toBe(formOf(state));
+  });
+});
+
 describe('requests', () => {
   test('wait for Update chart', () => {
     const shown = after(START, { kind: 'update' });

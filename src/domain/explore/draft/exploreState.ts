@@ -13,8 +13,9 @@ import {
   resumeDraft,
   setControl,
   startDraft,
+  withDatasource,
 } from './exploreDraft.ts';
-import { changed, type History, redo, startHistory, undo } from './exploreHistory.ts';
+import { changed, type History, mapHistory, redo, startHistory, undo } from './exploreHistory.ts';
 import type { ExploreDataset } from '../fit/fitToDataset.ts';
 import { drawnForm, neededUpdate, resetControl, type Update } from './formChanges.ts';
 import { isGradual } from './isGradual.ts';
@@ -70,6 +71,8 @@ export type ExploreEvent =
   | { readonly kind: 'added'; readonly of: 'metrics' | 'columns'; readonly name: string }
   | { readonly kind: 'vizType'; readonly vizType: string }
   | { readonly kind: 'dataset'; readonly datasource: string; readonly dataset: ExploreDataset | null }
+  /** A server created the dataset that the chart is over: it has a number now. */
+  | { readonly kind: 'renumbered'; readonly datasource: string }
   /** A suggested chart was selected: it is requested at once. */
   | { readonly kind: 'suggested'; readonly chart: SuggestedChart }
   | { readonly kind: 'datasetRead'; readonly dataset: ExploreDataset }
@@ -154,6 +157,8 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       const { datasource, dataset } = event;
       return edited({ ...state, dataset }, changeDataset(draftOf(state), datasource, dataset), now);
     }
+    case 'renumbered':
+      return renumbered(state, event.datasource, now);
     case 'suggested': {
       const { vizType, form } = event.chart;
       const begun = newChart(vizType, datasourceOf(state), state.dataset);
@@ -186,6 +191,14 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       return event.event.kind === 'answered' ? answered({ ...state, run }) : { ...state, run };
     }
   }
+}
+
+/** Not a step of the person: no undo leads back to the former number. */
+function renumbered(state: ExploreState, datasource: string, now: Millis): ExploreState {
+  const history = mapHistory(state.history, (draft) => withDatasource(draft, datasource));
+  const stored = state.stored === formOf(state) ? history.present.form : state.stored;
+  const next = { ...state, history, stored };
+  return state.request === null ? next : withRequest({ ...next, drawn: null }, now);
 }
 
 function datasourceOf(state: ExploreState): string {

@@ -75,3 +75,16 @@ test('a chart goes on over another dataset with its form data, but for its own d
   });
   expect(chartOverAddress(4, {})).toBe(newChartAddress(4));
 });
+
+test('the address of a new chart over a dataset that no server has yet has its uuid', () => {
+  const uuid = '11111111-2222-4333-8444-000000000001';
+  const address = newChartAddress(-2, 'pie', uuid);
+  expect(readExploreAddress(new URLSearchParams(address.split('?')[1]))).toMatchObject({
+    kind: 'dataset',
+    datasource: `-2__table__${uuid}`,
+    vizType: 'pie',
+  });
+  // Those of a server and of this device keep their numbers.
+  expect(newChartAddress(2, null, uuid)).toBe(newChartAddress(2));
+  expect(newChartAddress(-1_000_000_007, null, uuid)).toBe(newChartAddress(-1_000_000_007));
+});

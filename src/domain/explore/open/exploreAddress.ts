@@ -1,4 +1,5 @@
 import type { FormData } from '../../chart/form/formData.ts';
+import { datasourceName } from '../../dataset/datasourceName.ts';
 import { asNumber, parseRecord } from '../../jsonValue.ts';
 
 /** The parameters of an address. */
@@ -56,11 +57,20 @@ const idOf = (value: unknown): number | string | null =>
 export const chartAddress = (id: number | string, dashboardId: number | null = null): string =>
   `/explore/?slice_id=${id}${dashboardId === null ? '' : `&dashboard_id=${dashboardId}`}`;
 
-/** The address of a new chart over a dataset. */
-export function newChartAddress(datasetId: number, vizType: string | null = null): string {
+/** The address of a new chart over a dataset; with its uuid, one that no server has yet is found after its creation, too. */
+export function newChartAddress(
+  datasetId: number,
+  vizType: string | null = null,
+  uuid: string | null = null,
+): string {
+  const datasource = datasourceName(datasetId, uuid);
   const search = new Map([
-    ['datasource_type', 'table'],
-    ['datasource_id', String(datasetId)],
+    ...(datasource === `${datasetId}__table`
+      ? ([
+          ['datasource_type', 'table'],
+          ['datasource_id', String(datasetId)],
+        ] as const)
+      : [['datasource', datasource] as const]),
     ...(vizType === null ? [] : [['viz_type', vizType] as const]),
   ]);
   return `/explore/?${[...search].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')}`;
@@ -83,6 +93,7 @@ function datasourceOf(id: string | null, type: string | null): string | null {
 const DATASOURCE_TYPES = new Set(['table', 'query', 'dataset', 'sl_table', 'saved_query', 'view']);
 
 const named = (value: unknown): string | null => {
-  const type = typeof value === 'string' ? /^-?\d+__(\w+)$/.exec(value)?.[1] : undefined;
+  const type =
+    typeof value === 'string' ? /^-?\d+__([a-z_]+?)(__[\da-f-]{36})?$/.exec(value)?.[1] : undefined;
   return type !== undefined && DATASOURCE_TYPES.has(type) ? String(value) : null;
 };

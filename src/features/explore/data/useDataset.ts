@@ -1,6 +1,7 @@
+import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import { getDatasets } from '#store/dashboards/datasets.ts';
+import { datasetOfForm } from '#store/dashboards/datasetOfForm.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import { getExtract } from '#store/dashboards/extracts.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -9,9 +10,9 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';
 
-/** A dataset as stored, read again from the server: a dashboard has only the columns that its charts use. */
+/** The dataset of a form as stored, read again from the server: a dashboard has only the columns that its charts use. */
 export function useDataset(
-  id: number | null,
+  datasource: unknown,
   /** What was stored when the page was opened. */
   before: OpenedChart | null,
 ): {
@@ -21,17 +22,16 @@ export function useDataset(
 } {
   const { db } = useDevice();
   const { dashboards } = useDashboards();
+  const { id } = datasetOf({ datasource });
   const dataset = useLive(
-    async () => (id === null ? null : ((await getDatasets(db, [id]))[0] ?? null)),
-    [db, id],
+    () => datasetOfForm(db, { datasource }),
+    [db, datasource],
     before?.dataset?.id === id ? (before?.dataset ?? undefined) : undefined,
   );
-  const isOfDevice = isDeviceDataset(id);
-  const outcome = useOutcome(id === null || isOfDevice ? null : String(id), () =>
-    dashboards.readDataset(id ?? 0),
-  );
-  // One of this device is no server's: it is here or was removed.
-  const isMissing = id === null || (isOfDevice && dataset === null);
+  const isHere = id === null || id < 0;
+  const outcome = useOutcome(isHere ? null : String(id), () => dashboards.readDataset(id ?? 0));
+  // One that no server has is here or was removed.
+  const isMissing = id === null || (isHere && dataset === null);
   return { dataset, outcome: isMissing ? 'missing' : outcome };
 }
 

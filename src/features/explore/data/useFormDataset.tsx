@@ -4,6 +4,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import { useMedia } from '#ui/page/useMedia.ts';
 import { afterPaint } from '#ui/paint/afterPaint.ts';
@@ -40,8 +41,14 @@ export function useFormDataset(
 ): FormDataset {
   const { chartData } = useDashboards();
   const { id } = datasetOf(form);
-  const { dataset, outcome } = useDataset(id, before);
+  const { dataset, outcome } = useDataset(form['datasource'], before);
   const isKnown = (dataset?.detail ?? null) !== null;
+
+  // The server has created it meanwhile.
+  const created = dataset != null && dataset.id !== id ? dataset.id : null;
+  useEffect(() => {
+    if (created !== null) send({ kind: 'renumbered', datasource: `${created}__table` });
+  }, [created, send]);
 
   // Rows on this device answer each change without the server.
   const hasRows = useRowsHere(id, before);
@@ -74,13 +81,21 @@ export function useFormDataset(
   return {
     id,
     dataset,
-    note: !isKnown && outcome !== null ? noteOf(outcome) : null,
+    note:
+      dataset?.detail?.columns.length === 0 && isUncreated(id)
+        ? t('The server finds the columns of this dataset when it creates it.')
+        : !isKnown && outcome !== null
+          ? noteOf(outcome)
+          : null,
     address: id !== null && id > 0 ? `/tablemodelview/edit/${id}` : null,
     values,
     samples,
     prepareRows,
   };
 }
+
+/** Whether no server has it yet. */
+const isUncreated = (id: number | null): boolean => id !== null && id < 0 && !isDeviceDataset(id);
 
 const noteOf = (outcome: ReadOutcome): string =>
   outcome === 'unreachable' || outcome === 'session'

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { getDatasets, listDatasets } from '#store/dashboards/datasets.ts';
+import { datasourceName } from '#domain/dataset/datasourceName.ts';
+import { datasetOfForm } from '#store/dashboards/datasetOfForm.ts';
+import { listDatasets } from '#store/dashboards/datasets.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -31,8 +33,10 @@ export function ChangeDatasetDialog({ datasetId, onClose, onChange }: ChangeData
     const id = Number(chosen);
     setBusy(true);
     await dashboards.readDataset(id);
-    const [dataset] = await getDatasets(db, [id]);
-    onChange(`${id}__table`, dataset?.detail ?? null);
+    const uuid = datasets.find((each) => each.id === id)?.uuid;
+    const datasource = datasourceName(id, uuid);
+    const dataset = await datasetOfForm(db, { datasource });
+    onChange(datasource, dataset?.detail ?? null);
     onClose();
   }
   return (

@@ -41,7 +41,7 @@ export function NewChartPage(): ReactNode {
     if (source === undefined) return;
     const lead = (address: string): void => void navigate(address, { state });
     if (source.datasetId === null) tables.startChart(source.label, lead, vizType);
-    else lead(newChartAddress(source.datasetId, vizType));
+    else lead(newChartAddress(source.datasetId, vizType, source.uuid));
   };
   return (
     <>
@@ -83,6 +83,7 @@ interface Source {
   readonly detail: string;
   /** Null for a table of this device, which gets a dataset with its first chart. */
   readonly datasetId: number | null;
+  readonly uuid: string | null;
 }
 
 function useSources(): readonly Source[] {
@@ -95,12 +96,14 @@ function useSources(): readonly Source[] {
       label: each.name,
       detail: placeOf(each),
       datasetId: each.id,
+      uuid: each.uuid,
     })),
     ...tablesWithoutDataset(tables, datasets).map(({ name }) => ({
       id: `table:${name}`,
       label: name,
       detail: t('This device'),
       datasetId: null,
+      uuid: null,
     })),
   ];
 }

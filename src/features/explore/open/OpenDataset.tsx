@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { newChart } from '#domain/explore/open/newChart.ts';
 import { newUuid } from '#domain/newUuid.ts';
@@ -28,7 +27,7 @@ export function OpenDataset({ datasource, vizType, over }: OpenDatasetProps): Re
   const [id] = useState(() => newUuid(random));
   const row = useLive(async () => (await getDocument(db, id)) ?? null, [db, id]);
   const layout = useLive(async () => setting(db, 'exploreLayout'), [db]);
-  const { dataset, outcome } = useDataset(datasetOf({ datasource }).id, null);
+  const { dataset, outcome } = useDataset(datasource, null);
   const detail = dataset?.detail ?? null;
   if (detail === null || row === undefined || layout === undefined) {
     return outcome === null || row === undefined || layout === undefined ? (
