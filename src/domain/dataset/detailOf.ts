@@ -1,6 +1,7 @@
 import { certificationIn } from './certification.ts';
 import type { DatasetColumn, DatasetDetail } from './dataset.ts';
 import type { DatasetContents } from './datasetContents.ts';
+import { genericType } from './genericType.ts';
 
 /** What charts need to know of edited contents. What follows from the source itself is as the server reported it last. */
 export function detailOf(contents: DatasetContents, known: DatasetDetail | null): DatasetDetail {
@@ -45,16 +46,4 @@ export function detailOf(contents: DatasetContents, known: DatasetDetail | null)
     ),
     timeGrains: known?.timeGrains ?? [],
   };
-}
-
-const NUMBER = /INT|NUM|DEC|DOUBLE|FLOAT|REAL|LONG/i;
-const TIME = /DATE|TIME/i;
-const BOOLEAN = /BOOL/i;
-
-/** The server's, as long as the type is the same; else by the type's name. */
-function genericType(type: string, known: DatasetColumn | null): DatasetColumn['type_generic'] {
-  if (known !== null && (known.type ?? '') === type) return known.type_generic;
-  if (TIME.test(type)) return 2;
-  if (BOOLEAN.test(type)) return 3;
-  return NUMBER.test(type) ? 0 : 1;
 }

@@ -1,6 +1,11 @@
-import { type DatasetContents, newDatasetContents } from '../dataset/datasetContents.ts';
-import { describedColumns } from '../dataset/describedColumns.ts';
+import {
+  type DatasetContents,
+  newColumn,
+  newDatasetContents,
+  newMetric,
+} from '../dataset/datasetContents.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from './deviceDatabase.ts';
+import { uniqueNames } from './uniqueNames.ts';
 
 export interface DeviceDatasetSource {
   /** The name of the dataset; of a table, the table's. */
@@ -12,8 +17,15 @@ export interface DeviceDatasetSource {
 
 /** A dataset of this device: what a server would find out about its columns is known from the rows. */
 export function newDeviceDataset({ title, sql, columns }: DeviceDatasetSource): DatasetContents {
+  const names = uniqueNames(columns.map(([name]) => name));
+  const described = names.map((name, at) => {
+    const type = columns[at]?.[1] ?? '';
+    return newColumn(name, { type, is_dttm: /^(DATE|TIMESTAMP)/.test(type) });
+  });
   return {
     ...newDatasetContents({ databaseId: DEVICE_ID, catalog: null, schema: DEVICE_SCHEMA, sql, title }),
-    ...describedColumns(columns),
+    columns: Object.fromEntries(described.map((each) => [`name:${each.column_name}`, each])),
+    mainTimeColumn: described.find((each) => each.is_dttm)?.column_name ?? '',
+    metrics: { 'name:count': newMetric('count', 'COUNT(*)') },
   };
 }

@@ -3,8 +3,7 @@ import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import { describedColumns } from '#domain/dataset/describedColumns.ts';
-import { detailOf } from '#domain/dataset/detailOf.ts';
+import { withTableColumns } from '#domain/dataset/withTableColumns.ts';
 import { datasourceName } from '#domain/dataset/datasourceName.ts';
 import { catalogueEntry } from '../catalogue.ts';
 import type { Tables } from '../schema.ts';
@@ -25,27 +24,25 @@ export async function datasetOfForm(db: Tables, form: FormData): Promise<Dataset
   const [dataset] = await getDatasets(db, [row?.remoteId ?? id]);
   if (dataset === undefined) return null;
   const contents = (row?.saved ?? row?.draft)?.content as DatasetContents | undefined;
-  if (row?.remoteId != null || contents === undefined || Object.keys(contents.columns).length > 0)
+  const { detail } = dataset;
+  if (row?.remoteId != null || contents === undefined || detail === null || detail.columns.length > 0)
     return dataset;
   const columns = await columnsOfTable(db, contents);
-  if (columns.length === 0) return dataset;
-  const found = describedColumns(columns);
-  const metrics = { ...found.metrics, ...contents.metrics };
-  return { ...dataset, detail: detailOf({ ...contents, ...found, metrics }, null) };
+  return columns.length === 0 ? dataset : { ...dataset, detail: withTableColumns(detail, columns) };
 }
 
 /** Those of its table in the catalogue; none for a query, whose columns only an engine finds. */
 async function columnsOfTable(
   db: Tables,
   { databaseId: dbId, catalog, schema, sql, title }: DatasetContents,
-): Promise<readonly (readonly [name: string, type: string])[]> {
+): Promise<readonly { readonly name: string; readonly type: string }[]> {
   if (sql !== '') return [];
   const [table, all] = await Promise.all([
     catalogueEntry(db, 'table', { dbId, catalog, schema, table: title }),
     catalogueEntry(db, 'columns', { dbId }),
   ]);
   const found = table?.payload ?? metadataOf(all?.payload ?? [], { catalog, schema }, title);
-  return found?.columns.map(({ name, type }) => [name, type] as const) ?? [];
+  return found?.columns ?? [];
 }
 
 /** The number under which charts find a dataset; null while the columns of one that no server has are not known. */
