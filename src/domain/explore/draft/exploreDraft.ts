@@ -91,12 +91,6 @@ export function changeDataset(
   return refit(draft, { datasource }, dataset);
 }
 
-/** The chart over the same dataset, which has another number now. */
-export const withDatasource = (draft: ExploreDraft, datasource: string): ExploreDraft => ({
-  ...draft,
-  form: { ...draft.form, datasource },
-});
-
 function refit(draft: ExploreDraft, change: FormData, dataset: ExploreDataset | null): ExploreDraft {
   const whole = unstash(draft, Object.keys(draft.hidden));
   const from = panelFor(whole.form);

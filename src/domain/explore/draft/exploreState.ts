@@ -13,13 +13,13 @@ import {
   resumeDraft,
   setControl,
   startDraft,
-  withDatasource,
 } from './exploreDraft.ts';
-import { changed, type History, mapHistory, redo, startHistory, undo } from './exploreHistory.ts';
+import { changed, type History, redo, startHistory, undo } from './exploreHistory.ts';
 import type { ExploreDataset } from '../fit/fitToDataset.ts';
 import { drawnForm, neededUpdate, resetControl, type Update } from './formChanges.ts';
 import { isGradual } from './isGradual.ts';
 import { newChart } from '../open/newChart.ts';
+import { renumbered } from './renumbered.ts';
 import { stashOtherMode } from '../fit/stash.ts';
 import type { SuggestedChart } from '../suggest/suggestCharts.ts';
 import { type ControlErrors, isValid, validateControls } from '../panel/validateControls.ts';
@@ -157,8 +157,10 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       const { datasource, dataset } = event;
       return edited({ ...state, dataset }, changeDataset(draftOf(state), datasource, dataset), now);
     }
-    case 'renumbered':
-      return renumbered(state, event.datasource, now);
+    case 'renumbered': {
+      const next = renumbered(state, event.datasource);
+      return next.request === null ? next : withRequest(next, now);
+    }
     case 'suggested': {
       const { vizType, form } = event.chart;
       const begun = newChart(vizType, datasourceOf(state), state.dataset);
@@ -191,14 +193,6 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       return event.event.kind === 'answered' ? answered({ ...state, run }) : { ...state, run };
     }
   }
-}
-
-/** Not a step of the person: no undo leads back to the former number. */
-function renumbered(state: ExploreState, datasource: string, now: Millis): ExploreState {
-  const history = mapHistory(state.history, (draft) => withDatasource(draft, datasource));
-  const stored = state.stored === formOf(state) ? history.present.form : state.stored;
-  const next = { ...state, history, stored };
-  return state.request === null ? next : withRequest({ ...next, drawn: null }, now);
 }
 
 function datasourceOf(state: ExploreState): string {
