@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { componentName, componentNames, describeEdit, positionText } from './names.ts';
+import { describeEdit } from './describeEdit.ts';
+import { componentName, componentNames, positionText } from './names.ts';
 import { placeIndex, placesFor, nextPlace } from './drop/places.ts';
 import { isScopeChanged } from './scopeChange.ts';
 import { layoutText } from './normalise.ts';

@@ -1,9 +1,7 @@
 import { asNumber, asText } from '../../jsonValue.ts';
 import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layout/layoutNode.ts';
-import { clipName } from './clip/clip.ts';
 import { findComponent, isSized, metaOf, parentOf, subtree, widthOf } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
-import type { LayoutEdit } from './layoutEdit.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   CHART: 'Chart',
@@ -105,46 +103,4 @@ export function positionText(map: LayoutMap, id: string): string {
   }
   const where = componentName(map, parent.id);
   return `${name}, ${where}, position ${index + 1} of ${parent.children.length}`;
-}
-
-/** The text of a step in the history: "Moved Sales to Overview". `before` is the layout before the edit. */
-export function describeEdit(before: LayoutMap, edit: LayoutEdit): string {
-  const count = 'ids' in edit ? new Set(edit.ids).size : 0;
-  const name = 'id' in edit ? shortName(before, edit.id) : '';
-  switch (edit.kind) {
-    case 'add':
-      return `Added ${edit.addition.type === 'CHART' ? edit.addition.name : typeWord(edit.addition.type)}`;
-    case 'move':
-      return `Moved ${name} to ${shortName(before, edit.to.parent)}`;
-    case 'resize':
-      return `Resized ${name}`;
-    case 'remove':
-      return `Removed ${name}`;
-    case 'wrap':
-      return `Wrapped ${name}`;
-    case 'unwrap':
-      return `Unwrapped ${name}`;
-    case 'duplicate':
-      return `Duplicated ${name}`;
-    case 'copy':
-      return `Copied ${name} to ${shortName(before, edit.to.parent)}`;
-    case 'moveAll':
-      return `Moved ${count} components to ${shortName(before, edit.to.parent)}`;
-    case 'resizeAll':
-      return `Resized ${count} components`;
-    case 'removeAll':
-      return `Removed ${count} components`;
-    case 'align':
-      return `Aligned ${name}`;
-    case 'distribute':
-      return `Distributed ${name}`;
-    case 'paste':
-      return `Pasted ${clipName(edit.clip)}`;
-    case 'setMeta':
-      return `Changed ${name}`;
-    case 'tabsAtTop':
-      return 'Put everything into tabs';
-    case 'gridAtTop':
-      return 'Put tabs into one page';
-  }
 }

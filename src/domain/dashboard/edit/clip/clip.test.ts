@@ -4,7 +4,7 @@ import { chartsOfClip, clipOf, placeAfter, withClipCharts } from './clip.ts';
 import type { Clip } from './clip.ts';
 import { componentAt, metaOf, subtree } from '../layoutMap.ts';
 import { layoutProblems } from '../layoutProblems.ts';
-import { describeEdit } from '../names.ts';
+import { describeEdit } from '../describeEdit.ts';
 import { edited, layout, refused, shape, tryEdit } from '../testLayout.ts';
 
 const start = layout([
