@@ -7,6 +7,11 @@ export const preparingText = (databases: readonly Preparing[]): string =>
     .map(({ name, part }) =>
       part === null
         ? name
-        : t('{name}: table {table}, {n} of {total}', { name, table: part.name, n: part.number, total: part.of }),
+        : t('{name}: table {table}, {n} of {total}', {
+            name,
+            table: part.name,
+            n: part.number,
+            total: part.of,
+          }),
     )
     .join('; ');
