@@ -58,4 +58,15 @@ test('another column is put in place of one wherever it is named, which is shown
   await expect.poll(controls, { timeout: 30_000 }).toEqual([]);
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(controls, { timeout: 30_000 }).toEqual(before);
+  await expect(button(page, 'Undo replacement')).toBeHidden();
+
+  // Done again, it can be undone after the page was closed, when the server has it.
+  await button(page, 'Replace everywhere…').click();
+  await choose(page, 'With', 'country');
+  await dialog.getByRole('button', { name: /^Replace in \d+ place/ }).click();
+  await expect.poll(controls, { timeout: 30_000 }).toEqual([]);
+  await page.reload();
+  await button(page, 'Undo replacement').click();
+  await expect(button(page, 'Undo replacement')).toBeHidden();
+  await expect.poll(controls, { timeout: 30_000 }).toEqual(before);
 });
