@@ -11,8 +11,8 @@ const MODULE = 'duckdb-eh.wasm';
 const SCRIPT = 'duckdb-browser-eh.worker.js';
 
 /**
- * With a stream of its own between the response and the compiler, which nobody reads the progress of, the browser neither takes the
- * module from its cache nor reads it without JavaScript.
+ * The script pipes the response through a stream that reports progress, which nobody reads. The browser then passes all bytes
+ * through JavaScript, and cannot use what it compiled before.
  */
 const PROGRESS = 'typeof TransformStream=="function"';
 const NO_PROGRESS =
@@ -25,8 +25,8 @@ export interface LeanEngine {
 }
 
 /**
- * Writes the query engine's files without what only its extensions use, which are never loaded. Of the 78,000 exports of its module
- * for their linking, its script would make as many functions and addresses with each start.
+ * Writes the query engine's files without what only extensions of the engine use, which are never loaded. Its module exports
+ * 78,000 functions and addresses for them, and its script stores each one whenever it starts.
  */
 export function writeLeanEngine(): LeanEngine {
   const require = createRequire(import.meta.url);
@@ -40,7 +40,7 @@ export function writeLeanEngine(): LeanEngine {
   if (existsSync(written.module) && existsSync(written.script)) return written;
   const script = without(without(packed.toString(), PROGRESS, 'false'), NO_PROGRESS, '');
   const used = new Set(script.match(/[A-Za-z_$][\w$]*/g));
-  // The script calls exports by their names, with an underscore in front where they are those of the module.
+  // The script refers to exports by their names, to some of them with an underscore in front.
   const module = keepExports(read(MODULE), (name) => used.has(name) || used.has(`_${name}`));
   mkdirSync(folder, { recursive: true });
   write(written.script, Buffer.from(script));
@@ -69,7 +69,7 @@ function write(path: string, content: Uint8Array): void {
   renameSync(`${path}.${process.pid}`, path);
 }
 
-/** Has the app take the query engine's files without what it never uses. */
+/** Replaces the query engine's files by those of `writeLeanEngine`. */
 export function leanEngine(): Plugin {
   let written: LeanEngine | null = null;
   return {

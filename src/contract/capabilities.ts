@@ -56,7 +56,7 @@ export const capabilities = v.looseObject({
   conf: v.optional(clientConf),
   /** The names of databases still being loaded: requests to them wait, or are rejected with a time to retry. */
   preparing: v.optional(v.array(v.string())),
-  /** By these names, the table that is being loaded. */
+  /** The table that is being loaded, by the name of its database; of those with several. */
   preparingParts: v.optional(
     v.record(v.string(), v.object({ name: v.string(), number: v.number(), of: v.number() })),
   ),

@@ -97,7 +97,7 @@ const Edits = v.array(v.object({ id: Id, changes: Changes, draftChanges: Changes
 export const changeDocuments = defineCommand('document.changeAll', {
   args: v.object({
     edits: Edits,
-    /** Kept on this device as what undoes it; null to forget what was kept. */
+    /** The edits that undo these, stored on this device; null deletes those of before. */
     undo: v.optional(v.nullable(v.object({ datasetId: Id, by: v.string(), edits: Edits }))),
   }),
   refuse: async (db, { edits }, moment) => {

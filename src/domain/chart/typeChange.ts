@@ -3,19 +3,19 @@ import { asText } from '../jsonValue.ts';
 import { chartPart } from './chartParts.ts';
 import { vizTypeName } from './vizTypeName.ts';
 
-/** What changes of a chart do that give it another type. */
+/** The changes of a chart whose type was changed, in groups. */
 export interface TypeChange {
-  /** Names of types. */
+  /** The names of both types. */
   readonly from: string;
   readonly to: string;
-  /** Names of controls that only one of the forms has, each once. */
+  /** The names of controls that only the form before has, and of those that only the form after has. */
   readonly gone: readonly string[];
   readonly brought: readonly string[];
-  /** All others. */
+  /** All other changes. */
   readonly rest: readonly Change[];
 }
 
-/** Null if the type stays: its changes then are those of single controls. */
+/** Null if the type stays. */
 export function typeChange(changes: readonly Change[]): TypeChange | null {
   const type = changes.find((each) => controlOf(each) === 'viz_type');
   if (type === undefined || !type.before.there || !type.after.there) return null;

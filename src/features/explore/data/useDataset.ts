@@ -30,7 +30,7 @@ export function useDataset(
   );
   const isHere = id === null || id < 0;
   const outcome = useOutcome(isHere ? null : String(id), () => dashboards.readDataset(id ?? 0));
-  // One that no server has is here or was removed.
+  // A dataset that no server has is stored here, or was removed.
   const isMissing = id === null || (isHere && dataset === null);
   return { dataset, outcome: isMissing ? 'missing' : outcome };
 }

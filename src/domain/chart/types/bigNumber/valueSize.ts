@@ -2,7 +2,7 @@ import { textEms } from '../../../format/textEms.ts';
 
 const SMALLEST = 18;
 const LARGEST = 88;
-/** Shorter texts are no larger than this many times their size is wide. */
+/** A text is sized as if it had at least this width, in its own font sizes. */
 const LEAST_EMS = 1.9;
 
 /**
