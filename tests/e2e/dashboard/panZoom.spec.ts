@@ -235,6 +235,8 @@ test('over a map one finger scrolls the page, two zoom the map, and a tap shows 
   for (const step of [20, 40, 60, 80, 100, 120]) await fingers('touchMove', { x, y: y - step });
   await fingers('touchEnd');
   await expect.poll(scrolled).toBeGreaterThan(before + 40);
+  let last = -1; // The page scrolls on for a while after the finger has left it.
+  await expect.poll(async () => last === (last = await scrolled()), { intervals: [500] }).toBe(true);
   await page.evaluate((top) => window.scrollTo(0, top), before);
   const start = await map.screenshot();
   await fingers('touchStart', { x: x - 50, y }, { x: x + 50, y });
