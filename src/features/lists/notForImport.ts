@@ -5,6 +5,6 @@ import { t } from '#ui/t.ts';
 export const notForImport = (name: string): string | null =>
   name.toLowerCase().endsWith(PORTABLE_ENDING)
     ? t(
-        'This file has a dashboard and its data to look at. Close this dialog, and drop the file on the page to open it.',
+        'This file contains a dashboard with its data. Close this dialog, and drop the file on the page to open it.',
       )
     : null;

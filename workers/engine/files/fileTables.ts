@@ -7,8 +7,8 @@ import { FOLDER } from '../lockedDown.ts';
 import { keepRows, type RowsToKeep } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
-import { type ArrowRows, arrowStream } from './arrowStream.ts';
-import { csvForm, HEADER, NO_HEADER, SHOWN_ROWS } from './csvForm.ts';
+import { type ArrowRows, arrowStream } from './arrow/arrowStream.ts';
+import { csvForm, HEADER, NO_HEADER, SHOWN_ROWS } from './csv/csvForm.ts';
 import {
   badRows,
   csvFault,
@@ -19,14 +19,14 @@ import {
   OWN_FORM,
   sniffCsv,
   textRows,
-} from './readCsv.ts';
+} from './csv/readCsv.ts';
 import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
 import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
 import { duckdbTables } from './duckdbTables.ts';
 import { momentsInUtc } from './momentsInUtc.ts';
-import { separatorLine } from './separatorLine.ts';
-import { unpacked } from './unpacked.ts';
+import { separatorLine } from './csv/separatorLine.ts';
+import { unpacked } from './zip/unpacked.ts';
 import { notInserted } from './unreadable.ts';
 import { asUtf8 } from './utf8.ts';
 
@@ -216,7 +216,7 @@ async function sourceOf(
     return { ...text, encoding: '', options: OWN_FORM, types, isTyped: false, bad: [], ...partsOf(records) };
   }
   if (kind === 'xlsx') {
-    const { workbookRecords } = await import('./workbookRecords.ts');
+    const { workbookRecords } = await import('./workbook/workbookRecords.ts');
     const { types, nameRow, ...records } = await workbookRecords(file, part);
     const text = written(records);
     const lineOf = (line: number): number => nameRow + text.lineOf(line);

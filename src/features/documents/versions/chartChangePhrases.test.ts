@@ -15,8 +15,8 @@ test('the history of a chart names a change of its type first, and its controls 
   const pie = { viz_type: 'pie', metric: 'a', row_limit: 100, donut: true };
   expect(phrases(bar, pie)).toEqual([
     'Chart type changed from Bar Chart to Pie Chart',
-    'Controls of Bar Chart that go: Metrics, X axis',
-    'Controls of Pie Chart that come: Donut, Metric',
+    'Controls of Bar Chart removed: Metrics, X axis',
+    'Controls of Pie Chart added: Donut, Metric',
     'Row limit changed',
     'Title changed',
   ]);

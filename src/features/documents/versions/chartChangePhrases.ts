@@ -19,8 +19,8 @@ export function chartChangePhrases(
   const { from, to, gone, brought } = type;
   return [
     t('Chart type changed from {from} to {to}', { from, to }),
-    ...listed('Controls of {type} that go: {names}', from, gone),
-    ...listed('Controls of {type} that come: {names}', to, brought),
+    ...listed('Controls of {type} removed: {names}', from, gone),
+    ...listed('Controls of {type} added: {names}', to, brought),
     ...others,
   ];
 }

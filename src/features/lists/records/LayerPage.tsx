@@ -29,10 +29,10 @@ export function LayerPage({ id }: { readonly id: string }): ReactNode {
       list={{ path: '/annotationlayer/list/', label: t('All annotation layers') }}
       goneTitle={t('This annotation layer cannot be shown')}
       deleteLabel={t('Delete layer')}
-      warning={async (row, answer) => {
+      warning={async (row, actions) => {
         const users = row.remoteId === null ? null : await chartsWithLayer(db, row.remoteId);
         return users === null || users.charts.length === 0 ? null : (
-          <DeleteLayerDialog title={documentName(row)} users={users} {...answer} />
+          <DeleteLayerDialog title={documentName(row)} users={users} {...actions} />
         );
       }}
       read={async () => (await explore()).readLayers()}

@@ -40,7 +40,7 @@ export interface RecordPageProps<Contents extends Titled> {
   readonly deletedText?: (name: string) => string;
   readonly savedText?: (isNew: boolean) => string;
   /** Asks before it is deleted, where something uses it; null where nothing does. */
-  readonly warning?: (row: StoredDocument, answer: WarningAnswer) => Promise<ReactNode>;
+  readonly warning?: (row: StoredDocument, actions: WarningActions) => Promise<ReactNode>;
   readonly read: () => Promise<ReadOutcome>;
   readonly fields: (editing: Editing<Contents>) => ReactNode;
   /** Why it cannot be saved yet, where more than a name is needed; empty if it can. */
@@ -53,7 +53,7 @@ export interface RecordPageProps<Contents extends Titled> {
   readonly onLeave?: () => void;
 }
 
-export interface WarningAnswer {
+export interface WarningActions {
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -138,12 +138,12 @@ function RecordEditor<Contents extends Titled>(
   }
 
   async function startRemoval(): Promise<void> {
-    const asked = await props.warning?.(row, {
+    const dialog = await props.warning?.(row, {
       onConfirm: () => run(remove),
       onClose: () => setWarning(null),
     });
-    if (asked == null) await remove();
-    else setWarning(asked);
+    if (dialog == null) await remove();
+    else setWarning(dialog);
   }
   const run = (work: () => Promise<void>): void =>
     void work().catch((error: unknown) => device.reportError(error, kind.kind));

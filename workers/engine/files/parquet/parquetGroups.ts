@@ -1,6 +1,6 @@
 import { parquetMetadataAsync, parquetRead, parquetSchema, type SchemaTree } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { lz4Block } from '../lz4Frame.ts';
+import { lz4Block } from '../arrow/lz4Frame.ts';
 import { columnOf } from './parquetNested.ts';
 import { PARSERS, type ReadColumn } from './parquetValues.ts';
 import { unreadable } from '../unreadable.ts';

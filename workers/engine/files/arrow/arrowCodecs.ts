@@ -1,6 +1,6 @@
 import { CompressionType, setCompressionCodec } from '@uwdata/flechette';
 import { compressors } from 'hyparquet-compressors';
-import { MAX_BYTES } from '../keepRows.ts';
+import { MAX_BYTES } from '../../keepRows.ts';
 import { lz4Frame } from './lz4Frame.ts';
 
 type Unpack = (packed: Uint8Array, length: number) => Uint8Array;

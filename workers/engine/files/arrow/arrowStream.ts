@@ -14,7 +14,7 @@ import {
 } from '@uwdata/flechette';
 import type { ColumnNote } from '#domain/device/files/fileTable.ts';
 import { columnOfEngine, isNotOfEngine } from './arrowTexts.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadable } from '../unreadable.ts';
 
 export interface ArrowRows {
   readonly stream: Uint8Array;

@@ -1,7 +1,7 @@
 import { type DataType, DateUnit, IntervalUnit, TimeUnit, Type } from '@uwdata/flechette';
-import { textOfBytes } from './bytesText.ts';
-import { decimalText } from './decimalText.ts';
-import { dayText, momentText, timeText } from './momentText.ts';
+import { textOfBytes } from '../bytesText.ts';
+import { decimalText } from '../decimalText.ts';
+import { dayText, momentText, timeText } from '../momentText.ts';
 
 /** What the batches of the library have; its types omit most of it. */
 export interface ArrowBatch {

@@ -2,8 +2,8 @@ import { tableFromIPC } from '@uwdata/flechette';
 import { type BadRow, type FilePreview, LEFT_OUT, MOST_BAD_ROWS } from '#domain/device/files/fileTable.ts';
 import { NOTHING } from '#domain/device/files/csvLine.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
-import type { Run } from '../runDeviceSql.ts';
-import { wantedColumns } from './withoutLeftOut.ts';
+import type { Run } from '../../runDeviceSql.ts';
+import { wantedColumns } from '../withoutLeftOut.ts';
 
 /** How a text is read: its columns, and what separates them. */
 export interface CsvForm {

@@ -2,12 +2,12 @@ import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import type { FileNote } from '#domain/device/files/fileTable.ts';
 import { DAY, type Millis } from '#domain/time.ts';
-import { chosenPart } from './chosenPart.ts';
+import { chosenPart } from '../chosenPart.ts';
 import { withMergedColumns } from './mergedColumns.ts';
 import { referencedCells } from './referencedCells.ts';
 import { uncomputedFormulas } from './uncomputedFormulas.ts';
-import { unzippedSize } from './unzippedSize.ts';
-import { unreadable } from './unreadable.ts';
+import { unzippedSize } from '../zip/unzippedSize.ts';
+import { unreadable } from '../unreadable.ts';
 
 /** The rows of a workbook's sheet as text, below its row of names. */
 export interface WorkbookRecords {

@@ -1,5 +1,5 @@
 import { namesColumns } from '#domain/device/files/headerRow.ts';
-import type { Run } from '../runDeviceSql.ts';
+import type { Run } from '../../runDeviceSql.ts';
 import { withNumbers } from './csvNumbers.ts';
 import { withTimestamps } from './csvTimestamps.ts';
 import { type CsvForm, firstRows, leniently, sniffCsv } from './readCsv.ts';
