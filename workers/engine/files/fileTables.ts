@@ -28,6 +28,7 @@ import { momentsInUtc } from './momentsInUtc.ts';
 import { separatorLine } from './csv/separatorLine.ts';
 import { unpacked } from './zip/unpacked.ts';
 import { notInserted } from './unreadable.ts';
+import { unreadablePreview } from './zip/unreadablePreview.ts';
 import { asUtf8 } from './utf8.ts';
 
 /** All rows of a file. */
@@ -146,6 +147,7 @@ export function createFileTables(engine: FileEngine) {
             encoding: '',
             hasNames: null,
             archive,
+            fault: '',
             ...partsOf(open),
           };
         const { source, path, form } = open;
@@ -154,8 +156,8 @@ export function createFileTables(engine: FileEngine) {
           (await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS)));
         const { isTyped, encoding } = source;
         const hasNames = source.types === null ? form.options.includes(HEADER) : null;
-        return { columns: form.columns, rows, isTyped, encoding, hasNames, archive, ...partsOf(source) };
-      }),
+        return { columns: form.columns, rows, isTyped, encoding, hasNames, archive, fault: '', ...partsOf(source) };
+      }).catch((cause: unknown) => unreadablePreview(request, cause)),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>
       opened<FileRows>(request, null, run, async (open) => {
         if ('query' in open) {
