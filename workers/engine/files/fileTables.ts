@@ -28,7 +28,6 @@ import { momentsInUtc } from './momentsInUtc.ts';
 import { separatorLine } from './csv/separatorLine.ts';
 import { unpacked } from './zip/unpacked.ts';
 import { notInserted } from './unreadable.ts';
-import { unreadablePreview } from './zip/unreadablePreview.ts';
 import { asUtf8 } from './utf8.ts';
 
 /** All rows of a file. */
@@ -147,7 +146,6 @@ export function createFileTables(engine: FileEngine) {
             encoding: '',
             hasNames: null,
             archive,
-            fault: '',
             ...partsOf(open),
           };
         const { source, path, form } = open;
@@ -156,8 +154,8 @@ export function createFileTables(engine: FileEngine) {
           (await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS)));
         const { isTyped, encoding } = source;
         const hasNames = source.types === null ? form.options.includes(HEADER) : null;
-        return { columns: form.columns, rows, isTyped, encoding, hasNames, archive, fault: '', ...partsOf(source) };
-      }).catch((cause: unknown) => unreadablePreview(request, cause)),
+        return { columns: form.columns, rows, isTyped, encoding, hasNames, archive, ...partsOf(source) };
+      }),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>
       opened<FileRows>(request, null, run, async (open) => {
         if ('query' in open) {
