@@ -1,4 +1,4 @@
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
@@ -7,19 +7,14 @@ import type { Millis } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
 import { fileSaved } from '#domain/usage/logEvent.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
-import { agedLevel, formatTimestamp } from '#ui/format.ts';
-import { Badge } from '#ui/kit/Badge.tsx';
-import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/page/useNow.ts';
 import { useElementSize } from '#ui/page/useElementSize.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { copyText } from '../../shared/export/copyText.ts';
 import { useLab } from '../lab/labContext.ts';
 import { ChartAction } from '../results/chart/ChartAction.tsx';
 import { CompareAction } from '../results/compare/CompareAction.tsx';
@@ -30,22 +25,12 @@ import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
 import { isLargeFile } from '../results/download/isLargeFile.ts';
 import { receipt } from '../results/download/receipt.ts';
 import { LazyResultTool } from '../results/LazyResultTool.tsx';
+import { CopyMenu } from './CopyMenu.tsx';
 import { DatasetAction } from './dataset/DatasetAction.tsx';
 import { filteredRows, resultSummary } from './resultSummary.ts';
-import type { ResultOrigin } from './resultSummary.ts';
+import { ResultSummaryLine } from './ResultSummaryLine.tsx';
 import { saveFile } from './saveFile.ts';
 import styles from './Output.module.css';
-
-const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
-  grey: 'aged',
-  amber: 'aged-amber',
-  red: 'aged-red',
-};
-
-function badgeKind(from: ResultOrigin): BadgeKind {
-  if (from.kind === 'live') return 'live';
-  return from.kind === 'device' ? 'local' : AGED[agedLevel(from.age)];
-}
 
 /** From this width on, actions have text labels. */
 const WORDS_PX = 1320;
@@ -90,23 +75,12 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
 
   return (
     <div ref={bar} className={styles['bar']}>
-      <div role="status" aria-label={t('Result summary')} className={styles['summary']}>
-        <strong className="tabular">{source.isFiltered() ? filteredRows(shown, all) : summary.rows}</strong>
-        {summary.limited !== null && (
-          <span className={styles['limited']} title={summary.limited}>
-            {summary.limited}
-          </span>
-        )}
-        {query.isLimited === true && (
-          <span className={styles['limited']} title={t('Rows limited for you')}>
-            {t('Rows limited for you')}
-          </span>
-        )}
-        {summary.took !== null && <span className="tabular">{summary.took}</span>}
-        <span title={formatTimestamp(storedAt)}>
-          <Badge kind={badgeKind(summary.from)}>{summary.from.text}</Badge>
-        </span>
-      </div>
+      <ResultSummaryLine
+        summary={summary}
+        filtered={source.isFiltered() ? filteredRows(shown, all) : null}
+        isLimitedForYou={query.isLimited === true}
+        storedAt={storedAt}
+      />
       <div className={styles['filter']}>
         <SearchField label={t('Filter results')} value={filter} onChange={onFilter} />
       </div>
@@ -128,38 +102,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
           onClose={() => setCsv(false)}
         />
       )}
-      <Menu
-        label={t('Copy to clipboard')}
-        placement="bottom end"
-        items={[
-          {
-            id: 'with',
-            label: t('With headers'),
-            run: () => void copyText(source.copyAll(), toasts, t('{n} {n|row|rows} copied', { n: shown })),
-          },
-          {
-            id: 'without',
-            label: t('Without headers'),
-            run: () =>
-              void copyText(
-                source.copyText(
-                  { fromRow: 0, toRow: shown, fromColumn: 0, toColumn: source.columns.length },
-                  false,
-                ),
-                toasts,
-                t('{n} {n|row|rows} copied', { n: shown }),
-              ),
-          },
-        ]}
-      >
-        {hasWords ? (
-          <Button kind="quiet" icon={Copy}>
-            {t('Copy to clipboard')}
-          </Button>
-        ) : (
-          <IconButton label={t('Copy to clipboard')} icon={Copy} />
-        )}
-      </Menu>
+      <CopyMenu source={source} hasWords={hasWords} />
       <RunsAction query={query} resultId={source.resultId} />
       <CompareAction query={query} source={source} />
       <PivotAction query={query} source={source} limited={summary.limited} />

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { rovingKey } from '#domain/rovingKey.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { runningTabs } from '#store/sql/queries.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
@@ -11,9 +12,10 @@ import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { ADD_TAB_KEYS } from '../shortcuts.ts';
-import { TabItem, type TabItemActions, tabElementId } from './TabItem.tsx';
+import { TabItem, tabElementId } from './TabItem.tsx';
 import { TabNameField } from './TabNameField.tsx';
 import styles from './TabStrip.module.css';
+import { useTabActions } from './useTabActions.ts';
 
 // The keys and menus of the page work a moment after its text does.
 const TabTools = lazyPart(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));
@@ -27,19 +29,9 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
   const running = useLive(() => runningTabs(db), [db]);
   const strip = useRef<HTMLDivElement>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const [dropBefore, setDropBefore] = useState<string | null>(null);
+  const { actions, dropBefore } = useTabActions(tabs, setRenaming);
   const shownId = shown?.id;
-
-  useEffect(() => {
-    function reveal(): void {
-      const tab = strip.current?.querySelector('[aria-selected="true"]');
-      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }
-    reveal();
-    window.addEventListener('resize', reveal);
-    return () => window.removeEventListener('resize', reveal);
-    // Also after a rename made it wider.
-  }, [shownId, shown?.name, tabs.length]);
+  useShownInView(strip, shown, tabs.length);
 
   function onKeyDown(event: KeyboardEvent): void {
     const at = tabs.findIndex((tab) => tab.id === shownId);
@@ -59,32 +51,6 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
   function focusTab(id: string): void {
     strip.current?.querySelector<HTMLElement>(`#${CSS.escape(tabElementId(id))}`)?.focus();
   }
-
-  const latest = useRef({ tabs, dropBefore });
-  useLayoutEffect(() => {
-    latest.current = { tabs, dropBefore };
-  }, [tabs, dropBefore]);
-  const actions = useMemo<TabItemActions>(
-    () => ({
-      show: (id, byMouse) => void lab.tabs.activate(id, byMouse),
-      rename: setRenaming,
-      close(id) {
-        const tab = latest.current.tabs.find((each) => each.id === id);
-        if (tab !== undefined) void lab.tabs.close(tab);
-      },
-      dragOver(id, isAfter) {
-        const at = latest.current.tabs.findIndex((each) => each.id === id);
-        setDropBefore(isAfter ? (latest.current.tabs[at + 1]?.id ?? 'end') : id);
-      },
-      drop(id) {
-        const before = latest.current.dropBefore;
-        if (before !== null && before !== id) lab.tabs.move(id, before === 'end' ? null : before);
-        setDropBefore(null);
-      },
-      endDrag: () => setDropBefore(null),
-    }),
-    [lab],
-  );
 
   return (
     <div className={styles['strip']}>
@@ -139,4 +105,21 @@ export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
       </Suspense>
     </div>
   );
+}
+
+/** Scrolls the shown tab into view when another is shown, it was renamed, or the strip or its tabs changed. */
+function useShownInView(
+  strip: RefObject<HTMLElement | null>,
+  shown: QueryEditor | null,
+  tabCount: number,
+): void {
+  useEffect(() => {
+    function reveal(): void {
+      const tab = strip.current?.querySelector('[aria-selected="true"]');
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    reveal();
+    window.addEventListener('resize', reveal);
+    return () => window.removeEventListener('resize', reveal);
+  }, [strip, shown?.id, shown?.name, tabCount]);
 }

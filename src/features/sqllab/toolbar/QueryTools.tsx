@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { setEditorSettings } from '#commands/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
-import { explainsOf, explainStatements } from '#domain/plan/explainStatements.ts';
-import { splitStatements } from '#domain/sql/statement/split.ts';
-import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
+import { explainsOf } from '#domain/plan/explainStatements.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
@@ -20,6 +18,7 @@ import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
 import { RUN_KEYS } from '../shortcuts.ts';
 import type { QueryDialog } from './QueryDialogs.tsx';
+import { useExplain } from './useExplain.ts';
 
 const QueryDialogs = lazyPart(async () => ({ default: (await import('./QueryDialogs.tsx')).QueryDialogs }));
 
@@ -39,30 +38,8 @@ export function QueryTools({ database, tab, savedQuery, hasExplain }: QueryTools
   const [dialog, setDialog] = useState<QueryDialog | null>(null);
   const { wraps, runsAll = false } = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
   const keys = useShortcutText(RUN_KEYS);
-  const { backend } = database;
-  const explains = explainsOf(backend);
-
-  /** Explains the statements of the selection, or the statement at the cursor. */
-  function explain(isMeasured: boolean): void {
-    const { editor, query } = lab;
-    const isSelection = editor.hasSelection.get();
-    const { sql } = isSelection ? editor.runnable() : editor.runnableStatement();
-    const statements = splitStatements(sql).map(({ text }) => text);
-    // It shows why nothing runs.
-    if (statements.length === 0) return void (isSelection ? query.run() : query.runStatement());
-    if (isMeasured && statements.some((each) => statementEffect(each).kind !== 'rows')) {
-      toasts.show(
-        'info',
-        t('Measuring runs the statement, so only statements that read rows are measured.'),
-        {
-          noDuplicate: true,
-        },
-      );
-      return;
-    }
-    const explained = explainStatements(statements, backend, isMeasured);
-    if (explained !== null) void query.runOther(explained);
-  }
+  const explain = useExplain(database.backend);
+  const explains = explainsOf(database.backend);
 
   /** After the menu has returned the focus, so that the text keeps it. */
   function inText(what: 'definition' | 'occurrences' | 'describe', nothing: string): void {

@@ -1,15 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bareName } from '#domain/device/bareName.ts';
-import { chosenRows, MAX_KEPT_ROWS } from '#domain/device/serverRows.ts';
+import { MAX_KEPT_ROWS } from '#domain/device/serverRows.ts';
 import { metadataOf } from '#domain/catalogue/tableColumns.ts';
-import { datasetSql } from '#domain/dataset/newDataset.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import type { Query } from '#domain/query/query.ts';
-import { dialectOf } from '#domain/sql/dialect.ts';
-import { tableReference } from '#domain/sql/table/selectStatement.ts';
 import { DAY, HOUR, type Millis } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { getTab } from '#store/sql/tabs.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
@@ -21,17 +16,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../../services/device.ts';
 import { usePage } from '../../../services/page.ts';
 import styles from './KeepRows.module.css';
-
-/** What rows are kept of: a query, or a table of the tree. */
-export type KeptFrom =
-  | { readonly kind: 'query'; readonly query: Query; readonly columns: readonly string[] }
-  | {
-      readonly kind: 'table';
-      readonly dbId: number;
-      readonly catalog: string | null;
-      readonly schema: string | null;
-      readonly table: string;
-    };
+import { type KeptFrom, rowsToKeep } from './rowsToKeep.ts';
 
 export interface KeepRowsDialogProps {
   readonly from: KeptFrom;
@@ -59,7 +44,6 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
   const [isReading, setReading] = useState(false);
   const reading = useRef(new AbortController());
   useEffect(() => () => reading.current.abort(), []);
-  const place = from.kind === 'table' ? from : from.query;
   const offered = useOfferedColumns(from);
   const maxRows = asNumber(most) ?? 0;
   const isWrong = !Number.isInteger(maxRows) || maxRows < 1 || maxRows > MAX_KEPT_ROWS;
@@ -68,38 +52,19 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
     setReading(true);
     setFault('');
     reading.current = new AbortController();
-    const databases = await catalogueEntry(db, 'databases');
-    const database = databases?.payload?.find(({ id }) => id === place.dbId);
-    const dialect = dialectOf(database?.backend ?? '');
-    const choice = { columns: columns.length === 0 ? null : columns, filter };
-    const { dbId, catalog, schema } = place;
-    const all =
-      from.kind === 'table' ? `SELECT * FROM ${tableReference(from, null, dialect)}` : datasetSql(from.query);
-    const tab = from.kind === 'query' ? await getTab(db, from.query.sqlEditorId) : undefined;
-    const kept = await tables.keepRows(
-      bareName(name),
-      {
-        dbId,
-        catalog,
-        schema,
-        table: from.kind === 'table' ? from.table : null,
-        sql: chosenRows(all, choice, dialect),
-        templateParams: tab?.templateParams.trim() ? tab.templateParams : null,
-        isWhole: from.kind === 'table' && choice.columns === null && filter.trim() === '',
-        maxRows,
-        refreshAfter: REFRESH.find(({ id }) => id === refresh)?.after ?? null,
-      },
-      reading.current.signal,
-    );
+    const refreshAfter = REFRESH.find(({ id }) => id === refresh)?.after ?? null;
+    const wanted = { columns: columns.length === 0 ? null : columns, filter, maxRows, refreshAfter };
+    const rows = await rowsToKeep(db, from, wanted);
+    const kept = await tables.keepRows(bareName(name), rows, reading.current.signal);
     setReading(false);
     if (!kept.ok) return setFault(kept.error);
-    const { rows, name: table, origin } = kept.value;
+    const { rows: n, name: table, origin } = kept.value;
     const isCut = origin.kind === 'server' && origin.rows.isCut;
     toasts.show(
       isCut ? 'warning' : 'success',
       isCut
-        ? t('The first {n} rows are kept as {table} of This device; there are more', { n: rows, table })
-        : t('{n} {n|row|rows} kept as {table} of This device', { n: rows, table }),
+        ? t('The first {n} rows are kept as {table} of This device; there are more', { n, table })
+        : t('{n} {n|row|rows} kept as {table} of This device', { n, table }),
     );
     onClose();
   }

@@ -1,24 +1,18 @@
-import { Copy, Download } from 'lucide-react';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { type Aggregate, isNumericAggregate } from '#domain/rows/pivot/aggregate.ts';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Grid } from '#ui/grid/Grid.tsx';
-import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
-import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import type { DeriveRequest } from '../../../../../workers/results/protocol.ts';
-import { copyText } from '../../../shared/export/copyText.ts';
-import { usePage } from '../../../services/page.ts';
 import compare from '../compare/CompareDialog.module.css';
 import { useDerivedRows } from '../derive/useDerivedRows.ts';
-import { DownloadDialog } from '../download/DownloadDialog.tsx';
-import { type DownloadKind, DOWNLOADS } from '../download/downloadFormats.ts';
 import { likelyPivot, type PivotChoice } from './likelyPivot.ts';
+import { PivotActions } from './PivotActions.tsx';
 import styles from './PivotDialog.module.css';
 import { faultText, pivotSummary } from './pivotText.ts';
 
@@ -42,10 +36,8 @@ const AGGREGATES: readonly (readonly [Aggregate, string])[] = [
 
 /** A pivot table of the rows shown: its headings, values and totals. */
 export function PivotDialog({ query, source, limited, onClose }: PivotDialogProps): ReactNode {
-  const { toasts } = usePage();
   useSyncExternalStore(source.subscribe, source.version);
   const { columns } = source;
-  const [downloaded, setDownloaded] = useState<DownloadKind | null>(null);
   const [choice, setChoice] = useState<PivotChoice>(() => likelyPivot(columns));
   const request = useMemo<DeriveRequest>(() => {
     const { aggregate } = choice;
@@ -103,43 +95,7 @@ export function PivotDialog({ query, source, limited, onClose }: PivotDialogProp
           {derived.state === 'failed' && t('The rows could not be read.')}
         </p>
         {derived.state === 'ready' && (
-          <>
-            <Button
-              kind="quiet"
-              icon={Copy}
-              onPress={() =>
-                void copyText(
-                  derived.source.copyAll(),
-                  toasts,
-                  t('{n} {n|row|rows} copied', { n: derived.source.rowCount() }),
-                )
-              }
-            >
-              {t('Copy')}
-            </Button>
-            <Menu
-              label={t('Download as')}
-              placement="bottom end"
-              items={DOWNLOADS.map((each) => ({
-                id: each.format,
-                label: each.label,
-                run: () => setDownloaded(each),
-              }))}
-            >
-              <Button kind="quiet" icon={Download}>
-                {t('Download as')}
-              </Button>
-            </Menu>
-            {downloaded !== null && (
-              <DownloadDialog
-                kind={downloaded}
-                query={query}
-                source={derived.source}
-                limited={limited}
-                onClose={() => setDownloaded(null)}
-              />
-            )}
-          </>
+          <PivotActions query={query} source={derived.source} limited={limited} />
         )}
       </div>
       {derived.state === 'busy' && <ProgressBar label={t('Computing')} value={null} />}
