@@ -1,6 +1,8 @@
 import type { ChartDataService } from '#features/services/dashboards.ts';
 import type { ChartDataPorts, OpenedChartData } from './openChartData.ts';
 
+const NOTHING = Promise.resolve(null);
+
 /** Sends chart requests; loaded with the first one, since the SQL editor sends none. */
 export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts): ChartDataService {
   let loading: Promise<OpenedChartData> | null = null;
@@ -27,7 +29,7 @@ export function lazyChartData(firstPaint: Promise<void>, ports: ChartDataPorts):
         () => undefined,
       );
     },
-    expect: (context) => loaded?.expect(context),
+    expect: (context) => loaded?.expect(context) ?? NOTHING,
     async load(request, options) {
       // Once it is there, the request leaves before the page renders the change that it is for.
       const chartData = loaded ?? (await load());

@@ -122,6 +122,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   const chart = (
     <ChartPane
       {...{ name, state, send, rows, dataset, onFailure, source, annotated: props.annotated }}
+      expected={explored.expected}
       isUnreadable={isUnreadable}
       isOutdated={update === 'query'}
       countDistinct={props.countDistinct}

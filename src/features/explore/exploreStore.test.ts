@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Frame } from '#domain/compile/frame.ts';
 import { explore, startExplore } from '#domain/explore/draft/exploreState.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import {
@@ -37,7 +38,10 @@ function page() {
   const expected: unknown[] = [];
   const ports: ExplorePorts = {
     now: () => 0,
-    expect: (form) => void expected.push(form['row_limit']),
+    expect: (form) => {
+      expected.push(form['row_limit']);
+      return Promise.resolve(null);
+    },
     ready: () => null,
     stored: async () => null,
     ask: (form, { signal }) => new Promise((answer) => asked.push({ form, signal, answer })),
@@ -77,6 +81,22 @@ test('a change that is being made is computed ahead, and changes nothing on scre
   expect(expected).toEqual([20]);
   expect(store.get()).toBe(before);
   expect(asked).toHaveLength(1);
+});
+
+test('the chart of a change that is being made is known once it is computed; of several, that of the last', async () => {
+  const { store, ports, settled } = page();
+  const answers: ((frames: readonly Frame[] | null) => void)[] = [];
+  store.connect({ ...ports, expect: () => new Promise((resolve) => answers.push(resolve)) });
+  store.expect({ kind: 'control', key: 'row_limit', value: 20 });
+  store.expect({ kind: 'control', key: 'row_limit', value: 30 });
+  answers[1]?.([]);
+  answers[0]?.([]);
+  await settled();
+  expect(store.expected.get()?.form['row_limit']).toBe(30);
+  store.expect({ kind: 'control', key: 'row_limit', value: 40 });
+  answers[2]?.(null);
+  await settled();
+  expect(store.expected.get()).toBeNull();
 });
 
 test('an answer comes with the status of its chart; one of an older request is not shown', async () => {

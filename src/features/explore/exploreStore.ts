@@ -40,9 +40,12 @@ export interface ExplorePorts {
     form: FormData,
     options: Pick<ExploreRequest, 'isForced' | 'isDeviceFirst'> & { readonly signal: AbortSignal },
   ) => Promise<Result<ExploreRows, ExploreFailure>>;
-  /** Computes what this form would ask, where the device has its rows; absent where it never has. */
-  readonly expect?: (form: FormData) => void;
+  /** Computes what this form would ask, where the device has its rows, and null elsewhere; absent where it never has. */
+  readonly expect?: (form: FormData) => Promise<readonly Frame[] | null>;
 }
+
+/** The chart that will probably be shown next. */
+export type ExpectedChart = Pick<ExploreRows, 'form' | 'frames'>;
 
 /** What is on screen. */
 export interface ExploreNow {
@@ -56,6 +59,8 @@ export interface ExploreStore extends Observable<ExploreNow> {
   readonly send: (event: ExploreEvent) => void;
   /** An event that will probably come: what it would request is computed ahead. */
   readonly expect: (event: ExploreEvent) => void;
+  /** What the event expected last would show, once it is computed; null if it would request nothing that is. */
+  readonly expected: Observable<ExpectedChart | null>;
   /** Sends the request of the state through these ports, and each later one; returns what ends it. */
   readonly connect: (ports: ExplorePorts) => () => void;
   /** Reads the rows of form data that is not shown, such as all pages of a table; null while there is nothing to ask. */
@@ -71,6 +76,8 @@ export function createExploreStore(
   now: ExplorePorts['now'],
 ): ExploreStore {
   const shown = createObservable<ExploreNow>({ state: start, rows });
+  const expected = createObservable<ExpectedChart | null>(null);
+  let expecting: FormData | null = null;
   let ports: ExplorePorts | null = null;
   let controller: AbortController | null = null;
   let isUnloaded = false;
@@ -121,8 +128,14 @@ export function createExploreStore(
     expect(event) {
       const { state: before } = shown.get();
       const { request: next } = explore(before, event, now());
-      if (next !== null && next !== before.request) ports?.expect?.(next.form);
+      if (next === null || next === before.request) return;
+      const { form } = next;
+      expecting = form;
+      void ports?.expect?.(form).then((frames) => {
+        if (expecting === form) expected.set(frames && { form, frames });
+      });
     },
+    expected,
     connect(to) {
       ports = to;
       request();

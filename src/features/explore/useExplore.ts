@@ -9,6 +9,7 @@ export interface Explored extends ExploreNow {
   readonly send: (event: ExploreEvent) => void;
   /** An event that will probably come next. */
   readonly expect: (event: ExploreEvent) => void;
+  readonly expected: ExploreStore['expected'];
   readonly rowsOf: ExploreStore['rowsOf'];
 }
 
@@ -25,6 +26,6 @@ export function useExplore(start: () => ExploreState, ports: ExplorePorts, isRea
   useEffect(() => {
     if (isReachable) store.reachable();
   }, [store, isReachable]);
-  const { get: read, send, expect, rowsOf } = store;
-  return { ...useObservable(store), read, send, expect, rowsOf };
+  const { get: read, send, expect, expected, rowsOf } = store;
+  return { ...useObservable(store), read, send, expect, expected, rowsOf };
 }

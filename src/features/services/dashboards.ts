@@ -7,7 +7,7 @@ import type { Preparing } from '#domain/preparing.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
-import type { ChartDataSubject } from '#store/dashboards/dashboardRows.ts';
+import type { ChartBody, ChartDataSubject } from '#store/dashboards/dashboardRows.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/vega/chartImageStore.ts';
@@ -102,8 +102,8 @@ export interface ChartDataService extends ChartDataLoader {
   readonly prepare: () => void;
   /** A chart that shows `context` is about to be changed: the rows of its dataset on this device, if any, are loaded. */
   readonly prepareRows: (datasetId: number, context: QueryContext | null) => void;
-  /** A change that is being made would request this: it is computed, if the rows are on this device. */
-  readonly expect: (context: QueryContext) => void;
+  /** A change that is being made would request this: it is computed, if the rows are on this device; null if not. */
+  readonly expect: (context: QueryContext) => Promise<ChartBody['queries'] | null>;
 }
 
 /** A portable file that is written as a page. */

@@ -6,7 +6,7 @@ import { routeOf } from '#domain/query/route.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
+import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { getExtractFile, readForChartData } from '#store/dashboards/extracts.ts';
@@ -39,8 +39,11 @@ export interface DeviceCharts {
    * it shows now.
    */
   prepare(datasetId: number, context: QueryContext | null): void;
-  /** A change that is being made would ask this: computes it, if the rows are here. */
-  expect(context: QueryContext): void;
+  /**
+   * A change that is being made would ask this: computes it, if the rows are here. Null if they are not, if it failed, or if
+   * something else is expected by now. A request that is made next has these same objects in its response.
+   */
+  expect(context: QueryContext): Promise<ChartBody['queries'] | null>;
 }
 
 export interface DeviceChartsDeps {
@@ -144,7 +147,10 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
     expect(context) {
       const id = requestedDataset(context);
       const rows = id === null ? null : followedRows(id);
-      if (rows !== null) ahead.hold(context, rows.extract.version, charts.expect({ ...rows, context }));
+      if (rows === null) return Promise.resolve(null);
+      const response = charts.expect({ ...rows, context });
+      ahead.hold(context, rows.extract.version, response);
+      return response.then((computed) => computed?.queries ?? null);
     },
   };
 }

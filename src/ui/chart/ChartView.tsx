@@ -1,19 +1,25 @@
-import { memo, type ReactNode, Suspense, useMemo } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { DrawnChart } from './DrawnChart.tsx';
 import { lateChartOf } from './lateCharts.ts';
+import { rememberWithNext } from './rememberWithNext.ts';
 
 /** A chart of any type, in its box. Something correct is shown whatever its form contains. */
 export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNode {
-  const form = useMemo(() => withDefaults(props.form), [props.form]);
+  const [whole] = useState(() => rememberWithNext(withDefaults));
+  const form = whole.shown(props.form);
+  const ahead = useMemo(
+    () => (props.ahead ? { ...props.ahead, form: whole.next(props.ahead.form) } : null),
+    [whole, props.ahead],
+  );
   const Late = lateChartOf(form);
-  if (Late === null) return <DrawnChart {...props} form={form} drawing={drawingOf(form)} />;
+  if (Late === null) return <DrawnChart {...props} form={form} ahead={ahead} drawing={drawingOf(form)} />;
   // It reports that it is rendered itself, so that until then its chart is busy.
   return (
     <Suspense fallback={null}>
-      <Late {...props} form={form} />
+      <Late {...props} form={form} ahead={ahead} />
     </Suspense>
   );
 });

@@ -2,9 +2,6 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo,
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
-import { cutNotes } from '#domain/chart/spec/cutNote.ts';
-import { withMetricNames } from '#domain/chart/spec/namedMetrics.ts';
 import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { withToggled } from '#domain/chart/spec/withToggled.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
@@ -17,7 +14,9 @@ import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { NO_IMAGES } from './vega/chartImageStore.ts';
 import { TableChart } from './tables/TableChart.tsx';
-import { useChartTheme } from './useChartTheme.ts';
+import { drawnSpec, isDrawnAlike } from './drawnSpec.ts';
+import { rememberWithNext } from './rememberWithNext.ts';
+import { usePageTheme } from './useChartTheme.ts';
 import { VegaChart, type VegaChartProps } from './vega/VegaChart.tsx';
 import { WrittenChart } from './WrittenChart.tsx';
 import styles from './Chart.module.css';
@@ -31,32 +30,17 @@ export type DrawnChartProps = ChartViewProps & {
 
 /** A chart with its legend and notes. Without a drawing it is HTML. */
 export function DrawnChart(props: DrawnChartProps): ReactNode {
-  const { frames, colors, form, headings, drawing: type, zoom, onFailure } = props;
+  const { frames, colors, form, ahead = null, headings, drawing: type, zoom, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
-  const look = useChartTheme(colors);
+  const page = usePageTheme();
+  const look = useMemo(() => ({ ...page, colors }), [page, colors]);
   const [{ hidden, toggled }, setArrangement] = useState<Shown>(() => props.arrangement?.read() ?? AS_STORED);
   const [broken, setBroken] = useState<ChartSpec | null>(null);
   const frame = frames[0];
-  const drawing = useMemo(
-    () =>
-      frame === undefined
-        ? null
-        : draw(() => {
-            const made = buildChartSpec(
-              form,
-              frames,
-              look,
-              { hidden, selected, toggled, ...(zoom && { zoom }) },
-              type,
-            );
-            if (made === null || 'reason' in made) return made;
-            return {
-              ...withMetricNames(made, form, headings ?? {}),
-              notes: [...made.notes, ...cutNotes(form, frame)],
-            };
-          }),
-    [form, frame, frames, look, hidden, selected, toggled, type, headings, zoom],
-  );
+  const [specs] = useState(() => rememberWithNext(drawnSpec, isDrawnAlike));
+  const how = { page, type, headings, hidden, toggled, selected, zoom };
+  const drawing = specs.shown({ form, frames, colors }, how);
+  const next = ahead && specs.next(ahead, how);
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
   const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;
   const reportFailure = useEffectEvent((error: unknown) => onFailure?.(error));
@@ -110,6 +94,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
         <VegaChart
           label={props.label}
           picture={drawing}
+          ahead={next !== null && 'spec' in next ? next : null}
           shelf={props.chartImages ?? NO_IMAGES}
           onPress={emit === undefined && toggles === undefined ? undefined : pressed}
           // Marks without dimensions are about the whole chart.
@@ -144,15 +129,6 @@ function legendMargin(form: FormData): CSSProperties | undefined {
 
 /** More would leave no room for the drawing. */
 const MAX_MARGIN = 200;
-
-/** A bug in one chart must not hide its rows. */
-function draw<T>(make: () => T): T | { readonly bug: unknown } {
-  try {
-    return make();
-  } catch (bug) {
-    return { bug };
-  }
-}
 
 /** The same list while its content is equal, so that a new list alone does not redraw a chart. */
 function useSameList(list: readonly string[] | null): readonly string[] | null {

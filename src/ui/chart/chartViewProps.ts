@@ -43,13 +43,21 @@ export interface OverTime {
   readonly id: string;
 }
 
-export interface ChartViewProps {
-  /** The accessible name of the chart. */
-  readonly label: string;
+/** What a chart is drawn from. */
+export interface ChartContent {
   /** As stored; missing settings have their control's default. */
   readonly form: FormData;
   /** The results of the queries of `buildQuery`, in order. */
   readonly frames: readonly Frame[];
+  /** The dashboard's, or only the form's. */
+  readonly colors: LabelColors;
+}
+
+export interface ChartViewProps extends ChartContent {
+  /** The accessible name of the chart. */
+  readonly label: string;
+  /** What will probably be shown next: it is drawn ahead, where the type allows it. */
+  readonly ahead?: ChartContent | null;
   /** The dataset's labels of columns and metrics, for headings. */
   readonly headings?: Headings;
   /** The dataset's metrics. */
@@ -58,8 +66,6 @@ export interface ChartViewProps {
   readonly chartImages?: ChartImageStore;
   /** Keeps what the person changed in the chart when it is removed from the page for a while. */
   readonly arrangement?: ArrangementStore;
-  /** The dashboard's, or only the form's. */
-  readonly colors: LabelColors;
   /** The labels of the marks that filter other charts; null if none do. */
   readonly selected?: readonly string[] | null;
   /** A mark was clicked, with its dimensions for `emitFilter`. */

@@ -7,14 +7,20 @@ const TOKENS = ['--text', '--text-muted', '--line', '--surface-1', '--accent'] a
 
 /** The page's colours for a canvas, which cannot resolve CSS variables. */
 export function useChartTheme(colors: LabelColors): ChartTheme {
+  const page = usePageTheme();
+  return useMemo(() => ({ ...page, colors }), [page, colors]);
+}
+
+/** The same without those of labels. */
+export function usePageTheme(): Omit<ChartTheme, 'colors'> {
   // Read once and on theme changes, not per render: reading forces a layout.
   const [key, setKey] = useState(lookKey);
   useEffect(() => subscribeToTheme(() => setKey(lookKey())), []);
   return useMemo(() => {
     const [theme = 'light', text = '', muted = '', line = '', surface = '', accent = '', font = ''] =
       key.split('\n');
-    return { theme: theme === 'dark' ? 'dark' : 'light', text, muted, line, surface, accent, font, colors };
-  }, [key, colors]);
+    return { theme: theme === 'dark' ? 'dark' : 'light', text, muted, line, surface, accent, font };
+  }, [key]);
 }
 
 /** The computed colours as one text, so that equal ones redraw nothing. */

@@ -16,6 +16,7 @@ function portsOver(
   answer: (request: ChartRequest, options: LoadOptions) => ReturnType<ChartDataLoader['load']>,
   storedKey = '',
   ahead: Parameters<typeof explorePorts>[0]['ahead'] = [],
+  expectedError: string | null = null,
 ) {
   const expected: unknown[] = [];
   const asked: { request: ChartRequest; options: LoadOptions }[] = [];
@@ -25,7 +26,10 @@ function portsOver(
         asked.push({ request, options });
         return answer(request, options);
       },
-      expect: (context) => void expected.push(context),
+      expect: (context) => {
+        expected.push(context);
+        return Promise.resolve([{ frame: FRAME, sql: '', error: expectedError }] as never);
+      },
     },
     clock: CLOCK,
     chartId: 7,
@@ -62,9 +66,15 @@ test('a request has all defaults of the form, and is stored apart from the chart
 
 test('what is computed ahead is the query context of the request that follows', async () => {
   const { ports, ask, asked, expected } = portsOver(withError(null));
-  ports.expect?.(FORM);
+  const frames = await ports.expect?.(FORM);
   await ask(FORM);
   expect(expected).toEqual([asked[0]?.request.context]);
+  expect(frames?.[0]).toBe(FRAME);
+});
+
+test('a change whose query fails is not drawn ahead', async () => {
+  const { ports } = portsOver(withError(null), '', [], 'no such column');
+  expect(await ports.expect?.(FORM)).toBeNull();
 });
 
 test('rows are shown before they are stored, unless a slow server may still replace those of the device', async () => {

@@ -60,9 +60,12 @@ export function explorePorts({ chartData, clock, chartId, ahead, stored }: Explo
       const result = rows === undefined ? null : exploreRows(form, rows, false);
       return result?.ok === true ? result.value : null;
     },
-    expect(form) {
+    async expect(form) {
       const context = buildRequest(withDefaults(form));
-      if (context !== null) chartData.expect(context);
+      const queries = context === null ? null : await chartData.expect(context);
+      return queries?.every(({ error }) => error === null) === true
+        ? queries.map(({ frame }) => frame)
+        : null;
     },
     async ask(form, { isForced, isDeviceFirst, signal }) {
       const context = buildRequest(withDefaults(form));

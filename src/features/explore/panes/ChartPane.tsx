@@ -1,14 +1,9 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { chartColors } from '#domain/chart/chartColors.ts';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
-import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { ExploreEvent, ExploreState } from '#domain/explore/draft/exploreState.ts';
-import { withAutozoom } from '#domain/explore/maps/withAutozoom.ts';
 import { createArrangements } from '#ui/chart/chartArrangement.ts';
-import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
+import type { ChartContent, ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -17,13 +12,15 @@ import { afterPaint } from '#ui/paint/afterPaint.ts';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import { Suggestions, type SuggestionsProps } from './Suggestions.tsx';
-import type { ExploreRows } from '../exploreStore.ts';
+import type { ExploreRows, ExploreStore } from '../exploreStore.ts';
+import { useChartContent } from './useChartContent.ts';
 
 export interface ChartPaneProps {
   readonly name: string;
   readonly state: ExploreState;
   readonly send: (event: ExploreEvent) => void;
   readonly rows: ExploreRows | null;
+  readonly expected: ExploreStore['expected'];
   /** Whether the rows on screen are of other controls. */
   readonly isOutdated: boolean;
   /** Whether the stored controls cannot be read. */
@@ -44,6 +41,7 @@ export function ChartPane({
   state,
   send,
   rows,
+  expected,
   isOutdated,
   isUnreadable = false,
   dataset,
@@ -58,23 +56,13 @@ export function ChartPane({
   // Rows of another request are not drawn with this type.
   const requested =
     rows === null ? null : rows.form['viz_type'] === state.drawn?.['viz_type'] ? state.drawn : rows.form;
-  const form = useMemo(() => {
-    if (requested === null) return null;
-    const whole = withAutozoom(requested);
-    return dataset === null ? whole : withDatasetFormats(whole, dataset);
-  }, [requested, dataset]);
-  const colors = useMemo(
-    () =>
-      form === null || rows === null
-        ? null
-        : chartColors(createColorBook(startLabelColors({})), form, rows.frames),
-    [form, rows],
-  );
+  const { shown, ahead } = useChartContent(requested, rows?.frames ?? null, dataset, expected);
+  const form = shown?.form ?? null;
   // A query that fails removes the chart until the next one is answered.
   const [arrangementOf] = useState(createArrangements);
   const type = textOf(form?.['viz_type']) ?? '';
   const arrangement = useMemo(() => arrangementOf(type), [arrangementOf, type]);
-  const rendered = useRendered(isLoading, send);
+  const rendered = useRendered(isLoading, shown, send);
   const onOwnState = useCallback(
     (ownState: FormData | undefined) => send({ kind: 'ownState', ownState }),
     [send],
@@ -115,7 +103,7 @@ export function ChartPane({
             {t('This is the chart from before the change. Undo brings its controls back.')}
           </p>
         )}
-        {form === null || colors === null || rows === null
+        {shown === null || rows === null
           ? !isLoading && (
               <div className={styles['noChart']}>
                 <EmptyState
@@ -137,9 +125,8 @@ export function ChartPane({
           : annotated(
               {
                 label: name,
-                form,
-                frames: rows.frames,
-                colors,
+                ...shown,
+                ahead,
                 arrangement,
                 ...(dataset !== null && { headings: dataset.verboseNames, metrics: dataset.metrics }),
                 ...(chartImages && { chartImages }),
@@ -161,18 +148,30 @@ export function ChartPane({
 }
 
 /** Reports that the chart is rendered once it is painted: the report renders the page again. */
-function useRendered(isLoading: boolean, send: ChartPaneProps['send']): () => void {
-  const isLoadingNow = useRef(isLoading);
+function useRendered(
+  isLoading: boolean,
+  content: ChartContent | null,
+  send: ChartPaneProps['send'],
+): () => void {
+  const now = useRef({ isLoading, content });
+  const drawn = useRef<ChartContent | null>(null);
   useLayoutEffect(() => {
-    isLoadingNow.current = isLoading;
-  }, [isLoading]);
-  return useCallback(() => {
-    // Stored rows that are drawn until the request is answered do not end it.
-    if (isLoadingNow.current) return;
+    now.current = { isLoading, content };
+  }, [isLoading, content]);
+  const report = useCallback(() => {
     void afterPaint().then(() => {
-      if (!isLoadingNow.current) send({ kind: 'chart', event: { kind: 'rendered' } });
+      if (!now.current.isLoading) send({ kind: 'chart', event: { kind: 'rendered' } });
     });
   }, [send]);
+  // An answer with the rows that are drawn draws nothing again.
+  useEffect(() => {
+    if (!isLoading && content !== null && drawn.current === content) report();
+  }, [isLoading, content, report]);
+  return useCallback(() => {
+    drawn.current = now.current.content;
+    // Stored rows that are drawn until the request is answered do not end it.
+    if (!now.current.isLoading) report();
+  }, [report]);
 }
 
 function startText({ run, history }: ExploreState, isUnreadable: boolean): string {

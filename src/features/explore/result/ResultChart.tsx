@@ -106,6 +106,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
         <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />
         <ChartPane
           {...{ state, send, rows, dataset, countDistinct }}
+          expected={explored.expected}
           name={title}
           isOutdated={update === 'query'}
           onFailure={(error) => reportError(error, 'a chart of a result')}

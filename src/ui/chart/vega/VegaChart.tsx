@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type ReactNode,
   Suspense,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -24,6 +25,8 @@ export interface VegaChartProps {
   /** The name of the chart. */
   readonly label: string;
   readonly picture: ChartSpec;
+  /** What will probably be shown next; null if nothing is expected. */
+  readonly ahead?: ChartSpec | null;
   readonly shelf: ChartImageStore;
   readonly onPress?: ((place: MarkPlace) => void) | undefined;
   readonly onContext?:
@@ -44,6 +47,7 @@ export interface VegaChartProps {
 export function VegaChart({
   label,
   picture,
+  ahead = null,
   shelf,
   onPress,
   onContext,
@@ -83,6 +87,9 @@ export function VegaChart({
   }, [shelf]);
   const show = useEffectEvent(() => drawing.current?.show(picture, isOnly));
   useLayoutEffect(() => show(), [picture, shelf]);
+  useEffect(() => {
+    if (ahead !== null) drawing.current?.expect(ahead);
+  }, [ahead, shelf]);
 
   /** A box of the drawing, in pixels of the window. */
   const middleOf = (mark: PlacedMark): { readonly x: number; readonly y: number } => {

@@ -16,6 +16,7 @@ import { showImage } from './showImage.ts';
 import { areaOf, fitView, NO_SIZE, plotOf, type ShownView, withPicture } from './shownView.ts';
 import { hasSignal, setSignals } from './specSignals.ts';
 import { createStoredImage } from './storedImage.ts';
+import { createViewAhead } from './viewAhead.ts';
 import { listenToView, type PointerEvents } from './viewEvents.ts';
 
 /** Events of a chart, reported only while it is the latest one. */
@@ -31,6 +32,8 @@ export interface Drawing {
    * drawn at the same time.
    */
   show(picture: ChartSpec, isOnly?: boolean): void;
+  /** A chart that will probably be shown next: it is drawn while the page is idle, and is shown at once then. */
+  expect(picture: ChartSpec | null): void;
   /** The marks on screen; none, and they are drawn soon, while a stored image is shown. */
   marks(): readonly PlacedMark[];
   /**
@@ -74,18 +77,15 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   let turn: ReturnType<typeof setTimeout> | undefined;
   let storing: ReturnType<typeof setTimeout> | undefined;
   const image = createStoredImage(shelf);
-
-  function addLayer(): HTMLElement {
-    const layer = document.createElement('div');
-    room.append(layer);
-    return layer;
-  }
+  const ahead = createViewAhead({ makeView, onFailure: events.failed });
 
   /** Shows the stored image until it is time to draw; events are held meanwhile. */
   async function showStoredImage(picture: ChartSpec): Promise<HeldEvents | null> {
     const stored = await image.find(size);
     if (stored === null || isEnded || picture !== wanted) return null;
-    showImage(addLayer(), stored);
+    const layer = document.createElement('div');
+    room.append(layer);
+    showImage(layer, stored);
     events.drawn();
     const held = holdEvents(room, () => hurry());
     await new Promise<void>((resolve) => {
@@ -95,17 +95,20 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     return held;
   }
 
-  /** A new view of a chart, built in several tasks; null if superseded meanwhile. */
-  async function makeView(picture: ChartSpec, spec: JsonRecord, build: string): Promise<ShownView | null> {
+  /** A new view of a chart, outside of the page, built in several tasks; null once it is not wanted. */
+  async function makeView(
+    picture: ChartSpec,
+    spec: JsonRecord,
+    build: string,
+    isWanted: () => boolean,
+  ): Promise<ShownView | null> {
     const { createChange, createView, readSpec } = await import('./vegaRuntime.ts');
-    const isWanted = (): boolean => !isEnded && picture === wanted;
     await nextTask();
     if (!isWanted()) return null;
     const runtime = readSpec(spec);
     await nextTask();
     if (!isWanted()) return null;
-    shown?.view.finalize();
-    const layer = addLayer();
+    const layer = document.createElement('div');
     const view = createView(runtime, layer);
     listenToView(
       view,
@@ -115,14 +118,39 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
         grabbed = key;
       },
     );
-    shown = { view, createChange, layer, build, picture, size: NO_SIZE };
+    return { view, createChange, layer, build, picture, size: NO_SIZE };
+  }
+
+  /** Shows a view in place of the one before, which stays in the page until this one is drawn. */
+  async function showNewView(picture: ChartSpec, spec: JsonRecord, build: string): Promise<boolean> {
+    const isWanted = (): boolean => !isEnded && picture === wanted;
+    const view = await makeView(picture, spec, build, isWanted);
+    if (view === null) return false;
+    shown?.view.finalize();
+    shown = view;
+    room.append(view.layer);
     await nextTask();
-    return isWanted() ? shown : null;
+    return isWanted();
+  }
+
+  /** Shows a view that is drawn. */
+  function showReadyView(ready: ShownView): void {
+    room.append(ready.layer);
+    removeLayersBefore(ready.layer);
+    if (shown !== null) ahead.reuse(shown);
+    shown = ready;
   }
 
   const isLatest = (view: View): boolean => shown?.view === view && drawn === wanted;
 
   async function run(picture: ChartSpec): Promise<void> {
+    const ready = ahead.take(picture, size);
+    if (ready !== null) {
+      showReadyView(ready);
+      // Who is told has not read yet what it rendered last.
+      await Promise.resolve();
+      return isEnded ? undefined : finish(picture, ready, null, SETTLED);
+    }
     const spec = fitSpec(picture.spec, size);
     const build = buildOf(spec);
     const isNew = shown?.build !== build;
@@ -130,20 +158,30 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     if (shown?.build === build) shown = withPicture(shown, picture);
     else {
       if (shown === null) held = await showStoredImage(picture);
-      if ((await makeView(picture, spec, build)) === null) return held?.end();
+      if (!(await showNewView(picture, spec, build))) return held?.end();
     }
     if (shown === null) return held?.end();
     shown = fitView(shown, size);
-    const { view, layer } = shown;
-    setSignals(view, picture, own, own);
-    await view.runAsync();
+    const drawing = shown;
+    setSignals(drawing.view, picture, own, own);
+    await drawing.view.runAsync();
     if (isEnded) return held?.end();
-    while (layer.previousSibling !== null) layer.previousSibling.remove();
+    removeLayersBefore(drawing.layer);
+    finish(picture, drawing, held, isNew ? 0 : SETTLED);
+  }
+
+  /** The chart is drawn. */
+  function finish(
+    picture: ChartSpec,
+    { layer }: ShownView,
+    held: HeldEvents | null,
+    untilStored: Millis,
+  ): void {
     if (picture === wanted) events.drawn();
     const canvas = layer.querySelector('canvas');
     if (canvas !== null) held?.replay(canvas);
     clearTimeout(storing);
-    storing = setTimeout(() => whenIdle(() => void store(picture, layer)), isNew ? 0 : SETTLED);
+    storing = setTimeout(() => whenIdle(() => void store(picture, layer)), untilStored);
   }
 
   async function store(picture: ChartSpec, layer: HTMLElement): Promise<void> {
@@ -183,6 +221,11 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
         observer.observe(room);
       });
     },
+    expect(picture) {
+      if (isEnded || shown === null || picture === wanted) return;
+      if (picture !== null) image.identify(picture);
+      ahead.expect(picture, size, own);
+    },
     marks() {
       hurry();
       return shown === null ? [] : placedMarks(shown.view);
@@ -190,6 +233,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     set(signals) {
       const before = own;
       own = signals;
+      ahead.expect(null, size, own);
       hurry();
       if (shown === null) return Promise.resolve();
       setSignals(shown.view, shown.picture, own, { ...before, ...own });
@@ -211,8 +255,13 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
       clearTimeout(storing);
       hurry();
       observer.disconnect();
+      ahead.end();
       shown?.view.finalize();
       room.replaceChildren();
     },
   };
+}
+
+function removeLayersBefore(layer: HTMLElement): void {
+  while (layer.previousSibling !== null) layer.previousSibling.remove();
 }

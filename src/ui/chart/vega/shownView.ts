@@ -52,4 +52,4 @@ export const plotOf = (view: View): PlotArea => ({
   ends: view.signal('alongDomain') as TimeSpan,
 });
 
-const isSameSize = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;
+export const isSameSize = (a: Size, b: Size): boolean => a.width === b.width && a.height === b.height;

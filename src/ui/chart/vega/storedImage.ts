@@ -4,6 +4,8 @@ import { imageOf } from './showImage.ts';
 
 /** The stored image of the chart that is drawn. */
 export interface StoredImage {
+  /** Identifies a chart before Vega modifies its rows, while there is time. */
+  identify(picture: ChartSpec): void;
   /** Another chart is drawn from now on. */
   setChart(picture: ChartSpec): void;
   /** Null if there is none of this chart at this size. */
@@ -14,10 +16,16 @@ export interface StoredImage {
 
 export function createStoredImage(shelf: ChartImageStore): StoredImage {
   let chartKey: string | null = null;
+  const known = new WeakMap<ChartSpec, string | null>();
   const keyAt = (size: Size): string | null => chartKey && imageKey(chartKey, size, window.devicePixelRatio);
   return {
+    identify(picture) {
+      known.set(picture, specKey(picture.spec));
+    },
     setChart(picture) {
-      chartKey = shelf.isUsed?.() === false ? null : specKey(picture.spec);
+      const key = known.get(picture);
+      if (shelf.isUsed?.() === false) chartKey = null;
+      else chartKey = key === undefined ? specKey(picture.spec) : key;
     },
     async find(size) {
       const key = keyAt(size);

@@ -1,0 +1,56 @@
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#domain/chart/spec/chartSpec.ts';
+import { cutNotes } from '#domain/chart/spec/cutNote.ts';
+import { withMetricNames } from '#domain/chart/spec/namedMetrics.ts';
+import type { Drawing } from '#domain/chart/types/drawing.ts';
+import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import type { ChartContent } from './chartViewProps.ts';
+
+/** How a chart is drawn, whatever its rows are. */
+export interface DrawnWith extends Omit<ChartState, 'zoom'> {
+  readonly page: Omit<ChartTheme, 'colors'>;
+  readonly type: Drawing | null;
+  readonly headings: Headings | undefined;
+  readonly zoom: ChartState['zoom'] | null;
+}
+
+/** A chart as it is drawn; null for types that are HTML, and without rows. */
+export type DrawnSpec = ChartSpec | NothingToDraw | { readonly bug: unknown } | null;
+
+/** Builds it. The form has its defaults. A bug in one chart must not hide its rows. */
+export function drawnSpec({ form, frames, colors }: ChartContent, how: DrawnWith): DrawnSpec {
+  const { page, type, headings = {}, zoom, ...state } = how;
+  const [frame] = frames;
+  if (frame === undefined) return null;
+  try {
+    const made = buildChartSpec(form, frames, { ...page, colors }, { ...state, ...(zoom && { zoom }) }, type);
+    if (made === null || 'reason' in made) return made;
+    return {
+      ...withMetricNames(made, form, headings),
+      notes: [...made.notes, ...cutNotes(form, frame)],
+    };
+  } catch (bug) {
+    return { bug };
+  }
+}
+
+/** Whether it would be the same spec: compares what is in them by identity. */
+export const isDrawnAlike = (
+  a: readonly [ChartContent, DrawnWith],
+  b: readonly [ChartContent, DrawnWith],
+): boolean => {
+  const [one, how] = a;
+  const [other, otherHow] = b;
+  return (
+    one.form === other.form &&
+    one.frames === other.frames &&
+    one.colors === other.colors &&
+    how.page === otherHow.page &&
+    how.type === otherHow.type &&
+    how.headings === otherHow.headings &&
+    how.hidden === otherHow.hidden &&
+    how.toggled === otherHow.toggled &&
+    how.selected === otherHow.selected &&
+    how.zoom === otherHow.zoom
+  );
+};
