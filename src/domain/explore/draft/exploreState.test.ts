@@ -228,6 +228,16 @@ describe('form data from storage', () => {
     expect(changed.stored).not.toBe(formOf(changed));
   });
 
+  test('of another type is requested, since nobody here selected it', () => {
+    const pie = after(START, { kind: 'update' }, ANSWERED);
+    const table: FormData = { viz_type: 'table', datasource: '1__table', groupby: ['region'] };
+    const read = after(pie, taken(table));
+    expect(read.request).toMatchObject({ form: { viz_type: 'table' }, count: 2, isDeviceFirst: true });
+    expect(after(read, ANSWERED).drawn).toMatchObject({ viz_type: 'table' });
+    expect(after(pie, taken({ ...PIE, metric: 'total' })).request?.count).toBe(1);
+    expect(after(START, taken(table)).request).toBeNull();
+  });
+
   test('of an undo comes back with what the type had set aside', () => {
     const table = after(START, { kind: 'vizType', vizType: 'big_number_total' });
     const { setAside } = table.history.present;

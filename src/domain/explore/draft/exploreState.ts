@@ -231,7 +231,10 @@ function taken(state: ExploreState, form: FormData, now: Millis): ExploreState {
   if (isSame(history.present)) return state;
   if (isSame(history.past.at(-1))) return moved(state, undo(history), now);
   if (isSame(history.future[0])) return moved(state, redo(history), now);
-  return moved(state, startHistory(read), now);
+  const next = moved(state, startHistory(read), now);
+  // Nobody here selected another type, so nobody would press Update chart.
+  const isShown = next.drawn === null || next.drawn['viz_type'] === formOf(next)['viz_type'];
+  return isShown || next.request !== state.request ? next : withRequest(next, now, { isDeviceFirst: true });
 }
 
 function moved(state: ExploreState, history: History<ExploreDraft> | null, now: Millis): ExploreState {

@@ -16,13 +16,13 @@ interface FoldedBand {
   /** The place of the band: first those above zero, from the lightest. */
   readonly band: number;
   readonly color: string | undefined;
-  /** How much of the band each value fills, from 0 to 1. */
-  readonly parts: readonly number[];
+  /** How much of the band each value fills, from 0 to 1; null for a missing value. */
+  readonly parts: readonly (number | null)[];
 }
 
 /** Values folded into bands as high as `step`, without bands that no value reaches. */
 export const foldedBands = (
-  values: readonly number[],
+  values: readonly (number | null)[],
   step: number,
   theme: ChartTheme['theme'],
 ): readonly FoldedBand[] =>
@@ -32,6 +32,8 @@ export const foldedBands = (
     return {
       band,
       color: (sign === 1 ? ABOVE : BELOW)[theme][level],
-      parts: values.map((value) => Math.min(Math.max((value * sign) / step - level, 0), 1)),
+      parts: values.map((value) =>
+        value === null ? null : Math.min(Math.max((value * sign) / step - level, 0), 1),
+      ),
     };
-  }).filter(({ parts }) => parts.some((part) => part > 0));
+  }).filter(({ parts }) => parts.some((part) => part !== null && part > 0));

@@ -83,17 +83,23 @@ function horizonSpec(
           name: 'bands',
           values: all.items.flatMap((series, order) => {
             const step = (isPerSeries ? sizeOf(series.values) : overall) / BANDS;
-            const values = rows.map((row) => series.values[row] ?? 0);
+            const values = rows.map((row) => series.values[row] ?? null);
             const opacity = opacityOf(series.dimensions);
             return foldedBands(values, step, look.theme).flatMap(({ band, color, parts }) =>
               rows.flatMap((row, at) => {
                 const layer = `${order}.${band}`;
-                const point = { layer, order, at: along(row), part: parts[at], color, opacity };
+                const isLone = parts[at] !== null && parts[at - 1] == null && parts[at + 1] == null;
+                const point = { layer, order, at: along(row), part: parts[at], color, opacity, isLone };
                 const edges = [at, at + 1].map((edge) => ({ ...point, edge: edge / rows.length }));
                 return isOnePlace ? edges : [point];
               }),
             );
           }),
+        },
+        {
+          name: 'lone',
+          source: 'bands',
+          transform: [{ type: 'filter', expr: `${!isOnePlace} && datum.isLone` }],
         },
         {
           name: 'strips',
@@ -136,6 +142,7 @@ function horizonSpec(
       marks: [
         strips(look),
         bands(isOnePlace),
+        loneValues(),
         pointedCells(rows.length, isOnePlace),
         // A halo first, so that a name is legible on every band.
         nameText(look, {
@@ -171,7 +178,19 @@ const strips = (look: ChartTheme): JsonRecord =>
     fillOpacity: { value: 0.35 },
   });
 
-/** Each band of each series as an area, over those below it. */
+/** The height of a band's part of a value. */
+const PART = {
+  y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2) - 1' },
+  y2: { signal: '(datum.order + 1) * strip - 1' },
+  fill: { field: 'color' },
+  fillOpacity: { field: 'opacity' },
+};
+
+/** A value between missing ones, which an area cannot show. */
+const loneValues = (): JsonRecord =>
+  passiveMark('rect', 'lone', { xc: { scale: 'along', field: 'at' }, width: { value: 2 }, ...PART });
+
+/** Each band of each series as an area, over those below it. Where values are missing, it has a gap. */
 const bands = (isOnePlace: boolean): JsonRecord => ({
   type: 'group',
   interactive: false,
@@ -179,10 +198,8 @@ const bands = (isOnePlace: boolean): JsonRecord => ({
   marks: [
     passiveMark('area', 'band', {
       x: isOnePlace ? { signal: 'datum.edge * width' } : { scale: 'along', field: 'at' },
-      y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2) - 1' },
-      y2: { signal: '(datum.order + 1) * strip - 1' },
-      fill: { field: 'color' },
-      fillOpacity: { field: 'opacity' },
+      defined: { signal: 'isValid(datum.part)' },
+      ...PART,
     }),
   ],
 });

@@ -51,7 +51,8 @@ export interface Span {
 
 /**
  * The range of each value, by series and row. Positive values stack upwards and negative ones downwards, so that a
- * negative value is never hidden.
+ * negative value is never hidden. A missing value next to a value is drawn as zero, as in Superset, so that an area ends
+ * where its gap begins; other missing values are drawn as nothing.
  */
 export function spans(
   series: readonly Series[],
@@ -76,6 +77,7 @@ export function spans(
     stacking === 'share' && (total[row] ?? 0) > 0 ? 1 / (total[row] ?? 1) : 1;
   return series.map(({ values }) =>
     Array.from({ length: rowCount }, (_, row) => {
+      if ([row - 1, row, row + 1].every((at) => values[at] == null)) return null;
       const value = (values[row] ?? 0) * scale(row);
       const pile = value < 0 && stacking !== 'stream' ? down : up;
       const from = (pile[row] ?? 0) + base(row);
