@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import { isDrawnBySpec } from '#domain/chart/types/isDrawnBySpec.ts';
 import { isAlone } from '#domain/dashboard/pageOptions.ts';
 import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft/exploreState.ts';
@@ -127,6 +128,7 @@ export function Exploring(props: ExploringProps): ReactNode {
           isValid={isValid(errors)}
           isChanged={isDraft}
           isLoaded={rows !== null}
+          hasSpec={isDrawnBySpec(state.drawn ?? form)}
           dataset={detail}
           onOpen={setDialog}
         />

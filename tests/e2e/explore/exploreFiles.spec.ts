@@ -52,6 +52,16 @@ test('a chart is downloaded as rows, a workbook, an image, a drawing and its spe
     await expect.poll(exported).toContain(`file ${name}, written by the page`);
 });
 
+test('a table, which is not drawn, is offered neither as a drawing nor as a specification @long', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/explore/?viz_type=table&datasource_type=table&datasource_id=1`);
+  await page.getByRole('button', { name: 'Chart actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Download CSV', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Download image', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /SVG|Vega/ })).toHaveCount(0);
+});
+
 test('a chart is shared by its link and as code for another page @long', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());

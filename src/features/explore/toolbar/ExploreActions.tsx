@@ -28,6 +28,8 @@ export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send' | 'r
   readonly isStored: boolean;
   /** Whether there are rows. */
   readonly isLoaded: boolean;
+  /** Whether its type is drawn by a Vega spec. */
+  readonly hasSpec: boolean;
   readonly rights: ExploreRights;
   readonly dataset: DatasetDetail | null;
   readonly onOpen: (dialog: ExploreDialog) => void;

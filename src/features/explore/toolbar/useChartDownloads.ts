@@ -21,6 +21,8 @@ export interface ChartDownloadsOptions extends Pick<Explored, 'read' | 'rowsOf'>
   readonly name: string;
   /** Whether there are rows. */
   readonly isLoaded: boolean;
+  /** Whether its type is drawn by a Vega spec: tables, single numbers and maps are not. */
+  readonly hasSpec: boolean;
   readonly rights: ExploreRights;
   readonly dataset: DatasetDetail | null;
 }
@@ -31,6 +33,7 @@ export function useChartDownloads({
   rowsOf,
   name,
   isLoaded,
+  hasSpec,
   rights,
   dataset,
 }: ChartDownloadsOptions): readonly MenuAction[] {
@@ -84,6 +87,22 @@ export function useChartDownloads({
     const type = extension === 'svg' ? 'image/svg+xml' : 'application/json';
     saveBlob(fileName(name, extension), new Blob([text], { type }));
   }
+  const drawn: readonly MenuAction[] = [
+    {
+      id: 'svg',
+      label: t('Download SVG'),
+      icon: Image,
+      disabled: isDisabled,
+      run: guarded(() => vega('svg')),
+    },
+    {
+      id: 'vega',
+      label: t('Download Vega spec'),
+      icon: FileJson,
+      disabled: isDisabled || !rights.download,
+      run: guarded(() => vega('vg.json')),
+    },
+  ];
   return [
     {
       id: 'csv',
@@ -101,19 +120,6 @@ export function useChartDownloads({
       run: guarded(xlsx),
     },
     { id: 'image', label: t('Download image'), icon: Image, disabled: isDisabled, run: guarded(image) },
-    {
-      id: 'svg',
-      label: t('Download SVG'),
-      icon: Image,
-      disabled: isDisabled,
-      run: guarded(() => vega('svg')),
-    },
-    {
-      id: 'vega',
-      label: t('Download Vega spec'),
-      icon: FileJson,
-      disabled: isDisabled || !rights.download,
-      run: guarded(() => vega('vg.json')),
-    },
+    ...(hasSpec ? drawn : []),
   ];
 }

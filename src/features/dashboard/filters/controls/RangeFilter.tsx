@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { columnOf } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
+import { singlePrecision } from '#domain/format/singlePrecision.ts';
 import type { Bounds } from '#domain/filter/mask/rangeMask.ts';
 import { boundsFault, boundsOf, rangeMask } from '#domain/filter/mask/rangeMask.ts';
 import { singleBound } from '#domain/filter/mask/singleBound.ts';
@@ -62,7 +63,7 @@ export function RangeFilter({
           label={t(ONE[single])}
           inputMode="decimal"
           value={single === 'upper' ? texts.upper : texts.lower}
-          placeholder={textOf(single === 'upper' ? max : min)}
+          placeholder={placeholderOf(single === 'upper' ? max : min)}
           onChange={(text) =>
             type({ lower: single === 'upper' ? '' : text, upper: single === 'lower' ? '' : text })
           }
@@ -75,7 +76,7 @@ export function RangeFilter({
             hideLabel
             inputMode="decimal"
             value={texts.lower}
-            placeholder={textOf(min)}
+            placeholder={placeholderOf(min)}
             onChange={(lower) => type({ ...texts, lower })}
             onBlur={leave}
           />
@@ -85,7 +86,7 @@ export function RangeFilter({
             hideLabel
             inputMode="decimal"
             value={texts.upper}
-            placeholder={textOf(max)}
+            placeholder={placeholderOf(max)}
             onChange={(upper) => type({ ...texts, upper })}
             onBlur={leave}
           />
@@ -119,6 +120,8 @@ const boundsOfTexts = ({ lower, upper }: { readonly lower: string; readonly uppe
   upper: numberOf(upper),
 });
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const placeholderOf = (value: number | null): string =>
+  textOf(value === null ? null : singlePrecision(value));
 const numberOf = (text: string): Bounds['lower'] => asNumber(text);
 
 function faultOf({ lower, upper }: { readonly lower: string; readonly upper: string }): string | null {
