@@ -46,7 +46,11 @@ async function preview(asked: Asked) {
 
 async function refusal(asked: Asked): Promise<string> {
   const found = await world.service().previewFile(request(asked), 1);
-  return found.ok ? 'opened' : 'message' in found.error ? found.error.message : found.error.kind;
+  return found.ok
+    ? found.value.fault || 'opened'
+    : 'message' in found.error
+      ? found.error.message
+      : found.error.kind;
 }
 
 async function rowsOf(asked: Asked) {
@@ -165,6 +169,22 @@ test('the only file with a table in a zip is opened, whatever else the zip has',
     ['7'],
   ]);
 });
+
+test.each([
+  ['a damaged one', { 'a.parquet': strToU8('PAR1 and no more') }, 'Parquet'],
+  ['an empty one', { 'a.csv': strToU8(' \n') }, 'The file is empty'],
+  ['a damaged gzip', { 'a.csv.gz': gzipSync('id\n1\n').subarray(0, 12) }, 'damaged'],
+])(
+  'the files of a zip whose first cannot be read, such as %s, are listed with the reason, and another is opened',
+  async (_, first, why) => {
+    const bytes = zipSync({ ...first, 'b.csv': strToU8('id\n7\n') });
+    const [path = ''] = Object.keys(first);
+    const found = await preview({ name: 'a.zip', bytes });
+    expect(found.archive).toEqual({ packed: [path, 'b.csv'], path });
+    expect(found.fault).toContain(why);
+    expect(await rowsOf({ name: 'a.zip', bytes, packed: 'b.csv' })).toEqual([['7']]);
+  },
+);
 
 test('a file of a zip with several tables is chosen, and then its sheet or table', async () => {
   const workbook = await writeWorkbook(

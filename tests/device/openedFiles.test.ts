@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FileRequest } from '../../workers/engine/files/fileTables.ts';
+import type { FileRequest } from '../../workers/engine/files/fileRequest.ts';
 import { createDeviceWorld, type DeviceWorld } from './deviceWorld.ts';
 
 /** Files that are opened as tables of this device. */

@@ -5,7 +5,7 @@ import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataRead } from '#store/dashboards/dataToStore.ts';
 import type { LocalExtract } from './extractTables.ts';
-import type { FileRequest, FileRows } from './files/fileTables.ts';
+import type { FileRequest, FileRows } from './files/fileRequest.ts';
 import type { RowsToKeep } from './keepRows.ts';
 import type { SqlRequest, SqlRows } from './runDeviceSql.ts';
 

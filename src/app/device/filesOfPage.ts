@@ -62,6 +62,7 @@ export function createFilesOfPage({ db, changes, asked }: FilesDeps): FilesOfPag
       const request = { file, name: file.name, part: null };
       const preview = await asked((charts) => charts.previewFile({ ...request, types: null }));
       if (!preview.ok) return preview;
+      if (preview.value.fault !== '') return err(preview.value.fault);
       const types = preview.value.columns.map(([, type]) => type);
       const taken = await asked((charts) => charts.takeFile({ ...request, types }));
       if (!taken.ok) return taken;

@@ -4,7 +4,7 @@ import { bareName } from '#domain/device/bareName.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { nameWithoutEnding } from '#domain/device/files/openedEndings.ts';
-import type { Result } from '#domain/result.ts';
+import { err, type Result } from '#domain/result.ts';
 import { t } from '#ui/t.ts';
 import { type ChosenPart, type FileRows, useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
@@ -65,7 +65,7 @@ export function useOpening(file: File): Opening {
       .preview(file, chosen, leaving.signal)
       .then((found) => {
         if (leaving.signal.aborted) return;
-        setPreview(found);
+        setPreview(found.ok && found.value.fault !== '' ? err(found.value.fault) : found);
         if (!found.ok) return;
         setTypes(found.value.columns.map(([, type]) => type));
         setArchive(found.value.archive);

@@ -11,7 +11,7 @@ import type {
   ComputedResponse,
   RowsToLoad,
 } from '../../../workers/engine/protocol.ts';
-import type { FileRequest, FileRows } from '../../../workers/engine/files/fileTables.ts';
+import type { FileRequest, FileRows } from '../../../workers/engine/files/fileRequest.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.ts';
 

@@ -4,7 +4,7 @@ import { openedKind } from '#domain/device/files/openedKind.ts';
 import { recordsOfJson, recordsOfLines } from '#domain/device/files/jsonRecords.ts';
 import { csvLine } from '#domain/device/files/csvLine.ts';
 import { FOLDER } from '../lockedDown.ts';
-import { keepRows, type RowsToKeep } from '../keepRows.ts';
+import { keepRows } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { type ArrowRows, arrowStream } from './arrow/arrowStream.ts';
@@ -20,6 +20,7 @@ import {
   sniffCsv,
   textRows,
 } from './csv/readCsv.ts';
+import type { FileRequest, FileRows } from './fileRequest.ts';
 import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
 import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
@@ -28,29 +29,8 @@ import { momentsInUtc } from './momentsInUtc.ts';
 import { separatorLine } from './csv/separatorLine.ts';
 import { unpacked } from './zip/unpacked.ts';
 import { notInserted } from './unreadable.ts';
+import { unreadablePreview } from './zip/unreadablePreview.ts';
 import { asUtf8 } from './utf8.ts';
-
-/** All rows of a file. */
-export interface FileRows {
-  readonly kept: RowsToKeep;
-  /** Rows that are left out, with the line of each and why. */
-  readonly bad: readonly BadRow[];
-}
-
-export interface FileRequest {
-  readonly file: Blob;
-  readonly name: string;
-  /** The types of columns where a person chose them; otherwise those found. */
-  readonly types: readonly string[] | null;
-  /** The sheet or table that was chosen; the first otherwise. */
-  readonly part?: string | null;
-  /** The path of the file that was chosen of an archive; the first otherwise. */
-  readonly packed?: string | null;
-  /** The chosen encoding of a text; otherwise the detected one. */
-  readonly encoding?: string | null;
-  /** Whether the first row of a text names the columns, where that was chosen; otherwise what is found. */
-  readonly hasNames?: boolean | null;
-}
 
 type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop' | 'attach' | 'detach'>;
 
@@ -146,6 +126,7 @@ export function createFileTables(engine: FileEngine) {
             encoding: '',
             hasNames: null,
             archive,
+            fault: '',
             ...partsOf(open),
           };
         const { source, path, form } = open;
@@ -154,8 +135,17 @@ export function createFileTables(engine: FileEngine) {
           (await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS)));
         const { isTyped, encoding } = source;
         const hasNames = source.types === null ? form.options.includes(HEADER) : null;
-        return { columns: form.columns, rows, isTyped, encoding, hasNames, archive, ...partsOf(source) };
-      }),
+        return {
+          columns: form.columns,
+          rows,
+          isTyped,
+          encoding,
+          hasNames,
+          archive,
+          fault: '',
+          ...partsOf(source),
+        };
+      }).catch((cause: unknown) => unreadablePreview(request, cause)),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>
       opened<FileRows>(request, null, run, async (open) => {
         if ('query' in open) {

@@ -16,6 +16,8 @@ export interface FilePreview {
   readonly notes: readonly FileNote[];
   /** The files with tables in an archive that has several, and the path of the one that is shown; empty otherwise. */
   readonly archive: { readonly packed: readonly string[]; readonly path: string };
+  /** Why a file of an archive that has several cannot be read, while the others may be; empty otherwise. */
+  readonly fault: string;
 }
 
 /** Moments of columns that are in UTC, which their type here does not say, or that lose digits. */

@@ -21,8 +21,7 @@ export async function zippedTable(file: Blob, wanted: string | null): Promise<Zi
   if (entries === null)
     throw new Error('The file is damaged: the list of the files in the archive is missing.');
   const tables = entries.filter(({ name }) => isTable(name));
-  const entry =
-    wanted === null ? (tables.find(isLikely) ?? tables[0]) : tables.find(({ name }) => name === wanted);
+  const entry = wantedOf(tables, wanted);
   if (entry === undefined) throw new Error('The archive has no file with a table.');
   if (entry.isEncrypted) throw new Error('The archive is encrypted. Unpack it with its password first.');
   if (!isPlain(entry))
@@ -38,6 +37,23 @@ export async function zippedTable(file: Blob, wanted: string | null): Promise<Zi
     path: entry.name,
   };
 }
+
+/** The files with tables in an archive that has several, and the one that is wanted or the first; null without several. */
+export async function tablesOfArchive(
+  { file, name }: { readonly file: Blob; readonly name: string },
+  wanted: string | null,
+): Promise<Pick<ZippedFile, 'packed' | 'path'> | null> {
+  const tables = /\.zip$/i.test(name)
+    ? ((await zipEntries(file)) ?? []).filter((entry) => isTable(entry.name))
+    : [];
+  const entry = wantedOf(tables, wanted);
+  return tables.length > 1 && entry !== undefined
+    ? { packed: tables.map((each) => each.name), path: entry.name }
+    : null;
+}
+
+const wantedOf = (tables: readonly ZipEntry[], wanted: string | null): ZipEntry | undefined =>
+  wanted === null ? (tables.find(isLikely) ?? tables[0]) : tables.find(({ name }) => name === wanted);
 
 const isPlain = ({ method }: ZipEntry): boolean => method === 0 || method === 8;
 
