@@ -212,7 +212,8 @@ async function recordFailure<Api>(
   // The response to this attempt does not say whether an earlier unanswered attempt arrived.
   const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: response, unanswered: repeated };
   if (outcome.kind === 'pause') {
-    await putOutboxRow(tx, queued);
+    // The session may have ended after the first of several requests, which then arrived.
+    await putOutboxRow(tx, { ...queued, unanswered: true });
     await putPause(tx, { why: 'session', since: moment.now });
     return 'rest';
   }

@@ -45,6 +45,11 @@ test.each<[Topic, number, string]>([
   ['dashboards', 1596, 'a new title was lost to the one that an unanswered creation had carried'],
   ['dashboards', 1506, 'a rejected creation of a dashboard that had arrived was not requeued by the list'],
   ['hidden', 56_820_005, 'a parked save of a hidden dashboard was dropped when it was sent again'],
+  [
+    'hidden',
+    731_900_262,
+    'a new title was lost to that of a creation whose session ended before it was read',
+  ],
   ['everything', 3_051_696, 'a deletion was undone after the creation was rejected, at a Superset'],
   ['everything', 3_051_999, 'a deletion was undone after the creation was rejected'],
   [
