@@ -153,10 +153,9 @@ test('a file of rows is stored with the dataset’s definition, counts as stored
 });
 
 test('rows of a chart that is about to be changed are loaded, and its changes leave before the disk answers', async () => {
-  const { db, fill, device, compute, asked, loaded, expected, followed, clock } = await world({
-    hasFiles: true,
-  });
   const isAnyway = true;
+  const made = await world({ hasFiles: true });
+  const { db, fill, device, compute, asked, loaded, expected, followed, clock } = made;
   const store = async () => {
     await fill(true);
     const [extract, file] = await Promise.all([getExtract(db, 17), getExtractFile(db, 17)]);
@@ -174,7 +173,6 @@ test('rows of a chart that is about to be changed are loaded, and its changes le
   expect(asked.map(({ extract }) => extract)).toMatchObject([{ version }]);
   expect((await first).ok).toBe(true);
 
-  // The request has the same rows in its response.
   const queries = await ahead;
   const requested = await compute(REQUEST, { isAnyway });
   expect(requested).toMatchObject({ ok: true, value: { digest: 'ahead' } });
