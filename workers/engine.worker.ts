@@ -29,5 +29,6 @@ expose({
   takeFile: async (request, number) => (await service).takeFile(request, number),
   load: async (rows) => (await service).load(rows),
   expect: async (request) => (await service).expect(request),
+  postpone: async () => (await service).postpone(),
   stop: async (number) => (await service).stop(number),
 } satisfies EngineService);

@@ -51,6 +51,7 @@ function device() {
     watch: () => () => undefined,
     charts: {
       prepare: () => undefined,
+      postpone: () => undefined,
       load: () => undefined,
       expect: async () => null,
       read: async (request) => world.service().read(request, 901),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
@@ -83,6 +83,7 @@ async function world(given: Given) {
   const asked: LocalRequest[] = [];
   const loaded: RowsToLoad[] = [];
   const expected: LocalRequest[] = [];
+  const postpone = vi.fn<() => void>();
   const followed = new Map<number, (now: ExtractNow | null) => void>();
   const device = createDeviceCharts({
     watch(id, changed) {
@@ -93,6 +94,7 @@ async function world(given: Given) {
     db,
     clock,
     charts: {
+      postpone,
       prepare: () => undefined,
       load: (rows) => loaded.push(rows),
       expect: async (request) => (expected.push(request), AHEAD),
@@ -104,7 +106,7 @@ async function world(given: Given) {
   });
   const compute = (request: ChartRequest, options: ComputeOptions = {}) =>
     device.compute(request, chartDataKey(request), options);
-  return { ...base, fill, asked, loaded, expected, followed, device, compute };
+  return { ...base, fill, asked, loaded, expected, postpone, followed, device, compute };
 }
 
 const ANSWER = { body: new Uint8Array([1]), queries: [], digest: 'asked' };
@@ -153,9 +155,8 @@ test('a file of rows is stored with the dataset’s definition, counts as stored
 });
 
 test('rows of a chart that is about to be changed are loaded, and its changes leave before the disk answers', async () => {
-  const isAnyway = true;
   const made = await world({ hasFiles: true });
-  const { db, fill, device, compute, asked, loaded, expected, followed, clock } = made;
+  const { db, fill, device, compute, asked, loaded, expected, postpone, followed, clock } = made;
   const store = async () => {
     await fill(true);
     const [extract, file] = await Promise.all([getExtract(db, 17), getExtractFile(db, 17)]);
@@ -168,19 +169,18 @@ test('rows of a chart that is about to be changed are loaded, and its changes le
   const version = await store();
   expect(loaded.map(({ extract }) => extract)).toMatchObject([{ datasetId: 17, version }]);
   const ahead = device.expect(REQUEST.context as QueryContext);
-  const first = compute(REQUEST, { isAnyway });
+  const first = compute(REQUEST, { isAnyway: true });
   expect(expected).toEqual(asked);
   expect(asked.map(({ extract }) => extract)).toMatchObject([{ version }]);
-  expect((await first).ok).toBe(true);
-
-  const queries = await ahead;
-  const requested = await compute(REQUEST, { isAnyway });
+  expect([(await first).ok, postpone.mock.calls]).toEqual([true, []]);
+  const [queries, requested] = [await ahead, await compute(REQUEST, { isAnyway: true })];
+  expect(postpone).toHaveBeenCalledOnce();
   expect(requested).toMatchObject({ ok: true, value: { digest: 'ahead' } });
   expect(requested.ok && requested.value.queries).toBe(queries);
   expect(asked).toHaveLength(1);
   await clock.advance(1000);
   const newer = await store();
-  void compute(REQUEST, { isAnyway });
+  void compute(REQUEST, { isAnyway: true });
   expect(newer).not.toBe(version);
   expect(asked.at(-1)?.extract).toMatchObject({ version: newer });
 });

@@ -136,6 +136,7 @@ async function device() {
       work();
       await settled();
     },
+    postpone: () => service.postpone(),
     /** A chart with this query is about to be changed. */
     load: (query: QueryObject) =>
       service.load({
@@ -223,6 +224,24 @@ test('a request does not wait for numbers that are being made: they are made lat
   expect(
     statements.filter((each) => each.startsWith('CREATE OR REPLACE TABLE memory.main.numbers_')),
   ).toEqual([]);
+  await idle();
+  expect(await ask(query)).toEqual(first);
+  expect(statements.at(-1)).toContain('POSITIONAL JOIN');
+});
+
+test('numbers that are being made wait while the page draws, and are made later', async () => {
+  const { ask, idle, postpone, statements, watch } = await device();
+  const query: QueryObject = { columns: ['channel'], metrics: ['count'], orderby: [['channel', true]] };
+  const first = await ask(query);
+  const waiting: Promise<void>[] = [];
+  watch((sql) => {
+    if (sql.startsWith('CREATE OR REPLACE TABLE memory.main.numbered_') && waiting.length === 0)
+      waiting.push(postpone());
+    return undefined;
+  });
+  await idle();
+  expect(waiting).toHaveLength(1);
+  expect(statements.at(-1)).toContain('CREATE OR REPLACE TABLE memory.main.numbered_');
   await idle();
   expect(await ask(query)).toEqual(first);
   expect(statements.at(-1)).toContain('POSITIONAL JOIN');

@@ -121,6 +121,9 @@ export function createEngineService(
       const read = answered && readComputed(answered);
       return read?.ok === true ? read.value : null;
     },
+    async postpone() {
+      numbered.postpone();
+    },
     async stop(number) {
       queue.stop(number);
       // Its request may take part in it.

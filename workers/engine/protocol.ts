@@ -77,5 +77,7 @@ export interface EngineService {
    * the rows cannot be read.
    */
   expect(request: LocalRequest): Promise<ComputedResponse | null>;
+  /** The page draws: what is made in the background goes on when nothing was asked for a while. */
+  postpone(): Promise<void>;
   stop(number: number): Promise<void>;
 }

@@ -48,7 +48,7 @@ export interface DeviceCharts {
 
 export interface DeviceChartsDeps {
   readonly db: SextantDb;
-  readonly charts: Pick<LocalCharts, 'read' | 'prepare' | 'load' | 'expect'>;
+  readonly charts: Pick<LocalCharts, 'read' | 'prepare' | 'load' | 'expect' | 'postpone'>;
   readonly watch: WatchExtract;
   readonly clock: Clock;
   /** The time zone of this device. */
@@ -127,7 +127,11 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
       if (parts === undefined) return err({ kind: 'notHere', why: 'noExtract' });
       const { takenAt: dataFrom, isLimited = false } = extract;
       const known = ahead.take(context, dataFrom);
-      if (known !== null) return ok({ ...known, dataFrom, isLimited });
+      if (known !== null) {
+        // The chart is drawn at once, and a statement beside it would slow it down where there are few processors.
+        charts.postpone();
+        return ok({ ...known, dataFrom, isLimited });
+      }
       const response = await charts.read(
         {
           context,

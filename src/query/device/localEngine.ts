@@ -35,6 +35,8 @@ export interface LocalCharts {
   load(rows: RowsToLoad): void;
   /** Computes what will probably be asked for next, until something else is; null if it comes to nothing. */
   expect(request: LocalRequest): Promise<ComputedResponse | null>;
+  /** The page draws: what the engine makes in the background waits. */
+  postpone(): void;
   close(): void;
 }
 
@@ -199,6 +201,9 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
       const expected = running.service.expect(request).catch(() => null);
       if (asking === 0) endWhenIdle();
       return expected;
+    },
+    postpone() {
+      void running?.service.postpone().catch(() => undefined);
     },
     close() {
       callOff();

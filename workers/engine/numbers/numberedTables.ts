@@ -37,6 +37,8 @@ export interface NumberedTables {
   prepare(rows: NumberedRows, source: Datasource): void;
   /** A request comes: it does not wait for numbers. */
   pause(): void;
+  /** Something else needs the processor: what was to be prepared waits until nothing was asked for a while again. */
+  postpone(): void;
 }
 
 export interface NumberedTablesPorts {
@@ -75,6 +77,8 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
   let isWorking = false;
   let working: Promise<void> = Promise.resolve();
   let callOff = (): void => undefined;
+  /** What was to be prepared last, until all of it is. */
+  let planned: { readonly rows: NumberedRows; readonly source: Datasource } | null = null;
 
   function tableOf(rows: NumberedRows): Table {
     const known = tables.get(rows.name);
@@ -148,6 +152,27 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
     }
   }
 
+  function prepare(rows: NumberedRows, source: Datasource): void {
+    callOff();
+    const mine = { rows, source };
+    planned = mine;
+    callOff = whenIdle(() => {
+      const since = requests;
+      working = working.then(async () => {
+        isWorking = true;
+        await work(tableOf(rows), source, since).catch(() => undefined);
+        isWorking = false;
+        if (planned === mine && requests === since) planned = null;
+      });
+    });
+  }
+
+  function pause(): void {
+    callOff();
+    requests += 1;
+    if (isWorking) interrupt();
+  }
+
   return {
     of(rows) {
       const { asked, columns } = tableOf(rows);
@@ -168,21 +193,12 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
         }),
       };
     },
-    prepare(rows, source) {
-      callOff();
-      callOff = whenIdle(() => {
-        const mine = requests;
-        working = working.then(async () => {
-          isWorking = true;
-          await work(tableOf(rows), source, mine).catch(() => undefined);
-          isWorking = false;
-        });
-      });
-    },
-    pause() {
-      callOff();
-      requests += 1;
-      if (isWorking) interrupt();
+    prepare,
+    pause,
+    postpone() {
+      if (planned === null) return;
+      pause();
+      prepare(planned.rows, planned.source);
     },
   };
 }

@@ -78,6 +78,7 @@ export function ChartPane({
     <section aria-label={t('Chart')} className={styles['pane']}>
       <figure
         data-explore-chart
+        data-inert-until-painted
         aria-label={name}
         aria-busy={isLoading}
         data-state={run.status}
