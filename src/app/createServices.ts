@@ -71,7 +71,7 @@ export function createServices(ports: ServicePorts): Composition {
         onBug: (error) => reportError(error, 'tab'),
       }),
       unloadDrafts,
-      shared: createSharedQueries(db, api, href),
+      shared: createSharedQueries({ db, api, href, onStorageError: base.onStorageError }),
     },
     dashboards: { ...dashboards, offlineCopies },
   };

@@ -79,6 +79,8 @@ export interface Settings {
   readonly tablesToSend: readonly TableToSend[];
   /** The last replacement that can be undone; none if there is none. */
   readonly replaced?: Replaced | null;
+  /** What permalinks lead to that were made or opened here, last first; none if there are none. */
+  readonly links?: readonly KeptLink[];
   /** Whether the local query engine was requested by the person, in releases before that was kept for all of a browser profile. */
   readonly keepsEngine: boolean;
 }
@@ -96,6 +98,13 @@ export interface Replaced {
 export interface TableToSend {
   readonly id: string;
   readonly name: string;
+}
+
+/** What a permalink leads to. It never changes: another state has another key. */
+export interface KeptLink {
+  readonly of: 'dashboard' | 'chart' | 'query';
+  readonly key: string;
+  readonly content: unknown;
 }
 
 /** What the browser gives for a folder can be stored, and read later with the person's permission. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Api } from '#api/api.ts';
 import { createSharedQueries } from '../../src/app/queries/sharedQueries.ts';
 import type { QueryAddress } from '#features/services/editor.ts';
 import { freshDb } from '../world/freshDb.ts';
@@ -8,9 +9,17 @@ import { apiWorld } from './apiWorld.ts';
 
 async function found(address: QueryAddress, answer: unknown, status = 200) {
   const { api, sent } = apiWorld(answer, status);
-  const shared = createSharedQueries(freshDb(), api, (path) => path);
+  const shared = sharedOver(api);
   return { seed: await shared.find(address), sent };
 }
+
+const sharedOver = (api: Api, db = freshDb()) =>
+  createSharedQueries({
+    db,
+    api,
+    href: (path) => path,
+    onStorageError: (error) => expect.fail(error.kind),
+  });
 
 const dataset = {
   result: { name: 'main.ships', schema: 'main', database: { id: 3 }, select_star: 'SELECT * FROM ships' },
@@ -52,6 +61,25 @@ test('a permalink opens as it was shared, and runs nothing [ROUT-04]', async () 
   const { seed } = await found({ kind: 'permalink', key: 'abc' }, state);
   expect(seed).toMatchObject({ ok: true, value: { dbId: 3, name: 'Shared', sql: 'SELECT 1' } });
   expect(seed).not.toHaveProperty('value.autorun');
+});
+
+test('a permalink that was opened or made here opens without the server', async () => {
+  const db = freshDb();
+  const state = { dbId: 3, name: 'Shared', sql: 'SELECT 1', schema: null, catalog: null };
+  await sharedOver(apiWorld(state).api, db).find({ kind: 'permalink', key: 'opened' });
+  const made = { key: 'made', url: 'http://here/sqllab/p/made/' };
+  expect(await sharedOver(apiWorld(made).api, db).link({ ...state, sql: 'SELECT 2' })).toBe(
+    '/sqllab/p/made/',
+  );
+
+  const away = sharedOver(apiWorld({}, 503).api, db);
+  const seed = { ...state, templateParams: '' };
+  expect(await away.find({ kind: 'permalink', key: 'opened' })).toEqual({ ok: true, value: seed });
+  expect(await away.find({ kind: 'permalink', key: 'made' })).toEqual({
+    ok: true,
+    value: { ...seed, sql: 'SELECT 2' },
+  });
+  expect(await away.find({ kind: 'permalink', key: 'other' })).toEqual({ ok: false, error: 'unreachable' });
 });
 
 test('an unknown address is distinguished from an unreachable server', async () => {

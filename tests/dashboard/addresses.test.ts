@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDashboards } from '../../src/app/dashboards/dashboards.ts';
+import { createExploreCalls } from '../../src/app/dashboards/exploreCalls.ts';
 import { newDocument } from '#documents/state/state.ts';
 import type { Answer } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
@@ -36,11 +37,11 @@ test('a link to a dashboard contains its filters, tabs and parameters, and opens
   const state = { dataMask: masks, activeTabs: ['TAB-1'], urlParams };
   const { dashboards, calls } = dashboardsOver(({ method }) =>
     method === 'POST'
-      ? { key: 'k', url: 'http://here/superset/dashboard/p/k/' }
+      ? { key: 'made', url: 'http://here/superset/dashboard/p/made/' }
       : { dashboardId: 'uuid', state: { ...state, anchor: 'CHART-1' } },
   );
   const shared = await dashboards.share(6, { masks, activeTabs: ['TAB-1'], urlParams });
-  expect(shared).toEqual({ ok: true, value: 'http://here/superset/dashboard/p/k/' });
+  expect(shared).toEqual({ ok: true, value: 'http://here/superset/dashboard/p/made/' });
   expect(calls).toEqual([{ method: 'POST', path: '/api/v1/dashboard/6/permalink', body: state }]);
   expect(await dashboards.openPermalink('k')).toEqual({
     ok: true,
@@ -122,4 +123,61 @@ test('a dashboard that only this device has is not asked for at the server', asy
   expect(await dashboards.read(uuid)).toBe('read');
   expect(calls).toEqual([]);
   expect(await dashboards.read('1d5f6a3c-6f0f-4b1c-9a53-0f3c8a2a1b11')).toBe('missing');
+});
+
+test('a permalink that was opened here opens without the server, with filters and tabs', async () => {
+  const state = {
+    dataMask: masks,
+    activeTabs: ['TAB-1'],
+    urlParams: [['region', 'EMEA']],
+    anchor: 'CHART-1',
+  };
+  let isAway = false;
+  const { dashboards, calls, shownErrors } = dashboardsOver(() => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return { dashboardId: 'uuid', state };
+  });
+  const opened = await dashboards.openPermalink('k');
+  isAway = true;
+  expect(await dashboards.openPermalink('k')).toEqual(opened);
+  expect(await dashboards.sharedState(6, { ...NO_KEYS, permalinkKey: 'k' })).toEqual({
+    masks,
+    activeTabs: ['TAB-1'],
+  });
+  expect(calls).toHaveLength(1);
+  expect(shownErrors).toEqual([]);
+  expect(await dashboards.openPermalink('other')).toEqual({ ok: false, error: 'unreachable' });
+});
+
+test('a permalink that was made here opens without the server', async () => {
+  const { dashboards } = dashboardsOver(({ method }) => {
+    if (method === 'GET') throw new TypeError('Failed to fetch');
+    return { key: 'k', url: 'http://here/superset/dashboard/p/k/' };
+  });
+  await dashboards.share(6, { masks, activeTabs: ['TAB-1'], urlParams: [] });
+  expect(await dashboards.openPermalink('k')).toMatchObject({ ok: true, value: { dashboard: '6', masks } });
+});
+
+test('a permalink to a chart that was opened or made here opens without the server', async () => {
+  let isAway = false;
+  const world = dashboardWorld(({ method }) => {
+    if (isAway) throw new TypeError('Failed to fetch');
+    return method === 'POST'
+      ? { key: 'made', url: 'http://here/explore/p/made/' }
+      : { state: { formData: { viz_type: 'pie' } } };
+  });
+  const explore = createExploreCalls({
+    ...world,
+    readRights: async () => undefined,
+    userId: () => 1,
+    onStorageError: () => undefined,
+    showError: () => undefined,
+    note: () => undefined,
+  });
+  await explore.readStored('opened', true);
+  await explore.share({ viz_type: 'table' }, []);
+  isAway = true;
+  expect(await explore.readStored('opened', true)).toEqual({ ok: true, value: { viz_type: 'pie' } });
+  expect(await explore.readStored('made', true)).toEqual({ ok: true, value: { viz_type: 'table' } });
+  expect(await explore.readStored('opened', false)).toEqual({ ok: false, error: 'unreachable' });
 });

@@ -1,3 +1,4 @@
+import { keepLink } from '#store/keptLinks.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { writeChartData } from '#store/dashboards/chartData.ts';
@@ -112,6 +113,12 @@ export const STORE_WRITERS: Writers = {
     {
       writes: 'an opened folder',
       write: ({ db }) => storeFolder(db, { id: 'f', handle: {} }),
+    },
+  ],
+  'src/store/keptLinks.ts': [
+    {
+      writes: 'what a permalink leads to',
+      write: ({ db }) => keepLink(db, { of: 'chart', key: 'k', content: {} }),
     },
   ],
   'src/store/sql/keptTables.ts': [

@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { createPermalink, getFilterState, openPermalink } from '#api/dashboard/dashboardLinks.ts';
+import { getFilterState } from '#api/dashboard/dashboardLinks.ts';
 import { exportZip, importZip } from '#api/dashboard/exchange.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
@@ -18,6 +18,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Dashboards, ListName, ReadOutcome } from '#features/services/dashboards.ts';
+import { createDashboardLink, openDashboardLink } from './keptPermalinks.ts';
 import { readOutcome } from './readOutcome.ts';
 import type { SextantDb } from '#store/db.ts';
 import { isOnlyHere } from '#store/documents/documents.ts';
@@ -107,15 +108,15 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     },
     async share(id, { masks, activeTabs, urlParams }) {
       const dataMask = Object.fromEntries(Object.entries(masks).map(([key, mask]) => [key, { ...mask }]));
-      const shared = await createPermalink(api.client, id, {
+      const shared = await createDashboardLink(ports, id, {
         dataMask,
         activeTabs: [...activeTabs],
         urlParams,
       });
-      return shared.ok ? ok(shared.value.url) : err(describeError(shared.error));
+      return shared.ok ? shared : err(describeError(shared.error));
     },
     async openPermalink(key) {
-      const opened = await openPermalink(api.client, key);
+      const opened = await openDashboardLink(ports, key);
       if (!opened.ok) {
         const outcome = outcomeOf(opened);
         return err(outcome === 'read' ? 'failed' : outcome);
@@ -130,7 +131,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     },
     async sharedState(id, { permalinkKey, filterStateKey, nativeFilters }) {
       if (permalinkKey !== null) {
-        const opened = await openPermalink(api.client, permalinkKey);
+        const opened = await openDashboardLink(ports, permalinkKey);
         if (!opened.ok) return notTaken();
         const { dataMask, activeTabs } = opened.value.state;
         return { masks: masksOf(dataMask), activeTabs: activeTabs ?? [] };

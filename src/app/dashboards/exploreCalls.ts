@@ -1,4 +1,4 @@
-import { checkExpression, createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
+import { checkExpression, getStoredForm } from '#api/dashboard/exploreCalls.ts';
 import { listAlertDatabases, listReportRuns, runReport, testCondition } from '#api/dashboard/reportRuns.ts';
 import { pullCssTemplates, pullLayers, pullPlaylists, pullReports, pullTags } from '#commands/pullRecords.ts';
 import { pullChart } from '#commands/chart/pullChart.ts';
@@ -7,6 +7,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ExploreCalls } from '#features/services/dashboards.ts';
 import type { DashboardsPorts } from './dashboards.ts';
+import { createChartLink, openChartLink } from './keptPermalinks.ts';
 import { readOutcome } from './readOutcome.ts';
 
 /** What the explore page asks a server; loaded with that page. */
@@ -26,11 +27,11 @@ export function createExploreCalls(ports: DashboardsPorts): ExploreCalls {
     },
     readTags: async () => readOutcome(await pullTags(ports), ports),
     async readStored(key, isPermalink) {
-      const found = await getStoredForm(client, key, isPermalink);
+      const found = isPermalink ? await openChartLink(ports, key) : await getStoredForm(client, key, false);
       return found.ok ? found : err(readOutcome(found, ports));
     },
     async share(form, urlParams) {
-      const shared = await createExploreLink(client, form, urlParams);
+      const shared = await createChartLink(ports, form, urlParams);
       return shared.ok ? ok(shared.value) : err(describeError(shared.error));
     },
     async check(datasetId, sql, kind) {

@@ -1,4 +1,5 @@
 import type { Api } from '#api/api.ts';
+import { permalinkState, type PermalinkState } from '#contract/sqllab.ts';
 import { getDatasetSource } from '#api/dashboard/datasetSource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -6,21 +7,33 @@ import type { Result } from '#domain/result.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import type { QueryAddress } from '#features/services/editor.ts';
 import type { SextantDb } from '#store/db.ts';
+import { keepLink, keptLink } from '#store/keptLinks.ts';
 import { getSavedQuery, savedQueryByRemoteId } from '#store/sql/savedQueries.ts';
+import type { StorageError } from '#store/space/storageError.ts';
+import * as v from 'valibot';
 
 type Calls = Pick<Api, 'permalink' | 'savedQuery' | 'query' | 'client'>;
 
-/** The query an address names; loaded with the first such address. */
+export interface SharedQueriesPorts {
+  readonly db: SextantDb;
+  readonly api: Calls;
+  readonly href: (path: string) => string;
+  readonly onStorageError: (error: StorageError) => void;
+}
+
+/* Loaded with the first such address. */
+
+/** The query an address names. */
 export function findSharedQuery(
-  db: SextantDb,
-  api: Calls,
+  ports: SharedQueriesPorts,
   address: QueryAddress,
 ): Promise<Result<TabSeed, ApiError>> {
+  const { db, api } = ports;
   switch (address.kind) {
     case 'savedQuery':
       return savedQuery(db, api, address.id);
     case 'permalink':
-      return permalink(api, address.key);
+      return permalink(ports, address.key);
     case 'pastQuery':
       return pastQuery(api, address.id);
     case 'dataset':
@@ -35,12 +48,43 @@ async function savedQuery(db: SextantDb, api: Calls, id: string): Promise<Result
   return found.ok ? ok({ ...found.value.fields, name: found.value.fields.label }) : found;
 }
 
-async function permalink(api: Calls, key: string): Promise<Result<TabSeed, ApiError>> {
-  const found = await api.permalink.get(key);
+async function permalink(ports: SharedQueriesPorts, key: string): Promise<Result<TabSeed, ApiError>> {
+  const found = await openQueryLink(ports, key);
   if (!found.ok) return found;
   // A link may fill a tab and never execute it: its `autorun` is ignored.
   const { dbId, name, sql, schema = null, catalog = null, templateParams } = found.value;
   return ok({ dbId, name, sql, schema, catalog, templateParams: templateParams ?? '' });
+}
+
+async function openQueryLink(
+  ports: SharedQueriesPorts,
+  key: string,
+): Promise<Result<PermalinkState, ApiError>> {
+  const kept = v.safeParse(permalinkState, await keptLink(ports.db, 'query', key));
+  if (kept.success) return ok(kept.output);
+  const opened = await ports.api.permalink.get(key);
+  if (opened.ok) await keep(ports, key, opened.value);
+  return opened;
+}
+
+/** The address of a new permalink to a tab; null where the server is unreachable. */
+export async function createQueryLink(
+  ports: SharedQueriesPorts,
+  tab: PermalinkState,
+): Promise<string | null> {
+  const made = await ports.api.permalink.create(tab);
+  if (!made.ok) return null;
+  await keep(ports, made.value, tab);
+  return ports.href(`/sqllab/p/${made.value}/`);
+}
+
+async function keep(
+  { db, onStorageError }: SharedQueriesPorts,
+  key: string,
+  content: PermalinkState,
+): Promise<void> {
+  const kept = await keepLink(db, { of: 'query', key, content });
+  if (!kept.ok) onStorageError(kept.error);
 }
 
 async function pastQuery(api: Calls, id: number): Promise<Result<TabSeed, ApiError>> {

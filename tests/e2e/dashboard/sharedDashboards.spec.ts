@@ -5,6 +5,7 @@ import { RECORDING } from '../../contract/replay.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
 import { signedInCookies } from '../support/signedInCookies.ts';
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';
 
 /** Shared state of a dashboard, interactions of charts and filters, and a server that stops and restarts. */
@@ -84,13 +85,16 @@ test.describe('a dashboard that a Superset exported', () => {
       await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
       await expect(bar(theirs).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
 
-      // The server cannot be asked for the permalink's content; it opens once that is possible.
+      // Of a link that was never opened here, the server has to be asked; it opens once that is possible.
+      const { key } = (await call(page, 'POST', `/api/v1/dashboard/${idOf(page)}/permalink`, {
+        urlParams: [['standalone', '1']],
+      })) as { key: string };
       await theirs.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await other.setOffline(true);
-      await theirs.goto(new URL(new URL(url).pathname, server.url).href);
+      await theirs.goto(`${server.url}/superset/dashboard/p/${key}/`);
       await expect(theirs.getByText('This link could not be opened')).toBeVisible();
       await other.setOffline(false);
-      await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
+      await expect(figure(theirs, 'Quarterly Revenue').first()).toBeVisible();
 
       const id = /NATIVE_FILTER-[\w-]+/.exec(JSON.stringify(await filters(page)))?.[0] ?? '';
       const spain = { extraFormData: { filters: [{ col: 'country', op: 'IN', val: ['Spain'] }] } };
@@ -101,6 +105,39 @@ test.describe('a dashboard that a Superset exported', () => {
       await theirs.goto(`${server.url}/superset/dashboard/${idOf(page)}/?native_filters_key=${stored.key}`);
       await expect(filtered(theirs, 'Country: Spain').first()).toBeVisible();
       await other.close();
+    },
+  );
+
+  installedTest(
+    'a permalink that was opened here opens with its tab and filters without the server @long',
+    async ({ context }) => {
+      const page = await open(context);
+      await choose(page, 'Country', 'France');
+      await apply(page);
+      await page.getByRole('tab', { name: 'Exploratory' }).click();
+      await expect(filtered(page, 'Country: France').first()).toBeVisible();
+      const shared = page.waitForResponse((each) => each.url().endsWith('/permalink'));
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('menuitem', { name: 'Copy permalink with filters' }).click();
+      const { url } = (await (await shared).json()) as { url: string };
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      // What is applied on this device is not what the link names.
+      await bar(page).getByRole('button', { name: 'Clear all' }).click();
+      await expect(filtered(page, 'Country: France')).toHaveCount(0);
+      await page.getByRole('tab', { name: 'Sales Overview' }).click();
+
+      await server.kill();
+      const isOpen = async () => {
+        await expect(page.getByRole('tab', { name: 'Exploratory' })).toHaveAttribute('aria-selected', 'true');
+        await expect(bar(page).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
+        await expect(page.locator('figure[data-state="rendered"]').first()).toBeVisible();
+      };
+      await page.goto(new URL(new URL(url).pathname, server.url).href);
+      await isOpen();
+      await page.reload();
+      await isOpen();
+      await expectAccessible(page);
+      server = await server.restart();
     },
   );
 

@@ -7,7 +7,7 @@ import type { ChartFailure } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { readStoredData } from '#store/dashboards/chartData.ts';
 import { t } from '#ui/t.ts';
-import { notComputedText } from '../../shared/charts/notComputedText.ts';
+import { unreachableText } from './unreachableText.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 
@@ -55,11 +55,6 @@ function faultText(failure: ChartFailure): string {
     case 'aborted':
       return '';
     case 'unreachable':
-      return [
-        t('The server is unreachable, and these rows are not on this device.'),
-        notComputedText(failure.device),
-      ]
-        .join(' ')
-        .trim();
+      return unreachableText(failure.device);
   }
 }
