@@ -27,7 +27,7 @@ export interface BundleSizes {
   readonly downloads: number;
   /** What dialogs and controls add to it that a reader opens or that appear after the charts. */
   readonly readerTools: number;
-  /** What the dialog adds to it that writes a dashboard as a file. */
+  /** What the dialogs add to it that write a dashboard as a file or as a workbook. */
   readonly fileExport: number;
   /** The shell with explore and everything it loads for a chart of a usual type. */
   readonly explore: number;
@@ -160,7 +160,7 @@ export function measureBundle(): BundleSizes {
   const edited = [editMode, pageChunk('SaveConflictDialog.tsx'), pageChunk('/mergedText.ts')];
   const files = [pageChunk('/elementImage.ts'), pageChunk('/workbook.ts')];
   const tools = READER_TOOLS.map(pageChunk);
-  const fileExport = [pageChunk('/ExportDialog.tsx')];
+  const fileExport = ['/ExportDialog.tsx', '/WorkbookDialog.tsx'].map(pageChunk);
   const rare = ['MoreDrawn', 'Handlebars', 'PairedTest', 'TimeTable'].map((name) =>
     pageChunk(`/${name}Chart.tsx`),
   );

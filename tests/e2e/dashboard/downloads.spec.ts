@@ -5,6 +5,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { RunningServer } from '../../support/server.ts';
 import { startServer } from '../../support/server.ts';
 import { CITIES, openEditor } from '../support/editorSteps.ts';
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { installedTest } from '../support/installedTest.ts';
 import { IMPORT_SALES } from '../support/salesFolder.ts';
 
@@ -74,7 +75,9 @@ test('a chart is downloaded as a workbook with numbers and dates as such @long',
   expect(cells.some((cell) => !cell.includes('t="s"') && !cell.includes('t="inlineStr"'))).toBe(true);
 });
 
-test('a dashboard is one workbook with a sheet for each chart, and one image', async ({ page }) => {
+test('a dashboard is one workbook with a sheet for each chart of all tabs, and one image', async ({
+  page,
+}) => {
   await openSales(page);
   const workbook = await fromMenu(page, 'Download', 'Download as XLSX');
   expect(workbook.name).toBe('Sales Dashboard.xlsx');
@@ -82,9 +85,32 @@ test('a dashboard is one workbook with a sheet for each chart, and one image', a
   expect(names).toContain('name="About"');
   expect(names).toContain('name="Quarterly Revenue"');
   expect(names).toContain('name="Products Sold By Product Line"');
+  // Of a tab that was not opened.
+  expect(names).toContain('name="Seasonality of Revenue (per Pro"');
   const image = await fromMenu(page, 'Download', 'Download as image');
   expect(image.name).toBe('Sales Dashboard.png');
   expect(sizeOf(image.bytes)[1]).toBeGreaterThan(1500);
+});
+
+test('a workbook is downloaded without the charts that are still loading, and names them @long', async ({
+  page,
+}) => {
+  await openSales(page);
+  await page.route('**/api/v1/chart/data**', () => undefined);
+  const workbook = await fileOf(page, async () => {
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Download as XLSX', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Download as XLSX' });
+    await expect(dialog.getByRole('status')).toHaveText('Loading charts: 0 of 4');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Download without the rest' }).click();
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const files = unzipSync(workbook.bytes);
+  expect(strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array())).toContain(
+    'Not included, no rows on this device: Seasonality of Revenue (per Product Line)',
+  );
+  expect(strFromU8(files['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="Quarterly Revenue"');
 });
 
 test('on paper, legends, table headers and tabs are text, and filters and age are named @long', async ({

@@ -23,11 +23,15 @@ import { useCommands, usePage } from '../../services/page.ts';
 import { fileName } from '../../shared/export/download.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import { useGrants } from '../rights/grants.ts';
-import { useDashboard, useFilters } from '../runtime/runtime.ts';
+import { useDashboard } from '../runtime/runtime.ts';
 import { useDownloadNotes } from './useDownloadNotes.ts';
 
 const ExportDialog = lazyPart(async () => ({
   default: (await import('../export/ExportDialog.tsx')).ExportDialog,
+}));
+
+const WorkbookDialog = lazyPart(async () => ({
+  default: (await import('./WorkbookDialog.tsx')).WorkbookDialog,
 }));
 
 /** The element that holds the components of the dashboard. */
@@ -55,13 +59,12 @@ export function useDownloadItems(): {
 } {
   const { db, reportError } = useDevice();
   const { toasts, visiting } = usePage();
-  const { dashboard, layout, charts, drawAll, allTabs } = useDashboard();
+  const { dashboard, layout, drawAll, allTabs } = useDashboard();
   const saveBlob = useSaveBlob(() => dashboard.id > 0);
-  const { extraFormDataOf } = useFilters();
   const { exportData } = useGrants();
   const notesOf = useDownloadNotes();
   const [isBusy, setBusy] = useState(false);
-  const [isExporting, setExporting] = useState(false);
+  const [Dialog, setDialog] = useState<typeof ExportDialog | null>(null);
   const title = shownTitle(dashboard.title);
 
   const print = useCallback(async (): Promise<void> => {
@@ -119,23 +122,11 @@ export function useDownloadItems(): {
     }
   }
 
-  async function workbook(): Promise<void> {
-    const { dashboardFrames } = await import('./dashboardFrames.ts');
-    const { writeWorkbook } = await import('../../shared/export/workbook.ts');
-    const { frames, missing } = await dashboardFrames(db, { dashboard, layout, charts, extraFormDataOf });
-    const about = [
-      title,
-      ...(await notes()),
-      ...missing.map((name) => t('Not included, no rows on this device: {name}', { name })),
-    ];
-    saveBlob(fileName(title, 'xlsx'), await writeWorkbook(frames, about));
-  }
-
   return {
-    isBusy,
-    dialog: isExporting && (
+    isBusy: isBusy || Dialog === WorkbookDialog,
+    dialog: Dialog !== null && (
       <Suspense fallback={null}>
-        <ExportDialog onClose={() => setExporting(false)} />
+        <Dialog onClose={() => setDialog(null)} />
       </Suspense>
     ),
     items: [
@@ -145,7 +136,7 @@ export function useDownloadItems(): {
         icon: FileSpreadsheet,
         // PERM-10.
         disabled: !exportData,
-        run: run(workbook),
+        run: () => setDialog(() => WorkbookDialog),
       },
       { id: 'image', label: t('Download as image'), icon: Image, run: run(image) },
       { id: 'pdf', label: t('Print or save as PDF'), icon: Printer, run: run(print) },
@@ -160,7 +151,7 @@ export function useDownloadItems(): {
               label: t('Export as a file'),
               icon: FileChartColumnIncreasing,
               disabled: !exportData,
-              run: () => setExporting(true),
+              run: () => setDialog(() => ExportDialog),
             },
           ]
         : []),
