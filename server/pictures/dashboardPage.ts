@@ -59,9 +59,9 @@ export function dashboardPage(
   return { width: WIDTH, height: flow.bottom() + MARGIN, places, texts, left };
 }
 
-type Shown = ChartNode | MarkdownNode | HeaderNode;
+type Shown = ChartNode | MarkdownNode | Pick<HeaderNode, 'kind' | 'text'>;
 
-/** What is seen of a component, in reading order; of tabs all of them. */
+/** What is seen of a component, in reading order; of tabs all of them, each under its name. */
 function shownNodes(node: LayoutNode): readonly Shown[] {
   switch (node.kind) {
     case 'chart':
@@ -72,7 +72,10 @@ function shownNodes(node: LayoutNode): readonly Shown[] {
     case 'column':
       return node.children.flatMap(shownNodes);
     case 'tabs':
-      return node.children.flatMap((tab) => tab.children.flatMap(shownNodes));
+      return node.children.flatMap((tab) => {
+        const shown = tab.children.flatMap(shownNodes);
+        return shown.length === 0 ? [] : [{ kind: 'header', text: tab.text }, ...shown];
+      });
     case 'divider':
     case 'unknown':
       return [];

@@ -37,6 +37,42 @@ test('a row of charts that does not fit begins the next page, and none is cut', 
   expect(pdfPages([], { height: 800, head: 100 })).toEqual([[]]);
 });
 
+test('charts are drawn lower where one more row fits on the page then, down to two thirds', () => {
+  const heights = (page: number, all: readonly number[]) =>
+    pdfPages(placed(all), { height: 800, head: 0 })[page]?.map(({ part, top }) => [top, part.height]);
+  expect(heights(0, [400, 200, 400, 400])).toEqual([
+    [0, 394],
+    [0, 197],
+    [406, 394],
+    [406, 394],
+  ]);
+  expect(heights(0, [500, 500, 800, 800])).toEqual([
+    [0, 500],
+    [0, 500],
+  ]);
+});
+
+test('a heading is on the page of what follows it, and texts are not made lower', () => {
+  const text = { x: 24, width: 1152, height: 36, text: 'Sales' };
+  const [one] = placed([400]);
+  if (one === undefined) throw new Error('no chart');
+  const parts = [
+    { ...one, y: 0, height: 780 },
+    { ...text, y: 792, format: 'heading' },
+    { ...one, y: 840 },
+    { ...text, y: 1252, height: 400, format: 'markdown' },
+  ] as const;
+  const pages = pdfPages(parts, { height: 800, head: 0 });
+  expect(pages.map((page) => page.map(({ top, part }) => [top, part.height]))).toEqual([
+    [[0, 780]],
+    [
+      [0, 36],
+      [48, 340],
+      [400, 400],
+    ],
+  ]);
+});
+
 test('a PDF has as many pages as its charts need, with text from others as text', async () => {
   const hostile = 'Ünïcödé 数 \u0000\ud800 (x) Tj\n/JS <</OpenAction>>';
   const made = await pictures.draw({
@@ -56,12 +92,11 @@ test('a PDF has as many pages as its charts need, with text from others as text'
   expect(Buffer.from(made.value.slice(0, 5)).toString()).toBe('%PDF-');
   expect(Buffer.from(made.value).toString('latin1')).not.toMatch(/\/(JS|JavaScript|OpenAction|Launch|URI)\b/);
   const { text, totalPages } = await extractText(made.value.slice());
-  expect(totalPages).toBe(3);
+  expect(totalPages).toBe(2);
   expect(text[0]).toContain('Ünïcödé');
   expect(text[0]).toContain('Filters: Region: North');
   expect(text.map((page) => page.match(/chart \d/g))).toEqual([
     ['chart 0', 'chart 1'],
-    ['chart 2', 'chart 3'],
-    ['chart 4', 'chart 5'],
+    ['chart 2', 'chart 3', 'chart 4', 'chart 5'],
   ]);
 });

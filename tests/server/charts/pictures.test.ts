@@ -138,7 +138,7 @@ describe('pictures of charts', () => {
     expect(dashboardPage('{oops', charts, 84).places).toHaveLength(24);
   });
 
-  test('a dashboard has its texts and headings between its charts', () => {
+  test('a dashboard has its texts, headings and the names of tabs between its charts', () => {
     const component = (id: string, type: string, children: readonly string[], meta: object = {}) =>
       [id, { id, type, children, meta }] as const;
     const text = { code: '**Read**', width: 4, height: 20 };
@@ -164,10 +164,12 @@ describe('pictures of charts', () => {
     expect(texts).toEqual([
       { x: 24, y: 84, width: 1152, height: 36, text: 'Sales', format: 'heading' },
       { x: 24, y: 132, width: 376, height: 160, text: '**Read**', format: 'markdown' },
-      { x: 24, y: 544, width: 1152, height: 32, text: '**Read**', format: 'markdown' },
+      // A tab without content has no heading.
+      { x: 24, y: 544, width: 1152, height: 36, text: 'Two', format: 'heading' },
+      { x: 24, y: 592, width: 1152, height: 32, text: '**Read**', format: 'markdown' },
     ]);
     expect(places.map(({ x, y, width }) => [x, y, width])).toEqual([[412, 132, 764]]);
-    expect(height).toBe(600);
+    expect(height).toBe(648);
   });
 });
 
