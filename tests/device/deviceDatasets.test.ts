@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { DOCUMENT_COMMANDS } from '#documents/commands/documentCommands.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
@@ -53,21 +54,34 @@ function device() {
       prepare: () => undefined,
       postpone: () => undefined,
       load: () => undefined,
-      expect: async () => null,
+      expect: (request) => world.service().expect(request),
       read: async (request) => world.service().read(request, 901),
     },
   });
-  async function rows(id: number, query: object): Promise<unknown> {
-    const context = { datasource: { id, type: 'table' }, queries: [query], result_type: 'full' };
-    const request = { subject: 'explore:test' as const, context, dashboardId: null };
-    const computed = await answers.compute(request, chartDataKey(request), {});
+  const compute = (context: QueryContext) => {
+    const request = { subject: 'explore:test' as const, context: { ...context }, dashboardId: null };
+    return answers.compute(request, chartDataKey(request), {});
+  };
+  async function rows(id: number, query: QueryObject): Promise<unknown> {
+    const computed = await compute(contextOf(id, query));
     if (!computed.ok) return computed.error;
     return JSON.parse(new TextDecoder().decode(computed.value.body)).result[0].data;
   }
-  return { datasets, dispatch, rows };
+  return { answers, compute, datasets, dispatch, rows };
 }
 
-const TOTAL = { columns: ['shop'], metrics: ['count'], orderby: [['shop', true]], row_limit: 10 };
+const contextOf = (id: number, query: QueryObject): QueryContext => ({
+  datasource: { id, type: 'table' },
+  queries: [query],
+  result_type: 'full',
+});
+
+const TOTAL: QueryObject = {
+  columns: ['shop'],
+  metrics: ['count'],
+  orderby: [['shop', true]],
+  row_limit: 10,
+};
 
 async function idOf(made: ReturnType<ReturnType<typeof device>['datasets']['ofTable']>): Promise<number> {
   const result = await made;
@@ -100,6 +114,21 @@ test('a table of this device is a dataset with its columns, whose charts follow 
     kind: 'refused',
     message: 'The table shops is no longer on this device.',
   });
+});
+
+test('a change over a table is computed while it is made, unless the table has other rows by then', async () => {
+  const { answers, compute, datasets } = device();
+  await world.run("CREATE TABLE ports AS SELECT 'North' AS shop");
+  const context = contextOf(await idOf(datasets.ofTable('ports')), TOTAL);
+  const queries = await answers.expect(context);
+  expect(queries?.[0]?.frame.rowCount).toBe(1);
+  const computed = await compute(structuredClone(context));
+  expect(computed.ok && computed.value.queries).toBe(queries);
+  const stale = await answers.expect(context);
+  await world.run("CREATE OR REPLACE TABLE ports AS SELECT 'West' AS shop UNION ALL SELECT 'East'");
+  const later = await compute(context);
+  expect(stale?.[0]?.frame.rowCount).toBe(1);
+  expect(later.ok && later.value.queries[0]?.frame.rowCount).toBe(2);
 });
 
 test('a query is a dataset that runs it each time', async () => {

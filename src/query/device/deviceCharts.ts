@@ -14,7 +14,8 @@ import type { ExtractNow, WatchExtract } from '#store/dashboards/watchExtract.ts
 import { EXTRACT_TABLE } from '#contract/extract.ts';
 import type { ChartRequest } from '../chart/chartRequest.ts';
 import type { LocalExtract } from '../../../workers/engine/extractTables.ts';
-import type { RowsToLoad } from '../../../workers/engine/protocol.ts';
+import type { LocalRequest, RowsToLoad } from '../../../workers/engine/protocol.ts';
+import type { DeviceRequest } from './deviceRequest.ts';
 import { createResponseAhead } from './responseAhead.ts';
 import { createFollowedExtract } from './followedExtract.ts';
 import type { LocalCharts } from './localEngine.ts';
@@ -61,6 +62,8 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
 
   const followed = createFollowedExtract(watch);
   const ahead = createResponseAhead(clock);
+  /** Counts what is expected: tables are looked up first, and the latest replaces what was before. */
+  let expectations = 0;
 
   async function partsOf(id: number, version: number): Promise<readonly Blob[] | undefined> {
     const before = files.get(id);
@@ -88,13 +91,44 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
     if (rows !== null) charts.load({ ...rows, context });
   }
 
+  const ofTables = async (context: QueryContext, id: number): Promise<Result<DeviceRequest, NotComputed>> =>
+    (await import('./requestOfTables.ts')).requestOfTables({ db, clock, zone }, context, id);
+
+  async function answer(
+    { request, version, dataFrom, isLimited }: DeviceRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Computed, NotComputed>> {
+    const known = ahead.take(request.context, version);
+    if (known !== null) {
+      // The chart is drawn at once, and a statement beside it would slow it down where there are few processors.
+      charts.postpone();
+      return ok({ ...known, dataFrom, isLimited });
+    }
+    const response = await charts.read(request, signal);
+    return response.ok ? ok({ ...response.value, dataFrom, isLimited }) : err(notComputed(response.error));
+  }
+
+  function begin(request: LocalRequest, version: string): Promise<ChartBody['queries'] | null> {
+    const response = charts.expect(request);
+    ahead.hold(request.context, version, response);
+    return response.then((computed) => computed?.queries ?? null);
+  }
+
+  async function expectOfTables(context: QueryContext, id: number): Promise<ChartBody['queries'] | null> {
+    const mine = ++expectations;
+    const asked = await ofTables(context, id);
+    // What is wrong is reported by the request itself.
+    if (!asked.ok || expectations !== mine) return null;
+    return begin(asked.value.request, asked.value.version);
+  }
+
   return {
     async compute(request, key, { signal, isAnyway = false }) {
       const context = request.context as QueryContext;
       const id = requestedDataset(request.context);
       if (id !== null && isDeviceDataset(id)) {
-        const { computeFromTables } = await import('./computeFromTables.ts');
-        return computeFromTables({ db, charts, clock, zone }, context, id, signal);
+        const asked = await ofTables(context, id);
+        return asked.ok ? answer(asked.value, signal) : asked;
       }
       // Nothing is awaited for a change of a control: the page renders it only after the request was sent.
       const latest = isAnyway && id !== null ? followed.of(id) : null;
@@ -126,35 +160,28 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
       const parts = latest?.parts ?? (await partsOf(id, extract.takenAt));
       if (parts === undefined) return err({ kind: 'notHere', why: 'noExtract' });
       const { takenAt: dataFrom, isLimited = false } = extract;
-      const known = ahead.take(context, dataFrom);
-      if (known !== null) {
-        // The chart is drawn at once, and a statement beside it would slow it down where there are few processors.
-        charts.postpone();
-        return ok({ ...known, dataFrom, isLimited });
-      }
-      const response = await charts.read(
-        {
-          context,
-          source: extract.source,
-          extract: rowsOf(extract, dataFrom, parts),
-          now: clock.now(),
-          zone: extract.zone,
-        },
-        signal,
-      );
-      return response.ok ? ok({ ...response.value, dataFrom, isLimited }) : err(notComputed(response.error));
+      const local: LocalRequest = {
+        context,
+        source: extract.source,
+        extract: rowsOf(extract, dataFrom, parts),
+        now: clock.now(),
+        zone: extract.zone,
+      };
+      return answer({ request: local, version: String(dataFrom), dataFrom, isLimited }, signal);
     },
     prepare(id, context) {
-      if (isDeviceDataset(id)) charts.prepare();
-      else void followed.follow(id).then(() => load(id, context));
+      if (!isDeviceDataset(id)) void followed.follow(id).then(() => load(id, context));
+      else if (context === null) charts.prepare();
+      // The engine reads the rows, and compiles what it computes with.
+      else void expectOfTables(context, id);
     },
     expect(context) {
       const id = requestedDataset(context);
+      if (id !== null && isDeviceDataset(id)) return expectOfTables(context, id);
+      expectations += 1;
       const rows = id === null ? null : followedRows(id);
       if (rows === null) return Promise.resolve(null);
-      const response = charts.expect({ ...rows, context });
-      ahead.hold(context, rows.extract.version, response);
-      return response.then((computed) => computed?.queries ?? null);
+      return begin({ ...rows, context }, String(rows.extract.version));
     },
   };
 }

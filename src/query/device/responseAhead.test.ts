@@ -16,44 +16,44 @@ function world() {
 
 test('an answer that was computed ahead is taken once, by an equal request', async () => {
   const { ahead, turn } = world();
-  ahead.hold(CONTEXT, 1, Promise.resolve(ANSWER));
+  ahead.hold(CONTEXT, '1', Promise.resolve(ANSWER));
   await turn();
-  expect(ahead.take(OTHER, 1)).toBeNull();
-  expect(ahead.take(structuredClone(CONTEXT), 1)).toBe(ANSWER);
-  expect(ahead.take(CONTEXT, 1)).toBeNull();
+  expect(ahead.take(OTHER, '1')).toBeNull();
+  expect(ahead.take(structuredClone(CONTEXT), '1')).toBe(ANSWER);
+  expect(ahead.take(CONTEXT, '1')).toBeNull();
 });
 
 test('an answer that is still computed, or came to nothing, is not waited for', async () => {
   const { ahead, turn } = world();
-  ahead.hold(CONTEXT, 1, Promise.resolve(ANSWER));
-  expect(ahead.take(CONTEXT, 1)).toBeNull();
-  ahead.hold(CONTEXT, 1, Promise.resolve(null));
+  ahead.hold(CONTEXT, '1', Promise.resolve(ANSWER));
+  expect(ahead.take(CONTEXT, '1')).toBeNull();
+  ahead.hold(CONTEXT, '1', Promise.resolve(null));
   await turn();
-  expect(ahead.take(CONTEXT, 1)).toBeNull();
+  expect(ahead.take(CONTEXT, '1')).toBeNull();
 });
 
 test('an answer over other rows is not taken', async () => {
   const { ahead, turn } = world();
-  ahead.hold(CONTEXT, 1, Promise.resolve(ANSWER));
+  ahead.hold(CONTEXT, '1', Promise.resolve(ANSWER));
   await turn();
-  expect(ahead.take(CONTEXT, 2)).toBeNull();
+  expect(ahead.take(CONTEXT, '2')).toBeNull();
 });
 
 test('what is expected last replaces what was before, also if that ends later', async () => {
   const { ahead, turn } = world();
   let end: (answer: typeof ANSWER) => void = () => undefined;
-  ahead.hold(CONTEXT, 1, new Promise((resolve) => (end = resolve)));
-  ahead.hold(OTHER, 1, Promise.resolve({ ...ANSWER, digest: 'other' }));
+  ahead.hold(CONTEXT, '1', new Promise((resolve) => (end = resolve)));
+  ahead.hold(OTHER, '1', Promise.resolve({ ...ANSWER, digest: 'other' }));
   end(ANSWER);
   await turn();
-  expect(ahead.take(CONTEXT, 1)).toBeNull();
-  expect(ahead.take(OTHER, 1)?.digest).toBe('other');
+  expect(ahead.take(CONTEXT, '1')).toBeNull();
+  expect(ahead.take(OTHER, '1')?.digest).toBe('other');
 });
 
 test('an answer that is older than a minute is not taken, since time ranges move', async () => {
   const { ahead, turn, pass } = world();
-  ahead.hold(CONTEXT, 1, Promise.resolve(ANSWER));
+  ahead.hold(CONTEXT, '1', Promise.resolve(ANSWER));
   await turn();
   pass(MINUTE + 1);
-  expect(ahead.take(CONTEXT, 1)).toBeNull();
+  expect(ahead.take(CONTEXT, '1')).toBeNull();
 });

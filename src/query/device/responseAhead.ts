@@ -6,9 +6,9 @@ import type { ComputedResponse } from '../../../workers/engine/protocol.ts';
 /** What a change that is being made will ask for, on the page before it is asked. */
 export interface ResponseAhead {
   /** The latest one replaces all before it. `version`: of the rows that it is computed from. */
-  hold(context: QueryContext, version: number, response: Promise<ComputedResponse | null>): void;
+  hold(context: QueryContext, version: string, response: Promise<ComputedResponse | null>): void;
   /** The answer to a request, once; null if it is another one, not computed yet, or of other rows. */
-  take(context: QueryContext, version: number): ComputedResponse | null;
+  take(context: QueryContext, version: string): ComputedResponse | null;
 }
 
 /** After that it is computed again: time ranges such as the last hour move. */
@@ -17,7 +17,7 @@ const FRESH: Millis = MINUTE;
 export function createResponseAhead(clock: Pick<Clock, 'now'>): ResponseAhead {
   let held: {
     readonly context: QueryContext;
-    readonly version: number;
+    readonly version: string;
     readonly since: Millis;
     answer: ComputedResponse | null;
   } | null = null;

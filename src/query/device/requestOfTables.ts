@@ -6,28 +6,25 @@ import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { LocalCharts } from './localEngine.ts';
 import { deviceContents } from './deviceContents.ts';
 import { listDeviceTables, tablesFor } from './listDeviceTables.ts';
-import { notComputed } from './computed.ts';
-import type { Computed, NotComputed } from './computed.ts';
+import type { DeviceRequest } from './deviceRequest.ts';
+import type { NotComputed } from './computed.ts';
 
 interface Deps {
   readonly db: SextantDb;
-  readonly charts: Pick<LocalCharts, 'read'>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly zone: () => string;
 }
 
 const refused = (message: string): Result<never, NotComputed> => err({ kind: 'refused', message });
 
-/** Computes chart data of a dataset of this device. No server is asked: none has its rows. */
-export async function computeFromTables(
-  { db, charts, clock, zone }: Deps,
+/** What is asked for chart data of a dataset of this device. No server is asked: none has its rows. */
+export async function requestOfTables(
+  { db, clock, zone }: Deps,
   context: QueryContext,
   datasetId: number,
-  signal: AbortSignal | undefined,
-): Promise<Result<Computed, NotComputed>> {
+): Promise<Result<DeviceRequest, NotComputed>> {
   const contents = await deviceContents(db, datasetId);
   if (contents === null)
     return refused('The dataset of this chart was removed from this device. Choose another one.');
@@ -37,18 +34,18 @@ export async function computeFromTables(
   if (sql === '' && read.tables.length === 0)
     return refused(`The table ${title} is no longer on this device.`);
   const now = clock.now();
-  const response = await charts.read(
-    {
+  return ok({
+    request: {
       context,
       source: deviceSource(contents),
       extract: { database: db.name, ...read },
       now,
       zone: zone(),
     },
-    signal,
-  );
-  if (!response.ok) return err(notComputed(response.error));
-  return ok({ ...response.value, dataFrom: oldest(read.tables, now), isLimited: areLimited(read.tables) });
+    version: JSON.stringify([contents, read.tables]),
+    dataFrom: oldest(read.tables, now),
+    isLimited: areLimited(read.tables),
+  });
 }
 
 /** The time of the oldest rows. */
