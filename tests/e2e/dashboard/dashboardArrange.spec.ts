@@ -233,6 +233,20 @@ test('components are dragged by touch and by pen: added, moved, resized, selecte
   await tablet.close();
 });
 
+test('a tab is moved by its name, and a press still opens it @long', async ({ context }) => {
+  const page = await edit(context, server);
+  const tabs = page.getByRole('tablist', { name: 'Dashboard tabs' }).first().getByRole('tab');
+  const [first, second] = await tabs.allTextContents();
+  await dragTo(page, tabs.first(), tabs.last(), { x: 80, y: 12 });
+  await page.mouse.up();
+  await expect(tabs).toHaveText([second ?? '', first ?? '']);
+  await expect(log(page)).toContainText(/Moved .* to Tabs 1/);
+  await tabs.last().click();
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
+  await button(page, 'Undo').click();
+  await expect(tabs).toHaveText([first ?? '', second ?? '']);
+});
+
 test('a tabs component is dragged by touch: added, moved, filled, and carried into a tab that opens under the finger @long', async ({
   browser,
   context,

@@ -14,7 +14,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { STYLED, useAuthorStyles } from '../layout/authorStyles.ts';
 import type { FrameProps } from '../layout/frame.ts';
-import { FrameContext } from '../layout/frame.ts';
+import { FrameContext, TabListContext } from '../layout/frame.ts';
 import grid from '../layout/Layout.module.css';
 import { LayoutView } from '../layout/LayoutView.tsx';
 import { DashboardContext, useDashboard } from '../runtime/runtime.ts';
@@ -23,7 +23,7 @@ import { ComponentsPanel } from './panel/ComponentsPanel.tsx';
 import { DropLine } from './drag/DropLine.tsx';
 import type { DashboardDraft } from './session/draft.ts';
 import type { DropHint } from './drag/dragging.ts';
-import { useDropControl, useDropZone } from './drag/dragging.ts';
+import { dragTabs, useDropControl, useDropZone } from './drag/dragging.ts';
 import { EditContext } from './editContext.ts';
 import { EditFrame } from './frame/EditFrame.tsx';
 import { EditHeader } from './header/EditHeader.tsx';
@@ -93,22 +93,24 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
     <EditContext value={editing}>
       <DashboardContext value={edited}>
         <FrameContext value={frame}>
-          <EditHeader onLeave={onLeave} onDiscard={onDiscard} />
-          <div className={styles['room']}>
-            <ComponentsPanel />
-            <div className={styles['scroll']}>
-              <div ref={page} data-edit-id={GRID_ID} className={styles['page']} {...STYLED}>
-                <div className={classes(grid['grid'], 'dashboard dashboard-content')}>
-                  <LayoutView nodes={layout.nodes} columns={GRID_COLUMNS} />
-                  {layout.nodes.length === 0 && (
-                    <p className={styles['nothing']}>
-                      {t('Drag components here, or add them with their buttons.')}
-                    </p>
-                  )}
+          <TabListContext value={dragTabs}>
+            <EditHeader onLeave={onLeave} onDiscard={onDiscard} />
+            <div className={styles['room']}>
+              <ComponentsPanel />
+              <div className={styles['scroll']}>
+                <div ref={page} data-edit-id={GRID_ID} className={styles['page']} {...STYLED}>
+                  <div className={classes(grid['grid'], 'dashboard dashboard-content')}>
+                    <LayoutView nodes={layout.nodes} columns={GRID_COLUMNS} />
+                    {layout.nodes.length === 0 && (
+                      <p className={styles['nothing']}>
+                        {t('Drag components here, or add them with their buttons.')}
+                      </p>
+                    )}
+                  </div>
                 </div>
               </div>
             </div>
-          </div>
+          </TabListContext>
           <DropLine hint={hint} />
           <PointerSelection page={page} />
           <LayoutLog />

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import { use, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { rovingKey } from '#domain/rovingKey.ts';
@@ -7,6 +7,7 @@ import { LANGUAGE, t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DashboardTabs.module.css';
+import { TabListContext } from './frame.ts';
 
 export interface DashboardTabsProps {
   readonly node: TabsNode;
@@ -39,6 +40,12 @@ function ChosenTab({ node, panel }: DashboardTabsProps): ReactNode {
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const dragTabs = use(TabListContext);
+  const names = node.children.map((each) => each.id).join(' ');
+  useEffect(
+    () => (list.current === null ? undefined : dragTabs?.(list.current)),
+    [dragTabs, names, options.hideTabs],
+  );
   const at = node.children.findIndex((each) => activeTabs.has(each.id));
   const chosen = node.children[at];
   if (chosen === undefined) return null;

@@ -11,3 +11,6 @@ export interface FrameProps {
 
 /** Puts the handles of edit mode around a component of a layout; null while a dashboard is only read. */
 export const FrameContext = createContext<((props: FrameProps) => ReactNode) | null>(null);
+
+/** Makes the tabs of a list draggable in edit mode, and returns what ends that; null while a dashboard is only read. */
+export const TabListContext = createContext<((list: HTMLElement) => () => void) | null>(null);

@@ -1,3 +1,4 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useMemo } from 'react';
 import type { RefObject } from 'react';
@@ -34,6 +35,18 @@ export function useDragSource(
     // The key identifies the dragged component.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [element, handle, key]);
+}
+
+/** Makes each tab of a list draggable by its name; a finger scrolls the list. Returns what ends that. */
+export function dragTabs(list: HTMLElement): () => void {
+  return combine(
+    ...[...list.querySelectorAll<HTMLElement>('[data-tab-id]')].map((element) =>
+      draggable({
+        element,
+        getInitialData: () => ({ kind: KIND, dragged: { id: element.dataset['tabId'] } }),
+      }),
+    ),
+  );
 }
 
 export interface DropZone {
