@@ -147,7 +147,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
       onDragEnd={unmarkDragged}
       onDropCapture={unmarkDragged}
     >
-      <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send }} />
+      <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send, expect }} />
       {isUnreadable && <UnreadableNote stored={unreadable} />}
       <ReplacedNote state={state} />
       <SetAsideNote state={state} />

@@ -45,3 +45,25 @@ test('a number is computed ahead while it is typed, and the option that keys are
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect.poll(last).toBe(10);
 });
+
+test('undo and redo are computed ahead while a person is at their button, each further step too @long', async ({
+  page,
+  fixture,
+}) => {
+  await page.goto(fixture.url);
+  await addMetric(page, 'revenue');
+  await page.getByRole('switch', { name: 'Update at once' }).press('Space');
+  const last = async (): Promise<unknown> => (await formsIn(page, 'expected')).at(-1)?.['row_limit'];
+  const limit = group(page, 'Row limit').getByRole('combobox');
+  for (const rows of ['111', '222', '333']) {
+    await limit.fill(rows);
+    await limit.press('Enter');
+    await expect.poll(async () => (await formsIn(page, 'asked')).at(-1)?.['row_limit']).toBe(Number(rows));
+  }
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover();
+  await expect.poll(last).toBe(222);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(last).toBe(111);
+  await page.getByRole('button', { name: 'Redo', exact: true }).focus();
+  await expect.poll(last).toBe(333);
+});

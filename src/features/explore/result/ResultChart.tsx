@@ -71,7 +71,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
     ports,
     true,
   );
-  const { state, rows, send } = explored;
+  const { state, rows, send, expect } = explored;
   useEffect(() => send({ kind: 'datasetRead', dataset }), [dataset, send]);
   const form = formOf(state);
   const errors = useMemo(() => formErrors(form, state.maxRows), [form, state.maxRows]);
@@ -101,7 +101,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
   const update = updateOf(state);
   return (
     <div className={styles['chart']}>
-      <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send }} />
+      <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send, expect }} />
       <div className={styles['panes']}>
         <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />
         <ChartPane

@@ -13,6 +13,7 @@ import { t } from '#ui/t.ts';
 import { ChartTypesDialog } from '../gallery/ChartTypesDialog.tsx';
 import styles from '../Explore.module.css';
 import type { Explored } from '../useExplore.ts';
+import { type Step, useNearStep } from './useNearStep.ts';
 
 /** Undo and redo: of the draft on this device, or only of the screen. */
 export interface Steps {
@@ -22,7 +23,7 @@ export interface Steps {
   readonly redo: () => void;
 }
 
-export interface ExploreToolbarProps extends Pick<Explored, 'send'> {
+export interface ExploreToolbarProps extends Pick<Explored, 'send' | 'expect'> {
   readonly type: string;
   readonly steps: Steps;
   readonly isLoading: boolean;
@@ -44,10 +45,11 @@ export const toolbarState = (state: ExploreState, errors: ControlErrors) => ({
 
 /** The chart's type, undo and redo, and requesting its data. A change of a control draws again only what it changes. */
 export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbarProps): ReactNode {
-  const { type, isLoading, isAtOnce, isOutdated, isValid, send, steps } = props;
+  const { type, isLoading, isAtOnce, isOutdated, isValid, send, expect, steps } = props;
+  const onNear = useNearStep(isLoading, expect);
   return (
     <div role="toolbar" aria-label={t('Chart tools')} className={styles['toolbar']}>
-      <TypeAndSteps {...{ type, steps, send }} />
+      <TypeAndSteps {...{ type, steps, send, onNear }} />
       <span className={styles['space']} />
       <AtOnceSwitch {...{ isAtOnce, send }} />
       <StopButton {...{ isLoading, send }} />
@@ -58,15 +60,32 @@ export const ExploreToolbar = memo(function ExploreToolbar(props: ExploreToolbar
 
 type Part<Name extends keyof ExploreToolbarProps> = Pick<ExploreToolbarProps, Name | 'send'>;
 
-const TypeAndSteps = memo(function TypeAndSteps({ type, steps, send }: Part<'type' | 'steps'>): ReactNode {
+interface TypeAndStepsProps extends Part<'type' | 'steps'> {
+  readonly onNear: (step: Step | null) => void;
+}
+
+const TypeAndSteps = memo(function TypeAndSteps(props: TypeAndStepsProps): ReactNode {
+  const { type, steps, send, onNear } = props;
   const [isChoosing, setIsChoosing] = useState(false);
   return (
     <>
       <Button onPress={() => setIsChoosing(true)}>
         {t('Chart type: {name}', { name: vizTypeName(type) })}
       </Button>
-      <IconButton icon={Undo2} label={t('Undo')} isDisabled={!steps.canUndo} onPress={steps.undo} />
-      <IconButton icon={Redo2} label={t('Redo')} isDisabled={!steps.canRedo} onPress={steps.redo} />
+      <IconButton
+        icon={Undo2}
+        label={t('Undo')}
+        isDisabled={!steps.canUndo}
+        onPress={steps.undo}
+        {...nearness('undo', onNear)}
+      />
+      <IconButton
+        icon={Redo2}
+        label={t('Redo')}
+        isDisabled={!steps.canRedo}
+        onPress={steps.redo}
+        {...nearness('redo', onNear)}
+      />
       {isChoosing && (
         <ChartTypesDialog
           vizType={type}
@@ -80,6 +99,11 @@ const TypeAndSteps = memo(function TypeAndSteps({ type, steps, send }: Part<'typ
     </>
   );
 });
+
+function nearness(step: Step, onNear: TypeAndStepsProps['onNear']) {
+  const [begin, end] = [() => onNear(step), () => onNear(null)];
+  return { onHoverStart: begin, onHoverEnd: end, onFocus: begin, onBlur: end };
+}
 
 const AtOnceSwitch = memo(function AtOnceSwitch({ isAtOnce, send }: Part<'isAtOnce'>): ReactNode {
   return (
