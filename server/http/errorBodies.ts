@@ -35,14 +35,18 @@ export interface SupersetError {
   readonly extra: Readonly<Record<string, unknown>> | null;
 }
 
-/** One entry of `errors`, with the issue code of every unexpected error unless `extra` is given. */
-export function supersetErrorEntry(
-  message: string,
-  errorType = 'GENERIC_BACKEND_ERROR',
-  extra: SupersetError['extra'] = { issue_codes: [issue(1011)] },
-  level: SupersetError['level'] = 'error',
-): SupersetError {
-  return { message, error_type: errorType, level, extra };
+/** What an error says beside its message. */
+export interface ErrorDetails {
+  readonly type?: string;
+  /** The issue code of every unexpected error unless given. */
+  readonly extra?: SupersetError['extra'];
+  readonly level?: SupersetError['level'];
+}
+
+/** One entry of `errors`. */
+export function supersetErrorEntry(message: string, details: ErrorDetails = {}): SupersetError {
+  const { type = 'GENERIC_BACKEND_ERROR', extra = { issue_codes: [issue(1011)] }, level = 'error' } = details;
+  return { message, error_type: type, level, extra };
 }
 
 /** `{"errors":[…]}`: errors of engines, security, commands and HTTP itself. */
@@ -50,11 +54,9 @@ export function supersetError(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
-  errorType?: string,
-  extra?: SupersetError['extra'],
-  level?: SupersetError['level'],
+  details?: ErrorDetails,
 ): Response {
-  return c.json({ errors: [supersetErrorEntry(message, errorType, extra, level)] }, status);
+  return c.json({ errors: [supersetErrorEntry(message, details)] }, status);
 }
 
 /** `{"message":"text"}`: not found, forbidden, fatal. */

@@ -19,8 +19,11 @@ export async function readJson<S extends v.GenericSchema>(
 ): Promise<Result<v.InferOutput<S>, Response>> {
   if (!/\bjson\b/i.test(c.req.header('Content-Type') ?? '')) {
     return err(
-      supersetError(c, 400, 'Request is not JSON', 'INVALID_PAYLOAD_FORMAT_ERROR', {
-        issue_codes: [FORMAT_ISSUE],
+      supersetError(c, 400, 'Request is not JSON', {
+        type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+        extra: {
+          issue_codes: [FORMAT_ISSUE],
+        },
       }),
     );
   }

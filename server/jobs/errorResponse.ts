@@ -33,24 +33,36 @@ export function engineErrorResponse(error: EngineError, place: SqlPlace, isAsync
     case 'empty':
       return answer(
         error.kind === 'syntax' ? 422 : 500,
-        supersetErrorEntry(syntaxMessage(error, at), 'INVALID_SQL_ERROR', {
-          sql: place.sql,
-          engine: 'duckdb',
-          line: at?.line ?? null,
-          column: at?.column ?? null,
-          issue_codes: [issue(1003)],
+        supersetErrorEntry(syntaxMessage(error, at), {
+          type: 'INVALID_SQL_ERROR',
+          extra: {
+            sql: place.sql,
+            engine: 'duckdb',
+            line: at?.line ?? null,
+            column: at?.column ?? null,
+            issue_codes: [issue(1003)],
+          },
         }),
       );
     case 'dml':
       return answer(
         500,
-        supersetErrorEntry(error.message, 'DML_NOT_ALLOWED_ERROR', { issue_codes: [DML_ISSUE] }),
+        supersetErrorEntry(error.message, {
+          type: 'DML_NOT_ALLOWED_ERROR',
+          extra: { issue_codes: [DML_ISSUE] },
+        }),
       );
     case 'forbidden':
-      return answer(500, supersetErrorEntry(error.message, 'SYNTAX_ERROR', { issue_codes: [SYNTAX_ISSUE] }));
+      return answer(
+        500,
+        supersetErrorEntry(error.message, { type: 'SYNTAX_ERROR', extra: { issue_codes: [SYNTAX_ISSUE] } }),
+      );
     case 'refused':
       // The type of Superset for a disallowed function, without its issue code: the syntax is correct.
-      return answer(500, supersetErrorEntry(error.message, 'SYNTAX_ERROR', { issue_codes: [] }));
+      return answer(
+        500,
+        supersetErrorEntry(error.message, { type: 'SYNTAX_ERROR', extra: { issue_codes: [] } }),
+      );
     case 'timedOut':
       return isAsync ? ASYNC_TIMEOUT(error) : SYNC_TIMEOUT(error);
     case 'abandoned':
@@ -67,7 +79,7 @@ export function engineErrorResponse(error: EngineError, place: SqlPlace, isAsync
         issue_codes: noColumn ? [issue(1003), issue(1004)] : [issue(1002)],
       };
       const type = noColumn ? 'COLUMN_DOES_NOT_EXIST_ERROR' : 'GENERIC_DB_ENGINE_ERROR';
-      return answer(500, supersetErrorEntry(error.message, type, extra));
+      return answer(500, supersetErrorEntry(error.message, { type, extra }));
     }
   }
 }
@@ -76,15 +88,21 @@ export function engineErrorResponse(error: EngineError, place: SqlPlace, isAsync
 const SYNC_TIMEOUT = ({ message, seconds }: EngineError): ErrorResponse =>
   answer(
     408,
-    supersetErrorEntry(message, 'BACKEND_TIMEOUT_ERROR', {
-      timeout: seconds,
-      issue_codes: [issue(1000), issue(1001)],
+    supersetErrorEntry(message, {
+      type: 'BACKEND_TIMEOUT_ERROR',
+      extra: {
+        timeout: seconds,
+        issue_codes: [issue(1000), issue(1001)],
+      },
     }),
   );
 const ASYNC_TIMEOUT = ({ message }: EngineError): ErrorResponse =>
   answer(
     408,
-    supersetErrorEntry(message, 'SQLLAB_TIMEOUT_ERROR', { issue_codes: [issue(1026), issue(1027)] }),
+    supersetErrorEntry(message, {
+      type: 'SQLLAB_TIMEOUT_ERROR',
+      extra: { issue_codes: [issue(1026), issue(1027)] },
+    }),
   );
 
 interface Place {
@@ -126,11 +144,14 @@ export function templateErrorResponse(
   if (error.kind === 'refused') {
     return answer(
       422,
-      supersetErrorEntry(`Jinja2 template error (${error.type}): ${error.message}`, 'GENERIC_COMMAND_ERROR', {
-        template: sql,
-        line: error.line,
-        exception_type: error.type,
-        issue_codes: [issue(1010)],
+      supersetErrorEntry(`Jinja2 template error (${error.type}): ${error.message}`, {
+        type: 'GENERIC_COMMAND_ERROR',
+        extra: {
+          template: sql,
+          line: error.line,
+          exception_type: error.type,
+          issue_codes: [issue(1010)],
+        },
       }),
     );
   }
@@ -143,10 +164,13 @@ export function templateErrorResponse(
     ' Please check your template parameters for syntax errors and make sure they match across your SQL query and Set Parameters. Then, try running your query again.';
   return answer(
     500,
-    supersetErrorEntry(message, 'MISSING_TEMPLATE_PARAMS_ERROR', {
-      issue_codes: [issue(1006)],
-      template_parameters: params,
-      undefined_parameters: error.names,
+    supersetErrorEntry(message, {
+      type: 'MISSING_TEMPLATE_PARAMS_ERROR',
+      extra: {
+        issue_codes: [issue(1006)],
+        template_parameters: params,
+        undefined_parameters: error.names,
+      },
     }),
   );
 }
@@ -161,8 +185,7 @@ export const NOT_A_CTAS: ErrorResponse = answer(
   500,
   supersetErrorEntry(
     `CTAS (create table as select) can only be run with a query where the last statement is a SELECT. ${CTAS_ADVICE}`,
-    'INVALID_CTAS_QUERY_ERROR',
-    { issue_codes: [issue(1023, `Issue 1023 - ${CTAS_ISSUE}`)] },
+    { type: 'INVALID_CTAS_QUERY_ERROR', extra: { issue_codes: [issue(1023, `Issue 1023 - ${CTAS_ISSUE}`)] } },
   ),
 );
 
@@ -170,12 +193,14 @@ export const NOT_A_CVAS: ErrorResponse = answer(
   500,
   supersetErrorEntry(
     'CVAS (create view as select) can only be run with a query with a single SELECT statement. Please make sure your query has only a SELECT statement. Then, try running your query again.',
-    'INVALID_CVAS_QUERY_ERROR',
     {
-      issue_codes: [
-        issue(1024, 'Issue 1024 - CVAS (create view as select) query has more than one statement.'),
-        issue(1025, 'Issue 1025 - CVAS (create view as select) query is not a SELECT statement.'),
-      ],
+      type: 'INVALID_CVAS_QUERY_ERROR',
+      extra: {
+        issue_codes: [
+          issue(1024, 'Issue 1024 - CVAS (create view as select) query has more than one statement.'),
+          issue(1025, 'Issue 1025 - CVAS (create view as select) query is not a SELECT statement.'),
+        ],
+      },
     },
   ),
 );
@@ -202,14 +227,17 @@ export const RESULTS_GONE: ErrorResponse = answer(
 );
 
 export function resultsGone(message: string): SupersetError {
-  return supersetErrorEntry(message, 'RESULTS_BACKEND_ERROR', {
-    issue_codes: [
-      issue(1031, 'Issue 1031 - The results backend no longer has the data from the query.'),
-      issue(1032, 'Issue 1032 - The query associated with the results was deleted.'),
-      issue(
-        1033,
-        'Issue 1033 - The results stored in the backend were stored in a different format, and no longer can be deserialized.',
-      ),
-    ],
+  return supersetErrorEntry(message, {
+    type: 'RESULTS_BACKEND_ERROR',
+    extra: {
+      issue_codes: [
+        issue(1031, 'Issue 1031 - The results backend no longer has the data from the query.'),
+        issue(1032, 'Issue 1032 - The query associated with the results was deleted.'),
+        issue(
+          1033,
+          'Issue 1033 - The results stored in the backend were stored in a different format, and no longer can be deserialized.',
+        ),
+      ],
+    },
   });
 }

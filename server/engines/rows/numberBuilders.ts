@@ -1,5 +1,5 @@
+import { shortestSingle } from '#domain/format/singlePrecision.ts';
 import type { ColumnBuilder, ColumnSlice } from './columnBuilder.ts';
-import { widenFloat } from './numberText.ts';
 import { validityBuilder } from './validityBuilder.ts';
 
 type Arrays = { int32: Int32Array; int64: BigInt64Array; float64: Float64Array };
@@ -41,7 +41,7 @@ export const floatBuilder = (capacity: number): ColumnBuilder =>
   fixedBuilder('float64', capacity, (values, at, { vector, from, to }) => {
     const { view } = vector.data(4);
     for (let row = from; row < to; row++)
-      values[at + row - from] = widenFloat(view.getFloat32(row * 4, true));
+      values[at + row - from] = shortestSingle(view.getFloat32(row * 4, true));
   });
 
 /** DuckDB's memory of a NULL row is undefined, and copied as it is. */

@@ -18,13 +18,3 @@ export function doubleText(value: number): string {
   const text = String(value);
   return text.includes('e') ? text : `${text}.0`;
 }
-
-/** The double with the shortest text of this single-precision number: 1.1 and not 1.10000002384. */
-export function widenFloat(value: number): number {
-  if (!Number.isFinite(value)) return value;
-  for (const precision of [6, 7, 8]) {
-    const candidate = Number(value.toPrecision(precision));
-    if (Math.fround(candidate) === value) return candidate;
-  }
-  return Number(value.toPrecision(9));
-}

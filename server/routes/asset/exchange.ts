@@ -114,18 +114,18 @@ function readIds(c: Context<AppEnv>): Result<readonly number[], Response> {
 const importedBody = ({ notes, dashboards }: ImportReport) => ({ message: 'OK', notes, dashboards });
 
 function importFault(c: Context, words: string, { file, reason }: BundleFault): Response {
-  return supersetError(
-    c,
-    422,
-    `Error importing ${words}: ${file}: ${reason}`,
-    'GENERIC_COMMAND_ERROR',
-    { [file]: reason, issue_codes: [issue(1010)] },
-    'warning',
-  );
+  return supersetError(c, 422, `Error importing ${words}: ${file}: ${reason}`, {
+    type: 'GENERIC_COMMAND_ERROR',
+    extra: { [file]: reason, issue_codes: [issue(1010)] },
+    level: 'warning',
+  });
 }
 
 function notMultipart(c: Context): Response {
   const code = issue(1019, 'Issue 1019 - The submitted payload has the incorrect format.');
   const message = "Request MIME type is not 'multipart/form-data'";
-  return supersetError(c, 400, message, 'INVALID_PAYLOAD_FORMAT_ERROR', { issue_codes: [code] });
+  return supersetError(c, 400, message, {
+    type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+    extra: { issue_codes: [code] },
+  });
 }

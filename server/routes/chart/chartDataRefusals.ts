@@ -18,9 +18,11 @@ export function noDatasource(c: Context<AppEnv>, why: NoDatasource): Response {
     c,
     403,
     `This endpoint requires the datasource ${why.id}, database or \`all_datasource_access\` permission`,
-    'DATASOURCE_SECURITY_ACCESS_ERROR',
-    { link: '', datasource: why.id, datasource_name: why.name },
-    'warning',
+    {
+      type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
+      extra: { link: '', datasource: why.id, datasource_name: why.name },
+      level: 'warning',
+    },
   );
 }
 
@@ -34,8 +36,11 @@ export function refusal(c: Context, { kind, message }: Refusal): Response {
     case 'timeRange':
       return messageError(c, 400, timeRangeRefusal(message));
     case 'subquery':
-      return supersetError(c, 403, message, 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', {
-        issue_codes: [SUBQUERY_ISSUE],
+      return supersetError(c, 403, message, {
+        type: 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR',
+        extra: {
+          issue_codes: [SUBQUERY_ISSUE],
+        },
       });
     case 'failure':
       return supersetError(c, 500, message);

@@ -78,13 +78,10 @@ export function failedResponse(
 
 /** The chart's dataset is gone, or the form names none. */
 export const noDataset = (c: Context): Response =>
-  supersetError(
-    c,
-    403,
-    'The dataset associated with this chart no longer exists',
-    'FAILED_FETCHING_DATASOURCE_INFO_ERROR',
-    null,
-  );
+  supersetError(c, 403, 'The dataset associated with this chart no longer exists', {
+    type: 'FAILED_FETCHING_DATASOURCE_INFO_ERROR',
+    extra: null,
+  });
 
 function fileOf(c: Context<AppEnv>, { response: { frame } }: ServedResult, now: Millis): Response {
   const file = csvFile([frame]);

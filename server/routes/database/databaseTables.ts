@@ -26,7 +26,9 @@ export function databaseTableRoutes(deps: ServerDeps, engineOf: EngineLookup): H
     const found = await engines.table(await engineOf(database), table);
     if (!found.ok) return supersetError(c, 500, found.error.message);
     if (!found.value)
-      return supersetError(c, 404, `There is no table ${table.name}.`, 'TABLE_DOES_NOT_EXIST_ERROR');
+      return supersetError(c, 404, `There is no table ${table.name}.`, {
+        type: 'TABLE_DOES_NOT_EXIST_ERROR',
+      });
     return c.json(tableMetadata(found.value, table.schema));
   };
   routes.get(`${AT}/table_metadata/`, mayRead, async (c) => {
@@ -64,12 +66,18 @@ export function databaseTableRoutes(deps: ServerDeps, engineOf: EngineLookup): H
 }
 
 const missingName = (c: Context): Response =>
-  supersetError(c, 422, 'An error happened when validating the request', 'INVALID_PAYLOAD_SCHEMA_ERROR', {
-    messages: { name: ['Missing data for required field.'] },
-    issue_codes: [issue(1020, 'Issue 1020 - The submitted payload has the incorrect schema.')],
+  supersetError(c, 422, 'An error happened when validating the request', {
+    type: 'INVALID_PAYLOAD_SCHEMA_ERROR',
+    extra: {
+      messages: { name: ['Missing data for required field.'] },
+      issue_codes: [issue(1020, 'Issue 1020 - The submitted payload has the incorrect schema.')],
+    },
   });
 
 const noSuchDatabase = (c: Context): Response =>
-  supersetError(c, 404, 'No such database', 'DATABASE_NOT_FOUND_ERROR', {
-    issue_codes: [issue(1011), issue(1036, 'Issue 1036 - The database was deleted.')],
+  supersetError(c, 404, 'No such database', {
+    type: 'DATABASE_NOT_FOUND_ERROR',
+    extra: {
+      issue_codes: [issue(1011), issue(1036, 'Issue 1036 - The database was deleted.')],
+    },
   });

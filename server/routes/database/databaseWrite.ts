@@ -120,14 +120,11 @@ function fitUri(uri: string): Result<void, UriFault> {
 const uriFault = { sqlalchemy_uri: [BAD_URI] };
 
 const noDriver = (c: Context, backend: string): Response =>
-  supersetError(
-    c,
-    422,
-    `Could not load database driver for: ${backend}`,
-    'GENERIC_COMMAND_ERROR',
-    { issue_codes: [issue(1010)] },
-    'warning',
-  );
+  supersetError(c, 422, `Could not load database driver for: ${backend}`, {
+    type: 'GENERIC_COMMAND_ERROR',
+    extra: { issue_codes: [issue(1010)] },
+    level: 'warning',
+  });
 
 /** These calls return 422 where others return 400. */
 const as422 = (response: Response): Response =>

@@ -120,4 +120,8 @@ function kindOf({ type, delimiter }: Form, { name }: File): TableFileKind {
 }
 
 const refusal = (c: Context, message: string): Response =>
-  supersetError(c, 422, message, 'GENERIC_COMMAND_ERROR', { issue_codes: [issue(1010)] }, 'warning');
+  supersetError(c, 422, message, {
+    type: 'GENERIC_COMMAND_ERROR',
+    extra: { issue_codes: [issue(1010)] },
+    level: 'warning',
+  });

@@ -19,8 +19,11 @@ export async function createDataset(
   });
   if (!read.ok) {
     if (input.sql !== null)
-      return supersetError(c, 422, read.error.message, 'GENERIC_DB_ENGINE_ERROR', {
-        issue_codes: [issue(1002)],
+      return supersetError(c, 422, read.error.message, {
+        type: 'GENERIC_DB_ENGINE_ERROR',
+        extra: {
+          issue_codes: [issue(1002)],
+        },
       });
     return fieldErrors(c, { table: [await noTable(deps, input)] }, 422);
   }

@@ -76,9 +76,12 @@ async function invalidPayload(c: Context, refusal: Response): Promise<Response> 
   const body = (await refusal.clone().json()) as { readonly message?: unknown };
   if (typeof body.message !== 'object') return refusal;
   const payload = parseSound(await c.req.text());
-  return supersetError(c, 422, 'The schema of the submitted payload is invalid.', 'MARSHMALLOW_ERROR', {
-    messages: body.message,
-    payload: payload.ok ? payload.value : null,
-    issue_codes: [issue(1040, 'Issue 1040 - The submitted payload failed validation.')],
+  return supersetError(c, 422, 'The schema of the submitted payload is invalid.', {
+    type: 'MARSHMALLOW_ERROR',
+    extra: {
+      messages: body.message,
+      payload: payload.ok ? payload.value : null,
+      issue_codes: [issue(1040, 'Issue 1040 - The submitted payload failed validation.')],
+    },
   });
 }

@@ -140,9 +140,11 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
       c,
       403,
       `This endpoint requires the datasource ${id}, database or \`all_datasource_access\` permission`,
-      'DATASOURCE_SECURITY_ACCESS_ERROR',
-      { link: '', datasource: id, datasource_name: name },
-      'warning',
+      {
+        type: 'DATASOURCE_SECURITY_ACCESS_ERROR',
+        extra: { link: '', datasource: id, datasource_name: name },
+        level: 'warning',
+      },
     );
   }
   return routes;

@@ -218,11 +218,8 @@ function hasOwn(
 }
 
 const attached = (c: Context): Response =>
-  supersetError(
-    c,
-    409,
-    'Resource already has an attached report.',
-    'GENERIC_COMMAND_ERROR',
-    { issue_codes: [issue(1010)] },
-    'warning',
-  );
+  supersetError(c, 409, 'Resource already has an attached report.', {
+    type: 'GENERIC_COMMAND_ERROR',
+    extra: { issue_codes: [issue(1010)] },
+    level: 'warning',
+  });

@@ -47,14 +47,17 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     if (!found) return gone(c);
     const { result, query, file } = found;
     if (query.userId !== currentUser(c).id || !databaseForSql(deps, c, query.databaseId)) {
-      return supersetError(c, 403, 'Cannot access the query', 'QUERY_SECURITY_ACCESS_ERROR', null);
+      return supersetError(c, 403, 'Cannot access the query', {
+        type: 'QUERY_SECURITY_ACCESS_ERROR',
+        extra: null,
+      });
     }
     const requested = q.value.rows ?? result.rows;
     const rows = requested > 0 ? Math.min(requested, result.rows) : result.rows;
     const { engine, columns } = result;
     const format = wantsArrow(c) ? 'arrow' : 'json';
     const read = await engines.reread({ engine, file, columns, rows, format, lineEnd: '\n' });
-    if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');
+    if (!read.ok) return supersetError(c, 500, read.error.message, { type: 'RESULTS_BACKEND_ERROR' });
     const of = ofStatement(query, result);
     return streamRows(c, envelopeOf(deps, of, columns, rows < result.rows), columns, read.value, format);
   });
@@ -73,7 +76,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     if (!found) return gone(c);
     const { engine, columns, rows } = found.result;
     const read = await engines.reread({ engine, file: found.file, columns, rows, format: 'csv', lineEnd });
-    if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');
+    if (!read.ok) return supersetError(c, 500, read.error.message, { type: 'RESULTS_BACKEND_ERROR' });
     const heading = csvHeading(
       columns.map(({ name }) => name),
       lineEnd,
@@ -89,7 +92,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     const { file, query, result } = found;
     const { engine, columns, rows } = result;
     const read = await engines.reread({ engine, file, columns, rows, format: 'arrow', lineEnd: '\n' });
-    if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');
+    if (!read.ok) return supersetError(c, 500, read.error.message, { type: 'RESULTS_BACKEND_ERROR' });
     const envelope = envelopeOf(deps, ofStatement(query, result), columns, false);
     return streamRows(c, envelope, columns, read.value, 'arrow');
   };
