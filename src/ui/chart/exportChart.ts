@@ -1,23 +1,9 @@
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
-import { chartColors } from '#domain/chart/chartColors.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { standardSpecText } from '#domain/chart/spec/standardSpec.ts';
-import { withLegend } from '#domain/chart/spec/withLegend.ts';
-import { drawingOf } from '#domain/chart/types/drawings.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import { exportedSpec } from './exportedSpec.ts';
 import { createView, readSpec } from './vega/vegaRuntime.ts';
-
-/** The size of an exported chart, in pixels. */
-const SIZE = { width: 960, height: 540 };
 
 /** A chart as an SVG of the light theme; null for types that are HTML. */
 export async function chartSvg(
@@ -46,18 +32,4 @@ export async function chartSpecText(
   const text = standardSpecText(spec, (signal) => view.signal(signal));
   view.finalize();
   return text;
-}
-
-async function exportedSpec(
-  given: FormData,
-  frames: readonly Frame[],
-  dataset: DatasetDetail | null,
-): Promise<JsonRecord | null> {
-  const form = withDefaults(dataset === null ? given : withDatasetFormats(given, dataset));
-  const colors = chartColors(createColorBook(startLabelColors({})), form, frames);
-  const drawing = drawingOf(form) ?? (await import('./MoreDrawnChart.tsx')).rareDrawingOf(form);
-  const look = { ...PLAIN_THEME, colors };
-  const built = buildChartSpec(form, frames, look, PLAIN_STATE, drawing);
-  if (built === null || !('spec' in built)) return null;
-  return { ...withLegend(fitSpec(built.spec, SIZE), built, look, SIZE.width), ...SIZE };
 }
