@@ -39,6 +39,14 @@ test('on a phone no action of a dashboard is cut off, and what has no room is in
     lines.add(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
   }
   expect(lines.size, 'lines of buttons').toBe(1);
+  // Nor does it become higher while a copy is saved.
+  const { height } = (await head.boundingBox()) ?? { height: 0 };
+  await page.route('**/api/v1/chart/data**', () => undefined);
+  await head.getByRole('button', { name: 'Available offline' }).click();
+  await expect(head.getByRole('button', { name: 'Filters offline' })).toBeVisible();
+  expect((await head.boundingBox())?.height).toBe(height);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await head.getByRole('button', { name: 'Available offline' }).click();
   await page.getByRole('button', { name: 'Dashboard actions' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Copy permalink with filters',

@@ -1,4 +1,4 @@
-import { CloudDownload, HardDrive } from 'lucide-react';
+import { CloudDownload, HardDrive, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
@@ -24,6 +24,7 @@ export function OfflineToggle(): ReactNode {
   const copy = useLive(async () => (await getOfflineCopy(db, copyId)) ?? null, [db, copyId]);
   const now = useNow(clock, MINUTE);
   const isKept = copy != null;
+  const isSaving = copy?.keptAt === null;
   return (
     <>
       <Tooltip
@@ -32,12 +33,13 @@ export function OfflineToggle(): ReactNode {
       >
         <Button
           kind="quiet"
-          icon={isKept ? HardDrive : CloudDownload}
+          icon={isSaving ? LoaderCircle : isKept ? HardDrive : CloudDownload}
+          className={isSaving ? styles['turning'] : undefined}
           aria-pressed={isKept}
           aria-label={t('Available offline')}
           onPress={() => (isKept ? offlineCopies.remove(dashboard.id) : offlineCopies.keep(dashboard))}
         >
-          <span className={styles['kept']} data-done={copy?.keptAt == null ? undefined : true}>
+          <span className={styles['kept']}>
             <span className={styles['words']}>{t('Available offline')}</span>
             {isKept && <small>{keptText(copy, now)}</small>}
           </span>
@@ -49,7 +51,9 @@ export function OfflineToggle(): ReactNode {
 }
 
 function keptText(copy: OfflineCopy, now: number): string {
-  if (copy.keptAt === null) return t('Saving {kept} of {wanted}…', { kept: copy.kept, wanted: copy.wanted });
+  const { kept, wanted } = copy;
+  if (copy.keptAt === null)
+    return wanted === 0 ? t('Saving…') : t('Saving {kept} of {wanted}…', { kept, wanted });
   return t('{size}, {age}', {
     size: formatBytes(copy.bytes),
     age: formatAge(Math.max(0, now - copy.keptAt)),
