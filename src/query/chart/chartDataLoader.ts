@@ -7,15 +7,17 @@ import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { type Clock, type Millis, SECOND } from '#domain/time.ts';
-import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
-import { dataToStore } from '#store/dashboards/dataToStore.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
+import {
+  type AnsweredChartData,
+  type AnswerStoreDeps,
+  createAnswerStore,
+  type Keyed,
+} from './answerStore.ts';
 import { chartDataKey } from './chartDataKey.ts';
 import type { DeviceCharts } from '../device/deviceCharts.ts';
-import type { Computed, NotComputed } from '../device/computed.ts';
+import type { NotComputed } from '../device/computed.ts';
 import type { ChartRequest } from './chartRequest.ts';
-import type { ResultsClient } from '../results/resultsWorker.ts';
 import { createSlowServerTimer } from './slowServerTimer.ts';
 import { createSlots } from './slots.ts';
 
@@ -51,10 +53,7 @@ export type ChartFailure =
   /** The response cannot be parsed. */
   | { readonly kind: 'unreadable'; readonly message: string };
 
-export interface LoadedChartData {
-  readonly stored: StoredChartData;
-  /** The data; null if nobody needs it, or it is already on screen. */
-  readonly body: ChartBody | null;
+export interface LoadedChartData extends AnsweredChartData {
   /** The server took too long, and the device computed it instead. */
   readonly isLate?: boolean;
 }
@@ -64,15 +63,12 @@ export interface ChartDataLoader {
   load(request: ChartRequest, options?: LoadOptions): Promise<Result<LoadedChartData, ChartFailure>>;
 }
 
-export interface ChartDataLoaderDeps {
+export interface ChartDataLoaderDeps extends AnswerStoreDeps {
   readonly api: Pick<ChartApi, 'data'>;
-  readonly results: Pick<ResultsClient, 'storeChartData'>;
-  readonly clock: Clock;
   /** CST-05: the time-out for a server that accepted a request. */
   readonly timeout: () => Millis;
   /** Computes data from extracts without the server; null if it must not. */
   readonly device: Pick<DeviceCharts, 'compute'> | null;
-  readonly onStorageError: (error: StorageError) => void;
 }
 
 /** A browser opens six connections to a server; a seventh request would wait there and could not be overtaken. */
@@ -87,11 +83,9 @@ const PATIENCE: Millis = 3 * SECOND;
 
 type LoadResult = Result<LoadedChartData, ChartFailure>;
 
-/** The key is expensive to compute, so it is computed once per request. */
-type Keyed = ChartRequest & { readonly key: string };
-
 export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoader {
-  const { api, results, clock, timeout, device, onStorageError } = deps;
+  const { api, clock, timeout, device } = deps;
+  const answers = createAnswerStore(deps);
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
   const slowServer = createSlowServerTimer(clock, PATIENCE);
 
@@ -130,7 +124,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     });
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
-      return takeComputed(request, computed.value, options);
+      return ok(await answers.storeComputed(request, computed.value, options));
     }
     const { error } = computed;
     return err(error.kind === 'aborted' ? error : { kind: why, device: error });
@@ -146,53 +140,9 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     return err({ kind: 'refused', message });
   }
 
-  async function take(
-    { key, subject, context }: Keyed,
-    body: ArrayBuffer,
-    { onChartData, shown = null }: LoadOptions,
-  ): Promise<LoadResult> {
-    const now = clock.now();
-    const rows = onChartData === undefined ? null : { shown };
-    const decoded = await results.storeChartData({
-      key,
-      subject,
-      question: context,
-      body,
-      now,
-      rows,
-      origin: 'server',
-    });
-    if (!decoded.ok) return err(unreadable(decoded.error));
-    const { kept, ...answered } = decoded.value;
-    onChartData?.(answered);
-    const stored = await kept;
-    if (!stored.ok) onStorageError(stored.error);
-    return ok(answered);
-  }
-
-  /** Its rows are here already: they are shown, then stored. */
-  async function takeComputed(
-    { key, subject, context: question }: Keyed,
-    { body, queries, digest, dataFrom, isLimited }: Computed,
-    { onChartData, shown = null }: LoadOptions,
-  ): Promise<LoadResult> {
-    const request = {
-      key,
-      subject,
-      question,
-      origin: 'device',
-      now: clock.now(),
-      dataFrom,
-      isLimited,
-    } as const;
-    const answer = dataToStore(request, { bytes: body.length, queries, digest });
-    const isWanted = onChartData !== undefined && shown !== digest;
-    const answered: LoadedChartData = { stored: answer, body: isWanted ? { key, queries } : null };
-    onChartData?.(answered);
-    const read = await results.storeChartData({ ...request, body: body.buffer, rows: null });
-    const stored = read.ok ? await read.value.kept : err({ kind: 'closed', cause: read.error } as const);
-    if (!stored.ok) onStorageError(stored.error);
-    return ok(answered);
+  async function take(request: Keyed, body: ArrayBuffer, options: LoadOptions): Promise<LoadResult> {
+    const answered = await answers.store(request, body, options);
+    return answered.ok ? answered : err(unreadable(answered.error));
   }
 
   return {

@@ -1,4 +1,4 @@
-import { proxy, releaseProxy, transfer, wrap } from 'comlink';
+import { transfer } from 'comlink';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type {
@@ -12,9 +12,10 @@ import type {
   ResultsApi,
   ShownRows,
 } from '../../../workers/results/protocol.ts';
-import { inLargerPieces } from './inLargerPieces.ts';
+import { createResultsConnection } from './resultsConnection.ts';
 import { createResultSource, type ResultSource } from './resultSource.ts';
-import { WorkerLost } from './workerLost.ts';
+import { sendBody } from './sendBody.ts';
+import { rethrowBug, WorkerLost } from './workerLost.ts';
 
 /** The page's side of the results worker. */
 export interface ResultsClient {
@@ -48,74 +49,17 @@ export interface ChartDataBeingStored extends ReadChartData {
 /** How many results keep their first rows in memory, for switching back. */
 const HELD = 20;
 
-interface Running {
-  readonly worker: Worker;
-  /** Comlink's type splits unions of return types; this is the actual type. */
-  readonly api: ResultsApi;
-  readonly unlink: () => void;
-  /** Rejects when the worker ends; never resolves. */
-  readonly lost: Promise<never>;
-}
-
-/** Starts the worker at the first call, and another one after it ended: stored results are read again. */
+/** The client of a worker that starts with the first call. */
 export function createResultsClient(createWorker: () => Worker, databaseName: string | null): ResultsClient {
-  let running: Running | null = null;
+  const { prepare, call, callAgain, isRunning, close } = createResultsConnection(createWorker, databaseName);
   let viewers = 0;
   /** First rows of decoded results, shown without waiting for the disk. */
   const held = new Map<string, OpenedRows>();
 
-  function start(): Running {
-    const worker = createWorker();
-    const remote = wrap<ResultsApi>(worker);
-    const api = remote as unknown as ResultsApi;
-    const lost = new Promise<never>((_, reject) => {
-      worker.addEventListener('error', (event) => {
-        if (running?.worker === worker) running = null;
-        worker.terminate();
-        reject(new WorkerLost('The results worker ended', { cause: event.message }));
-      });
-    });
-    // Only calls in flight handle this.
-    lost.catch(() => undefined);
-    if (databaseName !== null) void Promise.race([api.connect(databaseName), lost]).catch(() => undefined);
-    return { worker, api, lost, unlink: () => remote[releaseProxy]() };
-  }
-
-  /** Fails when the worker ends; otherwise the call would never settle. */
-  async function call<T>(ask: (api: ResultsApi) => Promise<T>): Promise<T> {
-    running ??= start();
-    const { api, lost } = running;
-    return Promise.race([ask(api), lost]);
-  }
-
-  /** For calls that a new worker can answer as well. */
-  async function callAgain<T>(ask: (api: ResultsApi) => Promise<T>): Promise<T> {
-    try {
-      return await call(ask);
-    } catch (error) {
-      if (error instanceof WorkerLost) return call(ask);
-      throw error;
-    }
-  }
-
   async function open(resultId: string): Promise<Result<OpenedRows | null, StorageError>> {
     const here = held.get(resultId);
     if (here !== undefined) return ok(here);
-    try {
-      return await callAgain((api) => api.open(resultId));
-    } catch (cause) {
-      if (cause instanceof WorkerLost) return err({ kind: 'closed', cause });
-      throw cause;
-    }
-  }
-
-  async function chartKept(key: string): Promise<Result<void, StorageError>> {
-    try {
-      return await call((api) => api.chartKept(key));
-    } catch (cause) {
-      if (cause instanceof WorkerLost) return err({ kind: 'closed', cause });
-      throw cause;
-    }
+    return orLost('closed', () => callAgain((api) => api.open(resultId)));
   }
 
   function source(resultId: string, shown: ShownRows): ResultSource {
@@ -130,19 +74,14 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
   }
 
   return {
-    prepare() {
-      running ??= start();
-    },
+    prepare,
 
     async decode(request, { signal, progress }) {
       if (signal.aborted) return err({ kind: 'aborted' });
       const stop = () => void call((api) => api.abort(request.resultId)).catch(() => undefined);
       signal.addEventListener('abort', stop, { once: true });
       try {
-        return await call((api) => sendBody(api, request, progress));
-      } catch (cause) {
-        if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });
-        throw cause;
+        return await orLost('interrupted', () => call((api) => sendBody(api, request, progress)));
       } finally {
         signal.removeEventListener('abort', stop);
       }
@@ -157,77 +96,39 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
       }
     },
 
-    async keep(request) {
-      try {
-        return await call((api) => api.keep(request));
-      } catch (cause) {
-        if (cause instanceof WorkerLost) return err({ kind: 'closed', cause });
-        throw cause;
-      }
-    },
-
+    keep: (request) => orLost('closed', () => call((api) => api.keep(request))),
     open,
     source,
     pin: (resultId, pinned) => callAgain((api) => api.pin(resultId, pinned)),
     compare: (request) => callAgain((api) => api.compare(request)),
 
     async storeChartData(request) {
-      try {
-        const result = await call((api) => api.storeChartData(transfer(request, [request.body])));
-        return result.ok ? ok({ ...result.value, kept: chartKept(request.key) }) : result;
-      } catch (cause) {
-        if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });
-        throw cause;
-      }
+      const result = await orLost('interrupted', () =>
+        call((api) => api.storeChartData(transfer(request, [request.body]))),
+      );
+      if (!result.ok) return result;
+      return ok({ ...result.value, kept: orLost('closed', () => call((api) => api.chartKept(request.key))) });
     },
 
     async release(resultId) {
       held.delete(resultId);
       // Without a worker there is nothing to release.
-      if (running !== null) await call((api) => api.release(resultId)).catch(ignoreLoss);
+      if (isRunning()) await call((api) => api.release(resultId)).catch(rethrowBug);
     },
 
-    close() {
-      running?.unlink();
-      running?.worker.terminate();
-      running = null;
-    },
+    close,
   };
 }
 
-function ignoreLoss(error: unknown): void {
-  if (!(error instanceof WorkerLost)) throw error;
-}
-
-/**
- * Transfers the body. JSON goes as a stream, since it is decoded while it arrives. Arrow is needed whole, and its bytes
- * transfer faster in one piece; so does JSON in browsers without transferable streams.
- */
-async function sendBody(
-  api: ResultsApi,
-  request: DecodeRequest,
-  progress: ((done: number) => void) | undefined,
-): Promise<Result<DecodedRows, DecodeFailure>> {
-  const report = progress === undefined ? [] : [proxy(progress)];
-  const { body: given, format } = request;
-  const body = given instanceof ArrayBuffer || format !== 'json' ? given : inLargerPieces(given);
-  if (body instanceof ArrayBuffer || format === 'json') {
-    try {
-      return await api.decode(transfer({ ...request, body }, [body]), ...report);
-    } catch (error) {
-      const isRefused = error instanceof DOMException && error.name === 'DataCloneError';
-      if (!isRefused || body instanceof ArrayBuffer) throw error;
-    }
-  }
-  const bytes = await readAll(body);
-  if (!bytes.ok) return bytes;
-  return api.decode(transfer({ ...request, body: bytes.value }, [bytes.value]), ...report);
-}
-
-async function readAll(body: ReadableStream<Uint8Array>): Promise<Result<ArrayBuffer, DecodeFailure>> {
+/** The result of a call; where the worker ended, a failure of this kind. */
+async function orLost<T, E, Kind extends string>(
+  kind: Kind,
+  ask: () => Promise<Result<T, E>>,
+): Promise<Result<T, E | { readonly kind: Kind; readonly cause: WorkerLost }>> {
   try {
-    return ok(await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+    return await ask();
   } catch (cause) {
-    return err({ kind: 'interrupted', cause });
+    if (cause instanceof WorkerLost) return err({ kind, cause });
+    throw cause;
   }
 }

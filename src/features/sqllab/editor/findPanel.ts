@@ -14,28 +14,7 @@ import { classes } from '#ui/classes.ts';
 import button from '#ui/kit/Button.module.css';
 import { t } from '#ui/t.ts';
 import styles from './FindPanel.module.css';
-
-/** Counting stops here: a long text may have a match in each word. */
-const MAX_COUNTED = 999;
-
-/** The matches of a query, and which of them is selected: "2 of 7". */
-function countText(view: EditorView, query: SearchQuery): string {
-  if (query.search === '') return '';
-  if (!query.valid) return t('Not a valid regular expression');
-  const { from, to } = view.state.selection.main;
-  let count = 0;
-  let selected = 0;
-  const matches = query.getCursor(view.state);
-  for (let next = matches.next(); next.done !== true && count <= MAX_COUNTED; next = matches.next()) {
-    count += 1;
-    if (next.value.from === from && next.value.to === to) selected = count;
-  }
-  const all = count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count);
-  if (count === 0) return t('No matches');
-  return selected > 0
-    ? t('{n} of {all}', { n: String(selected), all })
-    : t('{all} {n|match|matches}', { all, n: count });
-}
+import { matchCountText } from './matchCountText.ts';
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -115,7 +94,7 @@ export function findPanel(view: EditorView): Panel {
     wholeWord.ariaPressed = String(query.wholeWord);
     regexp.ariaPressed = String(query.regexp);
     find.ariaInvalid = String(query.search !== '' && !query.valid);
-    count.textContent = countText(view, query);
+    count.textContent = matchCountText(view.state, query);
   }
 
   function onKeyDown(event: KeyboardEvent): void {

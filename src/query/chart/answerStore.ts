@@ -1,0 +1,77 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
+import { dataToStore } from '#store/dashboards/dataToStore.ts';
+import type { StorageError } from '#store/space/storageError.ts';
+import type { DecodeFailure } from '../../../workers/results/protocol.ts';
+import type { Computed } from '../device/computed.ts';
+import type { ResultsClient } from '../results/resultsWorker.ts';
+import type { ChartRequest } from './chartRequest.ts';
+
+/** The key is expensive to compute, so it is computed once per request. */
+export type Keyed = ChartRequest & { readonly key: string };
+
+export interface AnsweredChartData {
+  readonly stored: StoredChartData;
+  /** The data; null if nobody needs it, or it is already on screen. */
+  readonly body: ChartBody | null;
+}
+
+export interface AnswerStoreDeps {
+  readonly results: Pick<ResultsClient, 'storeChartData'>;
+  readonly clock: Clock;
+  readonly onStorageError: (error: StorageError) => void;
+}
+
+interface Wanted {
+  /** Called with chart data before it is stored. */
+  readonly onChartData?: (answered: AnsweredChartData) => void;
+  /** The digest of the data on screen, which need not be returned again. */
+  readonly shown?: string | null;
+}
+
+/** Stores chart data on the device. Data that cannot be stored is returned all the same. */
+export interface AnswerStore {
+  /** A response of the server, which the results worker decodes. */
+  store(request: Keyed, body: ArrayBuffer, wanted: Wanted): Promise<Result<AnsweredChartData, DecodeFailure>>;
+  /** What this device computed: its rows are here already, and are returned before the worker has read them. */
+  storeComputed(request: Keyed, computed: Computed, wanted: Wanted): Promise<AnsweredChartData>;
+}
+
+export function createAnswerStore({ results, clock, onStorageError }: AnswerStoreDeps): AnswerStore {
+  return {
+    async store({ key, subject, context: question }, body, { onChartData, shown = null }) {
+      const now = clock.now();
+      const rows = onChartData === undefined ? null : { shown };
+      const decoded = await results.storeChartData({
+        key,
+        subject,
+        question,
+        body,
+        now,
+        rows,
+        origin: 'server',
+      });
+      if (!decoded.ok) return err(decoded.error);
+      const { kept, ...answered } = decoded.value;
+      onChartData?.(answered);
+      const stored = await kept;
+      if (!stored.ok) onStorageError(stored.error);
+      return ok(answered);
+    },
+
+    async storeComputed({ key, subject, context: question }, computed, { onChartData, shown = null }) {
+      const { body, queries, digest, dataFrom, isLimited } = computed;
+      const now = clock.now();
+      const request = { key, subject, question, origin: 'device', now, dataFrom, isLimited } as const;
+      const answer = dataToStore(request, { bytes: body.length, queries, digest });
+      const isWanted = onChartData !== undefined && shown !== digest;
+      const answered = { stored: answer, body: isWanted ? { key, queries } : null };
+      onChartData?.(answered);
+      const read = await results.storeChartData({ ...request, body: body.buffer, rows: null });
+      const stored = read.ok ? await read.value.kept : err({ kind: 'closed', cause: read.error } as const);
+      if (!stored.ok) onStorageError(stored.error);
+      return answered;
+    },
+  };
+}
