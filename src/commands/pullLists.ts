@@ -11,7 +11,7 @@ import type { FavoriteKind } from '#domain/favorite.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { dropCharts, getCharts, listCharts, putCharts } from '#store/dashboards/charts.ts';
-import { chartsOnDashboards, dropDashboards, listDashboards } from '#store/dashboards/dashboards.ts';
+import { dropDashboards, listDashboards, onDashboards } from '#store/dashboards/dashboards.ts';
 import { dropDatasets, getDatasets, listDatasets, putDatasets } from '#store/dashboards/datasets.ts';
 import { favoriteLane, putFavorites } from '#store/dashboards/favorites.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
@@ -71,7 +71,7 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
       );
       const times = { requestedAt, now: clock.now() };
       // A dashboard shows charts also to people who may not list them.
-      const there = new Set([...ids, ...(await chartsOnDashboards(tx))]);
+      const there = new Set([...ids, ...(await onDashboards(tx, 'chartIds'))]);
       const isAnyGone = await dropGoneDocuments(tx, chartDocument, there, times);
       // Charts that no server has yet have negative ids.
       await dropCharts(

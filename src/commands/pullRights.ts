@@ -1,7 +1,7 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { readRights } from '#domain/access/rights.ts';
 import type { Result } from '#domain/result.ts';
-import { putSetting } from '#store/settings.ts';
+import { putSetting, setting } from '#store/settings.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import { dropUnreadableKinds } from './dropUnreadableKinds.ts';
@@ -23,9 +23,10 @@ export async function pullRights({
   return write(
     db,
     async (tx) => {
-      await putSetting(tx, 'rights', readRights(roles));
+      const [before, rights] = [await setting(tx, 'rights'), readRights(roles)];
+      await putSetting(tx, 'rights', rights);
       await putSetting(tx, 'personId', userId);
-      await dropUnreadableKinds(tx, { requestedAt, now: clock.now() });
+      await dropUnreadableKinds(tx, { before, rights, requestedAt, now: clock.now() });
     },
     DASHBOARD_TABLES,
   );

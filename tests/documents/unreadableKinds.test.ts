@@ -94,6 +94,27 @@ describe('a kind of document that may not be read any more', () => {
     expect(await everythingIn(world)).not.toContain(SECRET);
   });
 
+  test('leaves the datasets of dashboards, which name their columns to people who never could read datasets', async () => {
+    const world = await createWorld(1, 'embedded');
+    const { meta, adminId } = world.server;
+    const admin = meta.roles.list().find(({ name }) => name === 'Admin')?.id ?? 0;
+    const reader = meta.roles.put('Reader', [
+      ['can_read', 'SecurityRestApi'],
+      ['can_read', 'Dashboard'],
+    ]);
+    await world.db.datasets.bulkPut([{ id: 7 }, { id: 8 }] as never[]);
+    await world.db.dashboardContents.put({ id: 1, chartIds: [], datasetIds: [7] } as never);
+    const leftFor = async (role: number): Promise<number[]> => {
+      meta.roles.setOfUser(adminId, [role]);
+      expect((await pullRights(world)).ok).toBe(true);
+      return (await world.db.datasets.toArray()).map(({ id }) => id);
+    };
+    expect(await leftFor(reader)).toEqual([7]);
+    expect(await leftFor(admin)).toEqual([7]);
+    // What was read with the right may be more than the dashboard shows.
+    expect(await leftFor(reader)).toEqual([]);
+  });
+
   test('leaves the edits of the person, which are merged into it when it may be read again [DOC-15]', async () => {
     const { world, restrict } = await readEverything();
     await edit(world, 'cssTemplate', (draft: { title: string }) => {

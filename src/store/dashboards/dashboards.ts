@@ -28,9 +28,12 @@ export function dashboardContent(db: Tables, id: number): Promise<StoredContent 
   return db.dashboardContents.get(id);
 }
 
-/** The charts of the dashboards that were opened on this device. */
-export async function chartsOnDashboards(db: Tables): Promise<ReadonlySet<number>> {
-  return new Set((await db.dashboardContents.toArray()).flatMap(({ chartIds }) => chartIds));
+/** The charts of the dashboards that were opened on this device, or their datasets. */
+export async function onDashboards(
+  db: Tables,
+  parts: 'chartIds' | 'datasetIds',
+): Promise<ReadonlySet<number>> {
+  return new Set((await db.dashboardContents.toArray()).flatMap((content) => content[parts]));
 }
 
 export async function putDashboard(tx: Tx, dashboard: Dashboard): Promise<void> {
