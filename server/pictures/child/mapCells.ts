@@ -32,13 +32,27 @@ export interface CellLook {
   readonly shows?: (value: number) => boolean;
 }
 
+/** A square or hexagon of the screen; columns and rows are counted from the left and the top. */
+interface Cell {
+  readonly column: number;
+  readonly row: number;
+  readonly color: Rgba;
+}
+
+/** Cells with their side in pixels. */
+export interface Cells {
+  readonly side: number;
+  readonly isHexagon: boolean;
+  readonly all: readonly Cell[];
+}
+
 /** Weights gathered in squares or hexagons of the screen, coloured by their value. */
-export function cells(
+export function cellsOf(
   points: readonly WeightedPoint[],
   side: number,
   look: CellLook,
   { point, box }: Plane,
-): string {
+): Cells {
   const weights = new Map<string, number[]>();
   for (const { at, weight } of points) {
     const [x, y] = point(at);
@@ -55,7 +69,7 @@ export function cells(
     all.reduce((a, b) => Math.min(a, b), Infinity),
     all.reduce((a, b) => Math.max(a, b), -Infinity),
   ];
-  return values
+  const colored = values
     .filter(({ value }) => look.shows?.(value) !== false)
     .map(({ key, value }) => {
       const [column = 0, row = 0] = key.split(' ').map(Number);
@@ -65,9 +79,18 @@ export function cells(
         look.fades === true
           ? [ramped[0], ramped[1], ramped[2], Math.round(255 * Math.min(1, 1.5 * Math.sqrt(share)))]
           : ramped;
-      if (look.isHexagon === true) return hexagon(column, row, side, color);
-      return `<rect x="${digits(column * side)}" y="${digits(row * side)}" width="${digits(side)}" height="${digits(side)}" ${paint('fill', color)}/>`;
-    })
+      return { column, row, color };
+    });
+  return { side, isHexagon: look.isHexagon === true, all: colored };
+}
+
+export function cellsSvg({ side, isHexagon, all }: Cells): string {
+  return all
+    .map(({ column, row, color }) =>
+      isHexagon
+        ? hexagon(column, row, side, color)
+        : `<rect x="${digits(column * side)}" y="${digits(row * side)}" width="${digits(side)}" height="${digits(side)}" ${paint('fill', color)}/>`,
+    )
     .join('');
 }
 
@@ -93,21 +116,53 @@ function hexagon(column: number, row: number, side: number, color: Rgba): string
   return `<path d="M${corners.join('L')}Z" ${paint('fill', color)}/>`;
 }
 
-/** Shapes whose edges run into each other. */
-export function blurred(shapes: string, deviation: number): string {
-  const id = `blur${digits(deviation).replace('.', '-')}`;
+/** How much of a cell is left at its middle after a blur by its side, and how much it adds to the cells next to it. */
+const BLURRED = [0.383, 0.242, 0.061];
+
+/**
+ * Cells whose edges run into each other. A blur spreads the ink of a cell that is alone until nothing of it is seen:
+ * the densest place is made as dense as the densest cell was.
+ */
+export function blurredSvg(cells: Cells): string {
+  const id = `blur${idOf(cells.side)}`;
   return (
-    `<filter id="${id}"><feGaussianBlur stdDeviation="${digits(deviation)}"/></filter>` +
-    `<g filter="url(#${id})">${shapes}</g>`
+    // The region is that of the shapes and three times as much on every side: that of one cell is small.
+    `<filter id="${id}" x="-3" y="-3" width="7" height="7"><feGaussianBlur stdDeviation="${digits(cells.side)}"/>` +
+    `<feComponentTransfer><feFuncA type="linear" slope="${gainOf(cells).toFixed(2)}"/></feComponentTransfer></filter>` +
+    `<g filter="url(#${id})">${cellsSvg(cells)}</g>`
   );
 }
 
-/** Shapes that touch as one, with round corners. */
-export function joined(shapes: string, deviation: number, opacity: number): string {
-  const id = `join${digits(deviation).replace('.', '-')}`;
+/** By how much the densest place is less dense after a blur. */
+function gainOf({ all }: Cells): number {
+  const inks = new Map(all.map(({ column, row, color }) => [`${column} ${row}`, color[3]]));
+  const densities = all.map(({ column, row }) =>
+    NEAR.reduce(
+      (sum, [right, down, share]) => sum + share * (inks.get(`${column + right} ${row + down}`) ?? 0),
+      0,
+    ),
+  );
+  const largest = (list: Iterable<number>): number => [...list].reduce((a, b) => Math.max(a, b), 0);
+  const densest = largest(densities);
+  return densest > 0 ? Math.max(1, largest(inks.values()) / densest) : 1;
+}
+
+const NEAR = [-2, -1, 0, 1, 2].flatMap((right) =>
+  [-2, -1, 0, 1, 2].map(
+    (down) => [right, down, (BLURRED[Math.abs(right)] ?? 0) * (BLURRED[Math.abs(down)] ?? 0)] as const,
+  ),
+);
+
+/** Cells that touch as one, with round corners. */
+export function joinedSvg(cells: Cells, opacity: number): string {
+  // With more blur the alpha in the middle of a cell that is alone is below what the transfer lets through.
+  const deviation = cells.side * 0.45;
+  const id = `join${idOf(deviation)}`;
   return (
     `<filter id="${id}"><feGaussianBlur stdDeviation="${digits(deviation)}"/>` +
     '<feComponentTransfer><feFuncA type="linear" slope="9" intercept="-3.5"/></feComponentTransfer></filter>' +
-    `<g opacity="${opacity.toFixed(2)}"><g filter="url(#${id})">${shapes}</g></g>`
+    `<g opacity="${opacity.toFixed(2)}"><g filter="url(#${id})">${cellsSvg(cells)}</g></g>`
   );
 }
+
+const idOf = (length: number): string => digits(length).replace('.', '-');

@@ -6,7 +6,7 @@ import type { Position } from '#domain/chart/types/shared/deck/spatial.ts';
 import { countryShapes } from '#domain/chart/types/shared/maps/shapes.ts';
 import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
 import { isRecord } from '#domain/jsonValue.ts';
-import { blurred, cells, digits, joined, MOST, paint, type Plane } from './mapCells.ts';
+import { blurredSvg, cellsOf, cellsSvg, digits, joinedSvg, MOST, paint, type Plane } from './mapCells.ts';
 import { type Box, textAt } from './svgText.ts';
 
 /* A chart over a map as SVG: outlines of the countries, and flat shapes of its layers above them. */
@@ -140,21 +140,16 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
     case 'squares': {
       const isHexagon = layer.kind === 'hexagons';
       const side = Math.max(4, pixels(layer.size) * (isHexagon ? Math.sqrt(3) : 1));
-      return cells(layer.points, side, { ...layer, value: layer.place, isHexagon }, plane);
+      return cellsSvg(cellsOf(layer.points, side, { ...layer, value: layer.place, isHexagon }, plane));
     }
-    case 'screenCells':
-      return cells(
-        layer.points,
-        Math.max(4, layer.size),
-        { value: sum, domain: layer.domain, ramp: layer.ramp },
-        plane,
-      );
+    case 'screenCells': {
+      const look = { value: sum, domain: layer.domain, ramp: layer.ramp };
+      return cellsSvg(cellsOf(layer.points, Math.max(4, layer.size), look, plane));
+    }
     case 'heat': {
       const side = Math.max(4, layer.radius / 3);
-      return blurred(
-        cells(layer.points, side, { value: sum, domain: null, ramp: layer.ramp, fades: true }, plane),
-        side,
-      );
+      const look = { value: sum, domain: null, ramp: layer.ramp, fades: true };
+      return blurredSvg(cellsOf(layer.points, side, look, plane));
     }
     case 'contours': {
       const side = Math.max(4, pixels(layer.size));
@@ -163,7 +158,7 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
           const [low, high] = typeof threshold === 'number' ? [threshold, Infinity] : threshold;
           const shows = (value: number): boolean => value >= low && value < high;
           const look = { value: sum, domain: null, ramp: [[red, green, blue, 255]] as const, shows };
-          return joined(cells(layer.points, side, look, plane), side * 0.6, opacity / 255);
+          return joinedSvg(cellsOf(layer.points, side, look, plane), opacity / 255);
         })
         .join('');
     }
