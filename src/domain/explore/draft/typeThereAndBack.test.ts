@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FormData } from '../../chart/form/formData.ts';
+import { type FormData, listOf } from '../../chart/form/formData.ts';
 import { PANELS } from '../../chart/types/panels.ts';
 import type { PanelControl } from '../../chart/types/shared/controls/control.ts';
 import { sameJson } from '../../merge/same.ts';
@@ -99,6 +99,40 @@ test('what was cleared, and a choice that the type makes among its own, are not 
   expect(as(labels, 'funnel').form).toMatchObject({ label_type: 1 });
   const cleared = chart({ viz_type: 'sankey_v2', source: 'city', target: null, metric: 'n' });
   expect(notUsedIn(as(cleared, 'funnel'))).toEqual([]);
+});
+
+describe('a list that both types have, and that the second filled from a control of the first,', () => {
+  const histogram = chart({ viz_type: 'histogram_v2', column: 'amount' });
+
+  test.each([
+    [['kind', 'port'], 'kind', ['port']],
+    [['kind', 'amount'], 'amount', ['kind']],
+    [['amount', 'kind', 'port'], 'amount', ['kind', 'port']],
+  ])('is %j again after it was divided on the way back', (edited, column, groupby) => {
+    const left = setControl(as(histogram, 'horizon'), 'groupby', edited);
+    const back = as(left, 'histogram_v2');
+    expect(back.form).toMatchObject({ column, groupby });
+    expect(notUsedIn(back)).toEqual([]);
+    const again = as(back, 'horizon');
+    expect(new Set(listOf(again.form['groupby']))).toEqual(new Set(edited));
+    expect(notUsedIn(again)).toEqual([]);
+  });
+
+  test('gets what its parts became meanwhile', () => {
+    const back = as(setControl(as(histogram, 'horizon'), 'groupby', ['kind', 'port']), 'histogram_v2');
+    const edited = setControl(setControl(back, 'column', 'city'), 'groupby', ['port', 'at']);
+    expect(notUsedIn(edited)).toEqual([]);
+    expect(as(edited, 'horizon').form).toMatchObject({ groupby: ['city', 'port', 'at'] });
+    expect(as(edited, 'horizon', 'histogram_v2').form).toMatchObject({
+      column: 'city',
+      groupby: ['port', 'at'],
+    });
+  });
+
+  test('does not keep what another list of the second type, shown again, needs', () => {
+    const boxes = setControl(as(histogram, 'box_plot'), 'columns', ['kind', 'port']);
+    expect(as(boxes, 'histogram_v2', 'box_plot').form).toMatchObject({ columns: ['kind', 'port'] });
+  });
 });
 
 describe('for any two types, with any values', () => {

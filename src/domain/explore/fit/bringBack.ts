@@ -27,7 +27,7 @@ export function bringBack(form: FormData, setAside: readonly SetAside[], change:
   const ofType = setAside.filter(({ because }) => because === 'type');
   const datasetKeys = new Set(ofDataset.map(({ control }) => control.key));
   const staying = ofType.filter(
-    (entry) => !datasetKeys.has(entry.control.key) && staysSetAside(entry, form, to),
+    (entry) => !datasetKeys.has(entry.control.key) && staysSetAside(entry, form, change),
   );
   const returning = ofType.filter((entry) => !staying.includes(entry) && !isSpent(entry, to));
   const typed = restored(form, returning, staying, change);
@@ -37,11 +37,17 @@ export function bringBack(form: FormData, setAside: readonly SetAside[], change:
 
 /**
  * Whether the new panel has no control for the value of an entry, but those that have its parts. An entry that gave its
- * values back stays while any of them has a place: it only keeps the edits for its own type.
+ * values back stays while any of them has a place and its own control is not shown again: it only keeps the edits for its
+ * own type.
  */
-function staysSetAside({ control, value, as, isGivenBack }: SetAside, form: FormData, to: Panel): boolean {
+function staysSetAside(
+  { control, value, as, isGivenBack }: SetAside,
+  form: FormData,
+  { from, to }: PanelChange,
+): boolean {
   const remains = ({ key }: Given): boolean => hasPlace(to, key, form[key]);
-  if (isGivenBack === true) return as.some(remains);
+  const isShownAgain = !hasKey(from, control.key) && hasPlace(to, control.key, value);
+  if (isGivenBack === true) return as.some(remains) && !isShownAgain;
   return as.length > 0 && !hasPlace(to, control.key, value) && as.every(remains);
 }
 
@@ -62,7 +68,8 @@ function restored(
   const { returning, leaving } = editedValues(form, entries, staying, change.to);
   const setAside = controlsThatGaveBack(form, returning, leaving, change);
   // All parts are removed before any control is set: one may hold parts of another.
-  const rest = withoutLeaving(form, leaving, new Set(setAside.map(({ control }) => control.key)));
+  const gone = setAside.map(({ control }) => control.key).filter((key) => !hasKey(change.to, key));
+  const rest = withoutLeaving(form, leaving, new Set(gone));
   const returned = returning
     .filter(({ entry }) => !isReplaced(entry, rest))
     .map(({ entry, value }): [string, unknown] => {
@@ -81,8 +88,9 @@ function isReplaced({ control: { key }, value, as }: SetAside, rest: FormData): 
 }
 
 /**
- * The controls that the new panel lacks and that gave values back to entries which it all shows. They are set aside as
- * they were, with what they gave to whom.
+ * The controls that gave values back to entries which the new panel all shows. Those it lacks are set aside as they were,
+ * with what they gave to whom; of a list that it has and that keeps other values, only what it gave: it could not tell
+ * these from values that never were its own.
  */
 function controlsThatGaveBack(
   form: FormData,
@@ -93,14 +101,17 @@ function controlsThatGaveBack(
   return from.flatMap((control): readonly SetAside[] => {
     const { key } = control;
     const value = form[key];
-    if (isEmpty(value) || hasKey(to, key)) return [];
+    const [gone, isKept] = [leaving.get(key) ?? [], hasKey(to, key)];
+    const left = listOf(value).filter((each) => !isIn(gone, each));
+    if (isEmpty(value) || (isKept && left.length === 0)) return [];
     const receiving = returning.filter(({ entry }) => entry.as.some((part) => part.key === key));
     if (!receiving.every(({ entry, value: next }) => hasPlace(to, entry.control.key, next))) return [];
     const as = receiving.flatMap(({ entry, value: next }): readonly Given[] => {
-      const parts = listOf(next).filter((each) => isIn(leaving.get(key) ?? [], each));
+      const parts = listOf(next).filter((each) => isIn(gone, each));
       return parts.length === 0 ? [] : [{ key: entry.control.key, value: parts }];
     });
-    return as.length === 0 ? [] : [{ control, value, because: 'type', as, isGivenBack: true }];
+    const own = isKept ? listOf(value).filter((each) => !left.includes(each)) : value;
+    return as.length === 0 ? [] : [{ control, value: own, because: 'type', as, isGivenBack: true }];
   });
 }
 
