@@ -205,7 +205,8 @@ async function recordFailure<Api>(
       await deleteOutboxRows(tx, [row]);
     } else {
       const { serverFailures } = outcome;
-      await putOutboxRow(tx, { ...parked(row, response, outcome.at), unanswered: repeated, serverFailures });
+      const unanswered = outcome.unanswered || repeated;
+      await putOutboxRow(tx, { ...parked(row, response, outcome.at), unanswered, serverFailures });
     }
     return 'settled';
   }

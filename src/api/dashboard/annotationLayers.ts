@@ -7,6 +7,7 @@ import {
   annotationTime,
   type LayerContents,
 } from '#domain/chart/annotation/layerContents.ts';
+import { afterWrite } from '#domain/error/afterWrite.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -119,6 +120,7 @@ export async function saveLayer(
   id: number,
   { from, to, base, ids }: LayerSave,
 ): Promise<Result<void, ApiError>> {
+  let isLater = false;
   if (from.title !== to.title || from.description !== to.description) {
     const saved = await client.json(
       {
@@ -130,6 +132,7 @@ export async function saveLayer(
       savedEntityResponse,
     );
     if (!saved.ok) return saved;
+    isLater = true;
   }
   for (const name of new Set([...Object.keys(from.annotations), ...Object.keys(to.annotations)])) {
     const saved = await saveAnnotation(client, `${AT}${id}/annotation/`, {
@@ -138,7 +141,8 @@ export async function saveLayer(
       from: from.annotations[name],
       to: to.annotations[name],
     });
-    if (!saved.ok) return saved;
+    if (!saved.ok) return afterWrite(saved, isLater);
+    isLater = true;
   }
   return ok(undefined);
 }

@@ -15,6 +15,7 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import { ownPartOfDashboard } from '#domain/dashboard/form/ownPartOfDashboard.ts';
 import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
+import { afterWrite } from '#domain/error/afterWrite.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asList, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -152,22 +153,28 @@ async function saveDashboard(
     return saved.ok ? ok(undefined) : saved;
   }
   let revision = base;
+  let isLater = false;
   if (Object.keys(fields).length > 0) {
     const saved = await api.dashboard.put(id, fields, revision);
     if (!saved.ok) return saved;
     revision = saved.value;
+    isLater = true;
   }
   if (filters !== null) {
     const saved = await api.dashboard.putFilters(id, filters, revision);
-    if (!saved.ok) return saved;
+    if (!saved.ok) return afterWrite(saved, isLater);
     revision = saved.value;
+    isLater = true;
   }
   if (controls !== null) {
     const saved = await api.dashboard.putControls(id, controls, revision);
-    if (!saved.ok) return saved;
+    if (!saved.ok) return afterWrite(saved, isLater);
+    isLater = true;
   }
   const hasColors = keys.some((key) => NOTED.has(key));
-  return hasColors ? api.dashboard.putColors(id, colorsOf(JSON.stringify(to.metadata))) : ok(undefined);
+  return hasColors
+    ? afterWrite(await api.dashboard.putColors(id, colorsOf(JSON.stringify(to.metadata))), isLater)
+    : ok(undefined);
 }
 
 /** The body of the request for filters or display controls; null if some have no id: they are sent as a whole. */

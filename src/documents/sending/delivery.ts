@@ -1,5 +1,6 @@
 import { documentLane } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
+import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import type { Command } from '#sync/command.ts';
@@ -17,20 +18,33 @@ export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Milli
   if (!row) return [];
   const lane = await laneRows(tx, documentLane(row.id));
   const parked = lane.filter((each) => each.command === saveDelivery.commandName && each.state === 'parked');
+  const arrived = parked.find(({ unanswered }) => unanswered);
   await deleteOutboxRows(tx, parked);
   if (!row.saved || row.deletedAt !== null) return [];
   if (kindOf(row.kind).staysHere?.(row.saved.content) === true) return [];
   if (row.remoteId !== null) {
+    // It knows what it has sent, which otherwise counts as somebody else's save.
+    if (arrived !== undefined) {
+      await putOutboxRow(tx, { ...sentAgain(arrived), needs: await lanesNeeded(tx, row) });
+      return [];
+    }
     return [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row), wait })];
   }
   const creations = lane.filter((each) => each.command === createDelivery.commandName);
   for (const each of creations) {
     // What the person saved since may mend it.
-    if (each.state === 'parked')
-      await putOutboxRow(tx, { ...each, state: 'queued', notBefore: 0, retryAt: null, serverFailures: 0 });
+    if (each.state === 'parked') await putOutboxRow(tx, sentAgain(each));
   }
   if (creations.length > 0) return [];
   // What the creation leaves out is saved later, and waits by itself.
   const sent = kindOf(row.kind).calls.created(row.saved.content);
   return [createDelivery({ id: row.id, needs: await lanesNeeded(tx, row, sent) })];
 }
+
+const sentAgain = (row: OutboxRow): OutboxRow => ({
+  ...row,
+  state: 'queued',
+  notBefore: 0,
+  retryAt: null,
+  serverFailures: 0,
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { afterWrite } from '#domain/error/afterWrite.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
@@ -76,7 +77,7 @@ export const createDelivery = defineCommand('document.create', {
     const created = await kind.calls.create(api, { uuid, content: numbered });
     if (!created.ok) return created;
     const server = await kind.calls.load(api, created.value);
-    if (!server.ok) return server;
+    if (!server.ok) return afterWrite(server);
     const base = baseOf(kind, server.value, [...sent, kind.calls.created(content)]);
     return ok({ server: server.value, base });
   },

@@ -3,6 +3,7 @@ import type { SentApi } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Change } from '#domain/merge/difference.ts';
+import { afterWrite } from '#domain/error/afterWrite.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
@@ -160,7 +161,7 @@ async function saveMerged(
   if (!done.ok) return done;
   // The result is the server's content, not what was sent.
   const response = await kind.calls.load(api, remoteId);
-  return response.ok ? ok({ kind: 'saved', before, written, saved: response.value }) : response;
+  return response.ok ? ok({ kind: 'saved', before, written, saved: response.value }) : afterWrite(response);
 }
 
 /** Whether a content refers to something that is not on the server. */

@@ -27,6 +27,8 @@ export type ApiError =
       /** The server's Retry-After. */
       readonly retryAfter: Millis | null;
       readonly requestId: string;
+      /** The server took an earlier request of the same change: what it carried has arrived. */
+      readonly isAfterWrite?: boolean;
     }
   /** Something else responded: a captive portal, a proxy's page, a login form instead of JSON. */
   | { readonly kind: 'notTheServer'; readonly status: number; readonly found: 'redirect' | 'page' | 'other' }

@@ -14,6 +14,17 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     ],
   },
   {
+    name: 'what was sent is forgotten when it cannot be read back',
+    rules: 'SE-10',
+    test: 'tests/documents/unreadSaves.test.ts',
+    patches: [
+      {
+        file: 'src/documents/sending/delivery.ts',
+        replace: [['if (arrived !== undefined) {', 'if (arrived !== undefined && row.saved === null) {']],
+      },
+    ],
+  },
+  {
     name: 'a save that was attempted earlier does not wait for what it refers to by now',
     rules: 'PL-8',
     test: 'tests/documents/laterReferences.test.ts',
