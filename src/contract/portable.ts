@@ -66,6 +66,7 @@ const portableRows = v.object({
   rows: count,
   /** The sizes of its parts. */
   parts: v.array(count),
+  /** `answers` are responses to chart data requests, page by page; files of all releases have the word. */
   form: v.picklist(['duckdb', 'answers', 'arrow', 'parquet']),
   /** The names and types of the columns of an Arrow stream or a Parquet file. */
   columns: v.optional(v.array(v.tuple([v.string(), v.string()])), []),

@@ -1,6 +1,7 @@
 import { createOfflineWork } from '#app/dashboards/offlineWork.ts';
 import { removeResult } from '#app/device/removeResult.ts';
 import { changesByOthers } from '#app/shell/inbox/changesByOthers.ts';
+import { keepNotes } from '#app/shell/inbox/keepNotes.ts';
 import { createConf } from '#app/sync/conf.ts';
 import { createOutboxActions } from '#app/sync/outboxActions.ts';
 import { createUsageLog } from '#app/usage/usageLog.ts';
@@ -212,6 +213,18 @@ export const PERSON_WRITERS: Writers = {
         ),
     },
   ],
+  'src/app/shell/inbox/keepNotes.ts': [
+    {
+      writes:
+        'a note of a notice, which is read again with the next check: its cursor moves in the same transaction',
+      isSilent: true,
+      async write({ db }) {
+        const note = { id: 'server:1', at: 1, kind: 'report', ended: 'failed', name: 'Sales' } as const;
+        const state = { tabId: null, readAt: null, isCleared: false };
+        await keepNotes({ db, isHidden: () => false, show: unawaited }, [{ ...note, ...state }], 1);
+      },
+    },
+  ],
   'src/app/usage/usageLog.ts': [
     {
       writes: 'usage that has no server: it is dropped, and the log says so',
@@ -253,6 +266,4 @@ export const PERSON_WRITERS: Writers = {
   'src/app/person/signOut.ts':
     'Moves the time of pending changes, in the cases of the outbox; what is not sent keeps the person signed in.',
   'src/app/sync/startSync.ts': 'Deletes the mark of a lost session.',
-  'src/app/shell/inbox/InboxKeeper.tsx':
-    'A note is derived again at the next visit, and its cursor moves in the same transaction.',
 };

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { claimBody, codeBody, joinBody, screenReport } from '#contract/screens.ts';
 import { readJoinCode } from '#domain/kiosk/joinCode.ts';
-import { MINUTE } from '#domain/time.ts';
 import { signIn } from '../../auth/tokens/browserSession.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import { logCaller } from '../../auth/securityLog.ts';
@@ -13,13 +12,12 @@ import { readJson } from '../../http/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { pathId } from '../../http/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { createCodeLimit } from '../../kiosk/codeLimit.ts';
 import { joinScreen, newCode } from '../../kiosk/joinScreens.ts';
 import { linkedStates } from '../../kiosk/linkedStates.ts';
 import { contentsOf } from '../../kiosk/playlistContents.ts';
 
 const AT = '/api/v1/sextant/screen';
-/** Codes for one address each minute: screens ask for a new one every few minutes. */
-const CODES_A_MINUTE = 20;
 
 /** Screens on walls: joined by people who may create guest tokens. */
 export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -27,25 +25,20 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayJoin = requireUser(deps, ['can_grant_guest_token', 'SecurityRestApi']);
   const signedIn = requireUser(deps);
   const throttle = createThrottle(clock);
-  const given = new Map<string, { count: number; since: number }>();
+  const mayHaveCode = createCodeLimit(clock);
   const routes = new Hono<AppEnv>();
 
   routes.post(`${AT}/code`, anyone, async (c) => {
     const read = await readJson(c, codeBody);
     if (!read.ok) return read.error;
-    const sender = senderAddress(c, deps.config);
-    const now = clock.now();
-    for (const [address, { since }] of given) if (now - since >= MINUTE) given.delete(address);
-    const before = given.get(sender) ?? { count: 0, since: now };
-    if (before.count >= CODES_A_MINUTE || given.size >= 10_000) {
+    if (!mayHaveCode(senderAddress(c, deps.config))) {
       c.header('Retry-After', '60');
       return messageError(c, 429, 'Too many codes were requested. Try again in a minute.');
     }
-    given.set(sender, { ...before, count: before.count + 1 });
     const claim = read.value.claim === undefined ? null : hashToken(read.value.claim);
     // Confirmed at this moment: the screen asks again whether it is joined.
     if (claim !== null && meta.screens.ofClaim(claim)) return messageError(c, 409, 'This screen is joined.');
-    const isShown = claim !== null && meta.screens.byClaim(claim, now) !== null;
+    const isShown = claim !== null && meta.screens.byClaim(claim, clock.now()) !== null;
     return c.json(newCode(deps, isShown ? read.value.claim : undefined));
   });
 

@@ -51,7 +51,10 @@ export interface QueryPart {
   readonly of: string;
   /** Its place among the statements, from 0. */
   readonly index: number;
-  /** What is known of it: what it came to, only that it ran, or that it did not run. */
+  /**
+   * What is known of it: its outcome (`told`), only that it ran (`untold`), or that it did not run (`skipped`). Stored
+   * queries of earlier releases have these words.
+   */
   readonly came: 'told' | 'untold' | 'skipped';
 }
 

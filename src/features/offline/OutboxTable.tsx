@@ -1,4 +1,3 @@
-import { CopyPlus, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { allDocuments, documentName, documentsInConflict } from '#store/documents/documents.ts';
@@ -8,15 +7,14 @@ import { allSavedQueries } from '#store/sql/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/sql/tabs.ts';
 import { formatAge, formatTimestamp, formatNumber } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
-import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
-import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../services/device.ts';
-import { canBeCopied, describeRow, subjectOf, withoutName } from './describeRow.ts';
-import styles from './OfflinePage.module.css';
+import { describeRow, subjectOf, withoutName } from './describeRow.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { OutboxActions } from './OutboxActions.tsx';
 
 const SaveConflictDialog = lazyPart(async () => ({
   default: (await import('../documents/conflict/SaveConflictDialog.tsx')).SaveConflictDialog,
@@ -24,7 +22,7 @@ const SaveConflictDialog = lazyPart(async () => ({
 
 /** Every pending change, with its actions. */
 export function OutboxTable(): ReactNode {
-  const { db, clock, outbox } = useDevice();
+  const { db, clock } = useDevice();
   const rows = useLive(() => listOutbox(db), [db]);
   const names = useLive(async () => {
     const closed = (await listClosedTabs(db)).map((each) => each.tab);
@@ -87,27 +85,11 @@ export function OutboxTable(): ReactNode {
             title: t('Actions'),
             width: 136,
             cell: (each) => (
-              <span className={styles['actions']}>
-                {conflictOf(each) && (
-                  <IconButton small label={t('Decide')} icon={GitCompare} onPress={() => setDeciding(each)} />
-                )}
-                <IconButton small label={t('Retry')} icon={RotateCw} onPress={() => outbox.retry(each)} />
-                {canBeCopied(each) && (
-                  <IconButton
-                    small
-                    label={t('Keep as copy')}
-                    icon={CopyPlus}
-                    onPress={() => outbox.keepAsCopy(each)}
-                  />
-                )}
-                <IconButton
-                  small
-                  label={t('Export')}
-                  icon={Download}
-                  onPress={() => outbox.exportRow(each)}
-                />
-                <IconButton small label={t('Discard')} icon={Trash2} onPress={() => setDiscarding(each)} />
-              </span>
+              <OutboxActions
+                row={each}
+                onDecide={conflictOf(each) ? () => setDeciding(each) : null}
+                onDiscard={() => setDiscarding(each)}
+              />
             ),
           },
         ]}
@@ -122,21 +104,12 @@ export function OutboxTable(): ReactNode {
         </Suspense>
       )}
       {discarding !== null && (
-        <ConfirmDialog
-          isOpen
-          isDanger
-          title={t('Discard this change?')}
-          confirmLabel={t('Discard')}
+        <DiscardDialog
+          row={discarding}
+          what={whatIs(discarding)}
+          where={whereOf(discarding)}
           onClose={() => setDiscarding(null)}
-          onConfirm={() => outbox.discard(discarding)}
-        >
-          {t(
-            discarding.command === 'document.save'
-              ? '{what} in “{where}” will not be sent to the server. The page shows the server’s copy again; what you saved is stored as a version.'
-              : '{what} in “{where}” will not be sent to the server. Data on this device does not change. Export the change first if you may need it later.',
-            { what: whatIs(discarding), where: whereOf(discarding) },
-          )}
-        </ConfirmDialog>
+        />
       )}
     </>
   );

@@ -1,22 +1,21 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { subscribeHere } from '#features/inbox/pushHere.ts';
 import { usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
-import { DAY, MINUTE } from '#domain/time.ts';
-import { addNote, noticeCursor, putNoticeCursor } from '#store/inbox.ts';
+import { MINUTE } from '#domain/time.ts';
 import { parkedRows } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { queriesInProgress } from '#store/sql/queries.ts';
-import { write } from '#store/write.ts';
 import { noteText } from '#ui/noteText.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { refusalText } from '../../sync/refusalText.ts';
+import { changeNote } from './changeNote.ts';
 import { createEndedNotes } from './endedNotes.ts';
-import { noticeNote } from './noticeNote.ts';
+import { type KeepNotes, keepNotes } from './keepNotes.ts';
 import { mayNotify, notify } from './notify.ts';
+import { pullNotices } from './pullNotices.ts';
 
 const CHANGES_EVERY = 5 * MINUTE;
 
@@ -30,21 +29,10 @@ export function InboxKeeper(): null {
   const { status, person } = useObservable(session.state);
   const isKept = visiting === null;
 
-  const keep = useCallback(
-    async (notes: readonly InboxNote[], cursor: number | null = null): Promise<boolean> => {
-      const kept = await write(db, async (tx) => {
-        const fresh: InboxNote[] = [];
-        for (const note of notes) if ((await addNote(tx, note)) && note.readAt === null) fresh.push(note);
-        if (cursor !== null) await putNoticeCursor(tx, cursor);
-        return fresh;
-      });
-      if (!kept.ok) return false;
-      if (!document.hidden || !(await setting(db, 'notifies'))) return true;
-      for (const note of kept.value) await notify(navigator, note.id, noteText(note));
-      return true;
-    },
-    [db],
-  );
+  const [keep] = useState((): KeepNotes => {
+    const show = (note: InboxNote): Promise<void> => notify(navigator, note.id, noteText(note));
+    return (notes, cursor) => keepNotes({ db, isHidden: () => document.hidden, show }, notes, cursor);
+  });
 
   const [endedNotes] = useState(() =>
     createEndedNotes({ db, clock, isHidden: () => document.hidden, shownId: tabOnScreen.get }),
@@ -60,22 +48,7 @@ export function InboxKeeper(): null {
   const parked = useLive(() => parkedRows(db), [db]);
   useEffect(() => {
     if (parked === undefined || !isKept) return;
-    const notesOf = async (): Promise<readonly InboxNote[]> => {
-      const notes = parked.map(async (row): Promise<InboxNote> => {
-        const name = (await refusalText(db, row)) ?? '';
-        const state = { tabId: null, readAt: null, isCleared: false };
-        return {
-          id: `change:${row.id} ${row.attempts}`,
-          at: clock.now(),
-          kind: 'change',
-          ended: 'failed',
-          name,
-          ...state,
-        };
-      });
-      return Promise.all(notes);
-    };
-    notesOf()
+    Promise.all(parked.map((row) => changeNote(db, row, clock.now())))
       .then((notes) => keep(notes))
       .catch((error: unknown) => reportError(error, 'inbox'));
   }, [parked, isKept, db, clock, keep, reportError]);
@@ -104,19 +77,10 @@ export function InboxKeeper(): null {
 
   useEffect(() => {
     if (!hasNotices) return undefined;
-    const pull = async (): Promise<void> => {
-      const cursor = await noticeCursor(db);
-      const notices = await (await people()).notices(cursor ?? 0);
-      const last = notices.ok ? notices.value.at(-1) : undefined;
-      if (!notices.ok || last === undefined) return;
-      // A new device does not report what happened before it was set up.
-      const isOld = (at: number): boolean => cursor === null && clock.now() - at > DAY;
-      await keep(
-        await Promise.all(notices.value.map((each) => noticeNote(db, each, isOld(each.at)))),
-        last.id,
-      );
-    };
-    const ask = (): void => void pull().catch((error: unknown) => reportError(error, 'inbox'));
+    const ask = (): void =>
+      void people()
+        .then((calls) => pullNotices(db, calls, clock.now(), keep))
+        .catch((error: unknown) => reportError(error, 'inbox'));
     ask();
     const timer = setInterval(ask, MINUTE);
     const onSeen = (): void => {

@@ -3,11 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JoinedScreen } from '#domain/kiosk/joinedScreen.ts';
 import { MINUTE } from '#domain/time.ts';
-import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
-import { screenActivityText } from '#ui/screenActivityText.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/page/useNow.ts';
 import { useDevice } from '../../../services/device.ts';
@@ -15,13 +13,13 @@ import { usePage } from '../../../services/page.ts';
 import { ListPage } from '../../ListPage.tsx';
 import { ScreenPicture } from './ScreenPicture.tsx';
 import { ScreenDialog } from './ScreenDialog.tsx';
+import { ScreenState } from './ScreenState.tsx';
 import { seenColumn } from '../seenColumn.ts';
 import { SettingsNav } from '../settings/SettingsNav.tsx';
 import { useChange } from '../useChange.ts';
 import { useServerRows } from '../useServerRows.ts';
 
 const nameOf = ({ name }: JoinedScreen): string => name;
-const SILENT_AFTER = 2 * MINUTE;
 
 /** The screens on walls with what they show, for people who may join them. */
 export function ScreensPage(): ReactNode {
@@ -88,19 +86,7 @@ export function ScreensPage(): ReactNode {
             title: t('State'),
             width: 200,
             wraps: true,
-            cell: ({ seenAt, errors, activity }) => {
-              if (seenAt === null) return t('Not seen yet');
-              if (now - seenAt > SILENT_AFTER) return <Badge kind="plain">{t('Not reachable')}</Badge>;
-              if (errors.length > 0)
-                return (
-                  <span title={errors.join(', ')}>
-                    {t('Charts that failed: {count}', { count: errors.length })}
-                  </span>
-                );
-              const text = screenActivityText(activity ?? { kind: 'playing' });
-              const isPlaying = activity === null || activity.kind === 'playing';
-              return isPlaying ? <Badge kind="live">{text}</Badge> : text;
-            },
+            cell: (screen) => <ScreenState screen={screen} now={now} />,
           },
           seenColumn(),
           {
