@@ -90,7 +90,7 @@ test('rows are divided by place, without the column of places', () => {
     ],
   ]);
   expect(extent).toEqual({ west: 4.84, south: 45.76, east: 10.75, north: 59.91 });
-  expect(notes).toEqual([]);
+  expect(notes[0]?.values).toEqual({ count: 1 });
 });
 
 test('series over time are divided by the place in their names', () => {
@@ -107,6 +107,29 @@ test('series over time are divided by the place in their names', () => {
   ]);
 });
 
+test('a series without a place is drawn at no place, and its rows are counted', () => {
+  const wire = {
+    colnames: ['datetime', OSLO, '<NULL>'],
+    coltypes: [2, 0, 0] as const,
+    data: [
+      { datetime: 0, [OSLO]: 1, '<NULL>': 5 },
+      { datetime: 1, [OSLO]: 2, '<NULL>': null },
+    ],
+    label_map: { datetime: ['datetime'], [OSLO]: [OSLO], '<NULL>': ['<NULL>'] },
+  };
+  const { charts, notes } = drawn(carto(LINE), frameOfWire(wire));
+  expect(charts.map(({ frame: own }) => own.columns.map(({ name }) => name))).toEqual([
+    ['datetime', 'count'],
+  ]);
+  expect(notes[0]?.values).toEqual({ count: 1 });
+});
+
+test('if no row has a place, says so', () => {
+  expect(placedCharts(carto(PIE), frame({ geom: [null, null], count: [1, 2] }))).toMatchObject({
+    reason: { text: '{column} has no GeoJSON with a place on the map.' },
+  });
+});
+
 test('places are GeoJSON of any geometry; what is none is counted', () => {
   expect(
     placeIn('{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,2],[0,2]]]}}'),
@@ -120,8 +143,10 @@ test('places are GeoJSON of any geometry; what is none is counted', () => {
     '{"coordinates":"1,2"}',
   ])
     expect(placeIn(text)).toBeNull();
-  expect(drawn(carto(PIE), frame({ geom: [OSLO, 'nowhere'], count: [1, 2] })).notes[0]?.values).toEqual({
-    count: 1,
+  expect(
+    drawn(carto(PIE), frame({ geom: [OSLO, 'nowhere', 'nowhere'], count: [1, 2, 3] })).notes[0]?.values,
+  ).toEqual({
+    count: 2,
   });
 });
 

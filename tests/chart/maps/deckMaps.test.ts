@@ -148,6 +148,10 @@ describe('lines and outlines', () => {
       [3, 4],
     ]);
     expect(path('[[1,2],[3,4]]', { reverse_long_lat: true })?.[0]).toEqual([2, 1]);
+    expect(path('{"type":"LineString","coordinates":[["1","2.5"],["3","4"]]}')).toEqual([
+      [1, 2.5],
+      [3, 4],
+    ]);
     expect(path('_p~iF~ps|U_ulLnnqC_mqNvxq`@', { line_type: 'polyline' })).toEqual([
       [-120.2, 38.5],
       [-120.95, 40.7],
@@ -189,6 +193,10 @@ describe('lines and outlines', () => {
     const square = '{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]],[[0.1,0.1],[0.2,0.1],[0.2,0.2]]]}';
     const rows = frame({ line: [square, square, square], n: [0, 10, null], h: [5, null, -3] });
     expect(picture(form, rows).legend.map(({ label }) => label)).toEqual(['0 – 5', '5 – 10']);
+    const ofTexts = frame({ line: [square.replaceAll(/[\d.]+/g, '"$&"')], n: [0], h: [5] });
+    expect(layer('polygons', form, ofTexts).polygons).toMatchObject([
+      { rings: [{ length: 3 }, [[0.1, 0.1], {}, {}]] },
+    ]);
     expect(layer('polygons', form, rows).polygons).toMatchObject([
       {
         elevation: 15,

@@ -7,6 +7,7 @@ import { type Extent, extentOf } from '../shared/deck/extent.ts';
 import { placelessNotes } from '../shared/deck/mapDrawing.ts';
 import { type MapView, viewOf } from '../shared/deck/mapView.ts';
 import { placeAt, type Position } from '../shared/deck/spatial.ts';
+import { axisLabel } from '../shared/timeSeries/query/operators.ts';
 import { geometryOf, innerForm } from './placedForm.ts';
 
 /** A chart at a place of a map. */
@@ -35,16 +36,21 @@ export function placedCharts(form: FormData, frame: Frame): PlacedCharts | Nothi
   const geometry = geometryOf(form);
   if (inner === null || geometry === null)
     return { reason: { text: 'The chart that is drawn at each place is missing. Choose one.' } };
-  const byPlace = columnOf(frame, geometry) === undefined ? bySeries(inner, frame) : byRow(geometry, frame);
-  if (byPlace.size === 0 && frame.rowCount > 0)
+  const { byPlace, placeless } =
+    columnOf(frame, geometry) === undefined ? bySeries(inner, frame) : byRow(geometry, frame);
+  if (byPlace.size === 0 && placeless === 0 && frame.rowCount > 0)
     return {
       reason: {
         text: 'The chart has no rows by {column}: it has no dimensions.',
         values: { column: geometry },
       },
     };
-  const all = [...byPlace].map(([text, rows]) => ({ key: text, at: placeIn(text), frame: rows }));
-  const found = all.flatMap(({ key, at, frame: rows }) => (at === null ? [] : { key, at, frame: rows }));
+  const found = [...byPlace].flatMap(([key, rows]) => {
+    const at = placeIn(key);
+    return at === null ? [] : { key, at, frame: rows };
+  });
+  const rowCount = (frames: Iterable<Frame>): number =>
+    [...frames].reduce((sum, rows) => sum + rows.rowCount, 0);
   if (found.length === 0)
     return {
       reason: { text: '{column} has no GeoJSON with a place on the map.', values: { column: geometry } },
@@ -55,7 +61,9 @@ export function placedCharts(form: FormData, frame: Frame): PlacedCharts | Nothi
     charts,
     extent: extentOf(charts.map(({ at }) => at)),
     notes: [
-      ...placelessNotes(all.length - found.length),
+      ...placelessNotes(
+        placeless + rowCount(byPlace.values()) - rowCount(found.map(({ frame: rows }) => rows)),
+      ),
       ...(found.length > charts.length
         ? [
             {
@@ -68,18 +76,28 @@ export function placedCharts(form: FormData, frame: Frame): PlacedCharts | Nothi
   };
 }
 
+interface Divided {
+  readonly byPlace: ReadonlyMap<string, Frame>;
+  /** How many rows are at no place. */
+  readonly placeless: number;
+}
+
 /** Rows of a result that has the column with the places. */
-function byRow(geometry: string, frame: Frame): ReadonlyMap<string, Frame> {
+function byRow(geometry: string, frame: Frame): Divided {
   const rows = new Map<string, number[]>();
+  let placeless = 0;
   columnOf(frame, geometry)?.values.forEach((value, row) => {
-    if (value === null) return;
+    if (value === null) {
+      placeless += 1;
+      return;
+    }
     const text = valueText(value);
     const known = rows.get(text);
     if (known === undefined) rows.set(text, [row]);
     else known.push(row);
   });
   const columns = frame.columns.filter(({ name }) => name !== geometry);
-  return new Map(
+  const byPlace = new Map(
     [...rows].map(([text, own]) => [
       text,
       {
@@ -91,10 +109,13 @@ function byRow(geometry: string, frame: Frame): ReadonlyMap<string, Frame> {
       },
     ]),
   );
+  return { byPlace, placeless };
 }
 
 /** Series of a result with an axis: the place is a part of their names. */
-function bySeries(inner: FormData, frame: Frame): ReadonlyMap<string, Frame> {
+function bySeries(inner: FormData, frame: Frame): Divided {
+  const axis = axisLabel(inner);
+  let placeless = 0;
   const shared: FrameColumn[] = [];
   const own = new Map<string, FrameColumn[]>();
   const fallback = metricsOf(inner['metrics'])[0];
@@ -102,16 +123,19 @@ function bySeries(inner: FormData, frame: Frame): ReadonlyMap<string, Frame> {
     const at = column.parts.findIndex((part) => placeIn(part) !== null);
     const text = column.parts[at];
     if (text === undefined) {
-      shared.push(column);
+      if (column.name === axis) shared.push(column);
+      // A series without a place is drawn at none.
+      else placeless += column.values.filter((value) => value !== null).length;
       continue;
     }
     const rest = column.parts.filter((_part, i) => i !== at);
     const parts = rest.length > 0 ? rest : [fallback === undefined ? '' : metricLabel(fallback)];
     own.set(text, [...(own.get(text) ?? []), { ...column, name: parts.join(', '), parts }]);
   }
-  return new Map(
+  const byPlace = new Map(
     [...own].map(([text, columns]) => [text, { rowCount: frame.rowCount, columns: [...shared, ...columns] }]),
   );
+  return { byPlace, placeless: own.size === 0 ? 0 : placeless };
 }
 
 /** The middle of a GeoJSON geometry; null if the text is none. */

@@ -1,4 +1,4 @@
-import { asList, isRecord, parseJson } from '../../../../jsonValue.ts';
+import { asList, asNumber, isRecord, parseJson } from '../../../../jsonValue.ts';
 import { decodeGeohash } from './geohash.ts';
 import { placeAt, type Position } from './spatial.ts';
 
@@ -20,7 +20,7 @@ function ringOf(value: unknown, isReversed: boolean): Ring | null {
   return known.length === places.length && known.length > 1 ? known : null;
 }
 
-const isPair = (value: unknown): boolean => typeof asList(value)[0] === 'number';
+const isPair = (value: unknown): boolean => asNumber(asList(value)[0]) !== null;
 
 /** A line; null if the text is none. */
 export function readPath(value: unknown, coding: ShapeCoding, isReversed: boolean): Ring | null {
