@@ -123,11 +123,11 @@ const BLURRED = [0.383, 0.242, 0.061];
  * Cells whose edges run into each other. A blur spreads the ink of a cell that is alone until nothing of it is seen:
  * the densest place is made as dense as the densest cell was.
  */
-export function blurredSvg(cells: Cells): string {
+export function blurredSvg(cells: Cells, { width, height }: Box): string {
   const id = `blur${idOf(cells.side)}`;
   return (
-    // The region is that of the shapes and three times as much on every side: that of one cell is small.
-    `<filter id="${id}" x="-3" y="-3" width="7" height="7"><feGaussianBlur stdDeviation="${digits(cells.side)}"/>` +
+    // The region is the map: one of the shapes cuts what is blurred of a single cell.
+    `<filter id="${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><feGaussianBlur stdDeviation="${digits(cells.side)}"/>` +
     `<feComponentTransfer><feFuncA type="linear" slope="${gainOf(cells).toFixed(2)}"/></feComponentTransfer></filter>` +
     `<g filter="url(#${id})">${cellsSvg(cells)}</g>`
   );

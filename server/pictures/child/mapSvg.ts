@@ -149,7 +149,7 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
     case 'heat': {
       const side = Math.max(4, layer.radius / 3);
       const look = { value: sum, domain: null, ramp: layer.ramp, fades: true };
-      return blurredSvg(cellsOf(layer.points, side, look, plane));
+      return blurredSvg(cellsOf(layer.points, side, look, plane), plane.box);
     }
     case 'contours': {
       const side = Math.max(4, pixels(layer.size));
