@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
 import type { EditStamp, ServerTab } from '#api/sql/tabState.ts';
+import { afterWrite } from '#domain/error/afterWrite.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -143,7 +144,7 @@ async function saveChecked(api: SentApi, snapshot: Saving): ApiCall<Saved> {
   const saved = await put(api, snapshot, before.value.etag);
   if (!saved.ok || saved.value.kind !== 'saved' || saved.value.etag !== null) return saved;
   const after = await readTab(api, remoteId, { ...base, fields: { ...base.fields, ...snapshot.fields } });
-  if (!after.ok) return after;
+  if (!after.ok) return afterWrite(after);
   return after.value.outcome ? ok(after.value.outcome) : saved;
 }
 
