@@ -190,6 +190,8 @@ async function recordFailure<Api>(
   moment: { readonly now: number; readonly jitter: number },
 ): Promise<AttemptOutcome> {
   const outcome = settle(row, error, moment);
+  // The response to this attempt does not say whether an earlier unanswered attempt arrived.
+  const arrived = repeated || error.isAfterWrite === true;
   const response: LastResponse = {
     at: moment.now,
     kind: error.kind,
@@ -205,13 +207,11 @@ async function recordFailure<Api>(
       await deleteOutboxRows(tx, [row]);
     } else {
       const { serverFailures } = outcome;
-      const unanswered = outcome.unanswered || repeated;
-      await putOutboxRow(tx, { ...parked(row, response, outcome.at), unanswered, serverFailures });
+      await putOutboxRow(tx, { ...parked(row, response, outcome.at), unanswered: arrived, serverFailures });
     }
     return 'settled';
   }
-  // The response to this attempt does not say whether an earlier unanswered attempt arrived.
-  const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: response, unanswered: repeated };
+  const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: response, unanswered: arrived };
   if (outcome.kind === 'pause') {
     // The session may have ended after the first of several requests, which then arrived.
     await putOutboxRow(tx, { ...queued, unanswered: true });
@@ -219,7 +219,7 @@ async function recordFailure<Api>(
     return 'rest';
   }
   const { at, serverFailures } = outcome;
-  const unanswered = outcome.unanswered || repeated;
+  const unanswered = outcome.unanswered || arrived;
   await putOutboxRow(tx, { ...queued, retryAt: at, unanswered, serverFailures });
   return error.kind === 'offline' ? 'rest' : 'settled';
 }

@@ -8,7 +8,7 @@ const NOW = 5_000_000;
 const moment = { now: NOW, jitter: 0 };
 const first = { role: 'change', attempts: 1, serverFailures: 0 } as const;
 
-const http = (status: number, retryAfter: number | null = null): ApiError & { readonly kind: 'http' } => ({
+const http = (status: number, retryAfter: number | null = null): ApiError => ({
   kind: 'http',
   status,
   message: '',
@@ -53,25 +53,11 @@ describe('an unsuccessful answer', () => {
       { kind: 'badShape', status: 200, issues: [] },
       retry(5_000, true, 1),
     ],
-    ['400 parks the row [SE-4]', http(400), { kind: 'park', at: null, unanswered: false, serverFailures: 0 }],
-    ['403 parks the row [SE-4]', http(403), { kind: 'park', at: null, unanswered: false, serverFailures: 0 }],
-    [
-      'a confirmed 404 parks the row [SE-4]',
-      http(404),
-      { kind: 'park', at: null, unanswered: false, serverFailures: 0 },
-    ],
-    ['409 parks the row [SE-4]', http(409), { kind: 'park', at: null, unanswered: false, serverFailures: 0 }],
-    ['422 parks the row [SE-4]', http(422), { kind: 'park', at: null, unanswered: false, serverFailures: 0 }],
-    [
-      '422 after an earlier request was taken parks the row, which has arrived in part [SE-10]',
-      { ...http(422), isAfterWrite: true },
-      { kind: 'park', at: null, unanswered: true, serverFailures: 0 },
-    ],
-    [
-      '500 after an earlier request was taken: retried, has arrived in part [SE-10]',
-      { ...http(500), isAfterWrite: true },
-      retry(5_000, true, 1),
-    ],
+    ['400 parks the row [SE-4]', http(400), { kind: 'park', at: null, serverFailures: 0 }],
+    ['403 parks the row [SE-4]', http(403), { kind: 'park', at: null, serverFailures: 0 }],
+    ['a confirmed 404 parks the row [SE-4]', http(404), { kind: 'park', at: null, serverFailures: 0 }],
+    ['409 parks the row [SE-4]', http(409), { kind: 'park', at: null, serverFailures: 0 }],
+    ['422 parks the row [SE-4]', http(422), { kind: 'park', at: null, serverFailures: 0 }],
     [
       'an expired session pauses the queue and counts against no row [SE-5]',
       { kind: 'session', status: 401 },
@@ -87,7 +73,6 @@ describe('an unsuccessful answer', () => {
     expect(settle(last, http(500), moment)).toEqual({
       kind: 'park',
       at: NOW + DAY,
-      unanswered: false,
       serverFailures: FAILURES_BEFORE_PARKING,
     });
   });

@@ -13,12 +13,7 @@ export type Failed =
       readonly serverFailures: number;
     }
   /** Stored for a person to decide; `at` is when it is retried anyway, if ever. */
-  | {
-      readonly kind: 'park';
-      readonly at: Millis | null;
-      readonly unanswered: boolean;
-      readonly serverFailures: number;
-    }
+  | { readonly kind: 'park'; readonly at: Millis | null; readonly serverFailures: number }
   /** Nobody is signed in: the whole queue is paused, and the row's failure count stays. */
   | { readonly kind: 'pause' };
 
@@ -66,14 +61,12 @@ function settleStatus(
   error: ApiError & { readonly kind: 'http' },
   moment: SettleContext,
 ): Failed {
-  // Of several requests the first may have arrived.
-  const unanswered = error.isAfterWrite === true;
   switch (error.status) {
     // The object changed on the server after it was read: it is read again and the request is built anew.
     case 412:
     case 425:
     case 429:
-      return retry(row, moment, { longest: MAX_RETRY, unanswered, after: error.retryAfter });
+      return retry(row, moment, { longest: MAX_RETRY, unanswered: false, after: error.retryAfter });
     // Sent by proxies, which do not know whether the request was executed.
     case 408:
     case 502:
@@ -85,18 +78,18 @@ function settleStatus(
         after: error.retryAfter,
       });
     default:
-      if (error.status >= 500) return serverFailure(row, moment, unanswered);
+      if (error.status >= 500) return serverFailure(row, moment, false);
       // A deletion is retried until the server agrees (SYNC-13); any other rejection needs a person.
       return row.role === 'delete'
-        ? retry(row, moment, { longest: MAX_RETRY, unanswered })
-        : { kind: 'park', at: null, unanswered, serverFailures: row.serverFailures };
+        ? retry(row, moment, { longest: MAX_RETRY, unanswered: false })
+        : { kind: 'park', at: null, serverFailures: row.serverFailures };
   }
 }
 
 function serverFailure(row: Judged, moment: SettleContext, unanswered: boolean): Failed {
   const serverFailures = row.serverFailures + 1;
   if (serverFailures >= FAILURES_BEFORE_PARKING && row.role !== 'delete') {
-    return { kind: 'park', at: moment.now + DAY, unanswered, serverFailures };
+    return { kind: 'park', at: moment.now + DAY, serverFailures };
   }
   return { ...retry(row, moment, { longest: MAX_RETRY, unanswered }), serverFailures };
 }

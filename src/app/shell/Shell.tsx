@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { isAlone, isKiosk } from '#domain/dashboard/pageOptions.ts';
+import { isAlone, isKiosk } from '#domain/dashboard/displayMode.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';

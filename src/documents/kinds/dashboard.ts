@@ -147,34 +147,25 @@ async function saveDashboard(
       (key) =>
         NOTED.has(key) || (key === FILTERS && filters !== null) || (key === CONTROLS && controls !== null),
     );
-  if (!isNarrow) {
-    const metadata = parts.has('layout') ? { ...to.metadata, positions: to.layout } : to.metadata;
-    const saved = await api.dashboard.put(id, { ...fields, json_metadata: JSON.stringify(metadata) }, base);
-    return saved.ok ? ok(undefined) : saved;
-  }
+  const { dashboard } = api;
+  const metadata = parts.has('layout') ? { ...to.metadata, positions: to.layout } : to.metadata;
+  const whole = isNarrow ? fields : { ...fields, json_metadata: JSON.stringify(metadata) };
+  const requests = [
+    Object.keys(whole).length > 0 && ((at: string | null) => dashboard.put(id, whole, at)),
+    isNarrow && filters !== null && ((at: string | null) => dashboard.putFilters(id, filters, at)),
+    isNarrow && controls !== null && ((at: string | null) => dashboard.putControls(id, controls, at)),
+  ].filter((each) => each !== false);
   let revision = base;
-  let isLater = false;
-  if (Object.keys(fields).length > 0) {
-    const saved = await api.dashboard.put(id, fields, revision);
-    if (!saved.ok) return saved;
+  for (const [at, send] of requests.entries()) {
+    const saved = await send(revision);
+    if (!saved.ok) return afterWrite(saved, at > 0);
     revision = saved.value;
-    isLater = true;
   }
-  if (filters !== null) {
-    const saved = await api.dashboard.putFilters(id, filters, revision);
-    if (!saved.ok) return afterWrite(saved, isLater);
-    revision = saved.value;
-    isLater = true;
-  }
-  if (controls !== null) {
-    const saved = await api.dashboard.putControls(id, controls, revision);
-    if (!saved.ok) return afterWrite(saved, isLater);
-    isLater = true;
-  }
-  const hasColors = keys.some((key) => NOTED.has(key));
-  return hasColors
-    ? afterWrite(await api.dashboard.putColors(id, colorsOf(JSON.stringify(to.metadata))), isLater)
-    : ok(undefined);
+  if (!isNarrow || !keys.some((key) => NOTED.has(key))) return ok(undefined);
+  return afterWrite(
+    await dashboard.putColors(id, colorsOf(JSON.stringify(to.metadata))),
+    requests.length > 0,
+  );
 }
 
 /** The body of the request for filters or display controls; null if some have no id: they are sent as a whole. */

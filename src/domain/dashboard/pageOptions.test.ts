@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAlone, isKiosk, outsideKiosk, readPageOptions, urlParams } from './pageOptions.ts';
+import { isAlone, isKiosk, outsideKiosk } from './displayMode.ts';
+import { readPageOptions, urlParams } from './pageOptions.ts';
 
 const options = (search: string) => readPageOptions(new URLSearchParams(search));
 

@@ -6,4 +6,4 @@ import type { ApiError } from './apiError.ts';
  * Unchanged unless `isAfterWrite`.
  */
 export const afterWrite = <T>(result: Result<T, ApiError>, isAfterWrite = true): Result<T, ApiError> =>
-  result.ok || result.error.kind !== 'http' ? result : err({ ...result.error, isAfterWrite });
+  result.ok ? result : err({ ...result.error, isAfterWrite });

@@ -8,8 +8,14 @@ export interface ServerError {
   readonly extra: unknown;
 }
 
-/** Why a call failed. Only `http` is a response of the server itself. */
-export type ApiError =
+/** Why a call failed. */
+export type ApiError = Failure & {
+  /** The server took an earlier request of the same change: what that carried has arrived. */
+  readonly isAfterWrite?: boolean;
+};
+
+/** Only `http` is a response of the server itself. */
+type Failure =
   /** The request failed, or its response was lost: it may have arrived. */
   | { readonly kind: 'offline'; readonly cause: unknown }
   /** No response within the time limit: it may have arrived. */
@@ -27,8 +33,6 @@ export type ApiError =
       /** The server's Retry-After. */
       readonly retryAfter: Millis | null;
       readonly requestId: string;
-      /** The server took an earlier request of the same change: what it carried has arrived. */
-      readonly isAfterWrite?: boolean;
     }
   /** Something else responded: a captive portal, a proxy's page, a login form instead of JSON. */
   | { readonly kind: 'notTheServer'; readonly status: number; readonly found: 'redirect' | 'page' | 'other' }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { isDrawnBySpec } from '#domain/chart/types/isDrawnBySpec.ts';
-import { isAlone } from '#domain/dashboard/pageOptions.ts';
+import { isAlone } from '#domain/dashboard/displayMode.ts';
 import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft/exploreState.ts';
 import { FIRST_LAYOUT, type PanelLayout } from '#domain/explore/panel/panelLayout.ts';

@@ -22,8 +22,8 @@ export const ENGINE_TESTS: readonly TestMutant[] = [
         file: 'src/sync/settle.ts',
         replace: [
           [
-            '    case 429:\n      return retry(row, moment, { longest: MAX_RETRY, unanswered, after: error.retryAfter });',
-            "    case 429:\n      return { kind: 'park', at: null, unanswered, serverFailures: row.serverFailures };",
+            '    case 429:\n      return retry(row, moment, { longest: MAX_RETRY, unanswered: false, after: error.retryAfter });',
+            "    case 429:\n      return { kind: 'park', at: null, serverFailures: row.serverFailures };",
           ],
         ],
       },

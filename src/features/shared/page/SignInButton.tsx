@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isKiosk, outsideKiosk } from '#domain/dashboard/pageOptions.ts';
+import { isKiosk, outsideKiosk } from '#domain/dashboard/displayMode.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
