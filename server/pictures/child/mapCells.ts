@@ -66,7 +66,8 @@ export function cellsOf(
   const values = [...weights].slice(0, MOST).map(([key, each]) => ({ key, value: look.value(each) }));
   const all = values.map(({ value }) => value).filter((value) => Number.isFinite(value));
   const [low, high] = look.domain ?? [
-    all.reduce((a, b) => Math.min(a, b), Infinity),
+    // What fades begins at nothing, so that the smallest of several values is seen.
+    all.reduce((a, b) => Math.min(a, b), look.fades === true ? 0 : Infinity),
     all.reduce((a, b) => Math.max(a, b), -Infinity),
   ];
   const colored = values
@@ -124,11 +125,13 @@ const BLURRED = [0.383, 0.242, 0.061];
  * the densest place is made as dense as the densest cell was.
  */
 export function blurredSvg(cells: Cells, { width, height }: Box): string {
-  const id = `blur${idOf(cells.side)}`;
+  const gain = gainOf(cells).toFixed(2);
+  // A picture of a dashboard has several maps, and a map several layers: other filters have other ids.
+  const id = ['blur', digits(cells.side), gain, width, height].join('-').replaceAll('.', '_');
   return (
     // The region is the map: one of the shapes cuts what is blurred of a single cell.
     `<filter id="${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><feGaussianBlur stdDeviation="${digits(cells.side)}"/>` +
-    `<feComponentTransfer><feFuncA type="linear" slope="${gainOf(cells).toFixed(2)}"/></feComponentTransfer></filter>` +
+    `<feComponentTransfer><feFuncA type="linear" slope="${gain}"/></feComponentTransfer></filter>` +
     `<g filter="url(#${id})">${cellsSvg(cells)}</g>`
   );
 }
@@ -157,12 +160,10 @@ const NEAR = [-2, -1, 0, 1, 2].flatMap((right) =>
 export function joinedSvg(cells: Cells, opacity: number): string {
   // With more blur the alpha in the middle of a cell that is alone is below what the transfer lets through.
   const deviation = cells.side * 0.45;
-  const id = `join${idOf(deviation)}`;
+  const id = `join${digits(deviation).replace('.', '-')}`;
   return (
     `<filter id="${id}"><feGaussianBlur stdDeviation="${digits(deviation)}"/>` +
     '<feComponentTransfer><feFuncA type="linear" slope="9" intercept="-3.5"/></feComponentTransfer></filter>' +
     `<g opacity="${opacity.toFixed(2)}"><g filter="url(#${id})">${cellsSvg(cells)}</g></g>`
   );
 }
-
-const idOf = (length: number): string => digits(length).replace('.', '-');

@@ -27,10 +27,9 @@ const layers = (...places: readonly (readonly [number, number])[]): Record<strin
   };
 };
 
-/** How many pixels of the picture of a map are clearly red. */
-function redPixels(layer: MapLayer | undefined): number {
+function mapOf(layer: MapLayer | undefined, box = BOX): string {
   const view = { longitude: 10, latitude: 50, zoom: 5, bearing: 0, pitch: 0 };
-  const map = mapSvg(
+  return mapSvg(
     {
       layers: layer === undefined ? [] : [layer],
       extent: null,
@@ -43,10 +42,14 @@ function redPixels(layer: MapLayer | undefined): number {
       tooltip: () => null,
       dimensions: () => null,
     },
-    BOX,
+    box,
   );
+}
+
+/** How many pixels of the picture of a map are clearly red. */
+function redPixels(layer: MapLayer | undefined): number {
   const { pixels } = new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="120">${map}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="120">${mapOf(layer)}</svg>`,
   ).render();
   let found = 0;
   for (let at = 0; at < pixels.length; at += 4)
@@ -64,4 +67,20 @@ test('a point beside many does not take their density, and is fainter than they 
   const alone = redPixels(layers([10, 50])['heat']);
   expect(redPixels(layers(...many)['heat'])).toBe(alone);
   expect(redPixels(layers(...many, [12, 50])['heat'])).toBeLessThan(2 * alone);
+});
+
+test('the least dense place of a heat map is seen', () => {
+  const two = redPixels(layers([10, 50], [10, 50], [10, 50], [10.9, 50], [10.9, 50])['heat']);
+  expect(two).toBeGreaterThan(1.5 * redPixels(layers([10, 50])['heat']));
+});
+
+test('heat maps of other sizes or densities in one picture have filters of their own', () => {
+  const many = Array.from({ length: 20 }, (_, at): readonly [number, number] => [10 + at / 10, 50]);
+  const ids = [
+    mapOf(layers([10, 50])['heat']),
+    mapOf(layers([10, 50])['heat'], { width: 400, height: 240 }),
+    mapOf(layers(...many)['heat']),
+  ].map((map) => /<filter id="([^"]+)"/.exec(map)?.[1]);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).not.toContain(undefined);
 });
