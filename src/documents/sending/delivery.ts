@@ -12,7 +12,8 @@ import { saveDelivery } from './sendSave.ts';
 
 /**
  * The commands that send a document: its creation, or the save of its saved content. Replaces a save that was rejected
- * or is in conflict, sends a creation again that was rejected, and waits for the creations of referenced documents. `wait` is the time in which a person can undo it.
+ * or is in conflict; sends a creation again that was rejected, and a rejected save that has arrived in part, without
+ * `wait`. Waits for the creations of referenced documents. `wait` is the time in which a person can undo it.
  */
 export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Millis = 0): Promise<Command[]> {
   if (!row) return [];
