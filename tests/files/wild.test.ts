@@ -62,6 +62,21 @@ test('numbers with a decimal comma and points between thousands are numbers, bes
   });
 });
 
+test('whole numbers of a text keep all their digits, and stay numbers where fractions are among them', async () => {
+  const csv =
+    'long,longest,mixed\n12345678901234567890,123456789012345678901234567890123456789,12345678901234567890\n-1,,1.5\n';
+  expect(await opened('a.csv', csv)).toEqual({
+    types: ['long HUGEINT', 'longest VARCHAR', 'mixed DOUBLE'],
+    rows: [
+      ['12345678901234567890', '123456789012345678901234567890123456789', '12345678901234567000'],
+      ['-1', null, '1.5'],
+    ],
+    bad: [],
+  });
+  const late = ['n', ...Array.from({ length: 2_000 }, (_, at) => `${at}`), '0.5', '12345678901234567890'];
+  expect((await opened('a.csv', late.join('\n'))).types).toEqual(['n DOUBLE']);
+});
+
 test('times without seconds, day first, are times beside dates and numbers, and those that do not fit are bad rows', async () => {
   const late = Array.from({ length: 2_000 }, () => '02.03.2024 7:00;x;1,5;01.02.2024');
   const csv = [

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../result.ts';
+import { wholeNumberType } from './wholeNumberType.ts';
 
 /** Records of JSON as rows of text. */
 export interface JsonRecords {
@@ -125,8 +126,7 @@ function numberType(values: readonly (Json | undefined)[]): string {
   const long = values.filter(isLong).map((value) => value.slice(LONG.length));
   if (values.some((value) => value != null && !isLong(value) && !Number.isSafeInteger(value)))
     return 'DOUBLE';
-  if (long.some((digits) => digits.length > 38)) return 'VARCHAR';
-  return long.some((digits) => BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits)) ? 'HUGEINT' : 'BIGINT';
+  return wholeNumberType(long);
 }
 
 const LIKE_TIME = /^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/;

@@ -1,5 +1,6 @@
 import { namesColumns } from '#domain/device/files/headerRow.ts';
 import type { Run } from '../../runDeviceSql.ts';
+import { withLongNumbers } from './csvLongNumbers.ts';
 import { withNumbers } from './csvNumbers.ts';
 import { withTimestamps } from './csvTimestamps.ts';
 import { type CsvForm, firstRows, leniently, sniffCsv } from './readCsv.ts';
@@ -11,11 +12,11 @@ const SEEN_CELLS = 200_000;
 /** The form of a text: what the engine finds, and numbers and times as they are written in many countries. */
 export async function csvForm(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
   const found = await withHeader(run, path, options);
-  if (found.columns.every(([, type]) => type !== 'VARCHAR')) return found;
+  if (!found.columns.some(([, type]) => type === 'VARCHAR' || type === 'DOUBLE')) return found;
   const seen = Math.max(SHOWN_ROWS, Math.min(SEEN, Math.floor(SEEN_CELLS / found.columns.length)));
   return leniently(found, async (form) => {
     const first = await firstRows(run, path, form, seen);
-    return { ...withTimestamps(withNumbers(form, first), first), first };
+    return { ...withTimestamps(withNumbers(withLongNumbers(form, first), first), first), first };
   });
 }
 
