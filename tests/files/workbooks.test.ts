@@ -74,6 +74,16 @@ test.each(['1', 'true'])('days are counted from 1904 where the workbook says so 
   expect(rows).toEqual([['2024-02-29', '45351']]);
 });
 
+test('the days of January and February 1900 are those that spreadsheet programs show', async () => {
+  const days = [0.5, 1, 59, 61].map(
+    (day, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="1"><v>${day}</v></c></row>`,
+  );
+  const { rows } = await opened(
+    workbook([{ name: 'One', rows: `<row r="1">${text('A1', 'day')}</row>${days.join('')}` }]),
+  );
+  expect(rows.flat()).toEqual(['12:00:00.000', '1900-01-01', '1900-02-28', '1900-03-01']);
+});
+
 test('formulas whose results were never stored are counted, with the first of them', async () => {
   const head = `<row r="1">${text('A1', 'a')}${text('B1', 'b')}${text('C1', 'c')}</row>`;
   const body =

@@ -44,7 +44,6 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
       },
     );
   const book = entryOf(bytes, BOOK);
-  const added = addedTime(book);
   const parts = sheets.map((each) => each.sheet);
   const hidden = hiddenSheets(book);
   const filled = [...sheets.entries()].filter(([, { data }]) => data.some(hasValue));
@@ -52,7 +51,7 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
   const first = (shown.length > 0 ? shown : filled).map(([, { sheet }]) => sheet);
   const part = chosenPart(wanted === null && first.length > 0 ? first : parts, wanted, 'sheet');
   const found = sheets.find((each) => each.sheet === part)?.data ?? [];
-  const sheet = added === 0 ? found : found.map((row) => row.map((cell) => later(cell, added)));
+  const sheet = found.map((row) => row.map(dayOf(book)));
   const at = nameRowOf(sheet);
   if (at === -1) throw new Error(`The sheet ${part} is empty.`);
   const names = (sheet[at] ?? []).map((cell, column) => textOf(cell) ?? `column_${column + 1}`);
@@ -90,9 +89,17 @@ function sheetOf(bytes: Uint8Array, book: string, at: number): string {
   return entryOf(bytes, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
 }
 
-/** Days may be counted from 1904; the library reads one of the two ways in which a workbook states it. */
-const addedTime = (book: string): Millis =>
-  /<workbookPr\b[^>]*\bdate1904="true"/.test(book) ? DAYS_TO_1904 * DAY : 0;
+/**
+ * The days of a workbook's cells. They may be counted from 1904; the library reads one of the two ways in which a
+ * workbook states it. Otherwise 1 is the first of January 1900, and 60 a day that this year did not have, from which
+ * the library counts back.
+ */
+function dayOf(book: string): (cell: Cell) => Cell {
+  const [, from1904] = /<workbookPr\b[^>]*\bdate1904="(1|true)"/.exec(book) ?? [];
+  if (from1904 === 'true') return (cell) => later(cell, DAYS_TO_1904 * DAY);
+  if (from1904 !== undefined) return (cell) => cell;
+  return (cell) => (cell instanceof Date && isBeforeDay60(cell) ? later(cell, DAY) : cell);
+}
 
 /** Of each sheet, in order, whether it is hidden. */
 const hiddenSheets = (book: string): readonly boolean[] =>
@@ -128,6 +135,8 @@ function textOf(cell: Cell): string | null {
 
 /** A time of day has no day: it is a part of the one before the first. */
 const NO_DAY = Date.UTC(1899, 11, 30);
+const isBeforeDay60 = (cell: Date): boolean =>
+  cell.getTime() >= NO_DAY + DAY && cell.getTime() < NO_DAY + 60 * DAY;
 const isTime = (cell: Date): boolean => cell.getTime() >= NO_DAY && cell.getTime() < NO_DAY + DAY;
 
 const MIDNIGHT = / 00:00:00\.000$/;
