@@ -4,7 +4,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { bubbleDrawing } from '#domain/chart/types/bubble/spec.ts';
-import { drawnView } from './drawnTexts.ts';
+import { drawnTexts, drawnView } from './drawnTexts.ts';
 
 /** Bubbles are whole: none reaches over the edges of the plot, however large they are and however small the chart is. */
 
@@ -65,4 +65,15 @@ test.each([
       expect(y + radius).toBeLessThanOrEqual(height);
     }
   }
+});
+
+test('long numbers below a narrow chart do not overlap: the first one is kept', async () => {
+  const below = async (width: number): Promise<readonly string[]> => {
+    const picture = bubbleDrawing.spec(FORM, frameOf([1e300, -1e300, 7]), PLAIN_THEME, PLAIN_STATE, []);
+    if ('reason' in picture) throw new Error(picture.reason.text);
+    const labels = (await drawnTexts(picture.spec, width, 160)).filter(({ role }) => role === 'axis-label');
+    return labels.filter(({ align, x }) => align !== 'right' || x > 0).map(({ text }) => text);
+  };
+  expect(await below(200)).toEqual(['−1e+300']);
+  expect(await below(400)).toContain('0');
 });

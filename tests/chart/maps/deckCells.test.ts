@@ -82,6 +82,20 @@ describe('cells', () => {
     expect(picture(grid, of([4, -5, 6])).notes).toHaveLength(1);
   });
 
+  test('of contours say so where none reaches a threshold, by their sums and not by their rows', () => {
+    const at = frame({ lon: [9, 9.0001, 9.2], lat: [50, 50, 50.2], n: [4, 3, 5] });
+    const notesOf = (lowerThreshold: number, options = {}) => {
+      const contours = [{ lowerThreshold: 99 }, { lowerThreshold, upperThreshold: 90 }];
+      return picture({ ...form, viz_type: 'deck_contour', cellSize: 500, contours, ...options }, at).notes;
+    };
+    expect(notesOf(8)).toMatchObject([{ values: { threshold: '8', largest: '7' } }]);
+    expect(notesOf(7)).toEqual([]);
+    expect(notesOf(6, { aggregation: 'mean' })).toMatchObject([{ values: { largest: '5' } }]);
+    // All three are in one.
+    expect(notesOf(12, { cellSize: 500_000 })).toEqual([]);
+    expect(notesOf(-8)).toEqual([]);
+  });
+
   test.each(['deck_grid', 'deck_hex'])(
     'of %s have the color of the range of their sum, however wide it is',
     (viz_type) => {

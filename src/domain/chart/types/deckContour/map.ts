@@ -1,10 +1,13 @@
 import { asList, asNumber, asRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
+import type { Note } from '../../spec/chartSpec.ts';
+import { chartFormats } from '../../spec/formats.ts';
 import { weightedPicture } from '../shared/deck/cells.ts';
 import { pickedRgba } from '../shared/deck/mapColors.ts';
 import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
 import { sizeOf } from '../shared/deck/mapForm.ts';
 import type { ContoursLayer } from '../shared/deck/mapLayer.ts';
+import { largestCell } from './largestCell.ts';
 import { deckContour } from './type.ts';
 
 const AGGREGATES: ReadonlyMap<unknown, ContoursLayer['aggregate']> = new Map([
@@ -16,16 +19,35 @@ const AGGREGATES: ReadonlyMap<unknown, ContoursLayer['aggregate']> = new Map([
 /** Lines of equal value, and areas between two values. */
 export const deckContourMap: MapDrawing = {
   type: deckContour,
-  picture: (form, frame, look, state) =>
-    weightedPicture(form, frame, look, state, (points) => ({
+  picture(form, frame, look, state) {
+    const drawn = weightedPicture(form, frame, look, state, (points) => ({
       kind: 'contours',
       id: 'contours',
       points,
       size: sizeOf(form['cellSize'], 300),
       aggregate: AGGREGATES.get(form['aggregation']) ?? 'SUM',
       contours: contoursOf(form),
-    })),
+    }));
+    if ('reason' in drawn) return drawn;
+    const layer = drawn.layers.find((each) => each.kind === 'contours');
+    return layer === undefined ? drawn : { ...drawn, notes: [...drawn.notes, ...belowAll(layer, form)] };
+  },
 };
+
+/** That there are no contours, because no cell has a value as large as any threshold. */
+function belowAll(layer: ContoursLayer, form: FormData): readonly Note[] {
+  const lowest = Math.min(...layer.contours.flatMap(({ threshold }) => threshold));
+  const largest = largestCell(layer);
+  // Around the cells all is zero.
+  if (lowest <= 0 || largest >= lowest) return [];
+  const { full } = chartFormats(form);
+  return [
+    {
+      text: 'No cell reaches the lowest threshold, {threshold}: the largest value is {largest}.',
+      values: { threshold: full(lowest), largest: full(largest) },
+    },
+  ];
+}
 
 const DEFAULT_COLOR = '#007a87';
 

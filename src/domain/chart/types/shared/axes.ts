@@ -89,8 +89,12 @@ const TWO_TIMES = 17;
 const TIME_IN_ROOM = `datum.index > 0 && width < ${TWO_TIMES} * length(${TIME_TEXT}) + 10 ? '' : ${TIME_TEXT}`;
 
 /** The same of numbers. From zero on the first of two is short, and the ticks of an axis take at least half of it. */
-export const numbersInRoom = (text: string, scale: 'along' | 'up'): string =>
-  `datum.index > 0 && width < (domain('${scale}')[0] === 0 ? 7 : 14) * length(${text}) + 15 ? '' : ${text}`;
+export function numbersInRoom(text: string, scale: 'along' | 'up'): string {
+  const ends = [0, 1].map((at) => `length(${text.replace('datum.value', `domain('${scale}')[${at}]`)})`);
+  // Vega also keeps two that overlap: between the ends there is none where the ends have no room.
+  const longest = `(datum.index < 1 ? max(length(${text}), ${ends.join(', ')}) : length(${text}))`;
+  return `datum.index > 0 && width < (domain('${scale}')[0] === 0 ? 7 : 14) * ${longest} + 15 ? '' : ${text}`;
+}
 
 /** Minimal axes: grid lines only across the values, and no axis line where the grid already marks it. */
 export function axes(

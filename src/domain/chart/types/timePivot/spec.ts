@@ -46,12 +46,18 @@ function timePivotSpec(
   const [series] = read?.series ?? [];
   if (read === null || series === undefined || frame.rowCount === 0) return NO_ROWS;
   const frequency = textOf(form['freq']) ?? 'W-MON';
-  const points = series.values.flatMap((value, row) => {
+  const rows = series.values.flatMap((value, row) => {
     const time = read.axis.values[row];
-    if (value === null || typeof time !== 'number') return [];
-    const period = periodStart(frequency, time);
-    return [{ row, value, time, period }];
+    return typeof time === 'number' ? [{ row, value, time }] : [];
   });
+  let gaps = 0;
+  const points = rows
+    .toSorted((a, b) => a.time - b.time)
+    .flatMap(({ row, value, time }) => {
+      if (value === null) gaps += 1;
+      // A line connects the values of a period with as many gaps before them.
+      return value === null ? [] : [{ row, value, time, period: periodStart(frequency, time), piece: gaps }];
+    });
   if (points.length === 0) return ALL_NULL;
   const periods = [...new Set(points.map(({ period }) => period))].toSorted((a, b) => b - a);
   const all = capped(periods, MAX_SERIES, FIRST_SERIES);
@@ -68,8 +74,9 @@ function timePivotSpec(
     x: latest + point.time - point.period,
     age: ageOf.get(point.period) ?? 0,
   }));
-  const countOf = new Map<number, number>();
-  for (const { age } of shown) countOf.set(age, (countOf.get(age) ?? 0) + 1);
+  const lineOf = ({ age, piece }: { readonly age: number; readonly piece: number }) => `${age} ${piece}`;
+  const countOf = new Map<string, number>();
+  for (const each of shown) countOf.set(lineOf(each), (countOf.get(lineOf(each)) ?? 0) + 1);
   const ends = (values: readonly number[]): readonly [number, number] => [
     Math.min(...values),
     Math.max(...values),
@@ -113,14 +120,15 @@ function timePivotSpec(
           // The latest one is drawn on top.
           values: shown
             .toSorted((a, b) => b.age - a.age || a.x - b.x)
-            .map(({ row, value, x, age }) => ({
+            .map(({ row, value, x, age, piece }) => ({
               row,
               value,
               x,
               age,
+              piece,
               opacity: strengthOf(age),
-              // No line reaches the only value of a period.
-              isLone: countOf.get(age) === 1,
+              // No line reaches the only value of a period, or of a part between two gaps.
+              isLone: countOf.get(lineOf({ age, piece })) === 1,
             })),
         },
       ],
@@ -132,7 +140,7 @@ function timePivotSpec(
       marks: [
         {
           type: 'group',
-          from: { facet: { name: 'period', data: 'points', groupby: 'age' } },
+          from: { facet: { name: 'period', data: 'points', groupby: ['age', 'piece'] } },
           marks: [
             passiveMark('line', 'period', {
               x: { scale: 'along', field: 'x' },

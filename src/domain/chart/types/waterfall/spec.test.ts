@@ -86,3 +86,22 @@ test('without rows, values or such a column it shows a message', () => {
   for (const [form, frame] of pictures)
     expect(buildChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE)).toHaveProperty('reason');
 });
+
+test('rows finer than their grain have names of their own', () => {
+  const HOUR = 3_600_000;
+  const hours = frameOfWire({
+    colnames: ['at', 'm'],
+    coltypes: [2, 0],
+    data: [1, 2, 3].map((m) => ({ at: m * HOUR, m })),
+  });
+  const namesOf = (time_grain_sqla: string) => {
+    const form = withDefaults({ viz_type: 'waterfall', x_axis: 'at', metric: 'm', time_grain_sqla });
+    const picture = buildChartSpec(form, [hours], PLAIN_THEME, PLAIN_STATE);
+    if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+    return asRecord(asList(picture.spec['signals']).find((each) => asRecord(each)['name'] === 'names'))[
+      'value'
+    ];
+  };
+  expect(namesOf('P1M')).toEqual([1, 2, 3].map((hour) => `1970-01-01 0${hour}:00`).concat('Total'));
+  expect(namesOf('PT1H')).toEqual([1, 2, 3].map((hour) => `1970-01-01 0${hour}:00`).concat('Total'));
+});

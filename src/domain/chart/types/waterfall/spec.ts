@@ -1,4 +1,4 @@
-import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import { type TimeFormatter, timeFormat } from '../../../format/timeFormat.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { legibleOn } from '../../colors/legible.ts';
@@ -74,6 +74,7 @@ function waterfallSpec(
     bases: steps.map(({ before }) => before),
   }));
   const formats = chartFormats(form);
+  const bucket = apart(formats.bucket, axis);
   const picture = seriesSpec({
     // The steps are in their order: a name may stand at several positions.
     form: { ...form, category_order: null },
@@ -82,7 +83,7 @@ function waterfallSpec(
       kind: 'category',
       // A month among others still needs its year.
       values: steps.map((step) =>
-        nameOf(step, formats.timeName === 'smart_date' ? formats.bucket : timeFormat(formats.timeName)),
+        nameOf(step, formats.timeName === 'smart_date' ? bucket : timeFormat(formats.timeName)),
       ),
     },
     rowCount: steps.length,
@@ -108,7 +109,7 @@ function waterfallSpec(
       });
       const own = step.isTotal ? [] : [line(kindOf(step), step.value)];
       return {
-        title: nameOf(step, formats.bucket),
+        title: nameOf(step, bucket),
         lines: [...own, line(2, step.before + step.value)],
         more: 0,
       };
@@ -116,4 +117,10 @@ function waterfallSpec(
     // No mark filters: a step is a difference, and a total has no position.
     dimensions: () => null,
   };
+}
+
+/** A format of buckets, or that of single times where several have one name: rows may be finer than their grain. */
+function apart(bucket: TimeFormatter, { type, values }: FrameColumn): TimeFormatter {
+  const times = new Set(type === 2 ? values.filter((value) => typeof value === 'number') : []);
+  return new Set([...times].map(bucket)).size < times.size ? timeFormat('smart_date_verbose') : bucket;
 }

@@ -3,7 +3,8 @@ import type { Position } from './spatial.ts';
 
 const WORLD = 512;
 
-const downOf = (latitude: number): number =>
+/** How far down a latitude is on the map of the world, of its whole height. */
+export const downOf = (latitude: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
 
 /** Where a place is in a map that is seen from above with north up, in pixels from its top left corner. */

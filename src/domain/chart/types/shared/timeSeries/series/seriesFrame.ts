@@ -29,6 +29,8 @@ export interface Series {
   /** The values of its dimensions; empty for the series of a metric alone. */
   readonly dimensions: readonly string[];
   readonly values: readonly (number | null)[];
+  /** The rows whose value is there, but is no number; not set without any. */
+  readonly notNumbers?: ReadonlySet<number>;
   /** Whether it is of an earlier time that others are compared with. */
   readonly isEarlier?: boolean;
   /** The key of the series that it continues. */
@@ -99,13 +101,18 @@ function seriesOf(column: FrameColumn | undefined, index: number, { depth, offse
   const parts = column?.parts ?? [];
   const key = column?.name ?? '';
   const [head = ''] = parts;
+  const values = (column?.values ?? []).map(numberOf);
+  const notNumbers = values.flatMap((value, row) =>
+    value === null && column?.values[row] != null ? [row] : [],
+  );
   return {
     column: index,
     key,
     // The names of the metric and its time come first.
     dimensions: depth === 0 ? [] : parts.slice(-depth),
     isEarlier: parts.length > depth && offsets.some((each) => head.endsWith(each)),
-    values: (column?.values ?? []).map(numberOf),
+    values,
+    ...(notNumbers.length > 0 && { notNumbers: new Set(notNumbers) }),
   };
 }
 

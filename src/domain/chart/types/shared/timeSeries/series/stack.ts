@@ -52,7 +52,7 @@ export interface Span {
 /**
  * The range of each value, by series and row. Positive values stack upwards and negative ones downwards, so that a
  * negative value is never hidden. A missing value next to a value is drawn as zero, as in Superset, so that an area ends
- * where its gap begins; other missing values are drawn as nothing.
+ * where its gap begins; other missing values, and those that are no numbers, are drawn as nothing.
  */
 export function spans(
   series: readonly Series[],
@@ -75,8 +75,9 @@ export function spans(
   const base = (row: number): number => (stacking === 'stream' ? -(total[row] ?? 0) / 2 : 0);
   const scale = (row: number): number =>
     stacking === 'share' && (total[row] ?? 0) > 0 ? 1 / (total[row] ?? 1) : 1;
-  return series.map(({ values }) =>
+  return series.map(({ values, notNumbers }) =>
     Array.from({ length: rowCount }, (_, row) => {
+      if (notNumbers?.has(row)) return null;
       if ([row - 1, row, row + 1].every((at) => values[at] == null)) return null;
       const value = (values[row] ?? 0) * scale(row);
       const pile = value < 0 && stacking !== 'stream' ? down : up;
