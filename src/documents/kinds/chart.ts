@@ -11,6 +11,7 @@ import {
   readChartContents,
   unreadableParams,
 } from '#domain/chart/chartContents.ts';
+import { uncreatedSources, withSourceNumbers } from '#domain/chart/annotation/layerSource.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -52,13 +53,11 @@ export const chartDocument = defineDocument<ChartContents>({
     save: saveChart,
     remove: (api, remoteId) => removeEntity(api.client, 'chart', remoteId),
   },
-  references: ({ form }) => {
-    const { uuid } = datasetOf(form);
-    return uuid === undefined ? [] : [{ kind: 'dataset', id: uuid }];
-  },
+  references: ({ form }) => [datasetOf(form).uuid, ...uncreatedSources(form)],
   withNumbers: (contents, numbers) => {
-    const id = numbers.get(datasetOf(contents.form).uuid ?? '');
-    return id ? { ...contents, form: { ...contents.form, datasource: `${id}__table` } } : contents;
+    const form = withSourceNumbers(contents.form, numbers);
+    const id = numbers.get(datasetOf(form).uuid ?? '');
+    return { ...contents, form: id ? { ...form, datasource: `${id}__table` } : form };
   },
   staysHere: ({ form }) => isDeviceDataset(datasetOf(form).id),
   project: projectChart,

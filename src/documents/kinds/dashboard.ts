@@ -63,10 +63,7 @@ export const dashboardDocument = defineDocument<DashboardContents>({
   content: dashboardOfForm,
   isDerived: isDerivedPart,
   title: ({ title }) => title,
-  references: ({ layout }) =>
-    Object.values(layout)
-      .map(chartOf)
-      .flatMap((id) => (id === null ? [] : [{ kind: 'chart', id }])),
+  references: ({ layout }) => Object.values(layout).map(chartOf),
   withNumbers: (contents, numbers) => withCharts(contents, (id) => numbers.get(id)),
   ownPart: ownPartOfDashboard,
   calls: {

@@ -10,11 +10,8 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
 
 /** A reference to another document, inside a content. */
-export interface Reference {
-  readonly kind: string;
-  /** A local id until the document is on the server, then its server id. */
-  readonly id: string | number;
-}
+/** A document that another refers to: by its local id until it is on the server, then by its server id. Null for none. */
+export type Reference = string | number | null | undefined;
 
 /** A document as a server has it. */
 export interface ServerDocument<Content extends object> {

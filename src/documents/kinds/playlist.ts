@@ -45,7 +45,7 @@ export const playlistDocument = defineDocument<PlaylistContents>({
   content: (form) => canonicalPlaylist(form as PlaylistContents),
   title: ({ title }) => title,
   ownPart: (mine, base) => ownContents(PLAYLIST_SHAPE, { blank: newPlaylist(base.title), base, mine }),
-  references: ({ items }) => items.map(({ dashboard: id }) => ({ kind: 'dashboard', id })),
+  references: ({ items }) => items.map(({ dashboard }) => dashboard),
   withNumbers: (contents, numbers) => ({
     ...contents,
     items: contents.items.map((item) => ({

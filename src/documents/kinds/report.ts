@@ -53,7 +53,7 @@ export const reportDocument = defineDocument<ReportContents>({
     const blank = canonicalReport({ ...newReportContents(base.title, base.timezone), type: base.type });
     return ownContents(REPORT_SHAPE, { blank, base, mine });
   },
-  references: ({ target }) => (target === null ? [] : [{ kind: target.kind, id: target.id }]),
+  references: ({ target }) => [target?.id],
   withNumbers: ({ target, ...others }, numbers) => ({
     ...others,
     target: target && { ...target, id: numbers.get(String(target.id)) ?? target.id },

@@ -5,6 +5,7 @@ import { documentLane, getDocument } from '#store/documents/documents.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
 import type { Tables } from '#store/schema.ts';
 import { kindOf } from '../kinds/kinds.ts';
+import { localReferences, numbersOf } from './references.ts';
 
 /** How long a deletion, or the decision of a conflict, can be undone before it is sent. */
 export const UNDO_TIME: Millis = 8 * SECOND;
@@ -16,13 +17,11 @@ export async function lanesNeeded(
   content: Content | undefined = row.saved?.content,
 ): Promise<string[]> {
   if (!content) return [];
-  const lanes: string[] = [];
-  for (const { id } of kindOf(row.kind).references(content)) {
-    if (typeof id !== 'string') continue;
-    const other = await getDocument(db, id);
-    if (other === undefined || other.remoteId === null) lanes.push(documentLane(id));
-  }
-  return lanes;
+  const kind = kindOf(row.kind);
+  const numbers = await numbersOf(db, kind, content);
+  return localReferences(kind, content)
+    .filter((id) => !numbers.has(id))
+    .map(documentLane);
 }
 
 /** Those lanes, of a document; null if it refers to something that nobody is creating. */

@@ -16,7 +16,8 @@ import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { creationsNeeded, lanesNeeded } from './lane.ts';
 import { deletedElsewhere, removed } from '../state/removal.ts';
-import { hasLocalIds, isMissing, MISSING, numbersOf, saveDelivery } from './sendSave.ts';
+import { hasLocalIds, numbersOf } from './references.ts';
+import { isMissing, MISSING, saveDelivery } from './sendSave.ts';
 import { shown } from '../state/state.ts';
 import { changeDocumentRow, writeDocument } from '../writeDocument.ts';
 

@@ -8,7 +8,6 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
-import type { Tables } from '#store/schema.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command, Parking, Waiting } from '#sync/command.ts';
 import { conflicted } from '../state/conflict.ts';
@@ -16,6 +15,7 @@ import { changesBetween, knownBase, mergeContents } from '../state/content.ts';
 import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { creationsNeeded, lanesNeeded } from './lane.ts';
+import { hasLocalIds, numbersOf } from './references.ts';
 import { answered } from '../state/pulled.ts';
 import { deletedElsewhere } from '../state/removal.ts';
 import { discardSaved } from '../state/save.ts';
@@ -123,20 +123,6 @@ function isWaiting({ saved, remoteId, deletedAt }: StoredDocument): boolean {
   return saved !== null && remoteId !== null && deletedAt === null;
 }
 
-/** The server ids of what a content refers to by local id, as far as the server has them. */
-export async function numbersOf(
-  db: Tables,
-  kind: DocumentKind,
-  content: Content,
-): Promise<Map<string, number>> {
-  const numbers = new Map<string, number>();
-  for (const { id } of kind.references(content)) {
-    const other = typeof id === 'string' ? await getDocument(db, id) : undefined;
-    if (other && other.remoteId !== null) numbers.set(other.id, other.remoteId);
-  }
-  return numbers;
-}
-
 async function saveMerged(
   api: SentApi,
   { kind, row, remoteId, saved, numbers }: Saving,
@@ -163,10 +149,6 @@ async function saveMerged(
   const response = await kind.calls.load(api, remoteId);
   return response.ok ? ok({ kind: 'saved', before, written, saved: response.value }) : afterWrite(response);
 }
-
-/** Whether a content refers to something that is not on the server. */
-export const hasLocalIds = (kind: DocumentKind, content: Content): boolean =>
-  kind.references(content).some(({ id }) => typeof id === 'string');
 
 /** Whether its id was reused for another document. */
 export function isAnother(row: StoredDocument, found: ServerDocument<object>): boolean {

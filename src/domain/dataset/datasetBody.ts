@@ -1,4 +1,5 @@
 import type { JsonRecord } from '../jsonValue.ts';
+import { isUuid } from '../uuid.ts';
 import type { ColumnContents, DatasetContents, Extra, MetricContents, Parts } from './datasetContents.ts';
 
 /** The server's ids of columns and metrics, by their uuid. */
@@ -39,8 +40,6 @@ export function datasetBody(to: DatasetContents, changed: ReadonlySet<string>, i
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function partBodies<Part extends ColumnContents | MetricContents>(parts: Parts<Part>, ids: PartIds) {
   return Object.entries(parts).map(([key, part]) => {
     const id = ids[key];
@@ -49,7 +48,7 @@ function partBodies<Part extends ColumnContents | MetricContents>(parts: Parts<P
       ...fields,
       extra: extraText(part.extra),
       ...('metric_name' in part && { expression: part.expression }),
-      ...(id === undefined ? UUID.test(key) && { uuid: key } : { id }),
+      ...(id === undefined ? isUuid(key) && { uuid: key } : { id }),
     };
   });
 }

@@ -30,8 +30,9 @@ export async function savedFormHere(
   return storedForm(db, id);
 }
 
-async function storedForm(db: Tables, id: number): Promise<SavedForm | null> {
-  const [chart] = await getCharts(db, [id]);
+/** A chart with its form, if it is here: by its number, or by the uuid of its document. */
+export async function storedForm(db: Tables, id: number | string): Promise<SavedForm | null> {
+  const [chart] = typeof id === 'number' ? await getCharts(db, [id]) : [];
   if (chart?.formData) return { name: chart.name, form: chart.formData };
   const row = await documentOfChart(db, id);
   const contents = row && (shown(row) as ChartContents | null);

@@ -111,7 +111,7 @@ export function Exploring(props: ExploringProps): ReactNode {
 
   useDocumentTitle(name);
   const check = useExpressionCheck(source.id);
-  const { annotationSources, charts } = useLayerSources();
+  const { annotationSources, charts } = useLayerSources(id, read);
   const isMemory = !mayKeep;
   const hasPast = state.history.past.length > 0;
   const steps = useUndoSteps(explored, draft, isMemory);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestedLayers } from '#domain/chart/annotation/annotationRequest.ts';
 import type { AnnotationEvent } from '#domain/chart/annotation/annotationRun.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -104,5 +104,48 @@ test('a rejected query has failed with the message of the server, and nothing of
   expect(events.at(-1)).toMatchObject({
     kind: 'failed',
     fault: { message: 'Error: The chart does not exist' },
+  });
+});
+
+describe('a layer that no server can answer for is drawn from this device, and never requested', () => {
+  const UNCREATED = '0a1b2c3d-1111-4222-8333-444455556666';
+  const ofLayer = (value: unknown, form: object = FORM) => ({
+    ...form,
+    annotation_layers: [
+      { ...FORM.annotation_layers[0], sourceType: form === LINE ? 'line' : 'NATIVE', value },
+    ],
+  });
+
+  test.each([
+    ['of an annotation layer that no server has yet', ofLayer(UNCREATED)],
+    ['over a chart of a file', { ...FORM, datasource: '-1000000007__table' }],
+  ])('%s', async (_what, form) => {
+    const { events, start } = harness(
+      () => {
+        throw new Error('requested');
+      },
+      { annotationsOf: async () => FRAME },
+    );
+    await start(form as typeof FORM);
+    expect(events.at(-1)).toEqual({ kind: 'succeeded', name: 'L', data: FRAME });
+  });
+
+  test('of a chart that no server has yet', async () => {
+    const { events, start } = harness(
+      async (_request, options) =>
+        options?.isServerOnly === true ? err({ kind: 'aborted' }) : ok(answered(FRAME)),
+      { formOf: async (id) => (id === UNCREATED ? SOURCE : null) },
+    );
+    await start(ofLayer(UNCREATED, LINE) as typeof FORM);
+    expect(events.at(-1)).toEqual({ kind: 'succeeded', name: 'L', data: FRAME });
+  });
+
+  test('one whose source is gone from this device has failed', async () => {
+    const { events, start } = harness(async () => err(UNREACHABLE));
+    await start(ofLayer(UNCREATED) as typeof FORM);
+    expect(events.at(-1)).toMatchObject({
+      kind: 'failed',
+      fault: { message: 'Its rows are not on this device.' },
+    });
   });
 });

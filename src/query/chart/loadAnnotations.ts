@@ -1,10 +1,11 @@
 import { annotationContext, type RequestedLayer } from '#domain/chart/annotation/annotationRequest.ts';
 import type { AnnotationEvent, AnnotationFault } from '#domain/chart/annotation/annotationRun.ts';
+import type { SourceId } from '#domain/chart/annotation/layerSource.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { asText } from '#domain/jsonValue.ts';
+import { asNumber, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -18,9 +19,9 @@ export interface AnnotationPorts {
   /** Rows stored for a request, under its key. */
   readonly stored: (key: string) => Promise<ChartBody | undefined>;
   /** The form data of a chart on this device; null if it is not here. */
-  readonly formOf: (chartId: number) => Promise<FormData | null>;
+  readonly formOf: (chart: SourceId) => Promise<FormData | null>;
   /** The annotations of a layer on this device, also those not sent yet; null if they are not here. */
-  readonly annotationsOf: (layerId: number) => Promise<Frame | null>;
+  readonly annotationsOf: (layer: SourceId) => Promise<Frame | null>;
   readonly onEvent: (event: AnnotationEvent) => void;
 }
 
@@ -77,6 +78,8 @@ async function ask(
 ): Asked {
   const context = annotationContext(form, layer);
   if (context === null) return err({ kind: 'refused', message: 'This chart has no dataset. Choose one.' });
+  if (typeof layer.of === 'string' || (asNumber(context.datasource.id) ?? 0) < 0)
+    return unknownToServers(ports, layer, signal);
   const request: ChartRequest = {
     subject: `layer:${layer.source}-${layer.of}`,
     context,
@@ -101,6 +104,13 @@ async function ask(
   return here ? ok(here) : err(fault);
 }
 
+/** A layer that no server can answer for: its source, or the dataset of the annotated chart, is only here. */
+async function unknownToServers(ports: AnnotationPorts, layer: RequestedLayer, signal: AbortSignal): Asked {
+  const here = await fromSource(ports, layer, signal);
+  if (signal.aborted) return err(null);
+  return here ? ok(here) : err({ kind: 'refused', message: 'Its rows are not on this device.' });
+}
+
 /** What this device can say without a server: edited annotations, rows computed here, or the last response. */
 async function onDevice(
   ports: AnnotationPorts,
@@ -108,16 +118,18 @@ async function onDevice(
   request: ChartRequest,
   signal: AbortSignal,
 ): Promise<Frame | null> {
-  if (layer.source === 'NATIVE') {
-    const edited = await ports.annotationsOf(layer.of);
-    if (edited !== null) return edited;
-  } else {
-    const computed = await computedRows(ports, layer, signal);
-    if (computed !== null) return computed;
-  }
+  const here = await fromSource(ports, layer, signal);
+  if (here !== null) return here;
   const stored = await ports.stored(chartDataKey(request));
   return stored ? rowsOf(stored, layer.name) : null;
 }
+
+const fromSource = (
+  ports: AnnotationPorts,
+  layer: RequestedLayer,
+  signal: AbortSignal,
+): Promise<Frame | null> =>
+  layer.source === 'NATIVE' ? ports.annotationsOf(layer.of) : computedRows(ports, layer, signal);
 
 /** The rows of the chart of a layer, from rows of its dataset on this device. */
 async function computedRows(

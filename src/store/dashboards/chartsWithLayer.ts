@@ -1,4 +1,4 @@
-import { usesLayer } from '#domain/chart/annotation/usesLayer.ts';
+import { type SourceId, usesLayer } from '#domain/chart/annotation/layerSource.ts';
 import type { Tables } from '../schema.ts';
 import { listCharts } from './charts.ts';
 
@@ -10,7 +10,7 @@ export interface ChartsWithLayer {
 }
 
 /** The charts whose saved form has an annotation layer, as far as this device knows. */
-export async function chartsWithLayer(db: Tables, layerId: number): Promise<ChartsWithLayer> {
+export async function chartsWithLayer(db: Tables, layerId: SourceId): Promise<ChartsWithLayer> {
   const all = await listCharts(db);
   const charts = all
     .filter(({ formData }) => formData !== null && usesLayer(formData, layerId))

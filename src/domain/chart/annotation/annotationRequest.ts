@@ -1,17 +1,18 @@
 import type { QueryContext } from '../../compile/queryContext.ts';
-import { asNumber, asRecord, asText } from '../../jsonValue.ts';
+import { asRecord, asText } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, metricsOf, textOf } from '../form/formData.ts';
 import { axisColumn, baseQuery } from '../query/baseQuery.ts';
 import { datasourceOf } from '../query/datasourceOf.ts';
 import { shownLayers } from './annotationLayer.ts';
+import { type SourceId, sourceOf } from './layerSource.ts';
 
 /** A layer whose rows have to be queried. */
 export interface RequestedLayer {
   readonly name: string;
   readonly source: 'NATIVE' | 'table' | 'line';
-  /** The id of the annotation layer, or of the chart whose rows it has. */
-  readonly of: number;
+  /** The annotation layer, or the chart whose rows it has. */
+  readonly of: SourceId;
   readonly layer: JsonRecord;
 }
 
@@ -19,7 +20,7 @@ export interface RequestedLayer {
 export function requestedLayers(form: FormData): readonly RequestedLayer[] {
   return shownLayers(form).flatMap((layer) => {
     const source = asText(layer['sourceType']);
-    const of = asNumber(layer['value']);
+    const of = sourceOf(layer);
     const name = asText(layer['name']);
     if (of === null || name === '' || (source !== 'NATIVE' && source !== 'table' && source !== 'line'))
       return [];

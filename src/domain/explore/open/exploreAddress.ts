@@ -1,6 +1,7 @@
 import type { FormData } from '../../chart/form/formData.ts';
 import { datasourceName } from '../../dataset/datasourceName.ts';
 import { asNumber, parseRecord } from '../../jsonValue.ts';
+import { isUuid } from '../../uuid.ts';
 
 /** The parameters of an address. */
 export interface SearchParams {
@@ -48,10 +49,7 @@ export function readExploreAddress(search: SearchParams, permalink: string | nul
   return datasource === null ? { kind: 'nothing' } : { kind: 'dataset', datasource, vizType, over };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const idOf = (value: unknown): number | string | null =>
-  typeof value === 'string' && UUID.test(value) ? value : asNumber(value);
+const idOf = (value: unknown): number | string | null => (isUuid(value) ? value : asNumber(value));
 
 /** The address of a chart. */
 export const chartAddress = (id: number | string, dashboardId: number | null = null): string =>

@@ -1,32 +1,54 @@
 import { annotationFrame, type LayerContents } from '#domain/chart/annotation/layerContents.ts';
+import { type SourceId, uncreatedSources } from '#domain/chart/annotation/layerSource.ts';
+import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { shown } from '#documents/state/state.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { documentName, documentsByNumber, listDocuments } from '#store/documents/documents.ts';
+import { documentName, documentsByNumber, getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import type { Tables } from '#store/schema.ts';
 
 /** The annotations of a layer that is on this device, as it was saved last; null if it is not here. */
-export async function annotationsHere(db: Tables, layerId: number): Promise<Frame | null> {
-  const rows = await documentsByNumber(db, 'annotationLayer', layerId);
-  const row = rows.find(({ deletedAt }) => deletedAt === null);
+export async function annotationsHere(db: Tables, layer: SourceId): Promise<Frame | null> {
+  const rows =
+    typeof layer === 'number'
+      ? await documentsByNumber(db, 'annotationLayer', layer)
+      : [await getDocument(db, layer)];
+  const row = rows.find((each) => each?.deletedAt === null);
   const contents = row && (shown(row) as LayerContents | null);
   return contents ? annotationFrame(contents) : null;
 }
 
+const isOfDevice = (form: FormData): boolean => isDeviceDataset(datasetOf(form).id);
+
 interface NamedSource {
-  readonly id: number;
+  readonly id: SourceId;
   readonly name: string;
 }
 
-/** The annotation layers and charts on this device that a server has, by name. */
+/** The annotation layers and charts on this device that a chart can have as layers, by name. */
 export async function sourcesHere(
   db: Tables,
+  annotated: { readonly id: string; readonly form: FormData },
 ): Promise<{ readonly native: readonly NamedSource[]; readonly charts: readonly NamedSource[] }> {
   const layers = await listDocuments(db, 'annotationLayer');
-  const native = layers.flatMap((row) =>
-    row.remoteId === null || row.deletedAt !== null ? [] : [{ id: row.remoteId, name: documentName(row) }],
-  );
-  const charts = (await listCharts(db)).filter(({ id }) => id >= 0).map(({ id, name }) => ({ id, name }));
+  const native = layers
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map((row) => ({ id: row.remoteId ?? row.id, name: documentName(row) }));
+  const created = (await listCharts(db)).filter(({ id }) => id >= 0).map(({ id, name }) => ({ id, name }));
+  const staysHere = isOfDevice(annotated.form);
+  const uncreated = (await listDocuments(db, 'chart')).filter((row) => {
+    if (row.remoteId !== null || row.deletedAt !== null || row.id === annotated.id) return false;
+    const contents = shown(row) as ChartContents | null;
+    // A chart is created after its sources: two must not wait for each other, nor one for what is never sent.
+    return (
+      contents !== null &&
+      uncreatedSources(contents.form).length === 0 &&
+      (staysHere || !isOfDevice(contents.form))
+    );
+  });
+  const charts = [...created, ...uncreated.map((row) => ({ id: row.id, name: documentName(row) }))];
   const byName = (a: NamedSource, b: NamedSource): number => a.name.localeCompare(b.name);
   return { native: native.toSorted(byName), charts: charts.toSorted(byName) };
 }

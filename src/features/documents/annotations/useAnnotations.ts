@@ -5,9 +5,9 @@ import { annotationRuns } from '#domain/chart/annotation/annotationRun.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { AnnotationQueries } from '#query/chart/loadAnnotations.ts';
 import { getBody } from '#store/dashboards/chartData.ts';
-import { getCharts } from '#store/dashboards/charts.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import { storedForm } from '../chartsHere.ts';
 import { annotationsHere } from './annotationsHere.ts';
 
 /**
@@ -36,7 +36,7 @@ export function useAnnotations(form: FormData, moment: unknown): FormData {
         queries = createAnnotationQueries({
           chartData,
           stored: (each) => getBody(db, each),
-          formOf: async (id) => (await getCharts(db, [id]))[0]?.formData ?? null,
+          formOf: async (id) => (await storedForm(db, id))?.form ?? null,
           annotationsOf: (id) => annotationsHere(db, id),
           onEvent: note,
         });

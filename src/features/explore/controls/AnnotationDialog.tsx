@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LAYER_SOURCES, newLayer } from '#domain/chart/annotation/annotationLayer.ts';
+import { sourceOf } from '#domain/chart/annotation/layerSource.ts';
 import { parseFormula } from '#domain/chart/annotation/formula.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
@@ -55,7 +56,7 @@ export function AnnotationDialog({
   const read = isFormula ? parseFormula(text('value')) : null;
   const nameFault = names.includes(text('name').trim()) ? t('Another layer has this name') : '';
   const fault = isFormula && text('value').trim() !== '' && read?.ok === false ? t(read.error) : '';
-  const isWhole = isFormula ? read?.ok === true : asNumber(edited['value']) !== null;
+  const isWhole = isFormula ? read?.ok === true : sourceOf(edited) !== null;
 
   const name = text('name').trim();
   const canApply = name !== '' && nameFault === '' && isWhole;
@@ -145,7 +146,7 @@ function SourceFields({ edited, set, known }: PartProps & { readonly known: Anno
   const source = asText(edited['sourceType']);
   const offered = (LAYER_SOURCES[type] ?? []).filter((each) => each !== '');
   const items = source === 'NATIVE' ? known.native : known.charts;
-  const chosen = asNumber(edited['value']);
+  const chosen = sourceOf(edited);
   const isListed = items.some(({ id }) => id === chosen);
   const overrides = asRecord(edited['overrides']);
   const column = (key: string, label: string): ReactNode => (
@@ -163,11 +164,13 @@ function SourceFields({ edited, set, known }: PartProps & { readonly known: Anno
         label={source === 'NATIVE' ? t('Annotation layer') : t('Chart')}
         options={[
           ...items.map(({ id, name }) => ({ id: String(id), label: name })),
-          ...(chosen === null || isListed ? [] : [{ id: String(chosen), label: `#${chosen}` }]),
+          ...(chosen === null || isListed
+            ? []
+            : [{ id: String(chosen), label: typeof chosen === 'number' ? `#${chosen}` : chosen }]),
         ]}
         value={chosen === null ? null : String(chosen)}
         empty={t('None is known on this device. They load when the server is back.')}
-        onChange={(id) => set({ value: Number(id) })}
+        onChange={(id) => set({ value: sourceOf({ value: id }) })}
       />
       {source === 'table' && (
         <>

@@ -1,3 +1,4 @@
+import type { SourceId } from '#domain/chart/annotation/layerSource.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
 import type { ExploreEvent } from '#domain/explore/draft/exploreState.ts';
@@ -43,7 +44,7 @@ export interface AnnotationSources {
 }
 
 export interface NamedSource {
-  readonly id: number;
+  readonly id: SourceId;
   readonly name: string;
 }
 

@@ -1,11 +1,13 @@
+import { formOf } from '#domain/explore/draft/exploreState.ts';
 import { useCallback, useMemo } from 'react';
 import { sourcesHere } from '../../documents/annotations/annotationsHere.ts';
 import { chartsHere, savedFormHere } from '../../documents/chartsHere.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import type { Explored } from '../useExplore.ts';
 
 /** What a chart can have as its layers: annotation layers, and other charts; stored ones where the server is away. */
-export function useLayerSources() {
+export function useLayerSources(id: string, read: Explored['read']) {
   const { db, reportError } = useDevice();
   const { explore: calls, dashboards } = useDashboards();
   const annotationSources = useCallback(async () => {
@@ -14,8 +16,8 @@ export function useLayerSources() {
     } catch (error) {
       reportError(error, 'annotations');
     }
-    return sourcesHere(db);
-  }, [calls, dashboards, db, reportError]);
+    return sourcesHere(db, { id, form: formOf(read().state) });
+  }, [calls, dashboards, db, reportError, id, read]);
   const charts = useMemo(
     () => ({
       async list() {

@@ -30,8 +30,8 @@ export function LayerPage({ id }: { readonly id: string }): ReactNode {
       goneTitle={t('This annotation layer cannot be shown')}
       deleteLabel={t('Delete layer')}
       warning={async (row, actions) => {
-        const users = row.remoteId === null ? null : await chartsWithLayer(db, row.remoteId);
-        return users === null || users.charts.length === 0 ? null : (
+        const users = await chartsWithLayer(db, row.remoteId ?? row.id);
+        return users.charts.length === 0 ? null : (
           <DeleteLayerDialog title={documentName(row)} users={users} {...actions} />
         );
       }}
