@@ -3,7 +3,7 @@ import { getDocument } from '#store/documents/documents.ts';
 import type { Tables } from '#store/schema.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 
-/** What a content refers to by a local id: no server had it when it was chosen. */
+/** What a content refers to by a local id, which no server can know. */
 export const localReferences = (kind: DocumentKind, content: Content): readonly string[] =>
   kind.references(content).filter((id) => typeof id === 'string');
 
@@ -20,7 +20,3 @@ export async function numbersOf(
   }
   return numbers;
 }
-
-/** Whether a content refers to something that is not on the server. */
-export const hasLocalIds = (kind: DocumentKind, content: Content): boolean =>
-  localReferences(kind, content).length > 0;

@@ -16,7 +16,7 @@ import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { creationsNeeded, lanesNeeded } from './lane.ts';
 import { deletedElsewhere, removed } from '../state/removal.ts';
-import { hasLocalIds, numbersOf } from './references.ts';
+import { localReferences, numbersOf } from './references.ts';
 import { isMissing, MISSING, saveDelivery } from './sendSave.ts';
 import { shown } from '../state/state.ts';
 import { changeDocumentRow, writeDocument } from '../writeDocument.ts';
@@ -74,7 +74,7 @@ export const createDelivery = defineCommand('document.create', {
     { sent },
   ): Promise<Result<Made | 'missing', ApiError>> => {
     const numbered = kind.withNumbers(content, numbers);
-    if (hasLocalIds(kind, kind.calls.created(numbered))) return ok('missing');
+    if (localReferences(kind, kind.calls.created(numbered)).length > 0) return ok('missing');
     const created = await kind.calls.create(api, { uuid, content: numbered });
     if (!created.ok) return created;
     const server = await kind.calls.load(api, created.value);

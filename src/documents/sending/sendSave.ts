@@ -15,7 +15,7 @@ import { changesBetween, knownBase, mergeContents } from '../state/content.ts';
 import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { creationsNeeded, lanesNeeded } from './lane.ts';
-import { hasLocalIds, numbersOf } from './references.ts';
+import { localReferences, numbersOf } from './references.ts';
 import { answered } from '../state/pulled.ts';
 import { deletedElsewhere } from '../state/removal.ts';
 import { discardSaved } from '../state/save.ts';
@@ -133,7 +133,7 @@ async function saveMerged(
   const before = found.value;
   if (isAnother(row, before)) return ok({ kind: 'gone' });
   const mine = kind.withNumbers(saved.content, numbers);
-  if (hasLocalIds(kind, mine)) return ok({ kind: 'missing' });
+  if (localReferences(kind, mine).length > 0) return ok({ kind: 'missing' });
   const theirs = before.content;
   const base = knownBase(kind, kind.withNumbers(saved.base, numbers), theirs, sent as readonly Change[][]);
   const { content: written, conflicts } = mergeContents(kind, { base, mine, theirs });
