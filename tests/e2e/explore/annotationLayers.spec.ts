@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createChart } from '../support/createChart.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
-import { button, chart, group } from './exploreSteps.ts';
+import { button, chart, chartOnServer, group } from './exploreSteps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -157,4 +157,57 @@ test('layers of annotations, of a table and of a chart are added to a time serie
   await page.reload();
   await expect(figure).toHaveAttribute('data-state', 'rendered', { timeout: 30_000 });
   for (const layer of LAYERS) await expectDrawn(figure, layer);
+});
+
+test('without the server, a layer and a chart that were just made are layers of a chart, which is sent after them @long', async ({
+  page,
+  context,
+}) => {
+  const goal = { ...LAYERS[2], name: 'Goal', value: ['Chart', 'Goals by month'] } as Layer;
+  const fair = { ...LAYERS[0], value: ['Annotation layer', 'Fairs made here'] } as Layer;
+  await page.goto(`${server.url}/chart/list/`);
+  const id = await createChart(page, server.url, 'Orders of months', OVER_TIME);
+  await page.goto(`${server.url}/explore/?slice_id=${id}`);
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+
+  await page.goto(`${server.url}/annotationlayer/list/`);
+  await button(page, 'New annotation layer').click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Fairs made here');
+  await button(page, 'Add annotation').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Short description' }).fill('Spring fair');
+  await dialog.getByRole('textbox', { name: 'Start' }).fill('2004-04-15');
+  await dialog.getByRole('textbox', { name: 'End' }).fill('2004-04-15');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await button(page, 'Save').click();
+
+  await page.goto(`${server.url}/explore/?slice_id=${id}`);
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await button(page, 'Save chart').click();
+  const save = page.getByRole('dialog', { name: 'Save chart' });
+  await save.getByRole('radio', { name: 'Save as' }).check();
+  await save.getByRole('textbox', { name: 'Chart name' }).fill('Goals by month');
+  await save.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(save).toBeHidden();
+  await page.goto(`${server.url}/explore/?slice_id=${id}`);
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  for (const layer of [fair, goal]) await addLayer(page, layer);
+  await button(page, 'Update chart').click();
+  await expectDrawn(chart(page), fair);
+  await expect(page.getByText('Annotation layer Goal: Its rows are not on this device.')).toBeVisible();
+  await button(page, 'Save chart').click();
+  await save.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(save).toBeHidden();
+
+  await context.setOffline(false);
+  const valuesThere = async (): Promise<unknown> => {
+    const layers = (await chartOnServer(page, 'Orders of months'))?.params['annotation_layers'];
+    return (layers as { readonly value: unknown }[] | undefined)?.map(({ value }) => typeof value);
+  };
+  await expect.poll(valuesThere, { timeout: 60_000 }).toEqual(['number', 'number']);
+  await button(page, 'Update chart').click();
+  for (const layer of [fair, goal]) await expectDrawn(chart(page), layer);
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
 });
