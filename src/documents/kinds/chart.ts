@@ -56,7 +56,7 @@ export const chartDocument = defineDocument<ChartContents>({
   references: ({ form }) => [datasetOf(form).uuid, ...uncreatedSources(form)],
   withNumbers: (contents, numbers) => {
     const form = withSourceNumbers(contents.form, numbers);
-    const id = numbers.get(datasetOf(form).uuid ?? '');
+    const id = numbers.get(datasetOf(form).uuid);
     return { ...contents, form: id ? { ...form, datasource: `${id}__table` } : form };
   },
   staysHere: ({ form }) => isDeviceDataset(datasetOf(form).id),

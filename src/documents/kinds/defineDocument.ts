@@ -71,7 +71,7 @@ export interface DocumentKind<Content extends object = object> {
   title(content: Content): string;
   references(content: Content): readonly Reference[];
   /** The content with each local id in the map replaced by its server id. */
-  withNumbers(content: Content, numbers: ReadonlyMap<string, number>): Content;
+  withNumbers(content: Content, numbers: ReadonlyMap<unknown, number>): Content;
   readonly calls: DocumentCalls<Content>;
   /**
    * A content with nothing but what a person made of a base, and the same without that: what stays here of a document that the

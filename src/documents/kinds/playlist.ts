@@ -50,7 +50,7 @@ export const playlistDocument = defineDocument<PlaylistContents>({
     ...contents,
     items: contents.items.map((item) => ({
       ...item,
-      dashboard: numbers.get(String(item.dashboard)) ?? item.dashboard,
+      dashboard: numbers.get(item.dashboard) ?? item.dashboard,
     })),
   }),
   calls: {

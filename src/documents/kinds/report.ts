@@ -56,7 +56,7 @@ export const reportDocument = defineDocument<ReportContents>({
   references: ({ target }) => [target?.id],
   withNumbers: ({ target, ...others }, numbers) => ({
     ...others,
-    target: target && { ...target, id: numbers.get(String(target.id)) ?? target.id },
+    target: target && { ...target, id: numbers.get(target.id) ?? target.id },
   }),
   calls: {
     create: (api, { uuid, content }) => createReport(api.client, uuid, content),

@@ -9,7 +9,10 @@ const VALUES = [3, 4, null, null, null, 5, null, 4, 3];
 const rows = VALUES.map((m, at) => ({ at: at * DAY, n: m }));
 
 /** The shapes of all areas as SVG. */
-async function areasOf(form: Parameters<typeof drawnSpec>[0], data: Parameters<typeof drawnSpec>[1]): Promise<readonly string[]> {
+async function areasOf(
+  form: Parameters<typeof drawnSpec>[0],
+  data: Parameters<typeof drawnSpec>[1],
+): Promise<readonly string[]> {
   const view = await drawnView(drawnSpec(form, data), 400, 300);
   const svg = await view.toSVG();
   view.finalize();
@@ -41,12 +44,15 @@ test('a stacked area ends at the first and begins again at the last of several',
   expect(areas.map(piecesOf).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
-test.each(['NaN', 'Infinity', 'n/a'])('a stacked area has a gap where its value is the text %s', async (text) => {
-  const form = { viz_type: 'echarts_area', x_axis: 'at', metrics: ['n', 'm'], stack: 'Stack' };
-  const data = [3, 4, text, 4, 3].map((n, at) => ({ at: at * DAY, n, m: 2 }));
-  const areas = await areasOf(form, data);
-  expect(areas.map(piecesOf).toSorted((a, b) => a - b)).toEqual([1, 2]);
-});
+test.each(['NaN', 'Infinity', 'n/a'])(
+  'a stacked area has a gap where its value is the text %s',
+  async (text) => {
+    const form = { viz_type: 'echarts_area', x_axis: 'at', metrics: ['n', 'm'], stack: 'Stack' };
+    const data = [3, 4, text, 4, 3].map((n, at) => ({ at: at * DAY, n, m: 2 }));
+    const areas = await areasOf(form, data);
+    expect(areas.map(piecesOf).toSorted((a, b) => a - b)).toEqual([1, 2]);
+  },
+);
 
 test('a line of a time pivot ends before a missing value and begins again after it', async () => {
   const form = { viz_type: 'time_pivot', granularity_sqla: 'at', metric: 'n', freq: 'AS' };

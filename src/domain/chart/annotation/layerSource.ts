@@ -1,4 +1,4 @@
-import { asNumber, asRecord, asText } from '../../jsonValue.ts';
+import { asNumber, asRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { isUuid } from '../../uuid.ts';
 import { type FormData, listOf } from '../form/formData.ts';
@@ -16,10 +16,10 @@ export const uncreatedSources = (form: FormData): readonly string[] =>
   listOf(form['annotation_layers']).map(valueOf).filter(isUuid);
 
 /** The form with the numbers of those sources that have one by now. */
-export function withSourceNumbers(form: FormData, numbers: ReadonlyMap<string, number>): FormData {
+export function withSourceNumbers(form: FormData, numbers: ReadonlyMap<unknown, number>): FormData {
   if (uncreatedSources(form).length === 0) return form;
   const annotation_layers = listOf(form['annotation_layers']).map((layer) => {
-    const value = numbers.get(asText(valueOf(layer)));
+    const value = numbers.get(valueOf(layer));
     return value ? { ...asRecord(layer), value } : layer;
   });
   return { ...form, annotation_layers };
