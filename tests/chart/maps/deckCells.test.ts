@@ -96,6 +96,26 @@ describe('cells', () => {
     expect(notesOf(-8)).toEqual([]);
   });
 
+  test.each([
+    ['the world', [-180, 180], [-89, 89], 76_800],
+    ['a parallel', [-180, 180], [50, 50], 300],
+    ['a town', [9, 9.1], [50, 50.1], 300],
+  ])('of contours over %s are so many that they can be drawn', (_name, lon, lat, usual) => {
+    const at = frame({ lon, lat, n: [4, 3] });
+    for (const cellSize of [0.5, 300, 40_000]) {
+      const made = picture({ ...form, viz_type: 'deck_contour', cellSize }, at);
+      const [first] = made.layers;
+      if (first?.kind !== 'contours') throw new Error('No contours');
+      const around = 40_030_000 * Math.cos((((lat[0] ?? 0) + (lat[1] ?? 0)) * Math.PI) / 360);
+      const cells = Math.ceil((((lon[1] ?? 0) - (lon[0] ?? 0)) / 360) * (around / first.size));
+      expect(first.size).toBeGreaterThanOrEqual(cellSize);
+      expect(cells).toBeLessThanOrEqual(500_000);
+      const enlarged = made.notes.filter(({ text }) => text.startsWith('Cells of'));
+      expect(enlarged).toHaveLength(first.size > cellSize ? 1 : 0);
+    }
+    expect(layer('contours', { ...form, viz_type: 'deck_contour' }, at).size).toBe(usual);
+  });
+
   test.each(['deck_grid', 'deck_hex'])(
     'of %s have the color of the range of their sum, however wide it is',
     (viz_type) => {

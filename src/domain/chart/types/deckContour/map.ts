@@ -1,4 +1,5 @@
 import { asList, asNumber, asRecord } from '../../../jsonValue.ts';
+import { currencyFormat } from '../../../format/currency.ts';
 import type { FormData } from '../../form/formData.ts';
 import type { Note } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
@@ -7,8 +8,10 @@ import { pickedRgba } from '../shared/deck/mapColors.ts';
 import type { MapDrawing } from '../shared/deck/mapDrawing.ts';
 import { sizeOf } from '../shared/deck/mapForm.ts';
 import type { ContoursLayer } from '../shared/deck/mapLayer.ts';
-import { largestCell } from './largestCell.ts';
+import { contourCellSize, largestCell } from './contourCells.ts';
 import { deckContour } from './type.ts';
+
+const metres = currencyFormat(',.3~f', null);
 
 const AGGREGATES: ReadonlyMap<unknown, ContoursLayer['aggregate']> = new Map([
   ['mean', 'MEAN'],
@@ -20,19 +23,32 @@ const AGGREGATES: ReadonlyMap<unknown, ContoursLayer['aggregate']> = new Map([
 export const deckContourMap: MapDrawing = {
   type: deckContour,
   picture(form, frame, look, state) {
+    const wanted = sizeOf(form['cellSize'], 300);
     const drawn = weightedPicture(form, frame, look, state, (points) => ({
       kind: 'contours',
       id: 'contours',
       points,
-      size: sizeOf(form['cellSize'], 300),
+      size: contourCellSize(points, wanted),
       aggregate: AGGREGATES.get(form['aggregation']) ?? 'SUM',
       contours: contoursOf(form),
     }));
     if ('reason' in drawn) return drawn;
     const layer = drawn.layers.find((each) => each.kind === 'contours');
-    return layer === undefined ? drawn : { ...drawn, notes: [...drawn.notes, ...belowAll(layer, form)] };
+    if (layer === undefined) return drawn;
+    return { ...drawn, notes: [...drawn.notes, ...enlarged(layer, wanted), ...belowAll(layer, form)] };
   },
 };
+
+/** That cells are larger than the form sets. */
+const enlarged = ({ size }: ContoursLayer, wanted: number): readonly Note[] =>
+  size === wanted
+    ? []
+    : [
+        {
+          text: 'Cells of {wanted} m would be too many: they are {size} m wide.',
+          values: { wanted: metres(wanted), size: metres(size) },
+        },
+      ];
 
 /** That there are no contours, because no cell has a value as large as any threshold. */
 function belowAll(layer: ContoursLayer, form: FormData): readonly Note[] {
