@@ -61,11 +61,14 @@ function histogramSpec(
   );
   if ('reason' in picture) return picture;
   const formats = chartFormats(form);
+  const exact = numberFormat(',.12~r');
   return {
     ...picture,
     tooltip: (place) => {
       const shown = picture.tooltip(place);
-      return shown === null ? null : { ...shown, title: bins[place.row]?.name ?? formats.number(place.row) };
+      const bin = bins[place.row]?.name;
+      const title = bin === undefined ? formats.number(place.row) : binText(bin, exact);
+      return shown === null ? null : { ...shown, title };
     },
     // A bin is a range of values, and no filter of the contract takes one.
     dimensions: () => null,
