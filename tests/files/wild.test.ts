@@ -77,6 +77,22 @@ test('whole numbers of a text keep all their digits, and stay numbers where frac
   expect((await opened('a.csv', late.join('\n'))).types).toEqual(['n DOUBLE']);
 });
 
+test('days that may be months are named, and those that are certain are not', async () => {
+  const notes = async (csv: string) => {
+    const seen = await service.previewFile({ file: new Blob([csv]), name: 'a.csv', types: null }, 1);
+    return seen.ok ? seen.value.notes : seen.error;
+  };
+  expect(await notes('day,n\n01/02/2024,1\n03/04/2024,2\n')).toEqual([
+    { kind: 'dayFirst', columns: ['day'] },
+  ]);
+  expect(await notes('day,n\n01/02/2024,1\n31/03/2024,2\n')).toEqual([]);
+  expect(await notes('day,n\n01/02/2024,1\n04/13/2024,2\n')).toEqual([]);
+  expect(await notes('day,n\n2024-01-02,1\n2024-03-04,2\n')).toEqual([]);
+  expect(await notes('at,n\n01/02/2024 10:00:00,1\n03/04/2024 11:00:00,2\n')).toEqual([
+    { kind: expect.stringMatching(/^(day|month)First$/), columns: ['at'] },
+  ]);
+});
+
 test('times without seconds, day first, are times beside dates and numbers, and those that do not fit are bad rows', async () => {
   const late = Array.from({ length: 2_000 }, () => '02.03.2024 7:00;x;1,5;01.02.2024');
   const csv = [

@@ -11,6 +11,14 @@ export function fileNoteText(note: FileNote): string {
       return t('Times in UTC: {columns}', { columns: listed(note.columns) });
     case 'microseconds':
       return t('Times are kept to the microsecond: {columns}', { columns: listed(note.columns) });
+    case 'dayFirst':
+      return t('{columns}: read with the day first, but it may be the month. VARCHAR keeps the text.', {
+        columns: listed(note.columns),
+      });
+    case 'monthFirst':
+      return t('{columns}: read with the month first, but it may be the day. VARCHAR keeps the text.', {
+        columns: listed(note.columns),
+      });
     case 'formulas':
       return t(
         '{n} {n|formula|formulas} without a stored value, first in {cell}. Open and save the workbook in a spreadsheet program to have them computed; they are NULL here.',

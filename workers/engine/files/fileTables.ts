@@ -143,7 +143,7 @@ export function createFileTables(engine: FileEngine) {
           hasNames,
           archive,
           fault: '',
-          ...partsOf(source),
+          ...partsOf({ ...source, notes: form.notes ?? source.notes ?? [] }),
         };
       }).catch((cause: unknown) => unreadablePreview(request, cause)),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>

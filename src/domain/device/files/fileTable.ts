@@ -20,9 +20,12 @@ export interface FilePreview {
   readonly fault: string;
 }
 
-/** Moments of columns that are in UTC, which their type here does not say, or that lose digits. */
+/**
+ * Moments of columns that are in UTC, which their type here does not say, or that lose digits; days that may be months, by
+ * the order in which they were read.
+ */
 export interface ColumnNote {
-  readonly kind: 'utc' | 'microseconds';
+  readonly kind: 'utc' | 'microseconds' | 'dayFirst' | 'monthFirst';
   readonly columns: readonly string[];
 }
 

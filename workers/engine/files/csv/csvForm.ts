@@ -3,6 +3,7 @@ import type { Run } from '../../runDeviceSql.ts';
 import { withLongNumbers } from './csvLongNumbers.ts';
 import { withNumbers } from './csvNumbers.ts';
 import { withTimestamps } from './csvTimestamps.ts';
+import { withUncertainDays } from './uncertainDays.ts';
 import { type CsvForm, firstRows, leniently, sniffCsv } from './readCsv.ts';
 
 /** The rows that decide how numbers and times are written; fewer of wide tables, but no fewer than a preview shows. */
@@ -11,7 +12,7 @@ const SEEN_CELLS = 200_000;
 
 /** The form of a text: what the engine finds, and numbers and times as they are written in many countries. */
 export async function csvForm(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
-  const found = await withHeader(run, path, options);
+  const found = await withUncertainDays(run, path, options, await withHeader(run, path, options));
   if (!found.columns.some(([, type]) => type === 'VARCHAR' || type === 'DOUBLE')) return found;
   const seen = Math.max(SHOWN_ROWS, Math.min(SEEN, Math.floor(SEEN_CELLS / found.columns.length)));
   return leniently(found, async (form) => {

@@ -1,5 +1,11 @@
 import { tableFromIPC } from '@uwdata/flechette';
-import { type BadRow, type FilePreview, LEFT_OUT, MOST_BAD_ROWS } from '#domain/device/files/fileTable.ts';
+import {
+  type BadRow,
+  type FileNote,
+  type FilePreview,
+  LEFT_OUT,
+  MOST_BAD_ROWS,
+} from '#domain/device/files/fileTable.ts';
 import { NOTHING } from '#domain/device/files/csvLine.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import type { Run } from '../../runDeviceSql.ts';
@@ -11,6 +17,7 @@ export interface CsvForm {
   readonly columns: readonly (readonly [name: string, type: string])[];
   /** The first rows as text, if they were needed to find the form. */
   readonly first?: FilePreview['rows'];
+  readonly notes?: readonly FileNote[];
 }
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
