@@ -80,6 +80,12 @@ describe('over time', () => {
     });
   });
 
+  test('a metric that only sorts the axis is requested without series, and not drawn as one of their metrics', () => {
+    const sorted = { ...LINE, metrics: ['count'], timeseries_limit_metric: 'Births', x_axis_sort: 'Births' };
+    expect(queries({ ...sorted, groupby: [] })[0]?.metrics).toEqual(['count', 'Births']);
+    expect(queries({ ...sorted, groupby: ['name'] })[0]?.metrics).toEqual(['count']);
+  });
+
   test('an axis that is an expression keeps it, and takes the grain of a filter', () => {
     const axis = { expressionType: 'SQL', sqlExpression: 'DATE(ds)', label: 'day' };
     const [query] = queries({ ...LINE, x_axis: axis, extra_form_data: { time_grain_sqla: 'P1M' } });

@@ -43,8 +43,9 @@ export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
-/** An axis may be sorted by a metric that is not drawn; it is requested all the same. */
+/** An axis without groups may be sorted by a metric that is not drawn; it is requested all the same. */
 function withSortMetric(form: FormData, metrics: readonly QueryMetric[]): readonly QueryMetric[] {
+  if (columnsOf(form['groupby']).length > 0) return metrics;
   const by = textOf(form['x_axis_sort']);
   const limit = metricOf(form['timeseries_limit_metric']);
   const wanted = by !== null && limit !== null && metricLabel(limit) === by;
