@@ -12,16 +12,24 @@ export const queriesOf = (form: FormData): unknown =>
   );
 
 /**
- * What means the same on a server: `groupby` is another name of `columns`, nothing is the same as an empty list. Layers
- * are queried on their own (decision 094).
+ * What means the same on a server: `groupby` is another name of `columns`, nothing is the same as an empty list, a limit
+ * may be a text. Layers are queried on their own (decision 094).
  */
 export function plainQueries(queries: readonly JsonRecord[]): unknown {
   return sortKeys(
     queries.map(({ annotation_layers: _layers, columns, groupby, is_timeseries, orderby, ...rest }) => {
-      const { post_processing: steps, extras, ...others } = rest;
+      const {
+        post_processing: steps,
+        extras,
+        series_limit: limit,
+        series_limit_metric: by,
+        ...others
+      } = rest;
       const named = [...asList(columns), ...asList(groupby)].map(withoutEmptyGrain);
       return {
         ...others,
+        ...(limit !== undefined && { series_limit: Number(limit) }),
+        ...(isRecord(by) || typeof by === 'string' ? { series_limit_metric: by } : {}),
         extras: withoutEmptyGrain(extras),
         columns: [...new Map(named.map((each) => [JSON.stringify(each), each])).values()],
         ...(asList(orderby).length > 0 && { orderby }),
@@ -40,7 +48,11 @@ function withoutEmptyGrain(value: unknown): unknown {
 }
 
 function plainStep(step: JsonRecord): JsonRecord {
-  const { time_shifts: shifts, time_grain: grain, ...options } = asRecord(step['options']);
+  const { time_shifts: shifts, time_grain: grain, ...all } = asRecord(step['options']);
+  // A season of a forecast that is null is found by the server, as one that is absent.
+  const options = Object.fromEntries(
+    Object.entries(all).filter(([key, value]) => !(key.endsWith('_seasonality') && value === null)),
+  );
   return {
     ...step,
     options: {

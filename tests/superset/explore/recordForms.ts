@@ -6,7 +6,8 @@
  *
  * npx tsx tests/superset/explore/recordForms.ts --seed N [--first N] [--forms N] [--out FILE] type…
  *   (form 0 has the defaults; --first is the number of the first form, to add to those that are stored)
- *   (--wide: forms of wideForm.ts, kept as they were opened too, with the rows that were returned)
+ *   (--wide: forms of wideForm.ts, kept as they were opened too, with the rows that were returned; --combined: of
+ *   combinedForm.ts)
  * npx tsx tests/superset/explore/recordForms.ts --single --out FILE type…   (the forms of singleForms.ts)
  * npx tsx tests/superset/explore/recordForms.ts --again --out FILE     (only asks with this app's queries that changed)
  */
@@ -22,6 +23,7 @@ import { CHROMIUM_ARGS, provideChromium } from '../../support/chromium.ts';
 import { signBrowserIn } from '../openedDashboard.ts';
 import { SUPERSET } from '../supersetAddress.ts';
 import { signInToSuperset, type SupersetApi } from '../supersetApi.ts';
+import { combinedForm } from './combinedForm.ts';
 import { changedForm, dataFor, formOfDefaults, SHAPES, type Charts } from './changedForm.ts';
 import { randomOf } from './random.ts';
 import { singleForms, type SingleForm } from './singleForms.ts';
@@ -51,11 +53,14 @@ const { values: options, positionals: types } = parseArgs({
     first: { type: 'string', default: '0' },
     forms: { type: 'string', default: '5' },
     wide: { type: 'boolean', default: false },
+    combined: { type: 'boolean', default: false },
     single: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     out: { type: 'string', default: 'tests/chart/forms/legacyForms.jsonl' },
   },
 });
+const isWide = options.wide || options.combined;
+const formOf = options.combined ? combinedForm : options.wide ? wideForm : changedForm;
 const file = options.out;
 const lines: Line[] = existsSync(file)
   ? readFileSync(file, 'utf8')
@@ -102,7 +107,7 @@ async function main(): Promise<void> {
       for (let each = left.shift(); each !== undefined; each = left.shift()) {
         const { type, nth, tried = 0, single } = each;
         const random = randomOf(Number(options.seed) * 1000 + nth * 101 + types.indexOf(type) + tried * 7919);
-        const data = single?.data ?? (options.wide ? wideDataFor : dataFor)(type, random);
+        const data = single?.data ?? (isWide ? wideDataFor : dataFor)(type, random);
         const panel = PANELS[type] ?? [];
         const defaults = formOfDefaults(type, panel, data, charts);
         const made =
@@ -110,7 +115,7 @@ async function main(): Promise<void> {
             ? { ...defaults, ...single.form }
             : nth === 0
               ? defaults
-              : (options.wide ? wideForm : changedForm)(type, panel, data, charts, random);
+              : formOf(type, panel, data, charts, random);
         const form = tried === 0 ? made : without(made, REFUSED);
         const id = data === SHAPES ? shapes : data === GAPS ? gaps : (ids.get(data.table) ?? 0);
         try {
@@ -119,7 +124,7 @@ async function main(): Promise<void> {
           const line: Line = {
             type,
             nth,
-            ...(options.wide && opened),
+            ...(isWide && opened),
             ...sent,
             form: { ...sent.form, datasource: `${id}__table` },
           };
@@ -182,9 +187,7 @@ async function sentFor(
     // A map of charts sends the form of the chart that it draws.
     const isOfChart = form['viz_type'] === 'cartodiagram';
     if (isOfChart) return { form: kept(form), queries };
-    const answer = options.wide
-      ? { at: Date.now(), status: response.status(), answer: await response.json() }
-      : {};
+    const answer = isWide ? { at: Date.now(), status: response.status(), answer: await response.json() } : {};
     // The page drops the time column of types that have no control for it.
     const { granularity_sqla: _time, ...others } = form;
     return { form: kept({ ...others, ...asRecord(sent['form_data']) }), queries, ...answer };
