@@ -6,18 +6,14 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { getDashboard } from '#store/dashboards/dashboards.ts';
-import type { SextantDb } from '#store/db.ts';
-import { keepLink, keptLink } from '#store/keptLinks.ts';
-import type { KeptLink } from '#store/settings.ts';
-import type { StorageError } from '#store/space/storageError.ts';
+import { keptLink } from '#store/keptLinks.ts';
 import * as v from 'valibot';
+import { keepPermalink, type KeepingPorts } from '../keepPermalink.ts';
 
 /* Permalinks, kept on this device when they are made or opened: what a key leads to never changes. */
 
-interface Ports {
-  readonly db: SextantDb;
+interface Ports extends KeepingPorts {
   readonly api: Api;
-  readonly onStorageError: (error: StorageError) => void;
 }
 
 const dashboardLink = v.object({ dashboard: v.string(), state: permalinkState });
@@ -29,7 +25,7 @@ export async function openDashboardLink(
   const kept = v.safeParse(dashboardLink, await keptLink(ports.db, 'dashboard', key));
   if (kept.success) return ok(kept.output);
   const opened = await openPermalink(ports.api.client, key);
-  if (opened.ok) await keep(ports, { of: 'dashboard', key, content: opened.value });
+  if (opened.ok) await keepPermalink(ports, { of: 'dashboard', key, content: opened.value });
   return opened;
 }
 
@@ -43,7 +39,7 @@ export async function createDashboardLink(
   if (!made.ok) return made;
   const { key, url } = made.value;
   const dashboard = (await getDashboard(ports.db, id))?.uuid ?? String(id);
-  await keep(ports, { of: 'dashboard', key, content: { dashboard, state } });
+  await keepPermalink(ports, { of: 'dashboard', key, content: { dashboard, state } });
   return ok(url);
 }
 
@@ -52,7 +48,7 @@ export async function openChartLink(ports: Ports, key: string): Promise<Result<J
   const kept = await keptLink(ports.db, 'chart', key);
   if (isRecord(kept)) return ok(kept);
   const opened = await getStoredForm(ports.api.client, key, true);
-  if (opened.ok) await keep(ports, { of: 'chart', key, content: opened.value });
+  if (opened.ok) await keepPermalink(ports, { of: 'chart', key, content: opened.value });
   return opened;
 }
 
@@ -65,11 +61,6 @@ export async function createChartLink(
   const made = await createExploreLink(ports.api.client, form, urlParams);
   if (!made.ok) return made;
   const { key, url } = made.value;
-  await keep(ports, { of: 'chart', key, content: form });
+  await keepPermalink(ports, { of: 'chart', key, content: form });
   return ok(url);
-}
-
-async function keep({ db, onStorageError }: Ports, link: KeptLink): Promise<void> {
-  const kept = await keepLink(db, link);
-  if (!kept.ok) onStorageError(kept.error);
 }

@@ -7,18 +7,16 @@ import type { Result } from '#domain/result.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import type { QueryAddress } from '#features/services/editor.ts';
 import type { SextantDb } from '#store/db.ts';
-import { keepLink, keptLink } from '#store/keptLinks.ts';
+import { keptLink } from '#store/keptLinks.ts';
 import { getSavedQuery, savedQueryByRemoteId } from '#store/sql/savedQueries.ts';
-import type { StorageError } from '#store/space/storageError.ts';
 import * as v from 'valibot';
+import { keepPermalink, type KeepingPorts } from '../keepPermalink.ts';
 
 type Calls = Pick<Api, 'permalink' | 'savedQuery' | 'query' | 'client'>;
 
-export interface SharedQueriesPorts {
-  readonly db: SextantDb;
+export interface SharedQueriesPorts extends KeepingPorts {
   readonly api: Calls;
   readonly href: (path: string) => string;
-  readonly onStorageError: (error: StorageError) => void;
 }
 
 /* Loaded with the first such address. */
@@ -63,7 +61,7 @@ async function openQueryLink(
   const kept = v.safeParse(permalinkState, await keptLink(ports.db, 'query', key));
   if (kept.success) return ok(kept.output);
   const opened = await ports.api.permalink.get(key);
-  if (opened.ok) await keep(ports, key, opened.value);
+  if (opened.ok) await keepPermalink(ports, { of: 'query', key, content: opened.value });
   return opened;
 }
 
@@ -74,17 +72,8 @@ export async function createQueryLink(
 ): Promise<string | null> {
   const made = await ports.api.permalink.create(tab);
   if (!made.ok) return null;
-  await keep(ports, made.value, tab);
+  await keepPermalink(ports, { of: 'query', key: made.value, content: tab });
   return ports.href(`/sqllab/p/${made.value}/`);
-}
-
-async function keep(
-  { db, onStorageError }: SharedQueriesPorts,
-  key: string,
-  content: PermalinkState,
-): Promise<void> {
-  const kept = await keepLink(db, { of: 'query', key, content });
-  if (!kept.ok) onStorageError(kept.error);
 }
 
 async function pastQuery(api: Calls, id: number): Promise<Result<TabSeed, ApiError>> {

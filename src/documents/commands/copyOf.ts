@@ -4,21 +4,20 @@ import { kindOf } from '../kinds/kinds.ts';
 
 /* Apart from the kinds, which the service worker has, too: it copies nothing. */
 
+type Copied = (copy: Content, original: Content) => Content;
+
+/** What a copy of a kind has besides another title; kinds that are not here have nothing more. */
+const COPIES: ReadonlyMap<string, Copied> = new Map<string, Copied>([
+  ['chart', (copy) => ({ ...copy, owners: [] })],
+  ['dashboard', (copy) => ({ ...without(copy, 'roles'), slug: null, published: false, owners: [] })],
+  ['dataset', (copy, original) => ({ ...copy, ...partsOfCopy(original as DatasetContents) })],
+  ['report', (copy) => without(copy, 'owners')],
+]);
+
 /** The content of a duplicate: with another title, and without unique properties. */
 export function copyOf(kind: string, content: Content): Content {
   const copy = { ...content, title: `${kindOf(kind).title(content)} (copy)` };
-  switch (kind) {
-    case 'chart':
-      return { ...copy, owners: [] };
-    case 'dashboard':
-      return { ...without(copy, 'roles'), slug: null, published: false, owners: [] };
-    case 'dataset':
-      return { ...copy, ...partsOfCopy(content as DatasetContents) };
-    case 'report':
-      return without(copy, 'owners');
-    default:
-      return copy;
-  }
+  return COPIES.get(kind)?.(copy, content) ?? copy;
 }
 
 const without = (content: Content, name: string): Content =>
