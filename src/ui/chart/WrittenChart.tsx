@@ -3,7 +3,7 @@ import { canEmit, type Dimensions } from '#domain/chart/emitFilter.ts';
 import { isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, type Note } from '#domain/chart/spec/chartSpec.ts';
 import { cutNotes } from '#domain/chart/spec/cutNote.ts';
-import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
+import { notNumberNotes, pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { hasNumbers, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
 import { sortableNames } from '#domain/chart/types/table/query.ts';
@@ -55,7 +55,10 @@ interface PivotContainerProps extends WrittenChartProps {
 function PivotContainer(props: PivotContainerProps): ReactNode {
   const { label, form, frame, frames, headings, onPress, onContext } = props;
   const pivot = useMemo(() => pivotTable(form, frame, frames.slice(1)), [form, frame, frames]);
-  const notes = useMemo(() => [...pivotNotes(form, pivot), ...cutNotes(form, frame)], [form, pivot, frame]);
+  const notes = useMemo(
+    () => [...pivotNotes(form, pivot), ...notNumberNotes(form, frame), ...cutNotes(form, frame)],
+    [form, pivot, frame],
+  );
   return (
     <div className={styles['chart']}>
       <PivotChart {...{ label, form, pivot, headings, onPress, onContext }} />

@@ -87,15 +87,21 @@ function Spark({ line }: { readonly line: readonly (number | null)[] }): ReactNo
   const x = (at: number): number => 1 + (at / (line.length - 1)) * (WIDTH - 2);
   const y = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 4);
   let path = '';
+  let points = '';
   line.forEach((value, at) => {
     if (value === null) return;
     const [isFirst, isLast] = [line[at - 1] == null, line[at + 1] == null];
+    const place = `${x(at).toFixed(1)},${y(value).toFixed(1)}`;
     // A value between missing ones is a point.
-    path += `${isFirst ? 'M' : 'L'}${x(at).toFixed(1)},${y(value).toFixed(1)}${isFirst && isLast ? 'h0.01' : ''}`;
+    if (isFirst && isLast) points += `M${place}h0.01`;
+    else path += `${isFirst ? 'M' : 'L'}${place}`;
   });
   return (
     <svg className={own['spark']} width={WIDTH} height={HEIGHT} role="img" aria-label={t('Values over time')}>
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+      <g fill="none" stroke="currentColor" strokeLinecap="round">
+        <path d={path} strokeWidth="1.5" />
+        <path d={points} strokeWidth="3" />
+      </g>
     </svg>
   );
 }

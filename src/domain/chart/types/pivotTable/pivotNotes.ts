@@ -1,4 +1,6 @@
-import type { FormData } from '../../form/formData.ts';
+import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { numberOf } from '../../../format/valueText.ts';
+import { type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
 import type { Note } from '../../spec/chartSpec.ts';
 import { canRequestLevels } from './pivotLevels.ts';
 import type { PivotTable } from './pivotTable.ts';
@@ -25,4 +27,20 @@ export function pivotNotes(form: FormData, pivot: PivotTable): readonly Note[] {
     }
   }
   return [];
+}
+
+/** That values which are there have no cell, because they are no numbers. */
+export function notNumberNotes(form: FormData, frame: Frame): readonly Note[] {
+  const values = metricsOf(form['metrics']).flatMap(
+    (metric) => columnOf(frame, metricLabel(metric))?.values ?? [],
+  );
+  const count = values.filter((value) => value !== null && numberOf(value) === null).length;
+  return count === 0
+    ? []
+    : [
+        {
+          text: '{count} {count|value is no number|values are no numbers} and {count|is|are} left out.',
+          values: { count },
+        },
+      ];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { frameOfWire } from '../../../compile/frame.ts';
+import { notNumberNotes } from './pivotNotes.ts';
 import { pivotTable } from './pivotTable.ts';
 
 test('listed values are unique, in cells and in totals', () => {
@@ -51,4 +52,18 @@ test('metrics have the order of the form, also below a dimension, and the revers
     'Bern ask',
     'Bern sold',
   ]);
+});
+
+test('values that are no numbers have no cell, and are counted; missing ones are not', () => {
+  const frame = (sold: readonly (string | number | null)[]) =>
+    frameOfWire({
+      colnames: ['city', 'sold'],
+      coltypes: [1, 0],
+      data: sold.map((each, at) => ({ city: `City ${at}`, sold: each })),
+    });
+  const form = { groupbyRows: ['city'], metrics: ['sold'] };
+  const some = frame([4, 'NaN', 'Infinity', '5', null]);
+  expect(pivotTable(form, some).rows).toHaveLength(2);
+  expect(notNumberNotes(form, some)).toMatchObject([{ values: { count: 2 } }]);
+  expect(notNumberNotes(form, frame([4, null]))).toEqual([]);
 });
