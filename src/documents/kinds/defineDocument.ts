@@ -9,8 +9,7 @@ import type { Result } from '#domain/result.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
 
-/** A reference to another document, inside a content. */
-/** A document that another refers to: by its local id until it is on the server, then by its server id. Null for none. */
+/** What a content refers to: a document's local id until it is on the server, then its server id. Nullish for nothing. */
 export type Reference = string | number | null | undefined;
 
 /** A document as a server has it. */
