@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resumeSends, sendTableOfPage } from '#app/device/sendTableOfPage.ts';
-import { copyOf } from '#app/sync/copyOf.ts';
+import { copyingCommand } from '#app/sync/copyingCommand.ts';
 import { refusalText } from '#app/sync/refusalText.ts';
 import { sendTable } from '#commands/deviceTable/sendTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -86,7 +86,7 @@ test('a copy of a table whose name is taken is sent under the next name, with th
   await world.send();
   const [parked] = await world.db.outbox.toArray();
   if (parked === undefined) throw new Error('no row');
-  const copy = await copyOf(world.db, parked, 'copy');
+  const copy = await copyingCommand(world.db, parked, 'copy');
   if (copy === null) throw new Error('no copy');
   await world.run(copy);
   await world.send();

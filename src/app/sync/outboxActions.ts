@@ -14,7 +14,7 @@ import type { Tx } from '#store/write.ts';
 import { write } from '#store/write.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
-import { copyOf } from './copyOf.ts';
+import { copyingCommand } from './copyingCommand.ts';
 
 export interface OutboxActionPorts {
   readonly db: SextantDb;
@@ -76,7 +76,7 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
   }
 
   async function keepAsCopy(row: OutboxRow): Promise<void> {
-    const copy = await copyOf(db, row, newId(ports.random));
+    const copy = await copyingCommand(db, row, newId(ports.random));
     if (copy === null) return toasts.show('info', t('There is nothing to copy.'));
     const written = await ports.dispatch(copy);
     if (!written.ok) return ports.onStorageError(written.error);

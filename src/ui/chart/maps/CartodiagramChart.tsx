@@ -28,7 +28,8 @@ import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
 import { hasWebGl } from './deckMap.ts';
 import own from './MapChart.module.css';
-import { MapViewport, type ViewportSize } from './MapViewport.tsx';
+import { MapViewport } from './MapViewport.tsx';
+import type { ViewportSize } from './useRoomSize.ts';
 
 const MoreDrawnChart = lazy(() =>
   import('../MoreDrawnChart.tsx').then((file) => ({ default: file.MoreDrawnChart })),

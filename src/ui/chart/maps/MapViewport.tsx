@@ -1,10 +1,8 @@
-import { Maximize, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
 import type { MapPicture, MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
 import { fitView, type MapView } from '#domain/chart/types/shared/deck/mapView.ts';
-import { IconButton } from '../../kit/IconButton.tsx';
 import { t } from '../../t.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
 import type { ArrangementStore } from '../chartArrangement.ts';
@@ -12,8 +10,10 @@ import { createBase, waterColor } from './baseMap.ts';
 import { deckLayer } from './deckLayers.ts';
 import { createDeckMap, type DeckMap } from './deckMap.ts';
 import styles from './MapChart.module.css';
+import { MapButtons } from './MapButtons.tsx';
 import { MapKeys } from './MapKeys.tsx';
 import { zoomed } from './movedView.ts';
+import { useRoomSize, type ViewportSize } from './useRoomSize.ts';
 import { mapTilesAddress, useTiles } from './useTiles.ts';
 
 export interface MapViewportProps {
@@ -35,11 +35,6 @@ export interface MapViewportProps {
   readonly children: ReactNode;
 }
 
-export interface ViewportSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** A map that is moved and zoomed by pointer, keys and buttons. */
 export function MapViewport(props: MapViewportProps): ReactNode {
   const { label, picture, look } = props;
@@ -49,7 +44,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   const map = useRef<DeckMap | null>(null);
   /** The person's own section; null for the picture's. */
   const [own, setOwnView] = useState<MapView | null>(() => props.arrangement?.read().view ?? null);
-  const [size, setSize] = useState<ViewportSize | null>(null);
+  const size = useRoomSize(room);
   const [pointed, setPointed] = useState<
     (PointedAt & { readonly of: MapPicture; readonly place: MapPlace }) | null
   >(null);
@@ -63,17 +58,6 @@ export function MapViewport(props: MapViewportProps): ReactNode {
     setOwnView(next);
     props.arrangement?.keep({ view: next });
   }
-
-  useEffect(() => {
-    const element = room.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry?.contentRect ?? { width: 0, height: 0 };
-      if (width > 0 && height > 0) setSize({ width, height });
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   const viewed = useEffectEvent((next: MapView) => setOwn(next));
   const reportPlace = useEffectEvent((place: MapPlace | null, at: { x: number; y: number }) => {
@@ -128,8 +112,6 @@ export function MapViewport(props: MapViewportProps): ReactNode {
     if (view !== null) map.current?.look(view);
   }, [view, isReady]);
 
-  const zoomBy = (by: number) => () => setOwn(view === null ? null : zoomed(view, by));
-
   return (
     <div
       ref={room}
@@ -155,17 +137,11 @@ export function MapViewport(props: MapViewportProps): ReactNode {
       />
       {view !== null && size !== null && props.overlay?.(view, size)}
       {props.children}
-      <div className={styles['buttons']} data-aside={props.isButtonsAside || undefined} data-print="hide">
-        <IconButton small placement="left" icon={Plus} label={t('Zoom in')} onPress={zoomBy(1)} />
-        <IconButton small placement="left" icon={Minus} label={t('Zoom out')} onPress={zoomBy(-1)} />
-        <IconButton
-          small
-          placement="left"
-          icon={Maximize}
-          label={t('Show the whole chart')}
-          onPress={() => setOwn(size === null ? null : fitted(picture, size))}
-        />
-      </div>
+      <MapButtons
+        isAside={props.isButtonsAside}
+        onZoom={(by) => setOwn(view === null ? null : zoomed(view, by))}
+        onWhole={() => setOwn(size === null ? null : fitted(picture, size))}
+      />
       {address === null ? null : (
         <span className={styles['source']}>{t('Map: {host}', { host: new URL(address).host })}</span>
       )}

@@ -18,7 +18,7 @@ import type { Command } from '#sync/command.ts';
  * Returns the command that copies, under a new id, the entity that a row was to save; null where that is gone. A table is
  * sent under the next name.
  */
-export async function copyOf(
+export async function copyingCommand(
   db: Tables,
   row: Pick<OutboxRow, 'args' | 'lane'>,
   id: string,
