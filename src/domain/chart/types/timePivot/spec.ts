@@ -1,5 +1,4 @@
 import type { Frame } from '../../../compile/frame.ts';
-import { timeFormat } from '../../../format/timeFormat.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import { legibleOn } from '../../colors/legible.ts';
@@ -22,7 +21,7 @@ import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axe
 import { DAY } from '../../../time.ts';
 import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
-import { periodStart } from './periodStart.ts';
+import { isOfYears, periodName, periodPoints } from './periods.ts';
 import { timePivot } from './type.ts';
 
 const INTERPOLATIONS = ['linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'];
@@ -46,27 +45,13 @@ function timePivotSpec(
   const [series] = read?.series ?? [];
   if (read === null || series === undefined || frame.rowCount === 0) return NO_ROWS;
   const frequency = textOf(form['freq']) ?? 'W-MON';
-  const rows = series.values.flatMap((value, row) => {
-    const time = read.axis.values[row];
-    return typeof time === 'number' ? [{ row, value, time }] : [];
-  });
-  let gaps = 0;
-  const points = rows
-    .toSorted((a, b) => a.time - b.time)
-    .flatMap(({ row, value, time }) => {
-      if (value === null) gaps += 1;
-      // A line connects the values of a period with as many gaps before them.
-      return value === null ? [] : [{ row, value, time, period: periodStart(frequency, time), piece: gaps }];
-    });
+  const points = periodPoints(frequency, read.axis, series.values);
   if (points.length === 0) return ALL_NULL;
   const periods = [...new Set(points.map(({ period }) => period))].toSorted((a, b) => b - a);
   const all = capped(periods, MAX_SERIES, FIRST_SERIES);
   const latest = periods[0] ?? 0;
   const ageOf = new Map(all.items.map((period, age) => [period, age]));
-  const periodText = timeFormat('%Y-%m-%d');
-  const isOfYears = /^(?:AS|YS|A|Y)/.test(frequency);
-  const nameOf = (period: number): string =>
-    isOfYears ? String(new Date(period).getUTCFullYear()) : periodText(period);
+  const nameOf = (period: number): string => periodName(frequency, period);
   const inPeriods = points.filter(({ period }) => ageOf.has(period) && !state.hidden.has(nameOf(period)));
   const most = capped(inPeriods, MAX_POINTS, FIRST_VALUES);
   const shown = most.items.map((point) => ({
@@ -88,7 +73,6 @@ function timePivotSpec(
   const color = legibleOn(look.theme, pickedColor(form['color_picker']) ?? look.accent);
   const strengthOf = (age: number): number =>
     age === 0 ? 1 : Math.max(0.12, 0.55 - 0.45 * (age / all.items.length));
-  const interpolate = textOf(form['line_interpolation']) ?? 'linear';
   const shade = (age: number): string => {
     const share = strengthOf(age);
     // Colours of a page may have any format; pictures without one know no mixtures.
@@ -107,7 +91,9 @@ function timePivotSpec(
           {
             ...formats,
             timeName:
-              isOfYears && formats.timeName === 'smart_date' ? dayOfYear(form, wide) : formats.timeName,
+              isOfYears(frequency) && formats.timeName === 'smart_date'
+                ? dayOfYear(form, wide)
+                : formats.timeName,
           },
           axisNumberName(formats.numberName, tall),
         ),
@@ -137,29 +123,7 @@ function timePivotSpec(
         upScale(form, UPRIGHT, { log: isLog, zero: false, share: false, bars: false }),
       ],
       axes: axes(form, UPRIGHT, 'time', false),
-      marks: [
-        {
-          type: 'group',
-          from: { facet: { name: 'period', data: 'points', groupby: ['age', 'piece'] } },
-          marks: [
-            passiveMark('line', 'period', {
-              x: { scale: 'along', field: 'x' },
-              y: { scale: 'up', field: 'value' },
-              interpolate: { value: INTERPOLATIONS.includes(interpolate) ? interpolate : 'linear' },
-              stroke: { value: color },
-              strokeWidth: { signal: 'datum.age === 0 ? 3 : 1.5' },
-              strokeOpacity: { field: 'opacity' },
-            }),
-          ],
-        },
-        mark('symbol', 'points', {
-          x: { scale: 'along', field: 'x' },
-          y: { scale: 'up', field: 'value' },
-          size: { signal: 'hover === datum.row ? 90 : 26' },
-          fill: { value: color },
-          fillOpacity: { signal: 'hover === datum.row ? 1 : datum.isLone ? datum.opacity : 0' },
-        }),
-      ],
+      marks: lineMarks(form, color),
     },
     legend:
       form['show_legend'] === false || !isNamed
@@ -188,6 +152,34 @@ function timePivotSpec(
     },
     dimensions: () => null,
   };
+}
+
+/** A line for each part of a period between two gaps, and the points of all. */
+function lineMarks(form: FormData, color: string) {
+  const interpolate = textOf(form['line_interpolation']) ?? 'linear';
+  return [
+    {
+      type: 'group',
+      from: { facet: { name: 'period', data: 'points', groupby: ['age', 'piece'] } },
+      marks: [
+        passiveMark('line', 'period', {
+          x: { scale: 'along', field: 'x' },
+          y: { scale: 'up', field: 'value' },
+          interpolate: { value: INTERPOLATIONS.includes(interpolate) ? interpolate : 'linear' },
+          stroke: { value: color },
+          strokeWidth: { signal: 'datum.age === 0 ? 3 : 1.5' },
+          strokeOpacity: { field: 'opacity' },
+        }),
+      ],
+    },
+    mark('symbol', 'points', {
+      x: { scale: 'along', field: 'x' },
+      y: { scale: 'up', field: 'value' },
+      size: { signal: 'hover === datum.row ? 90 : 26' },
+      fill: { value: color },
+      fillOpacity: { signal: 'hover === datum.row ? 1 : datum.isLone ? datum.opacity : 0' },
+    }),
+  ] as const;
 }
 
 /** The format of a time without its year, precise enough that no two ticks have the same text. */
