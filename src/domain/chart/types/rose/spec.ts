@@ -21,6 +21,7 @@ import { belowZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { axisText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { seriesLabel } from '../shared/timeSeries/series/seriesLabel.ts';
 import { seriesTooltip } from '../shared/timeSeries/marks/seriesTooltip.ts';
+import { petalsOf } from './petals.ts';
 import { rose } from './type.ts';
 
 /** Thinner sectors could not be distinguished. */
@@ -62,38 +63,13 @@ function roseSpec(
   const formats = chartFormats(form);
   const own = textOf(form['date_time_format']);
   const bucket = own === null || own === 'smart_date' ? formats.bucket : timeFormat(own);
-  const totalOf = (row: number): number =>
-    shown.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0);
-  const max = all.items.reduce((high, row) => Math.max(high, totalOf(row)), 0) || 1;
-  // With proportional areas twice the value is twice the area, and not twice the radius.
-  const far = (value: number): number =>
-    isOn(form['rose_area_proportion']) ? Math.sqrt(value / max) : value / max;
   const nameOf = (row: number): string => axisText(read.axis, row, bucket);
   const longestWord = all.items
     .flatMap((row) => nameOf(row).split(' '))
     .reduce((longest, word) => Math.max(longest, word.length), 0);
   const longest = all.items.reduce((most, row) => Math.max(most, nameOf(row).length), 0);
   const turn = (2 * Math.PI) / all.items.length;
-  const petals = all.items.flatMap((row, at) => {
-    let below = 0;
-    return shown.flatMap(({ key, column, values }) => {
-      const value = Math.max(0, values[row] ?? 0);
-      const from = below;
-      below += value;
-      if (value === 0) return [];
-      return [
-        {
-          row,
-          series: column,
-          from: far(from),
-          to: far(below),
-          a0: at * turn,
-          a1: (at + 1) * turn,
-          color: colorOf(key),
-        },
-      ];
-    });
-  });
+  const petals = petalsOf(all.items, shown, colorOf, isOn(form['rose_area_proportion']));
   return {
     spec: {
       ...fullSizeSpec(look),
@@ -121,49 +97,7 @@ function roseSpec(
           })),
         },
       ],
-      marks: [
-        {
-          type: 'symbol',
-          interactive: false,
-          encode: {
-            update: {
-              x: { signal: 'width / 2' },
-              y: { signal: 'height / 2' },
-              size: { signal: '4 * outer * outer' },
-              stroke: { value: look.line },
-              fill: { value: 'transparent' },
-            },
-          },
-        },
-        mark('arc', 'petals', {
-          x: { signal: 'width / 2' },
-          y: { signal: 'height / 2' },
-          startAngle: { field: 'a0' },
-          endAngle: { field: 'a1' },
-          innerRadius: { signal: 'datum.from * outer' },
-          outerRadius: { signal: 'datum.to * outer' },
-          fill: { field: 'color' },
-          fillOpacity: { signal: 'hover === null || hover === datum.row ? 1 : 0.6' },
-          stroke: { value: look.surface },
-          strokeWidth: { signal: '(datum.a1 - datum.a0) * outer > 4 ? 1 : 0' },
-        }),
-        passiveMark('text', 'labels', {
-          x: { signal: 'width / 2 + away * sin(datum.middle)' },
-          y: { signal: 'height / 2 - away * cos(datum.middle)' },
-          // Two labels beside the top are on its two sides.
-          align: {
-            signal: "abs(sin(datum.middle)) < 0.05 ? 'center' : datum.middle < PI ? 'left' : 'right'",
-          },
-          baseline: { value: 'middle' },
-          limit: { signal: SPACE_BESIDE },
-          text: {
-            // The last one that is kept is next to the first.
-            signal: `datum.at % every !== 0 || (datum.at > 0 && ${all.items.length} - datum.at < every) ? '' : ${CHARACTER} * length(datum.text) > ${SPACE_BESIDE} ? datum.lines : datum.text`,
-          },
-          fill: { value: look.muted },
-          fontSize: { value: LABEL_SIZE },
-        }),
-      ],
+      marks: roseMarks(look, all.items.length),
     },
     legend: series.map((each) => ({
       key: each.key,
@@ -183,4 +117,51 @@ function roseSpec(
     }),
     dimensions: () => null,
   };
+}
+
+/** The outermost circle, the sectors and their labels. */
+function roseMarks(look: ChartTheme, count: number) {
+  return [
+    {
+      type: 'symbol',
+      interactive: false,
+      encode: {
+        update: {
+          x: { signal: 'width / 2' },
+          y: { signal: 'height / 2' },
+          size: { signal: '4 * outer * outer' },
+          stroke: { value: look.line },
+          fill: { value: 'transparent' },
+        },
+      },
+    },
+    mark('arc', 'petals', {
+      x: { signal: 'width / 2' },
+      y: { signal: 'height / 2' },
+      startAngle: { field: 'a0' },
+      endAngle: { field: 'a1' },
+      innerRadius: { signal: 'datum.from * outer' },
+      outerRadius: { signal: 'datum.to * outer' },
+      fill: { field: 'color' },
+      fillOpacity: { signal: 'hover === null || hover === datum.row ? 1 : 0.6' },
+      stroke: { value: look.surface },
+      strokeWidth: { signal: '(datum.a1 - datum.a0) * outer > 4 ? 1 : 0' },
+    }),
+    passiveMark('text', 'labels', {
+      x: { signal: 'width / 2 + away * sin(datum.middle)' },
+      y: { signal: 'height / 2 - away * cos(datum.middle)' },
+      // Two labels beside the top are on its two sides.
+      align: {
+        signal: "abs(sin(datum.middle)) < 0.05 ? 'center' : datum.middle < PI ? 'left' : 'right'",
+      },
+      baseline: { value: 'middle' },
+      limit: { signal: SPACE_BESIDE },
+      text: {
+        // The last one that is kept is next to the first.
+        signal: `datum.at % every !== 0 || (datum.at > 0 && ${count} - datum.at < every) ? '' : ${CHARACTER} * length(datum.text) > ${SPACE_BESIDE} ? datum.lines : datum.text`,
+      },
+      fill: { value: look.muted },
+      fontSize: { value: LABEL_SIZE },
+    }),
+  ];
 }
