@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bareName } from '#domain/device/bareName.ts';
-import { ENCODINGS, type FilePreview } from '#domain/device/files/fileTable.ts';
+import { type DayOrder, ENCODINGS, type FileNote, type FilePreview } from '#domain/device/files/fileTable.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -98,6 +98,7 @@ function FileFields({
 }): ReactNode {
   const { chosen, choose, name, setName } = opening;
   const { part, parts, encoding, hasNames } = preview;
+  const order = preview.notes.map(({ kind }) => kind).find(isOrder);
   return (
     <>
       {parts.length > 1 && (
@@ -121,6 +122,17 @@ function FileFields({
           {t('The first row has the names of the columns')}
         </Checkbox>
       )}
+      {order !== undefined && (
+        <ComboBox
+          label={t('Order of day and month')}
+          options={[
+            { id: 'dayFirst', label: t('Day first') },
+            { id: 'monthFirst', label: t('Month first') },
+          ]}
+          value={order}
+          onChange={(id) => choose({ dayOrder: id as DayOrder })}
+        />
+      )}
       <TextField
         label={t('Table name')}
         value={name}
@@ -131,6 +143,8 @@ function FileFields({
     </>
   );
 }
+
+const isOrder = (kind: FileNote['kind']): kind is DayOrder => kind === 'dayFirst' || kind === 'monthFirst';
 
 function Reading(): ReactNode {
   const { tables } = useDevice();

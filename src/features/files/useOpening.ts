@@ -45,6 +45,7 @@ const NOTHING_CHOSEN: ChosenPart = {
   part: null,
   encoding: null,
   hasNames: null,
+  dayOrder: null,
 };
 
 export function useOpening(file: File): Opening {

@@ -1,4 +1,4 @@
-import type { BadRow } from '#domain/device/files/fileTable.ts';
+import type { BadRow, DayOrder } from '#domain/device/files/fileTable.ts';
 import type { RowsToKeep } from '../keepRows.ts';
 
 /** All rows of a file. */
@@ -21,4 +21,6 @@ export interface FileRequest {
   readonly encoding?: string | null;
   /** Whether the first row of a text names the columns, where that was chosen; otherwise what is found. */
   readonly hasNames?: boolean | null;
+  /** The order of days and months, where that was chosen; otherwise what is found. */
+  readonly dayOrder?: DayOrder | null;
 }

@@ -60,7 +60,9 @@ export function createFileTables(engine: FileEngine) {
     const text = `${FOLDER}file_${++last}.csv`;
     await engine.addFile(text, source.text);
     try {
-      const found = await (source.types === null ? csvForm : sniffCsv)(run, text, source.options);
+      const found = await (source.types === null
+        ? csvForm(run, text, source.options, request.dayOrder ?? null)
+        : sniffCsv(run, text, source.options));
       const columns = found.columns.map(([each, type], at) => [each, source.types?.[at] ?? type] as const);
       return await work({ source, path: text, form: { ...found, columns } });
     } catch (cause) {

@@ -20,12 +20,15 @@ export interface FilePreview {
   readonly fault: string;
 }
 
+/** Which of two numbers of a date is read as its day, where both may be. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
 /**
  * Moments of columns that are in UTC, which their type here does not say, or that lose digits; days that may be months, by
  * the order in which they were read.
  */
 export interface ColumnNote {
-  readonly kind: 'utc' | 'microseconds' | 'dayFirst' | 'monthFirst';
+  readonly kind: 'utc' | 'microseconds' | DayOrder;
   readonly columns: readonly string[];
 }
 

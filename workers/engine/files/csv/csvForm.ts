@@ -1,3 +1,4 @@
+import type { DayOrder } from '#domain/device/files/fileTable.ts';
 import { namesColumns } from '#domain/device/files/headerRow.ts';
 import type { Run } from '../../runDeviceSql.ts';
 import { withLongNumbers } from './csvLongNumbers.ts';
@@ -11,8 +12,14 @@ const SEEN = 1_000;
 const SEEN_CELLS = 200_000;
 
 /** The form of a text: what the engine finds, and numbers and times as they are written in many countries. */
-export async function csvForm(run: Run, path: string, options: readonly string[]): Promise<CsvForm> {
-  const found = await withUncertainDays(run, path, options, await withHeader(run, path, options));
+export async function csvForm(
+  run: Run,
+  path: string,
+  options: readonly string[],
+  dayOrder: DayOrder | null,
+): Promise<CsvForm> {
+  const read = await withHeader(run, path, options);
+  const found = await withUncertainDays(run, path, { options, dayOrder }, read);
   if (!found.columns.some(([, type]) => type === 'VARCHAR' || type === 'DOUBLE')) return found;
   const seen = Math.max(SHOWN_ROWS, Math.min(SEEN, Math.floor(SEEN_CELLS / found.columns.length)));
   return leniently(found, async (form) => {
