@@ -70,6 +70,17 @@ test('a CSV and a Parquet file are opened without a server, and joined with a re
     await expect(cell(page, 'Müller 1.25 10')).toBeVisible({ timeout: 60_000 });
     await expect(cell(page, 'Zoë 3.25 30')).toBeVisible();
 
+    await dropFile(page, 'days.csv', Buffer.from('day,n\n01/02/2024,1\n03/04/2024,2\n'));
+    const order = dialog.getByRole('combobox', { name: 'Order of day and month' });
+    await expect(order).toHaveValue('Day first', { timeout: 60_000 });
+    await order.click();
+    await page.getByRole('option', { name: 'Month first' }).click();
+    await expect(dialog).toContainText('day: read with the month first');
+    await page.screenshot({ path: '/tmp/lead/days.png' });
+    await open();
+    await run("SELECT string_agg(strftime(day, '%b %d'), ' and ' ORDER BY n) AS days FROM days");
+    await expect(cell(page, 'Jan 02 and Mar 04')).toBeVisible({ timeout: 60_000 });
+
     await dropFile(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
     await expect(dialog.getByRole('alert')).toContainText('a workbook of an old kind');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

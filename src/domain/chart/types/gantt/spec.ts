@@ -30,6 +30,8 @@ import { type Bar, type BarColumns, barsOf, type Lanes, lanesOf } from './bars.t
 import { boundsOfDay } from './timeBounds.ts';
 import { gantt } from './type.ts';
 
+const NEEDED = ['start_time', 'end_time', 'y_axis'] as const;
+
 export const ganttDrawing: Drawing = { type: gantt, spec: ganttSpec };
 
 /** A bar from start to end for each row, on the line of its name. */
@@ -40,10 +42,8 @@ function ganttSpec(
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
-  const [start, end, named] = ['start_time', 'end_time', 'y_axis'].map((key) => columnIn(form, frame, key));
-  if (start === undefined) return notDrawn('start_time');
-  if (end === undefined) return notDrawn('end_time');
-  if (named === undefined) return notDrawn('y_axis');
+  const [start, end, named] = NEEDED.map((key) => columnIn(form, frame, key));
+  if (!start || !end || !named) return notDrawn(NEEDED[start ? (end ? 2 : 1) : 0]);
   const columns = { start, end, named, grouped: columnIn(form, frame, 'series') };
   const hasGroups = columns.grouped !== undefined;
   const found = barsOf(frame, columns);

@@ -18,28 +18,28 @@ export function petalsOf(
   colorOf: (key: string) => string,
   isByArea: boolean,
 ): readonly Petal[] {
-  const valueAt = ({ values }: Series, row: number): number => Math.max(0, values[row] ?? 0);
-  const totals = rows.map((row) => series.reduce((sum, each) => sum + valueAt(each, row), 0));
-  const max = totals.reduce((high, total) => Math.max(high, total), 0) || 1;
+  const totalOf = (row: number): number =>
+    series.reduce((sum, { values }) => sum + Math.max(0, values[row] ?? 0), 0);
+  const max = rows.reduce((high, row) => Math.max(high, totalOf(row)), 0) || 1;
   // By area twice the value is twice the area, and not twice the radius.
   const far = (value: number): number => (isByArea ? Math.sqrt(value / max) : value / max);
   const turn = (2 * Math.PI) / rows.length;
   return rows.flatMap((row, at) => {
     let below = 0;
-    return series.flatMap((each) => {
-      const value = valueAt(each, row);
+    return series.flatMap(({ key, column, values }) => {
+      const value = Math.max(0, values[row] ?? 0);
       const from = below;
       below += value;
       if (value === 0) return [];
       return [
         {
           row,
-          series: each.column,
+          series: column,
           from: far(from),
           to: far(below),
           a0: at * turn,
           a1: (at + 1) * turn,
-          color: colorOf(each.key),
+          color: colorOf(key),
         },
       ];
     });
