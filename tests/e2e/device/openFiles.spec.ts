@@ -76,7 +76,6 @@ test('a CSV and a Parquet file are opened without a server, and joined with a re
     await order.click();
     await page.getByRole('option', { name: 'Month first' }).click();
     await expect(dialog).toContainText('day: read with the month first');
-    await page.screenshot({ path: '/tmp/lead/days.png' });
     await open();
     await run("SELECT string_agg(strftime(day, '%b %d'), ' and ' ORDER BY n) AS days FROM days");
     await expect(cell(page, 'Jan 02 and Mar 04')).toBeVisible({ timeout: 60_000 });
