@@ -28,10 +28,9 @@ export function MetricDialog(props: MetricDialogProps): ReactNode {
   const { value, context, onClose, onSave } = props;
   const { dataset } = context;
   const saved = dataset?.metrics ?? [];
-  const [draft, setDraft] = useState<MetricDraft>(() => {
-    const start = metricDraft(value);
-    return value === undefined && saved.length > 0 ? { ...start, kind: 'saved' } : start;
-  });
+  const [edited, setDraft] = useState<MetricDraft | null>(null);
+  // The dataset may be read after the dialog is opened: until then it is not known whether there are saved ones.
+  const draft = edited ?? startOf(value, saved.length > 0);
   const set = (part: Partial<MetricDraft>): void => setDraft({ ...draft, ...part });
   /** SQL that the engine refused. */
   const [refused, setRefused] = useState<string | null>(null);
@@ -109,4 +108,10 @@ export function MetricDialog(props: MetricDialogProps): ReactNode {
       ]}
     />
   );
+}
+
+/** A new metric is one of the saved ones, if there are any. */
+function startOf(value: unknown, hasSaved: boolean): MetricDraft {
+  const start = metricDraft(value);
+  return value === undefined && hasSaved ? { ...start, kind: 'saved' } : start;
 }
