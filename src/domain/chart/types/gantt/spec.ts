@@ -20,13 +20,13 @@ import {
   type NothingToDraw,
   notDrawn,
 } from '../../spec/chartSpec.ts';
-import { type ChartFormats, chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { axisText, baseSpec, formatSignals, HOVER_SIGNAL, TIME_TEXT } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
-import { type Bar, type BarColumns, barsOf, type Lanes, lanesOf } from './bars.ts';
+import { type Bar, type BarColumns, barsOf, lanesOf } from './bars.ts';
 import { boundsOfDay } from './timeBounds.ts';
 import { gantt } from './type.ts';
 
@@ -52,124 +52,116 @@ function ganttSpec(
   const labels = colorOrder(gantt, form, [...new Set(all.items.map(({ series }) => series))]);
   const colorOf = seriesColors(form, look, labels);
   const bars = all.items.filter(({ series }) => !state.hidden.has(series));
-  const formats = chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
   const lanes = lanesOf(bars, hasGroups && isOn(form['subcategories']));
+  const ends = boundsOfDay(form, [
+    bars.reduce((low, { from }) => Math.min(low, from), bars[0]?.from ?? 0),
+    bars.reduce((high, { to }) => Math.max(high, to), bars[0]?.to ?? 1),
+  ]);
   return {
-    spec: barsSpec(form, look, { bars, lanes, colorOf, formats }),
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        ...formatSignals(formatsOf(form)),
+        HOVER_SIGNAL,
+        { name: 'ends', value: ends },
+        { name: 'lanes', value: lanes.order },
+      ],
+      data: [
+        {
+          name: 'bars',
+          values: bars.map((bar) => ({
+            row: bar.row,
+            lane: lanes.of(bar),
+            from: bar.from,
+            to: bar.to,
+            color: colorOf(bar.series),
+          })),
+        },
+        { name: 'names', values: lanes.order.map((lane) => ({ lane, text: lanes.text(lane) })) },
+      ],
+      scales: [
+        { name: 'along', type: 'utc', domain: { signal: 'ends' }, range: { signal: '[0, width]' } },
+        {
+          name: 'lane',
+          type: 'band',
+          domain: { signal: 'lanes' },
+          range: { signal: '[0, height]' },
+          padding: 0.25,
+        },
+        {
+          name: 'laneText',
+          type: 'ordinal',
+          domain: { signal: 'lanes' },
+          range: { signal: "pluck(data('names'), 'text')" },
+        },
+      ],
+      axes: [
+        {
+          orient: 'bottom',
+          scale: 'along',
+          grid: true,
+          encode: axisText(TIME_TEXT),
+          tickCount: { signal: 'max(2, ceil(width / 90))' },
+          labelOverlap: 'parity',
+          labelSeparation: 8,
+          labelFlush: true,
+          ...titleOf(form, 'x_axis_title'),
+        },
+        {
+          orient: 'left',
+          scale: 'lane',
+          ticks: false,
+          labelLimit: 150,
+          labelOverlap: 'greedy',
+          encode: axisText("scale('laneText', datum.value)"),
+          ...titleOf(form, 'y_axis_title'),
+        },
+      ],
+      marks: [
+        {
+          type: 'rect',
+          clip: true,
+          from: { data: 'bars' },
+          encode: {
+            update: {
+              // A bar without a length is a line, at the end of the axis too.
+              x: { signal: "min(scale('along', datum.from), width - 2)" },
+              width: { signal: "max(2, scale('along', datum.to) - scale('along', datum.from))" },
+              y: { scale: 'lane', field: 'lane' },
+              height: { signal: "max(1, bandwidth('lane'))" },
+              cornerRadius: { value: 2 },
+              fill: { field: 'color' },
+              fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
+              stroke: { value: look.surface },
+              // Around bars of a few pixels it would hide them.
+              strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
+            },
+          },
+        },
+      ],
+    },
     legend:
       !hasGroups || form['show_legend'] === false
         ? []
         : labels.map((label) => ({ key: label, label, color: colorOf(label) })),
     ramp: null,
     notes: all.notes,
-    tooltip: tooltipOf(form, frame, columns, { bars, colorOf, formats }),
+    tooltip: tooltipOf(form, frame, columns, bars, colorOf),
     dimensions: () => null,
   };
 }
 
-interface Shown {
-  readonly bars: readonly Bar[];
-  readonly lanes: Lanes;
-  readonly colorOf: (series: string) => string;
-  readonly formats: ChartFormats;
-}
-
-function barsSpec(form: FormData, look: ChartTheme, { bars, lanes, colorOf, formats }: Shown) {
-  const ends = boundsOfDay(form, [
-    bars.reduce((low, { from }) => Math.min(low, from), bars[0]?.from ?? 0),
-    bars.reduce((high, { to }) => Math.max(high, to), bars[0]?.to ?? 1),
-  ]);
-  return {
-    ...baseSpec(look),
-    signals: [
-      ...formatSignals(formats),
-      HOVER_SIGNAL,
-      { name: 'ends', value: ends },
-      { name: 'lanes', value: lanes.order },
-    ],
-    data: [
-      {
-        name: 'bars',
-        values: bars.map((bar) => ({
-          row: bar.row,
-          lane: lanes.of(bar),
-          from: bar.from,
-          to: bar.to,
-          color: colorOf(bar.series),
-        })),
-      },
-      { name: 'names', values: lanes.order.map((lane) => ({ lane, text: lanes.text(lane) })) },
-    ],
-    scales: [
-      { name: 'along', type: 'utc', domain: { signal: 'ends' }, range: { signal: '[0, width]' } },
-      {
-        name: 'lane',
-        type: 'band',
-        domain: { signal: 'lanes' },
-        range: { signal: '[0, height]' },
-        padding: 0.25,
-      },
-      {
-        name: 'laneText',
-        type: 'ordinal',
-        domain: { signal: 'lanes' },
-        range: { signal: "pluck(data('names'), 'text')" },
-      },
-    ],
-    axes: [
-      {
-        orient: 'bottom',
-        scale: 'along',
-        grid: true,
-        encode: axisText(TIME_TEXT),
-        tickCount: { signal: 'max(2, ceil(width / 90))' },
-        labelOverlap: 'parity',
-        labelSeparation: 8,
-        labelFlush: true,
-        ...titleOf(form, 'x_axis_title'),
-      },
-      {
-        orient: 'left',
-        scale: 'lane',
-        ticks: false,
-        labelLimit: 150,
-        labelOverlap: 'greedy',
-        encode: axisText("scale('laneText', datum.value)"),
-        ...titleOf(form, 'y_axis_title'),
-      },
-    ],
-    marks: [
-      {
-        type: 'rect',
-        clip: true,
-        from: { data: 'bars' },
-        encode: {
-          update: {
-            // A bar without a length is a line, at the end of the axis too.
-            x: { signal: "min(scale('along', datum.from), width - 2)" },
-            width: { signal: "max(2, scale('along', datum.to) - scale('along', datum.from))" },
-            y: { scale: 'lane', field: 'lane' },
-            height: { signal: "max(1, bandwidth('lane'))" },
-            cornerRadius: { value: 2 },
-            fill: { field: 'color' },
-            fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
-            stroke: { value: look.surface },
-            // Around bars of a few pixels it would hide them.
-            strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
-          },
-        },
-      },
-    ],
-  };
-}
+const formatsOf = (form: FormData) => chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
 
 function tooltipOf(
   form: FormData,
   frame: Frame,
   { start, end }: BarColumns,
-  { bars, colorOf, formats }: Omit<Shown, 'lanes'>,
+  bars: readonly Bar[],
+  colorOf: (series: string) => string,
 ): ChartSpec['tooltip'] {
   const time = timeFormat(textOf(form['tooltipTimeFormat']));
+  const { full } = formatsOf(form);
   const others = [
     ...columnsOf(form['tooltip_columns']).map(columnLabel),
     ...metricsOf(form['tooltip_metrics']).map(metricLabel),
@@ -186,7 +178,7 @@ function tooltipOf(
         ...others.map((column) =>
           line(
             column.name,
-            valueText(column.values[row], { number: formats.full, time, temporal: column.type === 2 }),
+            valueText(column.values[row], { number: full, time, temporal: column.type === 2 }),
           ),
         ),
       ],
