@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { strToU8 } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { LEFT_OUT } from '#domain/device/files/fileTable.ts';
-import type { DayOrder } from '#domain/device/files/fileTable.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { rowsOfKept } from './openedFile.ts';
@@ -24,20 +23,18 @@ interface Choice {
   readonly hasNames?: boolean;
   readonly encoding?: string;
   readonly types?: readonly string[];
-  readonly dayOrder?: DayOrder;
 }
 
 async function opened(
   name: string,
   content: string | Uint8Array,
-  { encoding, types, hasNames, dayOrder }: Choice = {},
+  { encoding, types, hasNames }: Choice = {},
 ) {
   const request = {
     file: new Blob([content as Uint8Array<ArrayBuffer>]),
     name,
     encoding: encoding ?? null,
     hasNames: hasNames ?? null,
-    dayOrder: dayOrder ?? null,
   };
   const seen = await service.previewFile({ ...request, types: null }, 1);
   if (!seen.ok) throw new Error(JSON.stringify(seen.error));
@@ -78,46 +75,6 @@ test('whole numbers of a text keep all their digits, and stay numbers where frac
   });
   const late = ['n', ...Array.from({ length: 2_000 }, (_, at) => `${at}`), '0.5', '12345678901234567890'];
   expect((await opened('a.csv', late.join('\n'))).types).toEqual(['n DOUBLE']);
-});
-
-test('days that may be months are named, and those that are certain are not', async () => {
-  const notes = async (csv: string) => {
-    const seen = await service.previewFile({ file: new Blob([csv]), name: 'a.csv', types: null }, 1);
-    return seen.ok ? seen.value.notes : seen.error;
-  };
-  expect(await notes('day,n\n01/02/2024,1\n03/04/2024,2\n')).toEqual([
-    { kind: 'dayFirst', columns: ['day'] },
-  ]);
-  expect(await notes('day,n\n01/02/2024,1\n31/03/2024,2\n')).toEqual([]);
-  expect(await notes('day,n\n01/02/2024,1\n04/13/2024,2\n')).toEqual([]);
-  expect(await notes('day,n\n2024-01-02,1\n2024-03-04,2\n')).toEqual([]);
-  expect(await notes('at,n\n01/02/2024 10:00:00,1\n03/04/2024 11:00:00,2\n')).toEqual([
-    { kind: expect.stringMatching(/^(day|month)First$/), columns: ['at'] },
-  ]);
-});
-
-test('days that may be months are read in the order that a person chose; what does not fit it is text', async () => {
-  const csv = [
-    'day,certain,at',
-    '01/02/2024,31/01/2024,03/04/2024 10:00:00',
-    '03/04/2024,01/02/2024,05/06/2024 11:00:00',
-  ].join('\n');
-  const of = async (dayOrder: DayOrder) => {
-    const request = { file: new Blob([csv]), name: 'a.csv', types: null, dayOrder };
-    const seen = await service.previewFile(request, 1);
-    const { types, rows } = await opened('a.csv', csv, { dayOrder });
-    return [seen.ok && seen.value.notes.map(({ kind }) => kind), types, rows[0]];
-  };
-  expect(await of('dayFirst')).toEqual([
-    ['dayFirst', 'dayFirst'],
-    ['day DATE', 'certain DATE', 'at TIMESTAMP'],
-    ['2024-02-01', '2024-01-31', '2024-04-03 10:00:00'],
-  ]);
-  expect(await of('monthFirst')).toEqual([
-    ['monthFirst', 'monthFirst'],
-    ['day DATE', 'certain VARCHAR', 'at TIMESTAMP'],
-    ['2024-01-02', '31/01/2024', '2024-03-04 10:00:00'],
-  ]);
 });
 
 test('times without seconds, day first, are times beside dates and numbers, and those that do not fit are bad rows', async () => {

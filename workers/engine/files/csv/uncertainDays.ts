@@ -25,11 +25,14 @@ export async function withUncertainDays(
       orderOf(option) !== dayOrder &&
       form.columns.some(([, type], at) => type === typeOf(option) && isUncertain(at)),
   );
-  const notes = read.flatMap((option) => {
+  const orderIn = (type: string): DayOrder | null => {
+    const option = read.find((each) => type === typeOf(each));
+    return option === undefined ? null : orderOf(turned.includes(option) ? swapped(option) : option);
+  };
+  const notes = ORDERS.flatMap((kind) => {
     const columns = form.columns.flatMap(([name, type], at) =>
-      type === typeOf(option) && isUncertain(at) ? [name] : [],
+      orderIn(type) === kind && isUncertain(at) ? [name] : [],
     );
-    const kind = orderOf(turned.includes(option) ? swapped(option) : option);
     return columns.length === 0 ? [] : [{ kind, columns }];
   });
   return {
@@ -42,6 +45,8 @@ export async function withUncertainDays(
     notes,
   };
 }
+
+const ORDERS: readonly DayOrder[] = ['dayFirst', 'monthFirst'];
 
 const typeOf = (option: string): string => (option.startsWith('date') ? 'DATE' : 'TIMESTAMP');
 
