@@ -1,9 +1,10 @@
-import { isoTimestamp, wholeSeconds } from '#domain/format/isoTimestamp.ts';
+import { isoTimestamp, wholeTimestamp } from '#domain/format/isoTimestamp.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { withoutFormula } from '#domain/rows/text/formulaText.ts';
 
 /** Rows as CSV. Text that a spreadsheet would evaluate as a formula is escaped. */
 export function frameCsv(frame: Frame): string {
-  const lines = [frame.columns.map((column) => field(column.name)).join(',')];
+  const lines = [frame.columns.map(({ name }) => field(withoutFormula(name))).join(',')];
   const writers = frame.columns.map(writerOf);
   for (let row = 0; row < frame.rowCount; row++)
     lines.push(frame.columns.map((column, i) => writers[i]?.(column.values[row] ?? null) ?? '').join(','));
@@ -16,16 +17,14 @@ function writerOf(column: FrameColumn): (value: FrameValue) => string {
   const days = column.values.every((value) => typeof value !== 'number' || value % 86_400_000 === 0);
   return (value) => {
     if (typeof value !== 'number') return value === null ? '' : field(textOf(value));
-    return days ? isoTimestamp(value) : wholeSeconds(value);
+    return days ? isoTimestamp(value) : wholeTimestamp(value);
   };
 }
 
 function textOf(value: FrameValue): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'string' && /^[-@+|=%]/.test(value) && !/^-?[\d.]+$/.test(value)
-    ? `'${value}`
-    : String(value);
+  return typeof value === 'string' ? withoutFormula(value) : String(value);
 }
 
 const field = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

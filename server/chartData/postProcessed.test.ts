@@ -37,3 +37,13 @@ test('times past the year 9999, before 1900 and out of the range of dates are wr
   expect(csv(Date.UTC(12024, 4, 6), Date.UTC(1850, 0, 1))).toBe('at\n12024-05-06\n1850-01-01\n');
   expect(csv(Date.UTC(12024, 4, 6, 7), 9e15)).toBe('at\n12024-05-06 07:00:00\n9000000000000000\n');
 });
+
+test('texts are not formulas, and times have their milliseconds', () => {
+  const columns: Frame['columns'] = [
+    { name: '=a', parts: ['=a'], type: 1, values: ['=1+1', '-5', ' @x'] },
+    { name: 'at', parts: ['at'], type: 2, values: [0, 1, null] },
+  ];
+  expect(frameCsv({ columns, rowCount: 3 })).toBe(
+    "'=a,at\n'=1+1,1970-01-01 00:00:00\n-5,1970-01-01 00:00:00.001\n' @x,\n",
+  );
+});

@@ -1,7 +1,9 @@
+import { withoutFormula } from '#domain/rows/text/formulaText.ts';
 import { type Batch, type BatchColumn, isValid, type Texts } from './batch.ts';
 import { byteWriter, type ByteWriter } from './byteWriter.ts';
 import { doubleText } from './numberText.ts';
 
+const [decoder, encoder] = [new TextDecoder('utf-8', { ignoreBOM: true }), new TextEncoder()];
 const [QUOTE, COMMA, LINE_FEED, RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
 
 /** Writes batches as CSV rows without a header; NULL is an empty field, as in Superset's exports. */
@@ -49,8 +51,13 @@ function writeCell(out: ByteWriter, column: BatchColumn, row: number, entries: r
 const textAt = (texts: Texts, i: number): Uint8Array =>
   texts.bytes.subarray(texts.offsets[i] ?? 0, texts.offsets[i + 1] ?? 0);
 
-/** A field, quoted if it contains a separator, a quote or a line break. */
-function writeField(out: ByteWriter, text: Uint8Array): void {
+/** Signs and blanks: what texts that a spreadsheet calculates may start with. Letters and digits are above or apart. */
+const mayCalculate = (first: number): boolean =>
+  first <= 0x2d || first === 0x3d || first === 0x40 || first >= 0x7c;
+
+/** A field that no spreadsheet calculates, quoted if it contains a separator, a quote or a line break. */
+function writeField(out: ByteWriter, value: Uint8Array): void {
+  const text = value.length > 0 && mayCalculate(value[0] ?? 0) ? safeBytes(value) : value;
   if (!needsQuotes(text)) return out.bytes(text);
   out.byte(QUOTE);
   for (const byte of text) {
@@ -58,6 +65,12 @@ function writeField(out: ByteWriter, text: Uint8Array): void {
     out.byte(byte);
   }
   out.byte(QUOTE);
+}
+
+function safeBytes(value: Uint8Array): Uint8Array {
+  const text = decoder.decode(value);
+  const safe = withoutFormula(text);
+  return safe === text ? value : encoder.encode(safe);
 }
 
 function needsQuotes(text: Uint8Array): boolean {
@@ -70,6 +83,8 @@ function needsQuotes(text: Uint8Array): boolean {
 
 /** The header of a CSV. */
 export function csvHeading(names: readonly string[], lineEnd: '\n' | '\r\n'): string {
-  const fields = names.map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name));
+  const fields = names
+    .map(withoutFormula)
+    .map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name));
   return fields.join(',') + lineEnd;
 }

@@ -45,6 +45,12 @@ test('ids that a spreadsheet would round and numbers that it does not have are w
   ]);
 });
 
+test('quantities past the numbers of 64 bits, and numbers between whole ones, are numbers', () => {
+  const values = [1e300, -1.7976931348623157e308, 5e-324, 123456789012345.6, 2 ** 64 * 2];
+  const columns = [column('n', 0, values)];
+  expect(sheetRows({ columns, rowCount: 5 }).slice(1).flat()).toEqual(values);
+});
+
 test('a day before the first of a spreadsheet is written as text', () => {
   const columns = [column('at', 2, [Date.UTC(1850, 4, 1)])];
   expect(sheetRows({ columns, rowCount: 1 })[1]).toEqual(['1850-05-01']);

@@ -54,11 +54,13 @@ const isDate = (value: number): boolean => value >= FIRST_DAY && value <= LAST_D
 
 function plain(value: FrameValue): CellValue {
   if (value === null || typeof value === 'boolean') return value;
-  // Excel has no infinity, and stores fifteen digits: a longer id would become another one.
+  // Excel has no infinity, and shows fifteen digits: a longer id would become another one.
   if (typeof value === 'number') return isStorable(value) ? value : String(value);
   const text = typeof value === 'object' ? JSON.stringify(value.map(plain)) : String(value);
   return text.slice(0, MAX_TEXT_LENGTH);
 }
 
+/** Ids have at most 64 bits; what is larger is a quantity. */
 const isStorable = (value: number): boolean =>
-  Number.isFinite(value) && !(Number.isInteger(value) && Math.abs(value) >= 1e15);
+  Number.isFinite(value) &&
+  !(Number.isInteger(value) && Math.abs(value) >= 1e15 && Math.abs(value) <= 2 ** 64);

@@ -144,9 +144,9 @@ describe('text for files and the clipboard', () => {
   const columns = [textColumn(['a,b', null, '', 'x "y"\nz', '=1+1']), numberColumn([1, 2, null, 4, 5])];
   const all = { fromRow: 0, toRow: 5, fromColumn: 0, toColumn: 2 };
 
-  test('CSV is RFC 4180, distinguishes NULL from the empty text and changes no value', () => {
-    expect(delimitedText(columns, ['t', 'n,m'], null, all, { headers: true, separator: ',' })).toBe(
-      't,"n,m"\r\n"a,b",1\r\n,2\r\n"",\r\n"x ""y""\nz",4\r\n=1+1,5\r\n',
+  test('CSV is RFC 4180, distinguishes NULL from the empty text and has no formula', () => {
+    expect(delimitedText(columns, ['=t', 'n,m'], null, all, { headers: true, separator: ',' })).toBe(
+      '\'=t,"n,m"\r\n"a,b",1\r\n,2\r\n"",\r\n"x ""y""\nz",4\r\n\'=1+1,5\r\n',
     );
   });
 

@@ -209,7 +209,7 @@ describe('chart data', () => {
     expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
     expect(await response.text()).toBe(
       'id,kind,at,big,amount,day,flag\n1,a,2004-01-01 00:00:00,9007199254740993,1.5,2004-01-01,True\n' +
-        '2,b,2004-06-01 12:30:00,2,2.25,2004-06-01,False\n3,,1890-05-05 01:02:03,,,,\n',
+        '2,b,2004-06-01 12:30:00,2,2.25,2004-06-01,False\n3,,1890-05-05 01:02:03.500,,,,\n',
     );
     const context = { datasource: { id: 1, type: 'table' }, queries: [COUNT, COUNT], result_format: 'csv' };
     const zip = await post(context);

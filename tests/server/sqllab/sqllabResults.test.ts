@@ -40,6 +40,14 @@ describe('rows are stored under a key', () => {
     expect(world.meta.securityEvents.all().filter(({ kind }) => kind === 'exported')).toHaveLength(2);
   });
 
+  test('as CSV without formulas: spreadsheets would calculate them', async () => {
+    const browser = world.browser;
+    const values = "('=1+1', -5), ('+49 30', 1), (' @x', 2), ('-7', 3), ('\ufeff=2', 4), ('ünd', 5)";
+    await execute(browser, `SELECT * FROM (VALUES ${values}) AS v("=t", n)`, { client_id: 'formulas-1' });
+    const csv = await (await browser.get('/api/v1/sqllab/export/formulas-1/')).text();
+    expect(csv).toBe("'=t,n\n'=1+1,-5\n'+49 30,1\n' @x,2\n-7,3\n'\ufeff=2,4\nünd,5\n");
+  });
+
   test('for a day', async () => {
     const browser = world.browser;
     const key = keyOf(await execute(browser, 'SELECT 1 AS a'));

@@ -1,6 +1,7 @@
 import type { Rectangle } from '../packedCells.ts';
 import { cellText } from './cellText.ts';
 import type { Column } from '../column.ts';
+import { withoutFormula } from './formulaText.ts';
 
 export interface Delimited {
   readonly headers: boolean;
@@ -9,9 +10,8 @@ export interface Delimited {
 }
 
 /**
- * A rectangle of a view as text. Values are exact: `=` and `+` are not escaped, because a file that differs from its
- * data is worse than a formula. NULL is empty; in a CSV the empty text is `""`. CSV lines end in CR LF; pasted text has
- * LF between lines and none at its end.
+ * A rectangle of a view as text. Values are exact, except that texts of a CSV are never formulas. NULL is empty; in a
+ * CSV the empty text is `""`. CSV lines end in CR LF; pasted text has LF between lines and none at its end.
  */
 export function delimitedText(
   columns: readonly Column[],
@@ -28,18 +28,24 @@ export function delimitedText(
     lines.push(
       names
         .slice(area.fromColumn, area.toColumn)
-        .map((name) => field(name, separator))
+        .map((name) => field(pasted ? name : withoutFormula(name), separator))
         .join(separator),
     );
   }
   for (let place = area.fromRow; place < area.toRow; place++) {
     const row = rows === null ? place : (rows[place] ?? 0);
-    const texts = chosen.map((column) => cellText(column, row));
+    const texts = chosen.map((column) => textIn(column, row, pasted));
     // A single cell is copied unquoted, not as a field of a table.
     if (pasted && single && !headers) return texts[0] ?? '';
     lines.push(texts.map((text) => field(text, separator)).join(separator));
   }
   return pasted ? lines.join('\n') : lines.map((line) => `${line}\r\n`).join('');
+}
+
+function textIn(column: Column, row: number, pasted: boolean): string | null {
+  const text = cellText(column, row);
+  const isText = column.kind === 'text' || column.kind === 'dictionary';
+  return text !== null && isText && !pasted ? withoutFormula(text) : text;
 }
 
 function field(text: string | null, separator: Delimited['separator']): string {

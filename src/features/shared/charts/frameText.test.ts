@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
-import { frameCsv } from './frameText.ts';
+import { frameCsv, frameText } from './frameText.ts';
 
 const frame: Frame = {
   rowCount: 3,
@@ -35,4 +35,11 @@ test('times have one form in a column: dates if all are, and otherwise the time 
 
 test('an invalid date stays a number', () => {
   expect(times(9e18)).toBe('at\r\n9000000000000000000\r\n');
+});
+
+test('texts of a CSV are not formulas, and those that are copied are exact', () => {
+  const values = ['=1+1', '+491701234567', -5, -Infinity];
+  const formulas: Frame = { rowCount: 4, columns: [{ name: '@x', parts: ['@x'], type: 1, values }] };
+  expect(frameCsv(formulas)).toBe("'@x\r\n'=1+1\r\n+491701234567\r\n-5\r\n-Infinity\r\n");
+  expect(frameText(formulas, '\t', new Set([0]))).toBe('@x\r\n=1+1\r\n');
 });

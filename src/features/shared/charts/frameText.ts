@@ -1,5 +1,6 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { isoTimestamp, wholeTimestamp } from '#domain/format/isoTimestamp.ts';
+import { withoutFormula } from '#domain/rows/text/formulaText.ts';
 import { DAY } from '#domain/time.ts';
 
 const TEMPORAL = 2;
@@ -8,12 +9,16 @@ const TEMPORAL = 2;
  * The values of a column as text: times in the server's zone without an offset, and as dates only if all of them are, so
  * that all have one form.
  */
-function columnTexts({ type, values }: FrameColumn): (row: number) => string | null {
+function columnTexts(
+  { type, values }: FrameColumn,
+  safe: (text: string) => string,
+): (row: number) => string | null {
   const isTemporal = type === TEMPORAL;
   const areDays = isTemporal && values.every((value) => typeof value !== 'number' || value % DAY === 0);
   const timeText = areDays ? isoTimestamp : wholeTimestamp;
   return (row) => {
     const value = values[row] ?? null;
+    if (typeof value === 'string') return safe(value);
     return isTemporal && typeof value === 'number' ? timeText(value) : plainText(value);
   };
 }
@@ -23,14 +28,15 @@ function plainText(value: FrameValue): string | null {
   return typeof value === 'object' ? JSON.stringify(value.map(plainText)) : String(value);
 }
 
-/** RFC 4180, with CRLF line ends; NULL is empty, and the empty text is `""`. */
+/** RFC 4180, with CRLF line ends; NULL is empty, the empty text is `""`, and no text is a formula. */
 export const frameCsv = (frame: Frame): string => frameText(frame, ',', null);
 
 /** The column names and the rows, or only some of them, with a separator between cells. */
 export function frameText(frame: Frame, separator: string, only: ReadonlySet<number> | null): string {
   const quoted = quoter(separator);
-  const texts = frame.columns.map(columnTexts);
-  const lines = [frame.columns.map(({ name }) => quoted(name)).join(separator)];
+  const safe = separator === ',' ? withoutFormula : (text: string) => text;
+  const texts = frame.columns.map((column) => columnTexts(column, safe));
+  const lines = [frame.columns.map(({ name }) => quoted(safe(name))).join(separator)];
   for (let row = 0; row < frame.rowCount; row += 1) {
     if (only !== null && !only.has(row)) continue;
     lines.push(texts.map((textOf) => quoted(textOf(row))).join(separator));
