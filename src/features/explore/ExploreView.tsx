@@ -113,7 +113,7 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   const controls = isWhole && (
     <ControlsPane
       {...{ form, errors, send, context }}
-      opened={state.opened}
+      base={state.base}
       {...(props.layout && { layout: props.layout })}
       {...(onLayout && { onLayout })}
       {...(props.onNearControls && { onNear: props.onNearControls })}

@@ -22,6 +22,7 @@ import { requestDistinctCounts } from './data/requestDistinctCounts.ts';
 import { useSavedImages } from './save/useSavedImages.ts';
 import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
 import { AnnotatedChart } from '../documents/annotations/AnnotatedChart.tsx';
+import { baseForm } from './chartDraft.ts';
 import { useChartDraft } from './useChartDraft.ts';
 import { useExpressionCheck } from './data/useExpressionCheck.ts';
 import { useLayerSources } from './data/useLayerSources.ts';
@@ -73,7 +74,8 @@ export function Exploring(props: ExploringProps): ReactNode {
   const { ports, readStored } = useExplorePorts(chartId, stored);
   const explored = useExplore(
     () => {
-      const start = startExplore(first, { dataset: null, maxRows: maxRow, over, left });
+      const base = baseForm(row) ?? first;
+      const start = startExplore(first, { dataset: null, maxRows: maxRow, base, over, left });
       return isRequested ? explore(start, { kind: 'update' }, clock.now()) : start;
     },
     ports,

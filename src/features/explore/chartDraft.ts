@@ -133,6 +133,12 @@ function readState(row: StoredDocument | null, contents: ChartContents, writing:
   };
 }
 
+/** The form data as saved last, or as the chart was started; null if there is no document yet. */
+export function baseForm(row: StoredDocument | null): FormData | null {
+  const content = row && ((row.draft?.base ?? shown(row)) as ChartContents | null);
+  return content && content.form;
+}
+
 /** The contents of the page's chart: those stored, with the form data on screen. */
 export function openedContents(row: StoredDocument | null, title: string, form: FormData): ChartContents {
   const stored = row && (shown(row) as ChartContents | null);

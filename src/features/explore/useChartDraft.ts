@@ -6,7 +6,7 @@ import { changeLabel } from '#domain/explore/draft/formChanges.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { useStepWriter } from '../documents/draft/useStepWriter.ts';
-import { type ChartDraft, createChartDraft, openedContents } from './chartDraft.ts';
+import { baseForm, type ChartDraft, createChartDraft, openedContents } from './chartDraft.ts';
 import { useAfterChart } from './useAfterChart.ts';
 import type { Explored } from './useExplore.ts';
 
@@ -38,6 +38,10 @@ export function useChartDraft(options: ChartDraftOptions): ChartDraft {
     }),
   );
   useEffect(() => draft.take(row), [draft, row]);
+  const base = baseForm(row);
+  useEffect(() => {
+    if (base !== null) send({ kind: 'based', base });
+  }, [base, send]);
 
   const before = useRef(form);
   const { stored } = state;

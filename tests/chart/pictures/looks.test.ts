@@ -160,13 +160,24 @@ test('the names and values of a gauge end above its lower edge', async () => {
   }
 });
 
-test('a pie that shows labels brings a legend where it is too small for them', () => {
-  const frame = frameOfWire({ colnames: ['kind', 'm'], coltypes: [1, 0], data: [{ kind: 'a', m: 1 }] });
-  const form = { viz_type: 'pie', groupby: ['kind'], metric: 'm', show_legend: false };
-  const made = (more: JsonRecord) =>
-    anyChartSpec(withDefaults({ ...form, ...more }), [frame], PLAIN_THEME, PLAIN_STATE);
-  expect(made({})).toMatchObject({ legend: [{ label: 'a' }], isLegendForSmall: true });
-  expect(made({ show_labels: false })).toMatchObject({ legend: [] });
+test('a pie that shows labels brings a legend where it has no room for all of them', () => {
+  const made = (more: JsonRecord, values: readonly number[], hidden: readonly string[] = []) => {
+    const data = values.map((m, at) => ({ kind: 'abcd'[at] ?? '', m }));
+    const frame = frameOfWire({ colnames: ['kind', 'm'], coltypes: [1, 0], data });
+    const form = { viz_type: 'pie', groupby: ['kind'], metric: 'm', show_legend: false, ...more };
+    return anyChartSpec(withDefaults(form), [frame], PLAIN_THEME, {
+      ...PLAIN_STATE,
+      hidden: new Set(hidden),
+    });
+  };
+  expect(made({}, [1])).toMatchObject({ legend: [{ label: 'a' }], isLegendForSmall: true });
+  expect(made({ show_labels: false }, [1])).toMatchObject({ legend: [] });
+  const narrow = [90, 5, 3, 2];
+  expect(made({ show_labels_threshold: 1 }, narrow)).toMatchObject({ isLegendForSmall: false });
+  // Parts below the threshold are to have no label.
+  expect(made({}, narrow)).toMatchObject({ isLegendForSmall: true });
+  // What is hidden by the legend can be shown by it.
+  expect(made({}, narrow, ['b'])).toMatchObject({ isLegendForSmall: false });
 });
 
 describe('series of one chart', () => {

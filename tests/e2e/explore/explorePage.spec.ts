@@ -117,7 +117,7 @@ test('samples of the dataset are shown beside the results @long', async ({ page 
   await expect(page.getByRole('columnheader', { name: 'customer_name' })).toBeVisible();
 });
 
-test('a SQL result becomes a chart: its dataset is created, and three charts are suggested @long', async ({
+test('a SQL result becomes a chart: its dataset is created, three charts are suggested, and another dataset is selected', async ({
   page,
 }) => {
   await page.goto(`${server.url}/sqllab/`);
@@ -132,7 +132,8 @@ test('a SQL result becomes a chart: its dataset is created, and three charts are
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL(/\/explore\/\?datasource_type=table&datasource_id=\d+$/);
   await expect(page.getByRole('list', { name: 'Suggested charts' }).getByRole('button')).toHaveCount(3);
-  await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('product_line');
+  const columns = page.getByRole('region', { name: 'Dataset', exact: true });
+  await expect(columns).toContainText('product_line');
   await button(page, 'Change dataset').click();
   await page
     .getByRole('dialog', { name: 'Change dataset' })
@@ -140,7 +141,11 @@ test('a SQL result becomes a chart: its dataset is created, and three charts are
     .fill('cleaned');
   await page.getByRole('option', { name: 'cleaned_sales_data' }).click();
   await button(page, 'Apply').click();
-  await expect(page.getByRole('region', { name: 'Dataset', exact: true })).toContainText('customer_name');
+  await expect(columns).toContainText('customer_name');
+  await button(page, 'Undo').click();
+  await expect(columns).not.toContainText('customer_name');
+  await button(page, 'Redo').click();
+  await expect(columns).toContainText('customer_name');
 });
 
 test('two people who change the same control of a chart decide which change is kept, and the other is in its history @long', async ({

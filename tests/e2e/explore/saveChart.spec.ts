@@ -36,6 +36,24 @@ test('a chart is overwritten, on the server too [CHT-02 TOST-20]', async ({ page
     .toBe('table');
 });
 
+test('controls are marked against the saved chart: after a reload, an undo and a save', async ({ page }) => {
+  await openChart(page, server, 'Overall Sales (By Product Line)');
+  await button(page, 'Remove (Sales)').click();
+  await expect(button(page, 'Reset Metric')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Reset Metric')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Reset Metric')).toBeHidden();
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  await page.getByRole('checkbox', { name: 'Sort by metric' }).press(' ');
+  await expect(button(page, 'Reset Sort by metric')).toBeVisible();
+  await button(page, 'Save chart').click();
+  const dialog = page.getByRole('dialog', { name: 'Save chart' });
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(button(page, 'Reset Sort by metric')).toBeHidden();
+});
+
 test('a new chart starts with a suggestion, and is saved as a new one [TOST-19]', async ({ page }) => {
   await page.goto(`${server.url}/chart/list/`);
   await button(page, 'New chart').click();

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FormData } from '../../chart/form/formData.ts';
 import type { ExploreDraft } from './exploreDraft.ts';
-import {
-  errorsOf,
-  explore,
-  type ExploreEvent,
-  type ExploreState,
-  formOf,
-  startExplore,
-  updateOf,
-} from './exploreState.ts';
+import type { ExploreEvent } from './exploreEvent.ts';
+import { errorsOf, explore, type ExploreState, formOf, startExplore, updateOf } from './exploreState.ts';
 
 const PIE: FormData = {
   viz_type: 'pie',
@@ -189,6 +182,24 @@ test('every change can be undone and redone, a type with everything it set aside
 
 test('a control is reset to its initial value', () => {
   expect(formOf(after(START, control('donut', false), { kind: 'reset', key: 'donut' }))).toEqual(PIE);
+});
+
+test('a control of an opened draft is reset to the saved chart, and of a saved one to what was saved', () => {
+  const draft = { ...PIE, donut: false };
+  const opened = startExplore(draft, { dataset: null, maxRows: undefined, base: PIE });
+  const reset: ExploreEvent = { kind: 'reset', key: 'donut' };
+  expect(formOf(after(opened, reset))).toEqual(PIE);
+  const saved = after(opened, { kind: 'based', base: draft });
+  expect(formOf(after(saved, control('donut', true), reset))).toEqual(draft);
+  expect(after(saved, { kind: 'based', base: { ...draft } })).toBe(saved);
+});
+
+test('a draft that was opened with an error is requested once it is the saved chart again', () => {
+  const opened = startExplore({ ...PIE, metric: null }, { dataset: null, maxRows: undefined, base: PIE });
+  const refused = after(opened, { kind: 'update' });
+  expect(refused.request).toBeNull();
+  expect(after(refused, control('metric', 'other')).request).toBeNull();
+  expect(after(refused, { kind: 'taken', form: PIE }).request).toMatchObject({ form: PIE, count: 1 });
 });
 
 test('the server’s row limit is the one it reports [CHT-22]', () => {

@@ -1,4 +1,4 @@
-import { type ChartRun, chartRun, type ChartEvent, FIRST_RUN } from '../../chart/chartRun.ts';
+import { type ChartRun, chartRun, FIRST_RUN } from '../../chart/chartRun.ts';
 import { type FormData, listOf, vizType } from '../../chart/form/formData.ts';
 import { sameJson } from '../../merge/same.ts';
 import type { Millis } from '../../time.ts';
@@ -14,6 +14,7 @@ import {
   setControl,
   startDraft,
 } from './exploreDraft.ts';
+import type { ExploreEvent } from './exploreEvent.ts';
 import { changed, type History, redo, startHistory, undo } from './exploreHistory.ts';
 import type { ExploreDataset } from '../fit/fitToDataset.ts';
 import { drawnForm, neededUpdate, resetControl, type Update } from './formChanges.ts';
@@ -21,13 +22,12 @@ import { isGradual } from './isGradual.ts';
 import { newChart } from '../open/newChart.ts';
 import { renumbered } from './renumbered.ts';
 import { stashOtherMode } from '../fit/stash.ts';
-import type { SuggestedChart } from '../suggest/suggestCharts.ts';
 import { type ControlErrors, isValid, validateControls } from '../panel/validateControls.ts';
 
 /** The explore page: the edited chart, its last request, and what is shown. */
 export interface ExploreState {
-  /** The form data when it was opened, to which controls are reset. */
-  readonly opened: FormData;
+  /** The form data that controls are marked against and reset to: as saved last, or as a new chart was started. */
+  readonly base: FormData;
   readonly history: History<ExploreDraft>;
   /** The form data that came from storage last: it is not stored again. */
   readonly stored: FormData;
@@ -57,44 +57,17 @@ export interface ExploreRequest {
   readonly isDeviceFirst: boolean;
 }
 
-export type ExploreEvent =
-  | { readonly kind: 'control'; readonly key: string; readonly value: unknown }
-  | { readonly kind: 'reset'; readonly key: string }
-  /** An entry of one control was dragged to another, which has this value with it. */
-  | {
-      readonly kind: 'taken over';
-      readonly from: { readonly key: string; readonly at: number };
-      readonly key: string;
-      readonly value: unknown;
-    }
-  /** A metric or column of the dataset was clicked. */
-  | { readonly kind: 'added'; readonly of: 'metrics' | 'columns'; readonly name: string }
-  | { readonly kind: 'vizType'; readonly vizType: string }
-  | { readonly kind: 'dataset'; readonly datasource: string; readonly dataset: ExploreDataset | null }
-  /** A server created the dataset that the chart is over: it has a number now. */
-  | { readonly kind: 'renumbered'; readonly datasource: string }
-  /** A suggested chart was selected: it is requested at once. */
-  | { readonly kind: 'suggested'; readonly chart: SuggestedChart }
-  | { readonly kind: 'datasetRead'; readonly dataset: ExploreDataset }
-  /** The stored draft has other form data: of another window, of an undo, or merged with the server's. */
-  | { readonly kind: 'taken'; readonly form: FormData }
-  | { readonly kind: 'undo' }
-  | { readonly kind: 'redo' }
-  | { readonly kind: 'atOnce'; readonly isAtOnce: boolean }
-  /** Update chart was clicked; `isForced` makes the server query its engine. */
-  | { readonly kind: 'update'; readonly isForced?: boolean }
-  /** A page of a table, or its rows in another order, were requested. */
-  | { readonly kind: 'ownState'; readonly ownState: FormData | undefined }
-  | { readonly kind: 'chart'; readonly event: ChartEvent };
-
 export function startExplore(
   form: FormData,
   {
     dataset,
     maxRows,
+    base = form,
     over = {},
     left = null,
   }: Pick<ExploreState, 'dataset' | 'maxRows'> & {
+    /** The form data as it was saved last, where that is not what is edited. */
+    readonly base?: FormData;
     /** Values that have priority over the form's, such as those of an address. */
     readonly over?: FormData;
     /** The draft as it was left, with what its type or dataset had set aside. */
@@ -103,7 +76,7 @@ export function startExplore(
 ): ExploreState {
   const history = startHistory(resumeDraft({ ...form, ...over }, left));
   return {
-    opened: startDraft(form).form,
+    base: startDraft(base).form,
     history,
     stored: history.present.form,
     replacedType: vizType(currentForm(form)) === vizType(form) ? null : vizType(form),
@@ -144,7 +117,7 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       return edited(state, setControl(without(draftOf(state), from), key, value), now);
     }
     case 'reset': {
-      const form = resetControl(state.opened, formOf(state), event.key);
+      const form = resetControl(state.base, formOf(state), event.key);
       return edited(state, stashOtherMode({ ...draftOf(state), form }, panelFor(form)), now);
     }
     case 'added': {
@@ -171,6 +144,10 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
     case 'taken': {
       const next = taken(state, event.form, now);
       return { ...next, stored: formOf(next) };
+    }
+    case 'based': {
+      const base = startDraft(event.base).form;
+      return sameJson(base, state.base) ? state : { ...state, base };
     }
     case 'undo':
       return moved(state, undo(state.history), now);
@@ -243,10 +220,14 @@ function moved(state: ExploreState, history: History<ExploreDraft> | null, now: 
   return isBack(next) ? withRequest(next, now, { isDeviceFirst: true }) : whenAtOnce(next, now);
 }
 
-/** Whether the last request brought no rows, and the controls are again those of the rows on screen. */
+/**
+ * Whether nothing was requested yet, as of an opened draft with an error, or the last request brought no rows, and the
+ * controls are again those of the saved chart or of the rows on screen.
+ */
 function isBack(state: ExploreState): boolean {
-  const { run, drawn } = state;
+  const { run, drawn, request, base } = state;
   const form = formOf(state);
+  if (request === null) return sameJson(form, base);
   return (
     (run.status === 'failed' || run.status === 'stopped') &&
     drawn !== null &&

@@ -21,7 +21,7 @@ describe.each(LEGACY.filter((type) => !STILL_EDITED.includes(type)))(
       expect(panelFor(form)).not.toEqual([]);
       expect(state.replacedType).toBe(viz_type);
       // Nothing is changed before somebody changes something.
-      expect(state.opened).toEqual(form);
+      expect(state.base).toEqual(form);
       expect(savedForm(panelFor(form), form)['viz_type']).toBe(form['viz_type']);
     });
   },
@@ -29,7 +29,7 @@ describe.each(LEGACY.filter((type) => !STILL_EDITED.includes(type)))(
 
 test('a chart of a current type, or of a plugin, is opened as it is', () => {
   for (const viz_type of ['pie', 'bubble', 'of_a_plugin', 'toString'])
-    expect(startExplore({ viz_type }, OPTIONS)).toMatchObject({ replacedType: null, opened: { viz_type } });
+    expect(startExplore({ viz_type }, OPTIONS)).toMatchObject({ replacedType: null, base: { viz_type } });
 });
 
 test.each([

@@ -18,21 +18,31 @@ export function useDataset(
 ): {
   /** Undefined until the storage was read. */
   readonly dataset: Dataset | null | undefined;
+  /** Its number, if the form has that of a dataset which a server created meanwhile. */
+  readonly created: number | null;
   readonly outcome: ReadOutcome | null;
 } {
   const { db } = useDevice();
   const { dashboards } = useDashboards();
   const { id } = datasetOf({ datasource });
-  const dataset = useLive(
-    () => datasetOfForm(db, { datasource }),
+  const known = before?.dataset?.id === id ? before?.dataset : undefined;
+  const read = useLive(
+    async () => ({ datasource, dataset: await datasetOfForm(db, { datasource }) }),
     [db, datasource],
-    before?.dataset?.id === id ? (before?.dataset ?? undefined) : undefined,
+    known && { datasource, dataset: known },
   );
+  const dataset = read?.dataset;
+  // After the form names another dataset, the former one is returned until the storage is read.
+  const current = read?.datasource === datasource ? dataset?.id : undefined;
   const isHere = id === null || id < 0;
   const outcome = useOutcome(isHere ? null : String(id), () => dashboards.readDataset(id ?? 0));
   // A dataset that no server has is stored here, or was removed.
   const isMissing = id === null || (isHere && dataset === null);
-  return { dataset, outcome: isMissing ? 'missing' : outcome };
+  return {
+    dataset,
+    created: current === undefined || current === id ? null : current,
+    outcome: isMissing ? 'missing' : outcome,
+  };
 }
 
 /** Whether all rows of a dataset are on this device. */

@@ -41,11 +41,9 @@ export function useFormDataset(
 ): FormDataset {
   const { chartData } = useDashboards();
   const { id } = datasetOf(form);
-  const { dataset, outcome } = useDataset(form['datasource'], before);
+  const { dataset, created, outcome } = useDataset(form['datasource'], before);
   const isKnown = (dataset?.detail ?? null) !== null;
 
-  // The server has created it meanwhile.
-  const created = dataset != null && dataset.id !== id ? dataset.id : null;
   useEffect(() => {
     if (created !== null) send({ kind: 'renumbered', datasource: `${created}__table` });
   }, [created, send]);

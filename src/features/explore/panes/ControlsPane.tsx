@@ -3,7 +3,7 @@ import type { PanelControl } from '#domain/chart/types/shared/controls/control.t
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { controlValue } from '#domain/explore/panel/controlValue.ts';
 import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
-import type { ExploreEvent } from '#domain/explore/draft/exploreState.ts';
+import type { ExploreEvent } from '#domain/explore/draft/exploreEvent.ts';
 import { changedKeys } from '#domain/explore/draft/formChanges.ts';
 import { missingNames } from '#domain/explore/place/listValues.ts';
 import {
@@ -28,7 +28,7 @@ import { useNear } from './useNear.ts';
 export interface ControlsPaneProps {
   readonly form: FormData;
   /** The form data to which controls are reset. */
-  readonly opened: FormData;
+  readonly base: FormData;
   readonly errors: ControlErrors;
   readonly send: (event: ExploreEvent) => void;
   readonly context: PanelContext;
@@ -41,7 +41,7 @@ export interface ControlsPaneProps {
 
 /** The controls of the chart's type, by section. */
 export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps): ReactNode {
-  const { form, opened, send, context } = props;
+  const { form, base, send, context } = props;
   const pane = useRef<HTMLElement>(null);
   useNear(pane, props.onNear);
   const [layout, setLayout] = useState(props.layout ?? FIRST_LAYOUT);
@@ -64,7 +64,7 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
     [onLayout],
   );
   const isSearched = search.trim() !== '';
-  const changed = useMemo(() => new Set(changedKeys(panelFor(form), opened, form)), [form, opened]);
+  const changed = useMemo(() => new Set(changedKeys(panelFor(form), base, form)), [form, base]);
   const shown = useMemo(
     () => ({ controls, form, errors, changed, send, context, folded, isSearched, arrange }),
     [controls, form, errors, changed, send, context, folded, isSearched, arrange],
@@ -109,7 +109,7 @@ const faultsIn = (controls: readonly PanelControl[], tab: PanelTab, errors: Cont
 const detailOf = (count: number) =>
   count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} {n|error|errors}', { n: count })}</Badge> };
 
-interface Shown extends Omit<ControlsPaneProps, 'opened' | 'onNear' | 'layout' | 'onLayout'> {
+interface Shown extends Omit<ControlsPaneProps, 'base' | 'onNear' | 'layout' | 'onLayout'> {
   readonly controls: readonly PanelControl[];
   readonly changed: ReadonlySet<string>;
   readonly folded: readonly string[];

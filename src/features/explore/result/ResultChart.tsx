@@ -103,7 +103,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
     <div className={styles['chart']}>
       <ExploreToolbar {...toolbarState(state, errors)} {...{ steps, send, expect }} />
       <div className={styles['panes']}>
-        <ControlsPane {...{ form, errors, send, context }} opened={state.opened} />
+        <ControlsPane {...{ form, errors, send, context }} base={state.base} />
         <ChartPane
           {...{ state, send, rows, dataset, countDistinct }}
           expected={explored.expected}

@@ -22,17 +22,24 @@ export const NO_LABEL: PieLabel = { text: '', lines: [], short: '', valueSpace: 
 
 export const hasPieLabels = (form: FormData): boolean => isOn(form['show_labels'] ?? true);
 
-/** The labels of parts in their order; empty for those below the form's threshold, or that would overlap a larger part's. */
+interface PieLabels {
+  /** Of the parts in their order; empty for those below the form's threshold, or that would overlap a larger part's. */
+  readonly labels: readonly PieLabel[];
+  /** Whether no part lacks its label only for want of room. */
+  readonly isComplete: boolean;
+}
+
 export function pieLabels(
   form: FormData,
   parts: readonly Part[],
   total: number,
   linesOf: (part: Part) => readonly string[],
-): readonly PieLabel[] {
+): PieLabels {
   const threshold = (asNumber(form['show_labels_threshold']) ?? 5) / 100;
   const apart = apartLabels(parts.map((part) => part.value / total));
-  return parts.map((part, at) => {
-    if (!hasPieLabels(form) || !apart.has(at) || part.value / total < threshold) return NO_LABEL;
+  const isNamed = (part: Part): boolean => hasPieLabels(form) && part.value / total >= threshold;
+  const labels = parts.map((part, at) => {
+    if (!isNamed(part) || !apart.has(at)) return NO_LABEL;
     const lines = linesOf(part);
     const text = lines.join(' ');
     return {
@@ -42,6 +49,7 @@ export function pieLabels(
       valueSpace: CHARACTER * valueLetters(lines, part.label),
     };
   });
+  return { labels, isComplete: parts.every((part, at) => !isNamed(part) || apart.has(at)) };
 }
 
 /** The length of the longest line that is not only the name. */

@@ -53,7 +53,7 @@ function pieSpec(
   const colorOf = partColors(form, look, all.items);
   const shape = roseShape(form, shown);
   const isOutside = form['labels_outside'] !== false;
-  const labels = pieLabels(form, shown, total, (part) =>
+  const { labels, isComplete } = pieLabels(form, shown, total, (part) =>
     labelLines(form, part.label, formats.number(part.value), shareOf(part)),
   );
   const lines = labels.flatMap((label) => label.lines);
@@ -89,9 +89,10 @@ function pieSpec(
       ],
       marks: pieMarks(form, look, isOutside),
     },
-    // A pie too small for its labels has a legend in their place.
+    // A pie without room for its labels has a legend in their place.
     legend: partsLegend(hasPieLabels(form) ? { ...form, show_legend: true } : form, all.items, colorOf),
-    isLegendForSmall: hasPieLabels(form) && form['show_legend'] === false,
+    isLegendForSmall:
+      hasPieLabels(form) && form['show_legend'] === false && isComplete && state.hidden.size === 0,
     ramp: null,
     notes: [...all.notes, ...wholeNotes(whole, formats.number)],
     tooltip: ({ row }) => {
