@@ -7,20 +7,22 @@ import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { undoReplacement } from '../documents/datasetUsers/replaceIn.ts';
+import { dismissReplaced, replacedText, undoReplacement } from '../documents/datasetUsers/replaceIn.ts';
 import { useDevice } from '../services/device.ts';
+import { usePage } from '../services/page.ts';
 import styles from './Dataset.module.css';
 
 /** The last replacement that was made on the page of a dataset, as long as it can be undone. */
 export function ReplacedNotice({ id }: { readonly id: string }): ReactNode {
   const device = useDevice();
+  const { toasts } = usePage();
   const { db, change } = device;
   const replaced = useLive(async () => {
     const kept = await setting(db, 'replaced');
     if (kept?.datasetId !== id) return null;
     const rows = await Promise.all(kept.edits.map((edit) => getDocument(db, edit.id)));
     return {
-      by: kept.by,
+      kept,
       edits: stillUndoable(
         rows.filter((row) => row !== undefined),
         kept.edits,
@@ -32,14 +34,22 @@ export function ReplacedNotice({ id }: { readonly id: string }): ReactNode {
     if (isOver) change(FORGET);
   }, [isOver, change]);
   if (replaced == null || isOver) return null;
-  const { by, edits } = replaced;
+  const { kept, edits } = replaced;
+  const undo = (): void => {
+    dismissReplaced(toasts, kept);
+    undoReplacement(device, edits, null);
+  };
+  const keep = (): void => {
+    dismissReplaced(toasts, kept);
+    change(FORGET);
+  };
   return (
     <div role="status" className={styles['deleted']}>
-      <p>{t('Replaced by {by} in {n} {n|place|places}', { by, n: edits.length })}</p>
-      <Button icon={Undo2} onPress={() => undoReplacement(device, edits, null)}>
+      <p>{replacedText(kept.by, edits.length)}</p>
+      <Button icon={Undo2} onPress={undo}>
         {t('Undo replacement')}
       </Button>
-      <Button onPress={() => change(FORGET)}>{t('Keep')}</Button>
+      <Button onPress={keep}>{t('Keep')}</Button>
     </div>
   );
 }

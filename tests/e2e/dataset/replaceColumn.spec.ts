@@ -69,4 +69,14 @@ test('another column is put in place of one wherever it is named, which is shown
   await button(page, 'Undo replacement').click();
   await expect(button(page, 'Undo replacement')).toBeHidden();
   await expect.poll(controls, { timeout: 30_000 }).toEqual(before);
+
+  // The page and the notification offer the same.
+  await button(page, 'deal_size').click();
+  await button(page, 'Replace everywhere…').click();
+  await choose(page, 'With', 'country');
+  await dialog.getByRole('button', { name: /^Replace in \d+ place/ }).click();
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await button(page, 'Undo replacement').click();
+  await expect(toasts(page)).not.toContainText('Replaced by');
+  await expect.poll(controls, { timeout: 30_000 }).toEqual(before);
 });

@@ -1,12 +1,13 @@
 import { changeDocuments } from '#documents/commands/editCommands.ts';
-import type { PlannedPlace } from '#documents/commands/replacing.ts';
+import { type PlannedPlace, stillUndoable } from '#documents/commands/replacing.ts';
 import type { DocumentEdit } from '#store/documents/documentRow.ts';
+import { getDocument } from '#store/documents/documents.ts';
 import type { Replaced } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { DeviceServices } from '../../services/device.ts';
 
-type Device = Pick<DeviceServices, 'dispatch' | 'reportStorageFailure' | 'reportError'> & {
+type Device = Pick<DeviceServices, 'db' | 'dispatch' | 'reportStorageFailure' | 'reportError'> & {
   readonly toasts: Pick<Toaster, 'show'>;
 };
 
@@ -27,21 +28,39 @@ export async function replaceIn(
     ))
   )
     return;
-  device.toasts.show('info', t('Replaced by {by} in {n} {n|place|places}', { by, n: places.length }), {
+  device.toasts.show('info', replacedText(by, places.length), {
     lasting: true,
     action: { label: t('Undo'), run: () => undoReplacement(device, undo, kept && null) },
   });
 }
 
-/** `kept` is what can be undone later; null to forget it. */
+export const replacedText = (by: string, n: number): string =>
+  t('Replaced by {by} in {n} {n|place|places}', { by, n });
+
+/** Dismisses the notification that offers to undo it. */
+export function dismissReplaced(
+  { state, dismiss }: Pick<Toaster, 'state' | 'dismiss'>,
+  { by, edits }: Pick<Replaced, 'by' | 'edits'>,
+): void {
+  const text = replacedText(by, edits.length);
+  for (const each of state.get().toasts) if (each.text === text) dismiss(each.id);
+}
+
+/** Undoes what is still as it was replaced. `kept` is what can be undone later; null to forget it. */
 export function undoReplacement(
   device: Omit<Device, 'toasts'>,
   edits: readonly DocumentEdit[],
   kept: null | undefined,
 ): void {
-  void write(device, edits, kept).catch((error: unknown) =>
-    device.reportError(error, 'undo of a replacement'),
-  );
+  const undo = async (): Promise<void> => {
+    const rows = await Promise.all(edits.map(({ id }) => getDocument(device.db, id)));
+    const left = stillUndoable(
+      rows.filter((row) => row !== undefined),
+      edits,
+    );
+    await write(device, left, kept);
+  };
+  void undo().catch((error: unknown) => device.reportError(error, 'undo of a replacement'));
 }
 
 async function write(
