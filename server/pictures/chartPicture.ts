@@ -10,6 +10,8 @@ import {
   layerIds,
   withLayers,
 } from '#domain/chart/types/deckMulti/chartLayers.ts';
+import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartDataCache } from '../chartData/chartDataCache.ts';
 import type { ChartDataCaller } from '../chartData/chartDataCaller.ts';
@@ -39,7 +41,7 @@ export interface ChartReading {
 }
 
 /** A chart with its rows. The form of a chart of layers has the rows of its layers. */
-export type ReadChart = Pick<PicturedChart, 'form' | 'frames'>;
+export type ReadChart = Pick<PicturedChart, 'form' | 'frames' | 'headings'>;
 
 /** A chart that this person sees, as it is saved; null if there is none. */
 export type ChartOf = (id: number) => { readonly name: string; readonly form: FormData } | null;
@@ -109,9 +111,16 @@ async function rowsOf(
         if (!served.ok) return { form, frames: null };
         frames.push(shortened(served.value.response.frame));
       }
-      return { form, frames };
+      return { form, frames, headings: headingsOf(source) };
     },
   };
+}
+
+function headingsOf({ columns, metrics }: Datasource): Headings {
+  const labels = [...metrics, ...columns].map(
+    ({ name, verboseName }) => [name, verboseName || name] as const,
+  );
+  return Object.fromEntries([['__timestamp', 'Time'], ...labels]);
 }
 
 /** More rows than this are drawn in no picture of this size; a process is not sent them. */

@@ -1,4 +1,4 @@
-import type { ChartNode, HeaderNode, LayoutNode, MarkdownNode } from '#domain/dashboard/layout/layoutNode.ts';
+import type { ChartNode, LayoutNode, MarkdownNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { PicturedText, Room } from './request.ts';
@@ -28,7 +28,10 @@ const [LOWEST_TEXT, HEADING] = [32, 36];
 /** More charts than this are no picture any more, nor are more texts. */
 const [MAX_CHARTS, MAX_TEXTS] = [24, 24];
 
-/** The charts and texts of a dashboard in reading order, as wide as in its layout, row after row below a head. */
+/**
+ * The charts and texts of a dashboard in reading order, as wide as in its layout, row after row below a head; those of a
+ * column are below each other.
+ */
 export function dashboardPage(
   positionJson: string | null,
   charts: readonly ChartRow[],
@@ -36,77 +39,113 @@ export function dashboardPage(
 ): PlacedPage {
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const named = charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' }));
+  const choice = choose(byId);
+  const parts = readLayout(positionJson ?? '', named).nodes.flatMap(choice.partsOf);
+  const { rooms, height } = laidOut(parts, COLUMNS);
   const places: Place[] = [];
   const texts: PicturedText[] = [];
-  const flow = createFlow(head);
-  let left = 0;
-  for (const node of readLayout(positionJson ?? '', named).nodes.flatMap(shownNodes)) {
-    if (node.kind !== 'chart') {
-      const text = node.kind === 'markdown' ? node.code : node.text;
-      if (text.trim() === '' || texts.length === MAX_TEXTS || left > 0) continue;
-      const format = node.kind === 'markdown' ? 'markdown' : 'heading';
-      const room =
-        node.kind === 'markdown' ? sized(node, LOWEST_TEXT) : { columns: COLUMNS, height: HEADING };
-      texts.push({ ...flow.next(room), text, format });
-      continue;
-    }
-    const chart = byId.get(node.chartId ?? 0);
-    if (chart === undefined) continue;
-    if (places.length === MAX_CHARTS) left += 1;
-    else
-      places.push({ ...flow.next(sized(node, LOWEST)), chart, title: node.name || (chart.sliceName ?? '') });
+  for (const { content, ...room } of rooms) {
+    const placed = { ...room, x: room.x + MARGIN, y: room.y + head };
+    if ('chart' in content) places.push({ ...placed, ...content });
+    else texts.push({ ...placed, ...content });
   }
-  return { width: WIDTH, height: flow.bottom() + MARGIN, places, texts, left };
+  return { width: WIDTH, height: head + height + MARGIN, places, texts, left: choice.left() };
 }
 
-type Shown = ChartNode | MarkdownNode | Pick<HeaderNode, 'kind' | 'text'>;
+type Content = Pick<Place, 'chart' | 'title'> | Pick<PicturedText, 'text' | 'format'>;
 
-/** What is seen of a component, in reading order; of tabs all of them, each under its name. */
-function shownNodes(node: LayoutNode): readonly Shown[] {
-  switch (node.kind) {
-    case 'chart':
-    case 'markdown':
-    case 'header':
-      return [node];
-    case 'row':
-    case 'column':
-      return node.children.flatMap(shownNodes);
-    case 'tabs':
-      return node.children.flatMap((tab) => {
-        const shown = tab.children.flatMap(shownNodes);
-        return shown.length === 0 ? [] : [{ kind: 'header', text: tab.text }, ...shown];
-      });
-    case 'divider':
-    case 'unknown':
+/** A chart or a text, or a column of them. */
+type Part =
+  | { readonly columns: number; readonly height: number; readonly content: Content }
+  | { readonly columns: number; readonly parts: readonly Part[] };
+
+/** Chooses what is on the page, in reading order; of tabs all of them, each under its name. */
+function choose(charts: ReadonlyMap<number, ChartRow>) {
+  let [chosen, texts, left] = [0, 0, 0];
+
+  function textPart(text: string, format: PicturedText['format'], size: Size): readonly Part[] {
+    if (text.trim() === '' || texts === MAX_TEXTS || left > 0) return [];
+    texts += 1;
+    return [{ ...size, content: { text, format } }];
+  }
+  const heading = (text: string): readonly Part[] =>
+    textPart(text, 'heading', { columns: COLUMNS, height: HEADING });
+
+  function chartPart(node: ChartNode): readonly Part[] {
+    const chart = charts.get(node.chartId ?? 0);
+    if (chart === undefined) return [];
+    if (chosen === MAX_CHARTS) {
+      left += 1;
       return [];
+    }
+    chosen += 1;
+    return [{ ...sized(node, LOWEST), content: { chart, title: node.name || (chart.sliceName ?? '') } }];
   }
+
+  function partsOf(node: LayoutNode): readonly Part[] {
+    switch (node.kind) {
+      case 'chart':
+        return chartPart(node);
+      case 'markdown':
+        return textPart(node.code, 'markdown', sized(node, LOWEST_TEXT));
+      case 'header':
+        return heading(node.text);
+      case 'row':
+        return node.children.flatMap(partsOf);
+      case 'column': {
+        const parts = node.children.flatMap(partsOf);
+        return parts.length === 0 ? [] : [{ columns: widthOf(node), parts }];
+      }
+      case 'tabs':
+        return node.children.flatMap((tab) => {
+          const parts = tab.children.flatMap(partsOf);
+          return parts.length === 0 ? [] : [...heading(tab.text), ...parts];
+        });
+      case 'divider':
+      case 'unknown':
+        return [];
+    }
+  }
+  return { partsOf, left: () => left };
 }
 
-interface Wanted {
+interface Size {
   readonly columns: number;
   readonly height: number;
 }
 
-const sized = (node: ChartNode | MarkdownNode, lowest: number): Wanted => ({
-  columns: Math.min(Math.max(Math.round(node.width || 4), 2), COLUMNS),
+const widthOf = ({ width }: { readonly width: number }): number =>
+  Math.min(Math.max(Math.round(width || 4), 2), COLUMNS);
+
+const sized = (node: ChartNode | MarkdownNode, lowest: number): Size => ({
+  columns: widthOf(node),
   height: Math.min(Math.max((node.height || 50) * UNIT, lowest), HIGHEST),
 });
 
+interface LaidOut {
+  readonly rooms: readonly (Room & { readonly content: Content })[];
+  readonly height: number;
+}
+
 /** Places one part after another, and begins a row where one does not fit. */
-function createFlow(head: number) {
-  const space = WIDTH - 2 * MARGIN + GAP;
-  let [used, top, rowHeight] = [0, head, 0];
-  return {
-    next({ columns, height }: Wanted): Room {
-      if (used + columns > COLUMNS) {
-        top += rowHeight + GAP;
-        [used, rowHeight] = [0, 0];
-      }
-      const x = MARGIN + (used / COLUMNS) * space;
-      used += columns;
-      rowHeight = Math.max(rowHeight, height);
-      return { x, y: top, width: (columns / COLUMNS) * space - GAP, height };
-    },
-    bottom: (): number => top + rowHeight,
-  };
+function laidOut(parts: readonly Part[], most: number): LaidOut {
+  const unit = (WIDTH - 2 * MARGIN + GAP) / COLUMNS;
+  const rooms: LaidOut['rooms'][number][] = [];
+  let [used, top, rowHeight] = [0, 0, 0];
+  for (const part of parts) {
+    const columns = Math.min(part.columns, most);
+    const inside = 'parts' in part ? laidOut(part.parts, columns) : null;
+    const height = 'parts' in part ? (inside?.height ?? 0) : part.height;
+    if (used + columns > most) {
+      top += rowHeight + GAP;
+      [used, rowHeight] = [0, 0];
+    }
+    const x = used * unit;
+    if ('content' in part)
+      rooms.push({ x, y: top, width: columns * unit - GAP, height, content: part.content });
+    for (const room of inside?.rooms ?? []) rooms.push({ ...room, x: x + room.x, y: top + room.y });
+    used += columns;
+    rowHeight = Math.max(rowHeight, height);
+  }
+  return { rooms, height: top + rowHeight };
 }

@@ -7,6 +7,7 @@ export interface PlacedOnPage {
 }
 
 interface Row {
+  readonly y: number;
   readonly parts: readonly PicturedPart[];
   readonly height: number;
   /** Charts may be drawn lower, so that the page is filled; texts would be cut. */
@@ -39,13 +40,19 @@ export function pdfPages(
   return pages.map((rows, at) => placedRows(rows, at === 0 ? head : 0, height));
 }
 
+/** Parts beside each other are one row, also where some are below each other beside a higher one. */
 function rowsOf(parts: readonly PicturedPart[]): readonly Row[] {
-  const rows = new Map<number, PicturedPart[]>();
-  for (const part of parts.toSorted((a, b) => a.y - b.y || a.x - b.x))
-    rows.set(part.y, [...(rows.get(part.y) ?? []), part]);
-  return [...rows.values()].map((row) => {
-    const height = Math.max(...row.map((part) => part.height));
-    return { parts: row, height, least: row.some(isText) ? height : height * LEAST_SHARE };
+  const rows: PicturedPart[][] = [];
+  let bottom = -Infinity;
+  for (const part of parts.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    if (part.y >= bottom) rows.push([part]);
+    else rows.at(-1)?.push(part);
+    bottom = Math.max(bottom, part.y + part.height);
+  }
+  return rows.map((row) => {
+    const y = Math.min(...row.map((part) => part.y));
+    const height = Math.max(...row.map((part) => part.y + part.height)) - y;
+    return { y, parts: row, height, least: row.some(isText) ? height : height * LEAST_SHARE };
   });
 }
 
@@ -69,7 +76,10 @@ function placedRows(rows: readonly Row[], head: number, height: number): readonl
   let top = head;
   return rows.flatMap((row) => {
     const scale = isLower(row) ? share : 1;
-    const placed = row.parts.map((part) => ({ part: { ...part, height: part.height * scale }, top }));
+    const placed = row.parts.map((part) => ({
+      part: { ...part, height: part.height * scale },
+      top: top + (part.y - row.y) * scale,
+    }));
     top += row.height * scale + GAP;
     return placed;
   });

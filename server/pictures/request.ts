@@ -1,4 +1,5 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
 /** The room of a part of a picture, in pixels. */
@@ -14,6 +15,8 @@ export interface PicturedChart extends Room {
   readonly title: string;
   readonly form: FormData;
   readonly frames: readonly Frame[] | null;
+  /** The labels of its dataset's columns and metrics, for tables. */
+  readonly headings?: Headings;
 }
 
 /** A text of a dashboard's author, as it is stored. */

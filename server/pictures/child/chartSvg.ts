@@ -23,7 +23,12 @@ import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
 import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
 import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
-import { plainTable, type TableColumn, tableView } from '#domain/chart/types/table/tableView.ts';
+import {
+  type Headings,
+  plainTable,
+  type TableColumn,
+  tableView,
+} from '#domain/chart/types/table/tableView.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
@@ -53,6 +58,7 @@ export async function chartSvg(
   box: Box,
   /** The colours of labels: those of a chart within another are the same there. */
   book: ColorBook = createColorBook(startLabelColors(scheme === null ? {} : { scheme })),
+  headings: Headings = {},
 ): Promise<string> {
   const defaulted = withDefaults(form);
   if (results === null) return message(noRowsText(form, defaulted), box);
@@ -65,18 +71,19 @@ export async function chartSvg(
   if (first === undefined) return message('This chart has no rows.', box);
   const type = vizType(full);
   const cut = cutNotes(full, first);
+  const asRows = { form: full, frame: first, headings, box };
   if (type === 'handlebars') return handlebarsSvg(full, first, box);
   if (type.startsWith('big_number')) return numberSvg(full, frames, box);
   if (isPivot) return pivotSvg(full, first, results.slice(frames.length), box);
   if (type === 'vega_lite') {
     const drawn = await authorSvg(full, first, box);
-    return drawn.ok ? drawn.value : rowsSvg(full, first, box, drawn.error);
+    return drawn.ok ? drawn.value : rowsSvg(asRows, drawn.error);
   }
   if (isPlaced(full)) {
     const drawn = await placedSvg(full, first, box, (inner, rows, room) =>
       chartSvg(inner, [rows], scheme, room, book),
     );
-    return drawn.ok ? drawn.value : rowsSvg(full, first, box, noteText(drawn.error));
+    return drawn.ok ? drawn.value : rowsSvg(asRows, noteText(drawn.error));
   }
   const look = { ...THEME, colors: chartColors(book, full, frames) };
   const map = mapDrawingOf(full);
@@ -84,18 +91,18 @@ export async function chartSvg(
     const picture = map.picture(full, first, look, PLAIN_STATE);
     if ('reason' in picture) {
       const why = noteText(picture.reason);
-      return isLayered(full) ? message(why, box) : rowsSvg(full, first, box, why);
+      return isLayered(full) ? message(why, box) : rowsSvg(asRows, why);
     }
     return withNotes(picture.notes, box, (room) => mapSvg(picture, room));
   }
   const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? (await outlineDrawing(full));
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
   if (made === null && type === 'table')
-    return withNotes(cut, box, (room) => tableSvg(tableView(full, frames), room, PAGE));
+    return withNotes(cut, box, (room) => tableSvg(tableView(full, frames, headings), room, PAGE));
   if (made === null)
     return TABLES.has(type)
-      ? withNotes(cut, box, (room) => tableSvg(chartTable(full, first), room, PAGE))
-      : rowsSvg(full, first, box, notDrawn(full));
+      ? withNotes(cut, box, (room) => tableSvg(chartTable(full, first, headings), room, PAGE))
+      : rowsSvg(asRows, notDrawn(full));
   if ('reason' in made) return message(noteText(made.reason), box);
   return specSvg(made, [...made.notes, ...cut], box);
 }
@@ -185,10 +192,17 @@ function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: B
 
 const WHY_HEIGHT = 24;
 
+interface DrawnAsRows {
+  readonly form: FormData;
+  readonly frame: Frame;
+  readonly headings: Headings;
+  readonly box: Box;
+}
+
 /** The rows of a chart that is not drawn, and why it is not. */
-function rowsSvg(form: FormData, frame: Frame, { width, height }: Box, why: string): string {
+function rowsSvg({ form, frame, headings, box: { width, height } }: DrawnAsRows, why: string): string {
   const reasonText = textAt(clipped(why, width, 11), 0, 12, { size: 11, color: PAGE.muted });
-  const table = tableSvg(chartTable(form, frame), { width, height: height - WHY_HEIGHT }, PAGE);
+  const table = tableSvg(chartTable(form, frame, headings), { width, height: height - WHY_HEIGHT }, PAGE);
   return `${reasonText}<g transform="translate(0 ${WHY_HEIGHT})">${table}</g>`;
 }
 

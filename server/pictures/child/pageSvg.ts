@@ -72,12 +72,12 @@ export async function partAlone(part: PicturedPart, style: PictureStyle, box: Bo
 
 /** A drawn chart, or a message why it cannot be drawn. */
 async function drawnOrMessage(
-  { title, form, frames }: PicturedChart,
+  { title, form, frames, headings }: PicturedChart,
   { scheme, isComplete = false }: PictureStyle,
   box: Box,
 ): Promise<string> {
   try {
-    return await chartSvg(form, frames, scheme, box);
+    return await chartSvg(form, frames, scheme, box, undefined, headings);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (isComplete) throw new Error(`"${title}" cannot be drawn: ${reason}`, { cause });

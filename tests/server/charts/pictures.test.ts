@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
-import { dashboardPage } from '../../../server/pictures/dashboardPage.ts';
 import { pictureCache } from '../../../server/pictures/pictureCache.ts';
 import { PICTURE_LIMITS, pictureHost } from '../../../server/pictures/pictureHost.ts';
 import { samples } from '../../chart/samples.ts';
@@ -45,6 +44,22 @@ describe('pictures of charts', () => {
     expect(svg).not.toMatch(/<(script|image)/);
     expect(svg).not.toContain('\u0000');
     expect(svg).toContain('cannot be read');
+  });
+
+  test('tables have the labels of their dataset', async () => {
+    const frame = {
+      rowCount: 1,
+      columns: [{ name: 'tons', parts: ['tons'], type: 0 as const, values: [5] }],
+    };
+    const headings = { tons: 'Weight in tons' };
+    for (const form of [
+      { viz_type: 'table', query_mode: 'raw', all_columns: ['tons'] },
+      { viz_type: 'unknown' },
+    ]) {
+      const svg = await pageSvg(page([{ ...BOX, title: 'x', form, frames: [frame], headings }]));
+      expect(svg).toContain('>Weight in tons<');
+      expect(svg).not.toContain('>tons<');
+    }
   });
 
   test('controls that cannot be read are named in place of the chart', async () => {
@@ -108,68 +123,6 @@ describe('pictures of charts', () => {
     cache.put('b', new Uint8Array(6), 0);
     cache.put('c', new Uint8Array(6), 0);
     expect([cache.get('b', 0), cache.get('c', 0)?.byteLength]).toEqual([null, 6]);
-  });
-
-  test('a dashboard is its charts row by row, as wide as its layout says, up to a limit', () => {
-    const ids = Array.from({ length: 30 }, (_, at) => at + 1);
-    const charts = ids.map((id) => ({ id, sliceName: `c${id}` }) as never);
-    const nodes = ids.map((id) => [
-      `CHART-${id}`,
-      { id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id, width: 6, height: 50 } },
-    ]);
-    const rows = ids.map((id) => [
-      `ROW-${id}`,
-      { id: `ROW-${id}`, type: 'ROW', children: [`CHART-${id}`], meta: {} },
-    ]);
-    const layout = {
-      ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
-      GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ids.map((id) => `ROW-${id}`) },
-      ...Object.fromEntries([...nodes, ...rows]),
-    };
-    const { places, left, height } = dashboardPage(JSON.stringify(layout), charts, 84);
-    expect([places.length, left]).toEqual([24, 6]);
-    expect(places.slice(0, 3).map(({ x, y }) => [x, y])).toEqual([
-      [24, 84],
-      [606, 84],
-      [24, 496],
-    ]);
-    expect(height).toBeGreaterThan(84 + 12 * 400);
-    // As on a dashboard without a layout.
-    expect(dashboardPage('{oops', charts, 84).places).toHaveLength(24);
-  });
-
-  test('a dashboard has its texts, headings and the names of tabs between its charts', () => {
-    const component = (id: string, type: string, children: readonly string[], meta: object = {}) =>
-      [id, { id, type, children, meta }] as const;
-    const text = { code: '**Read**', width: 4, height: 20 };
-    const layout = Object.fromEntries([
-      component('ROOT_ID', 'ROOT', ['GRID_ID']),
-      component('GRID_ID', 'GRID', ['HEADER-1', 'ROW-1', 'TABS-1']),
-      component('HEADER-1', 'HEADER', [], { text: 'Sales' }),
-      component('ROW-1', 'ROW', ['COLUMN-1', 'CHART-1']),
-      component('COLUMN-1', 'COLUMN', ['MARKDOWN-1'], { width: 4 }),
-      component('MARKDOWN-1', 'MARKDOWN', [], text),
-      component('CHART-1', 'CHART', [], { chartId: 1, width: 8, height: 50 }),
-      component('TABS-1', 'TABS', ['TAB-1', 'TAB-2']),
-      component('TAB-1', 'TAB', [], { text: 'One' }),
-      component('TAB-2', 'TAB', ['MARKDOWN-2', 'MARKDOWN-3'], { text: 'Two' }),
-      component('MARKDOWN-2', 'MARKDOWN', [], { ...text, width: 12, height: 1 }),
-      component('MARKDOWN-3', 'MARKDOWN', [], { ...text, code: ' ' }),
-    ]);
-    const { places, texts, height } = dashboardPage(
-      JSON.stringify(layout),
-      [{ id: 1, sliceName: 'c' } as never],
-      84,
-    );
-    expect(texts).toEqual([
-      { x: 24, y: 84, width: 1152, height: 36, text: 'Sales', format: 'heading' },
-      { x: 24, y: 132, width: 376, height: 160, text: '**Read**', format: 'markdown' },
-      // A tab without content has no heading.
-      { x: 24, y: 544, width: 1152, height: 36, text: 'Two', format: 'heading' },
-      { x: 24, y: 592, width: 1152, height: 32, text: '**Read**', format: 'markdown' },
-    ]);
-    expect(places.map(({ x, y, width }) => [x, y, width])).toEqual([[412, 132, 764]]);
-    expect(height).toBe(648);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Frame, FrameColumn } from '../../compile/frame.ts';
 import { numberOf } from '../../format/valueText.ts';
 import { type FormData, metricLabel, metricsOf } from '../form/formData.ts';
-import { plainTable, type TableView } from '../types/table/tableView.ts';
+import { type Headings, plainTable, type TableView } from '../types/table/tableView.ts';
 import { chartFormats } from './formats.ts';
 
 const [NUMERIC, TEMPORAL] = [0, 2];
@@ -19,8 +19,8 @@ const METRIC_KEYS = [
 ];
 
 /** The rows of a chart as a table, with values formatted as in the chart, in full where the chart abbreviates. */
-export function chartTable(form: FormData, frame: Frame): TableView {
-  const view = plainTable(frame);
+export function chartTable(form: FormData, frame: Frame, headings?: Headings): TableView {
+  const view = plainTable(frame, headings);
   const formats = chartFormats(form);
   const metrics = new Set(METRIC_KEYS.flatMap((key) => metricsOf(form[key]).map(metricLabel)));
   const columns = view.columns.map((column, at) => {
