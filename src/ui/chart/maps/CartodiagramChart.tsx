@@ -26,7 +26,7 @@ import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
-import { hasWebGl } from './deckMap.ts';
+import { hasWebGl } from './deck/deckMap.ts';
 import own from './MapChart.module.css';
 import { MapViewport } from './MapViewport.tsx';
 import type { ViewportSize } from './useRoomSize.ts';

@@ -13,7 +13,7 @@ import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
-import { hasWebGl } from './deckMap.ts';
+import { hasWebGl } from './deck/deckMap.ts';
 import own from './MapChart.module.css';
 import { MapViewport } from './MapViewport.tsx';
 

@@ -1,7 +1,7 @@
 import { Deck, type Layer, MapView as MercatorView } from '@deck.gl/core';
 import type { MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
 import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#domain/chart/types/shared/deck/mapView.ts';
-import { placeOf } from './deckLayers.ts';
+import { pickedPlace } from './pickedPlace.ts';
 
 export interface MapEvents {
   readonly viewed: (view: MapView) => void;
@@ -45,9 +45,9 @@ export function createDeckMap(box: HTMLElement, view: MapView, events: MapEvents
     onViewStateChange: ({ viewState }) => {
       events.viewed(viewState as unknown as MapView);
     },
-    onHover: (info) => events.pointed(placeOf(info), { x: info.x, y: info.y }),
+    onHover: (info) => events.pointed(pickedPlace(info), { x: info.x, y: info.y }),
     onClick: (info, { pointerType }) => {
-      const place = placeOf(info);
+      const place = pickedPlace(info);
       // A finger does not hover: what it taps is shown.
       if (pointerType !== 'mouse') events.pointed(place, { x: info.x, y: info.y });
       if (place !== null) events.pressed(place);
