@@ -1,26 +1,16 @@
-import {
-  activateTab,
-  addTab,
-  cloneTab,
-  closeOtherTabs,
-  closeTab,
-  moveTab,
-  reopenTab,
-} from '#commands/tab/tab.ts';
-import { reopenTabs } from '#commands/tab/reopenTabs.ts';
+import { activateTab, addTab, cloneTab, moveTab } from '#commands/tab/tab.ts';
 import { renameTab } from '#commands/tab/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
-import { listClosedTabs } from '#store/sql/tabs.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
-import { t } from '#ui/t.ts';
 import { putBack, type PutBackServices } from '../../../documents/versions/putBack.ts';
 import { firstPlace, placeOnceKnown } from '../open/firstPlace.ts';
 import type { Place, PlaceServices } from '../open/firstPlace.ts';
 import type { Shown } from '../shown.ts';
+import { createTabClosing, type TabClosing } from './tabClosing.ts';
 import { choose, giveUp, listed, NO_WINDOW_TABS, openAhead, settle } from './windowTabs.ts';
 import type { WindowTabs } from './windowTabs.ts';
 import type { LabServices } from '../labServices.ts';
@@ -43,7 +33,7 @@ export interface LabTabsPorts {
   readonly focusOnceShown: (tabId: string) => void;
 }
 
-export interface LabTabs {
+export interface LabTabs extends TabClosing {
   readonly inWindow: Observable<WindowTabs>;
   /** Sets the stored tabs, and the one that was active last. */
   list(stored: readonly QueryEditor[], activeId: string | null): void;
@@ -58,11 +48,8 @@ export interface LabTabs {
   activate(id: string, toType?: boolean): Promise<void>;
   rename(id: string, name: string): void;
   clone(id: string): Promise<void>;
-  close(tab: QueryEditor): Promise<void>;
   /** Closes the shown tab. */
   closeShown(): Promise<void>;
-  closeOthers(id: string): Promise<void>;
-  reopen(closedId?: string): Promise<void>;
   /** Restores a version of a tab; the replaced text becomes a version itself. */
   restore(tabId: string, version: number): Promise<void>;
   /** Moves a tab before another one, or to the end. */
@@ -89,20 +76,18 @@ export function createLabTabs({
   autorun,
   focusOnceShown,
 }: LabTabsPorts): LabTabs {
-  const { clock, db, dispatch, change, random, reportStorageFailure, toasts } = services;
+  const { clock, dispatch, change, random, reportStorageFailure } = services;
   const inWindow = createObservable(NO_WINDOW_TABS);
   let stored: readonly QueryEditor[] = [];
   let activeId: string | null = null;
   /** The stored active tab at the start; choices in other windows do not change it here. */
   let begunWith: string | null = null;
-  const ids = (): readonly string[] => listed(stored, inWindow.get()).map((tab) => tab.id);
+  const open = (): readonly QueryEditor[] => listed(stored, inWindow.get());
+  const ids = (): readonly string[] => open().map((tab) => tab.id);
+  const closing = createTabClosing({ services, flush, open, choose: chooseTab });
 
-  async function reopen(closedId?: string): Promise<void> {
-    const closed = closedId ?? (await listClosedTabs(db))[0]?.id;
-    if (closed === undefined) return;
-    const id = newId(random);
+  function chooseTab(id: string): void {
     inWindow.update((now) => choose(now, id));
-    change(reopenTab({ id, closed }));
   }
 
   /** The database and schema of a new tab: the seed's, else the shown tab's; null if neither has one. */
@@ -114,25 +99,15 @@ export function createLabTabs({
 
   async function activate(id: string, toType = false): Promise<void> {
     if (toType) focusOnceShown(id);
-    inWindow.update((now) => choose(now, id));
+    chooseTab(id);
     await dispatch(activateTab({ id }));
     await autorun(id);
   }
 
-  async function close(tab: QueryEditor): Promise<void> {
-    await flush();
-    const closed = await dispatch(closeTab({ id: tab.id }));
-    if (!closed.ok) return services.reportStorageFailure(closed.error, null);
-    if (tab.sql.trim() === '') return;
-    toasts.show('info', t('Closed “{name}”', { name: tab.name }), {
-      action: { label: t('Reopen'), run: () => void reopen(tab.id) },
-    });
-  }
-
   return {
+    ...closing,
     inWindow,
     activate,
-    reopen,
 
     list(tabs, id) {
       stored = tabs;
@@ -173,32 +148,16 @@ export function createLabTabs({
     async clone(from) {
       const id = newId(random);
       await flush();
-      inWindow.update((now) => choose(now, id));
+      chooseTab(id);
       const cloned = await dispatch(cloneTab({ id, from }));
       if (cloned.ok) return autorun(id);
       inWindow.update((now) => giveUp(now, id));
       reportStorageFailure(cloned.error, null);
     },
 
-    close,
-
     async closeShown() {
       const now = shown();
-      if (now) await close(now.tab);
-    },
-
-    async closeOthers(id) {
-      await flush();
-      const others = listed(stored, inWindow.get()).filter((tab) => tab.id !== id && tab.isPinned !== true);
-      const closed = await dispatch(closeOtherTabs({ id }));
-      if (!closed.ok) return services.reportStorageFailure(closed.error, null);
-      toasts.show('info', t('Closed {n} {n|tab|tabs}', { n: others.length }), {
-        action: {
-          label: t('Reopen'),
-          run: () =>
-            change(reopenTabs({ tabs: others.map((each) => ({ id: newId(random), closed: each.id })) })),
-        },
-      });
+      if (now) await closing.close(now.tab);
     },
 
     async restore(tabId, seq) {
@@ -214,9 +173,9 @@ export function createLabTabs({
     },
 
     async step(by) {
-      const open = ids();
-      const at = open.indexOf(shown()?.tab.id ?? '');
-      const next = open[(at + by + open.length) % open.length];
+      const all = ids();
+      const at = all.indexOf(shown()?.tab.id ?? '');
+      const next = all[(at + by + all.length) % all.length];
       if (next !== undefined) await activate(next);
     },
   };
