@@ -40,6 +40,10 @@ export interface WireRows {
   readonly label_map?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** The numbers of its rows, from 0. */
+export const rowNumbers = (frame: Frame): readonly number[] =>
+  Array.from({ length: frame.rowCount }, (_, row) => row);
+
 /** The column of a name in responses; undefined if there is none. */
 export function columnOf(frame: Frame, name: string): FrameColumn | undefined {
   return frame.columns.find((column) => column.name === name);

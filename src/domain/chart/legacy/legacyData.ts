@@ -1,5 +1,5 @@
 import { wholeSeconds } from '../../format/isoTimestamp.ts';
-import { columnOf, type Frame, type FrameValue } from '../../compile/frame.ts';
+import { columnOf, type Frame, type FrameValue, rowNumbers } from '../../compile/frame.ts';
 import { DAY, HOUR, SECOND } from '../../time.ts';
 import { numberOf } from '../../format/valueText.ts';
 import {
@@ -61,8 +61,6 @@ export function legacyData(form: FormData, frame: Frame, requested: Asked): unkn
   }
 }
 
-const rowsOf = (frame: Frame): readonly number[] => Array.from({ length: frame.rowCount }, (_, row) => row);
-
 const at = (frame: Frame, name: string, row: number): FrameValue =>
   columnOf(frame, name)?.values[row] ?? null;
 
@@ -73,7 +71,7 @@ const dimensionNames = (form: FormData, key = 'groupby'): readonly string[] =>
   columnsOf(form[key]).map(columnLabel);
 
 const records = (frame: Frame): readonly Record<string, FrameValue>[] =>
-  rowsOf(frame).map((row) =>
+  rowNumbers(frame).map((row) =>
     Object.fromEntries(frame.columns.map(({ name, values }) => [name, values[row] ?? null])),
   );
 
@@ -90,7 +88,7 @@ function series(form: FormData, frame: Frame): readonly Series[] {
   const dimensions = dimensionNames(form);
   const found = new Map<string, Series & { readonly values: { x: FrameValue; y: FrameValue }[] }>();
   for (const metric of metrics) {
-    for (const row of rowsOf(frame)) {
+    for (const row of rowNumbers(frame)) {
       const path = dimensions.map((name) => String(at(frame, name, row)));
       const parts = metrics.length > 1 || path.length === 0 ? [metric, ...path] : path;
       const id = JSON.stringify([metric, path]);
@@ -117,7 +115,7 @@ function bubbles(form: FormData, frame: Frame): unknown {
 }
 
 function calendar(form: FormData, frame: Frame, { from, to }: Asked): unknown {
-  const times = rowsOf(frame).map((row) => Number(at(frame, TIME, row)));
+  const times = rowNumbers(frame).map((row) => Number(at(frame, TIME, row)));
   const data = metricNames(form).map((metric) => [
     metric,
     Object.fromEntries(times.map((time, row) => [`${time / SECOND}.0`, at(frame, metric, row)])),
@@ -149,7 +147,10 @@ function domainsBetween(from: number, to: number, domain: string | null): number
 function chords(form: FormData, frame: Frame): unknown {
   const [source = '', target = ''] = [dimensionNames(form)[0], dimensionNames(form, 'columns')[0]];
   const [metric = ''] = metricNames(form, 'metric');
-  const ends = rowsOf(frame).map((row) => [String(at(frame, source, row)), String(at(frame, target, row))]);
+  const ends = rowNumbers(frame).map((row) => [
+    String(at(frame, source, row)),
+    String(at(frame, target, row)),
+  ]);
   const nodes = [...new Set(ends.flat())];
   const index = new Map(nodes.map((node, n) => [node, n]));
   const matrix = nodes.map(() => nodes.map(() => 0));
@@ -164,7 +165,7 @@ function chords(form: FormData, frame: Frame): unknown {
 function regions(form: FormData, frame: Frame): unknown {
   const [entity = ''] = dimensionNames(form, 'entity');
   const [metric = ''] = metricNames(form, 'metric');
-  return rowsOf(frame).map((row) => ({
+  return rowNumbers(frame).map((row) => ({
     country_id: at(frame, entity, row),
     metric: at(frame, metric, row),
   }));

@@ -1,4 +1,4 @@
-import { columnOf, type Frame, type FrameValue } from '../../compile/frame.ts';
+import { columnOf, type Frame, type FrameValue, rowNumbers } from '../../compile/frame.ts';
 import { compareNames } from '../../format/compareNames.ts';
 import { numberOf, valueText } from '../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf, textOf } from '../form/formData.ts';
@@ -72,7 +72,7 @@ export function hierarchy(form: FormData, frame: Frame): readonly Node[] | null 
       }));
   };
 
-  const all = Array.from({ length: frame.rowCount }, (_, row) => row);
+  const all = rowNumbers(frame);
   return metricsOf(form['metrics']).map((metric) => {
     const name = metricLabel(metric);
     const numbers = (columnOf(frame, name)?.values ?? []).map(numberOf);

@@ -1,4 +1,4 @@
-import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
+import { columnOf, type Frame, type FrameColumn, rowNumbers } from '../../../compile/frame.ts';
 import { currencyFormat } from '../../../format/currency.ts';
 import { SMART_NUMBER } from '../../../format/numberFormat.ts';
 import { categoryText } from '../../../format/categoryText.ts';
@@ -29,6 +29,7 @@ import {
   HOVER_SIGNAL,
   NUMBER_TEXT,
 } from '../../spec/specParts.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { bubble } from './type.ts';
@@ -124,24 +125,7 @@ function bubbleSpec(
         },
       ],
       axes: bubbleAxes(form, { title: along.name, ends: wide }, { title: up.name, ends: tall }),
-      marks: [
-        {
-          type: 'symbol',
-          clip: isBounded(form),
-          from: { data: 'bubbles' },
-          encode: {
-            update: {
-              x: { scale: 'along', field: 'x' },
-              y: { scale: 'up', field: 'y' },
-              size: { signal: 'PI * pow(datum.radius * part, 2)' },
-              fill: { field: 'color' },
-              fillOpacity: { signal: `hover === datum.row ? 0.9 : ${opacity}` },
-              stroke: { field: 'color' },
-              strokeWidth: { value: 1 },
-            },
-          },
-        },
-      ],
+      marks: [bubbleMark(isBounded(form), opacity)],
     },
     legend:
       form['show_legend'] === false || series === undefined
@@ -153,21 +137,15 @@ function bubbleSpec(
       const of = shown.find((each) => each.row === row);
       if (of === undefined) return null;
       const color = colorOf(of.series);
-      const sizes = currencyFormat(textOf(form['tooltipSizeFormat']) ?? SMART_NUMBER, null);
-      const line = (label: string, value: number, format = formats.full) => ({
-        label,
-        value: format(value),
-        color,
-        strong: false,
-      });
+      const sizes = hasSizeFormat(form)
+        ? currencyFormat(textOf(form['tooltipSizeFormat']) ?? SMART_NUMBER, null)
+        : formats.full;
       return {
         title: [of.name, given === undefined ? '' : of.series].filter((each) => each !== '').join(' · '),
         lines: [
-          line(along.name, of.x),
-          line(up.name, of.y),
-          ...(area === undefined
-            ? []
-            : [line(area.name, of.size, hasSizeFormat(form) ? sizes : formats.full)]),
+          tooltipLine(along.name, formats.full(of.x), color),
+          tooltipLine(up.name, formats.full(of.y), color),
+          ...(area === undefined ? [] : [tooltipLine(area.name, sizes(of.size), color)]),
         ],
         more: 0,
       };
@@ -175,6 +153,23 @@ function bubbleSpec(
     dimensions: () => null,
   };
 }
+
+const bubbleMark = (isClipped: boolean, opacity: number): JsonRecord => ({
+  type: 'symbol',
+  clip: isClipped,
+  from: { data: 'bubbles' },
+  encode: {
+    update: {
+      x: { scale: 'along', field: 'x' },
+      y: { scale: 'up', field: 'y' },
+      size: { signal: 'PI * pow(datum.radius * part, 2)' },
+      fill: { field: 'color' },
+      fillOpacity: { signal: `hover === datum.row ? 0.9 : ${opacity}` },
+      stroke: { field: 'color' },
+      strokeWidth: { value: 1 },
+    },
+  },
+});
 
 interface BubbleAxis {
   readonly title: string;
@@ -232,7 +227,7 @@ interface Sources {
 }
 
 function bubblesOf(frame: Frame, { along, up, area, entity, series }: Sources): readonly Bubble[] {
-  return Array.from({ length: frame.rowCount }, (_, row) => row).flatMap((row) => {
+  return rowNumbers(frame).flatMap((row) => {
     const [x, y] = [numberOf(along.values[row]), numberOf(up.values[row])];
     if (x === null || y === null) return [];
     const [name, of] = [entity, series].map((column) =>

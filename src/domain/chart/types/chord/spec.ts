@@ -12,11 +12,13 @@ import {
   NO_ROWS,
   type NothingToDraw,
   notDrawn,
+  type TooltipLine,
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { type Capped, capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { columnIn } from '../shared/columnIn.ts';
@@ -159,12 +161,8 @@ function chordTooltip(
   number: (value: number) => string,
   colorOf: (name: string) => string,
 ): ChartSpec['tooltip'] {
-  const line = (label: string, value: number, color: string) => ({
-    label,
-    value: number(value),
-    color,
-    strong: false,
-  });
+  const line = (label: string, value: number, color: string): TooltipLine =>
+    tooltipLine(label, number(value), color);
   const flow = (from: string, to: string, value: number) =>
     value > 0 ? [line(`${from} › ${to}`, value, colorOf(from))] : [];
   return ({ row }) => {

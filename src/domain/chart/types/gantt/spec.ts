@@ -1,6 +1,7 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
 import { valueText } from '../../../format/valueText.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
 import {
   columnLabel,
@@ -24,6 +25,7 @@ import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { axisText, baseSpec, formatSignals, HOVER_SIGNAL, TIME_TEXT } from '../../spec/specParts.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { type Bar, type BarColumns, barsOf, lanesOf } from './bars.ts';
@@ -95,50 +97,8 @@ function ganttSpec(
           range: { signal: "pluck(data('names'), 'text')" },
         },
       ],
-      axes: [
-        {
-          orient: 'bottom',
-          scale: 'along',
-          grid: true,
-          encode: axisText(TIME_TEXT),
-          tickCount: { signal: 'max(2, ceil(width / 90))' },
-          labelOverlap: 'parity',
-          labelSeparation: 8,
-          labelFlush: true,
-          ...titleOf(form, 'x_axis_title'),
-        },
-        {
-          orient: 'left',
-          scale: 'lane',
-          ticks: false,
-          labelLimit: 150,
-          labelOverlap: 'greedy',
-          encode: axisText("scale('laneText', datum.value)"),
-          ...titleOf(form, 'y_axis_title'),
-        },
-      ],
-      marks: [
-        {
-          type: 'rect',
-          clip: true,
-          from: { data: 'bars' },
-          encode: {
-            update: {
-              // A bar without a length is a line, at the end of the axis too.
-              x: { signal: "min(scale('along', datum.from), width - 2)" },
-              width: { signal: "max(2, scale('along', datum.to) - scale('along', datum.from))" },
-              y: { scale: 'lane', field: 'lane' },
-              height: { signal: "max(1, bandwidth('lane'))" },
-              cornerRadius: { value: 2 },
-              fill: { field: 'color' },
-              fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
-              stroke: { value: look.surface },
-              // Around bars of a few pixels it would hide them.
-              strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
-            },
-          },
-        },
-      ],
+      axes: ganttAxes(form),
+      marks: [barMark(look)],
     },
     legend:
       !hasGroups || form['show_legend'] === false
@@ -150,6 +110,51 @@ function ganttSpec(
     dimensions: () => null,
   };
 }
+
+/** The times along the bars, and the name of each lane. */
+const ganttAxes = (form: FormData): readonly JsonRecord[] => [
+  {
+    orient: 'bottom',
+    scale: 'along',
+    grid: true,
+    encode: axisText(TIME_TEXT),
+    tickCount: { signal: 'max(2, ceil(width / 90))' },
+    labelOverlap: 'parity',
+    labelSeparation: 8,
+    labelFlush: true,
+    ...titleOf(form, 'x_axis_title'),
+  },
+  {
+    orient: 'left',
+    scale: 'lane',
+    ticks: false,
+    labelLimit: 150,
+    labelOverlap: 'greedy',
+    encode: axisText("scale('laneText', datum.value)"),
+    ...titleOf(form, 'y_axis_title'),
+  },
+];
+
+const barMark = (look: ChartTheme): JsonRecord => ({
+  type: 'rect',
+  clip: true,
+  from: { data: 'bars' },
+  encode: {
+    update: {
+      // A bar without a length is a line, at the end of the axis too.
+      x: { signal: "min(scale('along', datum.from), width - 2)" },
+      width: { signal: "max(2, scale('along', datum.to) - scale('along', datum.from))" },
+      y: { scale: 'lane', field: 'lane' },
+      height: { signal: "max(1, bandwidth('lane'))" },
+      cornerRadius: { value: 2 },
+      fill: { field: 'color' },
+      fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
+      stroke: { value: look.surface },
+      // Around bars of a few pixels it would hide them.
+      strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
+    },
+  },
+});
 
 const formatsOf = (form: FormData) => chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
 
@@ -166,17 +171,16 @@ function tooltipOf(
     ...columnsOf(form['tooltip_columns']).map(columnLabel),
     ...metricsOf(form['tooltip_metrics']).map(metricLabel),
   ].flatMap((name) => columnOf(frame, name) ?? []);
-  const line = (label: string, value: string) => ({ label, value, color: null, strong: false });
   return ({ row }) => {
     const bar = bars.find((each) => each.row === row);
     if (bar === undefined) return null;
     return {
       title: [bar.name, bar.series].filter((each) => each !== '').join(' · '),
       lines: [
-        { ...line(start.name, time(bar.from)), color: colorOf(bar.series) },
-        line(end.name, time(bar.to)),
+        tooltipLine(start.name, time(bar.from), colorOf(bar.series)),
+        tooltipLine(end.name, time(bar.to)),
         ...others.map((column) =>
-          line(
+          tooltipLine(
             column.name,
             valueText(column.values[row], { number: full, time, temporal: column.type === 2 }),
           ),

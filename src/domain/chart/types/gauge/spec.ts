@@ -3,8 +3,8 @@ import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { legibleOn } from '../../colors/legible.ts';
 import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '../../form/formData.ts';
-import { chartFormats } from '../../spec/formats.ts';
-import { gaugeIntervals, gaugeRange } from './gaugeRange.ts';
+import { type ChartFormats, chartFormats } from '../../spec/formats.ts';
+import { gaugeIntervals, gaugeRange, type GaugeRange } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { haloOf, mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
@@ -59,23 +59,10 @@ function gaugeSpec(
   const size = Math.min(Math.max(asNumber(form['font_size']) ?? 15, 10), 20);
   const hasNames = all.items.length <= MAX_NAMES;
   const isNested = form['overlap'] === false;
-  const count = Math.min(Math.max(Math.round(asNumber(form['split_number']) ?? 10), 1), 30);
-  const ticks = Array.from({ length: count + 1 }, (_, i) => {
-    const value = range.from + ((range.to - range.from) * i) / count;
-    return { value, angle: range.angleOf(value), at: i };
-  });
+  const ticks = ticksOf(form, range);
   const nameOf = (part: Part): string =>
     groups.map((each, i) => `${columnLabel(each)}: ${part.names[i] ?? ''}`).join(', ');
-  const scheme = look.colors.scheme || (textOf(form['color_scheme']) ?? '');
-  const intervals = gaugeIntervals(form, scheme);
-  const ring = [...intervals, { upTo: range.to, color: look.line }].map(({ upTo, color }, i) => ({
-    a0: range.angleOf(intervals[i - 1]?.upTo ?? range.from),
-    a1: range.angleOf(upTo),
-    color: i < intervals.length ? legibleOn(look.theme, color) : color,
-    opacity: 1,
-    outset: 0,
-    rings: isNested ? Math.max(shown.length, 1) : 1,
-  }));
+  const rings = isNested ? Math.max(shown.length, 1) : 1;
   const needles = shown.map((part, i) => ({
     row: part.row,
     a0: range.start,
@@ -88,9 +75,6 @@ function gaugeSpec(
     name: hasNames ? nameOf(part) : '',
     text: hasNames ? written(formats.number(part.value)) : '',
   }));
-  const isClosed =
-    Math.max(range.start, range.end) >= Math.PI || Math.min(range.start, range.end) <= -Math.PI;
-  const maxLength = ticks.reduce((max, { value }) => Math.max(max, formats.number(value).length), 0);
 
   return {
     spec: {
@@ -98,31 +82,12 @@ function gaugeSpec(
       signals: [
         ...formatSignals(formats),
         HOVER_SIGNAL,
-        { name: 'longest', value: maxLength * DIGIT + GAP },
-        { name: 'middle', update: 'height * 0.55' },
-        // Numbers around a small ring would leave no space for it.
-        { name: 'isLabelled', update: 'min(width, height) > 120' },
-        {
-          name: 'outer',
-          update: `max(10, min(width / 2 - (isLabelled ? longest : 0), height * ${isClosed ? CLOSED : OPEN} - (isLabelled ? 12 : 2)))`,
-        },
-        // Names and values end above the lower edge.
-        { name: 'lines', value: Math.max(shown.length, 1) },
-        {
-          name: 'letter',
-          update: `min(${size}, outer / 7, (height - middle - outer * ${FIRST_LINE}) / (${LINE} * lines))`,
-        },
-        // Of the numbers around the ring, as many as do not touch: beside each other at the top, below each other at the sides.
-        {
-          name: 'apart',
-          update: `max(longest / 2 + ${GAP}, ${LINE_HEIGHT}) / ((outer + ${GAP}) * ${Math.abs(range.end - range.start) / count})`,
-        },
-        { name: 'every', update: everyTick(count) },
-        { name: 'rings', value: isNested ? Math.max(shown.length, 1) : 1 },
+        ...sizeSignals({ range, ticks, size, formats, lines: Math.max(shown.length, 1) }),
+        { name: 'rings', value: rings },
         { name: 'thick', update: `min(${size}, outer / 2 / rings)` },
       ],
       data: [
-        { name: 'ring', values: ring },
+        { name: 'ring', values: ringArcs(form, look, range, rings) },
         // The longest first, so that shorter ones are drawn on top.
         {
           name: 'needles',
@@ -151,6 +116,75 @@ function gaugeSpec(
     },
     dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
   };
+}
+
+/** The coloured intervals, and the rest of the ring up to the maximum. */
+function ringArcs(form: FormData, look: ChartTheme, range: GaugeRange, rings: number) {
+  const scheme = look.colors.scheme || (textOf(form['color_scheme']) ?? '');
+  const intervals = gaugeIntervals(form, scheme);
+  return [...intervals, { upTo: range.to, color: look.line }].map(({ upTo, color }, i) => ({
+    a0: range.angleOf(intervals[i - 1]?.upTo ?? range.from),
+    a1: range.angleOf(upTo),
+    color: i < intervals.length ? legibleOn(look.theme, color) : color,
+    opacity: 1,
+    outset: 0,
+    rings,
+  }));
+}
+
+interface Tick {
+  readonly value: number;
+  readonly angle: number;
+  readonly at: number;
+}
+
+/** The ends of the range, and what divides it into as many parts as the form says. */
+function ticksOf(form: FormData, range: GaugeRange): readonly Tick[] {
+  const count = Math.min(Math.max(Math.round(asNumber(form['split_number']) ?? 10), 1), 30);
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const value = range.from + ((range.to - range.from) * i) / count;
+    return { value, angle: range.angleOf(value), at: i };
+  });
+}
+
+interface GaugeSizes {
+  readonly range: GaugeRange;
+  readonly ticks: readonly Tick[];
+  /** The most a letter is high, in pixels. */
+  readonly size: number;
+  readonly formats: ChartFormats;
+  /** How many texts are below each other. */
+  readonly lines: number;
+}
+
+/** Where the ring is and how large, with room for the numbers around it and the texts below it. */
+function sizeSignals({ range, ticks, size, formats, lines }: GaugeSizes): readonly JsonRecord[] {
+  const count = ticks.length - 1;
+  const isClosed =
+    Math.max(range.start, range.end) >= Math.PI || Math.min(range.start, range.end) <= -Math.PI;
+  const maxLength = ticks.reduce((max, { value }) => Math.max(max, formats.number(value).length), 0);
+  return [
+    { name: 'longest', value: maxLength * DIGIT + GAP },
+    { name: 'middle', update: 'height * 0.55' },
+    // Numbers around a small ring would leave no space for it.
+    { name: 'isLabelled', update: 'min(width, height) > 120' },
+    {
+      name: 'outer',
+      update: `max(10, min(width / 2 - (isLabelled ? longest : 0), height * ${isClosed ? CLOSED : OPEN} - (isLabelled ? 12 : 2)))`,
+    },
+    // Names and values end above the lower edge.
+    { name: 'lines', value: lines },
+    {
+      name: 'letter',
+      update: `min(${size}, outer / 7, (height - middle - outer * ${FIRST_LINE}) / (${LINE} * lines))`,
+    },
+    // Of the numbers around the ring, as many as do not touch: beside each other at the top, below each other at the sides.
+    {
+      name: 'apart',
+      update: `max(longest / 2 + ${GAP}, ${LINE_HEIGHT}) / ((outer + ${GAP}) * ${Math.abs(range.end - range.start) / count})`,
+    },
+    { name: 'every', update: everyTick(count) },
+  ];
 }
 
 const at = (angle: string, radius: string): JsonRecord => ({

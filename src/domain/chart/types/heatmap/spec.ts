@@ -23,10 +23,12 @@ import {
   notDrawn,
   type ChartSpec,
   type ChartState,
+  type TooltipLine,
 } from '../../spec/chartSpec.ts';
 import { mark, passiveMark } from '../../spec/marks.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { type CellColors, cellColors } from './cellColors.ts';
 import { cellNames, type CrossedColumns, sizesOf } from './cellNames.ts';
@@ -171,10 +173,10 @@ interface CellTooltip {
 function cellTooltip({ form, metric, part: { names, value, row }, colors, formats }: CellTooltip) {
   const color = colors.colorOf(value, row);
   const label = metric === null ? '' : metricLabel(metric);
-  const lines = [{ label, value: formats.full(value), color, strong: true }];
+  const lines: TooltipLine[] = [{ label, value: formats.full(value), color, strong: true }];
   const share = colors.rankOf(row);
   if (share !== null && isOn(form['show_percentage'] ?? true))
-    lines.push({ label: '%', value: percent(share), color, strong: false });
+    lines.push(tooltipLine('%', percent(share), color));
   return { title: names.join(' · '), lines, more: 0 };
 }
 

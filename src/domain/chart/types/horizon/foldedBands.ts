@@ -12,7 +12,7 @@ const BELOW = {
   dark: ['#5c332a', '#8f4a3b', '#c96d56', '#f3ad9a'],
 };
 
-interface FoldedBand {
+export interface FoldedBand {
   /** The place of the band: first those above zero, from the lightest. */
   readonly band: number;
   readonly color: string | undefined;

@@ -1,4 +1,4 @@
-import type { Frame } from '../../../compile/frame.ts';
+import { type Frame, rowNumbers } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
@@ -26,7 +26,7 @@ import {
   TIME_TEXT,
 } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
-import { BANDS, foldedBands } from './foldedBands.ts';
+import { BANDS, type FoldedBand, foldedBands } from './foldedBands.ts';
 import { horizon } from './type.ts';
 
 const MAX_LAYERS = 60;
@@ -47,18 +47,15 @@ function horizonSpec(
   if (drawn.length === 0) return ALL_NULL;
   const all = capped(drawn, MAX_LAYERS, FIRST_SERIES);
   const max = Math.floor(MAX_POINTS / (all.items.length * BANDS));
-  const placed = Array.from({ length: frame.rowCount }, (_, row) => row).filter(
-    (row) => read.axis.values[row] !== null,
-  );
+  const placed = rowNumbers(frame).filter((row) => read.axis.values[row] !== null);
   const drawnRows = capped(placed, max, FIRST_VALUES);
   const rows = drawnRows.items;
   const along = (row: number): number =>
     read.axis.kind === 'category' ? row : Number(read.axis.values[row]);
+  const isTime = read.axis.kind === 'time';
   const formats = chartFormats(form);
   const isPerSeries = form['horizon_color_scale'] !== 'overall';
-  const sizeOf = (values: readonly (number | null)[]): number =>
-    values.reduce<number>((a, b) => Math.max(a, Math.abs(b ?? 0)), 0) || 1;
-  const overall = Math.max(...all.items.map((each) => sizeOf(each.values)));
+  const overall = Math.max(...all.items.map((each) => largestOf(each.values)));
   const wanted = asNumber(form['series_height']) ?? 25;
   const { selected } = state;
   const opacityOf = (names: readonly string[]): number =>
@@ -82,17 +79,16 @@ function horizonSpec(
         {
           name: 'bands',
           values: all.items.flatMap((series, order) => {
-            const step = (isPerSeries ? sizeOf(series.values) : overall) / BANDS;
+            const step = (isPerSeries ? largestOf(series.values) : overall) / BANDS;
             const values = rows.map((row) => series.values[row] ?? null);
             const opacity = opacityOf(series.dimensions);
-            return foldedBands(values, step, look.theme).flatMap(({ band, color, parts }) =>
-              rows.flatMap((row, at) => {
-                const layer = `${order}.${band}`;
-                const isLone = parts[at] !== null && parts[at - 1] == null && parts[at + 1] == null;
-                const point = { layer, order, at: along(row), part: parts[at], color, opacity, isLone };
-                const edges = [at, at + 1].map((edge) => ({ ...point, edge: edge / rows.length }));
-                return isOnePlace ? edges : [point];
-              }),
+            return foldedBands(values, step, look.theme).flatMap((folded) =>
+              bandPoints(folded, rows.map(along), isOnePlace).map((point) => ({
+                ...point,
+                layer: `${order}.${folded.band}`,
+                order,
+                opacity,
+              })),
             );
           }),
         },
@@ -119,26 +115,14 @@ function horizonSpec(
       scales: [
         {
           name: 'along',
-          type: read.axis.kind === 'time' ? 'utc' : 'linear',
+          type: isTime ? 'utc' : 'linear',
           domain: { data: 'cells', field: 'at' },
           range: { signal: '[0, width]' },
           zero: false,
           nice: false,
         },
       ],
-      axes: [
-        {
-          orient: 'bottom',
-          scale: 'along',
-          encode: axisText(read.axis.kind === 'time' ? TIME_TEXT : ALONG_TEXT),
-          tickCount: { signal: 'max(2, ceil(width / 90))' },
-          // Every second, every fourth: times are evenly spaced.
-          labelOverlap: read.axis.kind === 'time' ? 'parity' : 'greedy',
-          labelSeparation: 8,
-          labelFlush: true,
-          offset: { signal: `strip * ${all.items.length} - height` },
-        },
-      ],
+      axes: [bottomAxis(isTime, all.items.length)],
       marks: [
         strips(look),
         bands(isOnePlace),
@@ -166,6 +150,36 @@ function horizonSpec(
     dimensions: () => null,
   };
 }
+
+/** The size of the largest value above or below zero; 1 if there is none. */
+const largestOf = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((a, b) => Math.max(a, Math.abs(b ?? 0)), 0) || 1;
+
+/** A point for each place; if all are at one place, two for each, at its ends as fractions of the width. */
+function bandPoints(
+  { color, parts }: FoldedBand,
+  places: readonly number[],
+  isOnePlace: boolean,
+): readonly JsonRecord[] {
+  return places.flatMap((place, at) => {
+    const isLone = parts[at] !== null && parts[at - 1] == null && parts[at + 1] == null;
+    const point = { at: place, part: parts[at], color, isLone };
+    return isOnePlace ? [at, at + 1].map((edge) => ({ ...point, edge: edge / places.length })) : [point];
+  });
+}
+
+/** The axis is below the last strip, which need not be at the lower edge of the chart. */
+const bottomAxis = (isTime: boolean, strips: number): JsonRecord => ({
+  orient: 'bottom',
+  scale: 'along',
+  encode: axisText(isTime ? TIME_TEXT : ALONG_TEXT),
+  tickCount: { signal: 'max(2, ceil(width / 90))' },
+  // Every second, every fourth: times are evenly spaced.
+  labelOverlap: isTime ? 'parity' : 'greedy',
+  labelSeparation: 8,
+  labelFlush: true,
+  offset: { signal: `strip * ${strips} - height` },
+});
 
 /** The ground of each strip: it is seen as one also where its values are missing. */
 const strips = (look: ChartTheme): JsonRecord =>

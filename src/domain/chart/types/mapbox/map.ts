@@ -1,4 +1,5 @@
-import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { columnOf, type Frame, rowNumbers } from '../../../compile/frame.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';
 import { asNumber } from '../../../jsonValue.ts';
@@ -37,7 +38,7 @@ function picture(form: FormData, frame: Frame): MapPicture | NothingToDraw {
   });
   if (x === undefined || y === undefined) return notDrawn('all_columns_x, all_columns_y');
   if (frame.rowCount === 0) return NO_ROWS;
-  const points = Array.from({ length: frame.rowCount }, (_, row) => row).flatMap((row) => {
+  const points = rowNumbers(frame).flatMap((row) => {
     const at = placeAt(numberOf(x.values[row]), numberOf(y.values[row]));
     return at === null ? [] : { row, at };
   });
@@ -126,12 +127,13 @@ function picture(form: FormData, frame: Frame): MapPicture | NothingToDraw {
       if (row !== null)
         return texts(row, placeText(placeAt(numberOf(x.values[row]), numberOf(y.values[row]))), null);
       if (count === undefined) return null;
-      const line = (label: string, text: string) => ({ label, value: text, color: null, strong: false });
       return {
         title: '',
         lines: [
-          line('Rows', String(count)),
-          ...(labels === undefined || shown == null ? [] : [line(wanted, numberFormat(',.6~g')(shown))]),
+          tooltipLine('Rows', String(count)),
+          ...(labels === undefined || shown == null
+            ? []
+            : [tooltipLine(wanted, numberFormat(',.6~g')(shown))]),
         ],
         more: 0,
       };

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
-import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { columnOf, type Frame, type FrameColumn, rowNumbers } from '../../../compile/frame.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import { colorAt, legibleOn } from '../../colors/legible.ts';
@@ -14,9 +14,10 @@ import {
   NO_ROWS,
   type NothingToDraw,
 } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { type ChartFormats, chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_SERIES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { parallel } from './type.ts';
@@ -44,40 +45,16 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const measured = metricsOf(form['metrics']).flatMap((metric) => columnOf(frame, metricLabel(metric)) ?? []);
   if (measured.length === 0) return NO_METRIC;
   const formats = chartFormats(form);
-  const numeric = measured.map(({ name, values }): ParallelAxis => {
-    const numbers = values.map(numberOf);
-    const [low, high] = extent(numbers);
-    return {
-      name,
-      share: (row) => shareIn(numbers[row] ?? null, low, high),
-      text: (row) => (numbers[row] == null ? valueText(null) : formats.full(numbers[row] ?? 0)),
-      low: formats.number(low),
-      high: formats.number(high),
-    };
-  });
+  const numeric = measured.map((column) => metricAxis(column, formats));
   const all = capped(
-    Array.from({ length: frame.rowCount }, (_, row) => row).filter((row) =>
-      numeric.some((axis) => axis.share(row) !== null),
-    ),
+    rowNumbers(frame).filter((row) => numeric.some((axis) => axis.share(row) !== null)),
     MAX_CATEGORIES,
     FIRST_SERIES,
   );
   if (all.items.length === 0) return ALL_NULL;
-  const distinct = [...new Set(all.items.map(nameOf))];
-  const placeOf = new Map(
-    distinct.map((name, at) => [name, distinct.length < 2 ? 0.5 : 1 - at / (distinct.length - 1)]),
-  );
-  const first: readonly ParallelAxis[] =
+  const first =
     isOn(form['include_series']) && names !== undefined
-      ? [
-          {
-            name: names.name,
-            share: (row) => placeOf.get(nameOf(row)) ?? null,
-            text: nameOf,
-            low: distinct.at(-1) ?? '',
-            high: distinct[0] ?? '',
-          },
-        ]
+      ? [nameAxis(names.name, nameOf, [...new Set(all.items.map(nameOf))])]
       : [];
   const axes = [...first, ...numeric].slice(0, MAX_AXES);
   const by = metricOf(form['secondary_metric']);
@@ -122,28 +99,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
           })),
         },
       ],
-      marks: [
-        {
-          type: 'group',
-          from: { facet: { name: 'line', data: 'points', groupby: 'row' } },
-          marks: [
-            mark('line', 'line', {
-              x: { signal: 'side + datum.along * (width - 2 * side)' },
-              y: { signal: 'top + (1 - datum.share) * tall' },
-              stroke: { field: 'color' },
-              strokeWidth: { signal: 'hover === datum.row ? 3 : 1.5' },
-              strokeOpacity: { signal: 'hover === null ? faint : hover === datum.row ? 1 : faint / 3' },
-            }),
-          ],
-        },
-        passiveMark('rule', 'axes', {
-          x: { signal: 'side + datum.along * (width - 2 * side)' },
-          y: { signal: 'top' },
-          y2: { signal: 'top + tall' },
-          stroke: { value: look.muted },
-        }),
-        ...axisTexts(look, axes.length),
-      ],
+      marks: [rowLines, axisRules(look), ...axisTexts(look, axes.length)],
     },
     legend: [],
     ramp:
@@ -151,20 +107,69 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
     notes: all.notes,
     tooltip: ({ row }) => {
       if (!all.items.includes(row)) return null;
-      const line = (label: string, value: string) => ({ label, value, color: null, strong: false });
       const more =
         colored === undefined || axes.some(({ name }) => name === colored.name)
           ? []
-          : [line(colored.name, formats.full(shades[row] ?? 0))];
+          : [tooltipLine(colored.name, formats.full(shades[row] ?? 0))];
       return {
         title: nameOf(row),
-        lines: [...numeric.slice(0, MAX_AXES).map((axis) => line(axis.name, axis.text(row))), ...more],
+        lines: [...numeric.slice(0, MAX_AXES).map((axis) => tooltipLine(axis.name, axis.text(row))), ...more],
         more: 0,
       };
     },
     dimensions: () => null,
   };
 }
+
+function metricAxis({ name, values }: FrameColumn, formats: ChartFormats): ParallelAxis {
+  const numbers = values.map(numberOf);
+  const [low, high] = extent(numbers);
+  return {
+    name,
+    share: (row) => shareIn(numbers[row] ?? null, low, high),
+    text: (row) => (numbers[row] == null ? valueText(null) : formats.full(numbers[row] ?? 0)),
+    low: formats.number(low),
+    high: formats.number(high),
+  };
+}
+
+/** The axis of the rows' names, the first at its head. */
+function nameAxis(name: string, nameOf: (row: number) => string, distinct: readonly string[]): ParallelAxis {
+  const placeOf = new Map(
+    distinct.map((each, at) => [each, distinct.length < 2 ? 0.5 : 1 - at / (distinct.length - 1)]),
+  );
+  return {
+    name,
+    share: (row) => placeOf.get(nameOf(row)) ?? null,
+    text: nameOf,
+    low: distinct.at(-1) ?? '',
+    high: distinct[0] ?? '',
+  };
+}
+
+const ALONG = { signal: 'side + datum.along * (width - 2 * side)' };
+
+const rowLines: JsonRecord = {
+  type: 'group',
+  from: { facet: { name: 'line', data: 'points', groupby: 'row' } },
+  marks: [
+    mark('line', 'line', {
+      x: ALONG,
+      y: { signal: 'top + (1 - datum.share) * tall' },
+      stroke: { field: 'color' },
+      strokeWidth: { signal: 'hover === datum.row ? 3 : 1.5' },
+      strokeOpacity: { signal: 'hover === null ? faint : hover === datum.row ? 1 : faint / 3' },
+    }),
+  ],
+};
+
+const axisRules = (look: ChartTheme): JsonRecord =>
+  passiveMark('rule', 'axes', {
+    x: ALONG,
+    y: { signal: 'top' },
+    y2: { signal: 'top + tall' },
+    stroke: { value: look.muted },
+  });
 
 /** The width of a digit of a number, at most. */
 const DIGIT = 7;

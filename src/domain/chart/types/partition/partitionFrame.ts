@@ -1,4 +1,4 @@
-import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
+import { columnOf, type Frame, type FrameColumn, rowNumbers } from '../../../compile/frame.ts';
 import { grainFormat } from '../../../format/grainFormat.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf } from '../../../format/valueText.ts';
@@ -62,7 +62,7 @@ export function partitionParts(
   const bucket = grainFormat(timeGrain(form), textOf(form['date_time_format']));
   const textIn = (column: FrameColumn, row: number): string =>
     categoryText(column.values[row], { time: bucket, temporal: column.type === 2 });
-  const rows = Array.from({ length: frame.rowCount }, (_, row) => row).toSorted(
+  const rows = rowNumbers(frame).toSorted(
     (a, b) => (numberOf(time?.values[a]) ?? 0) - (numberOf(time?.values[b]) ?? 0),
   );
   const found = new Map<string, { names: readonly string[]; values: number[] }>();

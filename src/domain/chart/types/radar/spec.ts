@@ -12,6 +12,7 @@ import { middleNotes, radarReach } from './radarReach.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { radar } from './type.ts';
 
@@ -40,20 +41,12 @@ function radarSpec(
   const metrics = metricsOf(form['metrics']);
   const groups = columnsOf(form['groupby']);
   if (metrics.length === 0) return NO_METRIC;
-  const shapes = new Map<number, Shape>();
   const reads = metrics.map((metric) => partsFrame(form, frame, groups, metric));
-  for (const [i, read] of reads.entries()) {
-    if (read === ALL_NULL) continue;
-    if ('reason' in read) return read;
-    for (const part of read.parts) {
-      const shape = shapes.get(part.row) ?? { part, values: metrics.map(() => null) };
-      shape.values[i] = part.value;
-      shapes.set(part.row, shape);
-    }
-  }
+  const unread = reads.find((each): each is NothingToDraw => 'reason' in each && each !== ALL_NULL);
+  if (unread !== undefined) return unread;
   const [read] = reads.filter((each) => 'parts' in each);
   if (read === undefined) return ALL_NULL;
-  const inOrder = [...shapes.values()].toSorted((a, b) => a.part.row - b.part.row);
+  const inOrder = shapesOf(reads.map((each) => ('parts' in each ? each.parts : [])));
   const all = capped(inOrder, MAX_SERIES, FIRST_SERIES);
   const colorOf = seriesColors(
     form,
@@ -68,39 +61,15 @@ function radarSpec(
     names,
     inOrder.map(({ values }) => values),
   );
-  const spokes = names.map((name, i) => {
-    const angle = (-2 * Math.PI * i) / names.length;
-    return { name, sin: Math.sin(angle), cos: Math.cos(angle) };
-  });
+  const spokes = spokesOf(names);
   const isCircle = isOn(form['is_circle']);
-  // How far the spokes reach to the sides and down, as fractions of the first, which is upright.
-  const widest = Math.max(0.1, ...spokes.map(({ sin }) => Math.abs(sin)));
-  const deepest = Math.max(0, ...spokes.map(({ cos }) => -cos));
-  const foot = isCircle ? 1 : deepest;
   const labelOf = ({ label }: Part, value: number): string =>
     form['label_type'] === 'key_value' ? `${label}: ${formats.number(value)}` : formats.number(value);
-  const maxLength = names.reduce((max, { length }) => Math.max(max, length), 0);
 
   return {
     spec: {
       ...fullSizeSpec(look),
-      signals: [
-        HOVER_SIGNAL,
-        { name: 'widest', value: Math.min(maxLength * CHARACTER, WIDEST) },
-        // In a narrow chart shapes have priority, and names are truncated.
-        { name: 'longest', update: 'min(widest, width * 0.2)' },
-        { name: 'isLabelled', update: 'width > 150 && height > 90' },
-        // Names take room only at the sides that have some.
-        { name: 'beside', update: 'isLabelled ? longest + 14 : 4' },
-        { name: 'above', update: 'isLabelled ? 20 : 4' },
-        { name: 'below', update: `isLabelled && ${deepest > NAMED_BELOW} ? 20 : 4` },
-        { name: 'tall', update: 'height - above - below' },
-        {
-          name: 'outer',
-          update: `max(10, min((width / 2 - beside) / ${widest}, width / 2 - 4, tall / ${1 + foot}))`,
-        },
-        { name: 'middle', update: `above + (tall - outer * ${1 + foot}) / 2 + outer` },
-      ],
+      signals: [HOVER_SIGNAL, ...ringSignals(spokes, isCircle)],
       data: [
         { name: 'spokes', values: spokes },
         {
@@ -149,12 +118,63 @@ function radarSpec(
       if (shape === undefined) return null;
       const color = colorOf(shape.part.label);
       const lines = shape.values.flatMap((value, i) =>
-        value === null ? [] : [{ label: names[i] ?? '', value: formats.full(value), color, strong: false }],
+        value === null ? [] : [tooltipLine(names[i] ?? '', formats.full(value), color)],
       );
       return { title: groups.length === 0 ? '' : shape.part.label, lines, more: 0 };
     },
     dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
   };
+}
+
+/** The shapes by row, from the parts of each metric. */
+function shapesOf(parts: readonly (readonly Part[])[]): readonly Shape[] {
+  const shapes = new Map<number, Shape>();
+  for (const [i, ofMetric] of parts.entries()) {
+    for (const part of ofMetric) {
+      const shape = shapes.get(part.row) ?? { part, values: parts.map(() => null) };
+      shape.values[i] = part.value;
+      shapes.set(part.row, shape);
+    }
+  }
+  return [...shapes.values()].toSorted((a, b) => a.part.row - b.part.row);
+}
+
+interface Spoke {
+  readonly name: string;
+  readonly sin: number;
+  readonly cos: number;
+}
+
+/** One for each metric, the first upright, the others to the left of it. */
+const spokesOf = (names: readonly string[]): readonly Spoke[] =>
+  names.map((name, i) => {
+    const angle = (-2 * Math.PI * i) / names.length;
+    return { name, sin: Math.sin(angle), cos: Math.cos(angle) };
+  });
+
+/** Where the ring is and how large, with room for the names around it. */
+function ringSignals(spokes: readonly Spoke[], isCircle: boolean): readonly JsonRecord[] {
+  // How far the spokes reach to the sides and down, as fractions of the first, which is upright.
+  const widest = Math.max(0.1, ...spokes.map(({ sin }) => Math.abs(sin)));
+  const deepest = Math.max(0, ...spokes.map(({ cos }) => -cos));
+  const foot = isCircle ? 1 : deepest;
+  const maxLength = spokes.reduce((max, { name }) => Math.max(max, name.length), 0);
+  return [
+    { name: 'widest', value: Math.min(maxLength * CHARACTER, WIDEST) },
+    // In a narrow chart shapes have priority, and names are truncated.
+    { name: 'longest', update: 'min(widest, width * 0.2)' },
+    { name: 'isLabelled', update: 'width > 150 && height > 90' },
+    // Names take room only at the sides that have some.
+    { name: 'beside', update: 'isLabelled ? longest + 14 : 4' },
+    { name: 'above', update: 'isLabelled ? 20 : 4' },
+    { name: 'below', update: `isLabelled && ${deepest > NAMED_BELOW} ? 20 : 4` },
+    { name: 'tall', update: 'height - above - below' },
+    {
+      name: 'outer',
+      update: `max(10, min((width / 2 - beside) / ${widest}, width / 2 - 4, tall / ${1 + foot}))`,
+    },
+    { name: 'middle', update: `above + (tall - outer * ${1 + foot}) / 2 + outer` },
+  ];
 }
 
 const at = (radius: string): JsonRecord => ({

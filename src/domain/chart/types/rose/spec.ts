@@ -1,4 +1,4 @@
-import type { Frame } from '../../../compile/frame.ts';
+import { type Frame, rowNumbers } from '../../../compile/frame.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
 import { type FormData, isOn, metricsOf, textOf } from '../../form/formData.ts';
 import { mark, passiveMark } from '../../spec/marks.ts';
@@ -53,7 +53,7 @@ function roseSpec(
     name === undefined || more.length > 0 ? key : name,
   );
   const shown = series.filter(({ key }) => !state.hidden.has(key));
-  const rows = Array.from({ length: frame.rowCount }, (_, row) => row);
+  const rows = rowNumbers(frame);
   const isThere = (row: number): boolean => read.series.some(({ values }) => values[row] != null);
   const all = capped(rows.filter(isThere), MAX_SECTORS, FIRST_VALUES);
   if (all.items.length === 0) return ALL_NULL;

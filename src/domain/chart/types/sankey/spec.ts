@@ -1,4 +1,5 @@
 import type { Frame } from '../../../compile/frame.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import { chartFormats, percent } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../../spec/limits.ts';
@@ -10,6 +11,7 @@ import { sankeyLayout, type SankeyNode } from './sankeyLayout.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowTexts } from '../shared/rowLabels.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { sankey } from './type.ts';
 
@@ -61,11 +63,6 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
   const maxLength = nodes
     .filter(({ column }) => column === columns - 1)
     .reduce((max, { name }) => Math.max(max, name.length), 0);
-  const top = (y: string): string => `height * datum.${y}`;
-  const bottom = (y: string): string => `height * (datum.${y} + datum.width)`;
-  const [from, to] = [`(inner * datum.from + ${NODE_WIDTH})`, '(inner * datum.to)'];
-  const half = `(${from} + ${to}) / 2`;
-
   return {
     spec: {
       ...fullSizeSpec(look),
@@ -106,41 +103,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
           })),
         },
       ],
-      marks: [
-        mark('path', 'ribbons', {
-          path: {
-            signal: [
-              `'M' + ${from} + ',' + ${top('y0')}`,
-              `'C' + ${half} + ',' + ${top('y0')} + ' ' + ${half} + ',' + ${top('y1')} + ' ' + ${to} + ',' + ${top('y1')}`,
-              `'V' + ${bottom('y1')}`,
-              `'C' + ${half} + ',' + ${bottom('y1')} + ' ' + ${half} + ',' + ${bottom('y0')} + ' ' + ${from} + ',' + ${bottom('y0')}`,
-              "'Z'",
-            ].join(' + '),
-          },
-          fill: { field: 'color' },
-          fillOpacity: { signal: 'hover === datum.row ? 0.5 : 0.25' },
-        }),
-        mark('rect', 'nodes', {
-          x: { signal: 'inner * datum.at' },
-          width: { value: NODE_WIDTH },
-          y: { signal: top('y0') },
-          y2: { signal: `max(${top('y1')}, ${top('y0')} + 1)` },
-          fill: { field: 'color' },
-        }),
-        passiveMark('text', 'nodes', {
-          x: { signal: `inner * datum.at + ${NODE_WIDTH + 5}` },
-          // At the ends of the drawing a name moves inwards until it is whole.
-          y: { signal: `clamp(height * (datum.y0 + datum.y1) / 2, ${LINE / 2}, height - ${LINE / 2})` },
-          baseline: { value: 'middle' },
-          // A name that would be cut is on two lines where they have room.
-          text: {
-            signal: `height * datum.apart <= ${LINE} || ${IS_NO_START} ? '' : ${IS_BROKEN} ? datum.lines : datum.name`,
-          },
-          dy: { signal: `${IS_BROKEN} ? -${LINE / 2} : 0` },
-          limit: { signal: ROOM },
-          fill: { value: look.text },
-        }),
-      ],
+      marks: [ribbonMark, nodeMark, nodeNames(look)],
     },
     legend: [],
     ramp: null,
@@ -148,17 +111,16 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
     tooltip({ row }) {
       const ribbon = ribbons.find((each) => each.row === row);
       const node = nodes.find((_, i) => nodeRow(i) === row);
-      const label = metric === null ? '' : metricLabel(metric);
       const of = ribbon ?? node;
       if (of === undefined) return null;
       const color = colorOf(ribbon?.source ?? node?.name ?? '');
-      const line = (name: string, value: string) => ({ label: name, value, color, strong: false });
       const sides = ribbon === undefined ? [] : [ribbon.source, ribbon.target];
+      const shareOf = (name: string): string => percent(of.value / (valueOf.get(name) ?? of.value));
       return {
         title: ribbon === undefined ? (node?.name ?? '') : `${ribbon.source} › ${ribbon.target}`,
         lines: [
-          line(label, formats.full(of.value)),
-          ...sides.map((name) => line(`% (${name})`, percent(of.value / (valueOf.get(name) ?? of.value)))),
+          tooltipLine(metric === null ? '' : metricLabel(metric), formats.full(of.value), color),
+          ...sides.map((name) => tooltipLine(`% (${name})`, shareOf(name), color)),
         ],
         more: 0,
       };
@@ -166,6 +128,50 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
     dimensions: () => null,
   };
 }
+
+/** The edges of a ribbon or node. */
+const top = (y: string): string => `height * datum.${y}`;
+const bottom = (y: string): string => `height * (datum.${y} + datum.width)`;
+/** Where a ribbon begins and ends. */
+const [FROM, TO] = [`(inner * datum.from + ${NODE_WIDTH})`, '(inner * datum.to)'];
+const HALF = `(${FROM} + ${TO}) / 2`;
+
+const ribbonMark = mark('path', 'ribbons', {
+  path: {
+    signal: [
+      `'M' + ${FROM} + ',' + ${top('y0')}`,
+      `'C' + ${HALF} + ',' + ${top('y0')} + ' ' + ${HALF} + ',' + ${top('y1')} + ' ' + ${TO} + ',' + ${top('y1')}`,
+      `'V' + ${bottom('y1')}`,
+      `'C' + ${HALF} + ',' + ${bottom('y1')} + ' ' + ${HALF} + ',' + ${bottom('y0')} + ' ' + ${FROM} + ',' + ${bottom('y0')}`,
+      "'Z'",
+    ].join(' + '),
+  },
+  fill: { field: 'color' },
+  fillOpacity: { signal: 'hover === datum.row ? 0.5 : 0.25' },
+});
+
+const nodeMark = mark('rect', 'nodes', {
+  x: { signal: 'inner * datum.at' },
+  width: { value: NODE_WIDTH },
+  y: { signal: top('y0') },
+  y2: { signal: `max(${top('y1')}, ${top('y0')} + 1)` },
+  fill: { field: 'color' },
+});
+
+const nodeNames = (look: ChartTheme): JsonRecord =>
+  passiveMark('text', 'nodes', {
+    x: { signal: `inner * datum.at + ${NODE_WIDTH + 5}` },
+    // At the ends of the drawing a name moves inwards until it is whole.
+    y: { signal: `clamp(height * (datum.y0 + datum.y1) / 2, ${LINE / 2}, height - ${LINE / 2})` },
+    baseline: { value: 'middle' },
+    // A name that would be cut is on two lines where they have room.
+    text: {
+      signal: `height * datum.apart <= ${LINE} || ${IS_NO_START} ? '' : ${IS_BROKEN} ? datum.lines : datum.name`,
+    },
+    dy: { signal: `${IS_BROKEN} ? -${LINE / 2} : 0` },
+    limit: { signal: ROOM },
+    fill: { value: look.text },
+  });
 
 /** The words of a name on two lines of about the same length; null for a single word. */
 function twoLines(name: string): readonly string[] | null {

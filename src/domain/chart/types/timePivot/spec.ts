@@ -62,10 +62,6 @@ function timePivotSpec(
   const lineOf = ({ age, piece }: { readonly age: number; readonly piece: number }) => `${age} ${piece}`;
   const countOf = new Map<string, number>();
   for (const each of shown) countOf.set(lineOf(each), (countOf.get(lineOf(each)) ?? 0) + 1);
-  const ends = (values: readonly number[]): readonly [number, number] => [
-    Math.min(...values),
-    Math.max(...values),
-  ];
   const tall = ends(shown.map(({ value }) => value));
   const wide = ends(shown.map(({ x }) => x));
   const isLog = form['y_log_scale'] === true && tall[0] > 0;
@@ -73,30 +69,16 @@ function timePivotSpec(
   const color = legibleOn(look.theme, pickedColor(form['color_picker']) ?? look.accent);
   const strengthOf = (age: number): number =>
     age === 0 ? 1 : Math.max(0.12, 0.55 - 0.45 * (age / all.items.length));
-  const shade = (age: number): string => {
-    const share = strengthOf(age);
-    // Colours of a page may have any format; pictures without one know no mixtures.
-    if (readHex(color) === null) return `color-mix(in srgb, ${color} ${100 * share}%, transparent)`;
-    return `${color}${Math.round(share * 255)
-      .toString(16)
-      .padStart(2, '0')}`;
-  };
+  const shade = (age: number): string => faded(color, strengthOf(age));
+  const timeName =
+    isOfYears(frequency) && formats.timeName === 'smart_date' ? dayOfYear(form, wide) : formats.timeName;
   const [oldest, isNamed] = [all.items.length - 1, all.items.length <= MOST_NAMED];
   return {
     spec: {
       ...baseSpec(look),
       signals: [
         // Years are named by the legend: the axis has the days of any of them.
-        ...formatSignals(
-          {
-            ...formats,
-            timeName:
-              isOfYears(frequency) && formats.timeName === 'smart_date'
-                ? dayOfYear(form, wide)
-                : formats.timeName,
-          },
-          axisNumberName(formats.numberName, tall),
-        ),
+        ...formatSignals({ ...formats, timeName }, axisNumberName(formats.numberName, tall)),
         HOVER_SIGNAL,
         ...domainSignals(wide, tall),
       ],
@@ -152,6 +134,19 @@ function timePivotSpec(
     },
     dimensions: () => null,
   };
+}
+
+const ends = (values: readonly number[]): readonly [number, number] => [
+  Math.min(...values),
+  Math.max(...values),
+];
+
+/** A colour at a part of its strength. Colours of a page may have any format; pictures without one know no mixtures. */
+function faded(color: string, share: number): string {
+  if (readHex(color) === null) return `color-mix(in srgb, ${color} ${100 * share}%, transparent)`;
+  return `${color}${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')}`;
 }
 
 /** A line for each part of a period between two gaps, and the points of all. */

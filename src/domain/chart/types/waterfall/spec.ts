@@ -20,6 +20,7 @@ import type { NothingToDraw, ChartSpec, ChartState, TooltipLine } from '../../sp
 import type { Series } from '../shared/timeSeries/series/seriesFrame.ts';
 import { seriesSpec } from '../shared/timeSeries/seriesSpec.ts';
 import { type Step, waterfallSteps } from './waterfallSteps.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { waterfall } from './type.ts';
 
@@ -101,12 +102,8 @@ function waterfallSpec(
     tooltip({ row }) {
       const step = steps[row];
       if (step === undefined || step.value === null) return null;
-      const line = (kind: number, value: number): TooltipLine => ({
-        label: kinds[kind]?.label ?? '',
-        value: formats.full(value),
-        color: kinds[kind]?.color ?? null,
-        strong: false,
-      });
+      const line = (kind: number, value: number): TooltipLine =>
+        tooltipLine(kinds[kind]?.label ?? '', formats.full(value), kinds[kind]?.color);
       const own = step.isTotal ? [] : [line(kindOf(step), step.value)];
       return {
         title: nameOf(step, bucket),

@@ -1,15 +1,16 @@
 import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { numberOf } from '../../../format/valueText.ts';
-import { asNumber } from '../../../jsonValue.ts';
+import { asNumber, type JsonRecord } from '../../../jsonValue.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
 import { colorAt, legibleOn } from '../../colors/legible.ts';
 import { pickedColor } from '../../colors/pickedColor.ts';
 import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { columnsOf, type FormData, isOn, metricLabel, metricOf } from '../../form/formData.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw, TooltipLine } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
+import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import {
   MAP_PAN_ZOOM,
@@ -57,9 +58,8 @@ function worldMapSpec(
   const sizes = secondary === null ? undefined : columnOf(frame, metricLabel(secondary));
   const sizeOf = (part: Part): number | null =>
     sizes === undefined ? part.value : numberOf(sizes.values[part.row]);
-  const largest = drawn.reduce((max, part) => Math.max(max, sizeOf(part) ?? 0), 0);
   const bubble = legibleOn(look.theme, pickedColor(form['color_picker']) ?? '#007a87');
-  const radius = asNumber(form['max_bubble_size']) ?? MAX_BUBBLE;
+  const bubbles = bubblesOf(drawn, { byId, sizeOf, shapes, form, state });
   const formats = chartFormats(form);
   const [low, high] = extentOf(drawn);
   return {
@@ -69,42 +69,11 @@ function worldMapSpec(
         shapeData(shapes, matched, fill, look, state),
         {
           name: 'bubbles',
-          values: isOn(form['show_bubbles'])
-            ? [...new Map(shapes.toReversed().map((shape) => [shape.id, shape])).values()].flatMap(
-                (shape) => {
-                  const part = byId.get(shape.id);
-                  const size = part === undefined ? null : sizeOf(part);
-                  if (part === undefined || size === null || size <= 0) return [];
-                  const [longitude, latitude] = middleOf(shape);
-                  const area = Math.PI * (radius * Math.sqrt(size / largest)) ** 2;
-                  return [
-                    { row: part.row, longitude, latitude, area, opacity: partOpacity(part, state) * 0.6 },
-                  ];
-                },
-              )
-            : [],
+          values: isOn(form['show_bubbles']) ? bubbles : [],
           transform: [{ type: 'geopoint', projection: 'map', fields: ['longitude', 'latitude'] }],
         },
       ],
-      marks: [
-        shapeMark(look),
-        {
-          type: 'symbol',
-          clip: true,
-          from: { data: 'bubbles' },
-          encode: {
-            update: {
-              x: { field: 'x' },
-              y: { field: 'y' },
-              size: { field: 'area' },
-              fill: { value: bubble },
-              stroke: { value: look.surface },
-              opacity: { field: 'opacity' },
-              cursor: { value: 'pointer' },
-            },
-          },
-        },
-      ],
+      marks: [shapeMark(look), bubbleMark(look, bubble)],
     },
     panZoom: MAP_PAN_ZOOM,
     legend: [],
@@ -120,7 +89,7 @@ function worldMapSpec(
     tooltip: ({ row }) => {
       const part = drawn.find((each) => each.row === row);
       if (part === undefined) return null;
-      const lines = [
+      const lines: TooltipLine[] = [
         {
           label: metric === null ? '' : metricLabel(metric),
           value: formats.full(part.value),
@@ -130,18 +99,54 @@ function worldMapSpec(
       ];
       const size = sizeOf(part);
       if (secondary !== null && size !== null)
-        lines.push({
-          label: metricLabel(secondary),
-          value: formats.full(size),
-          color: bubble,
-          strong: false,
-        });
+        lines.push(tooltipLine(metricLabel(secondary), formats.full(size), bubble));
       const shape = shapes.find(({ id }) => byId.get(id) === part);
       return { title: shape?.name ?? part.label, lines, more: 0 };
     },
     dimensions: ({ row }) => read.dimensions(row),
   };
 }
+
+interface BubbleSources {
+  readonly form: FormData;
+  readonly state: ChartState;
+  readonly shapes: readonly Shape[];
+  /** The parts by the id of their shape. */
+  readonly byId: ReadonlyMap<string, Part>;
+  readonly sizeOf: (part: Part) => number | null;
+}
+
+/** A bubble in the middle of each country that has a size; of several shapes with one id, in the first. */
+function bubblesOf(parts: readonly Part[], { form, state, shapes, byId, sizeOf }: BubbleSources) {
+  const largest = parts.reduce((max, part) => Math.max(max, sizeOf(part) ?? 0), 0);
+  const radius = asNumber(form['max_bubble_size']) ?? MAX_BUBBLE;
+  const firstById = new Map(shapes.toReversed().map((shape) => [shape.id, shape]));
+  return [...firstById.values()].flatMap((shape) => {
+    const part = byId.get(shape.id);
+    const size = part === undefined ? null : sizeOf(part);
+    if (part === undefined || size === null || size <= 0) return [];
+    const [longitude, latitude] = middleOf(shape);
+    const area = Math.PI * (radius * Math.sqrt(size / largest)) ** 2;
+    return [{ row: part.row, longitude, latitude, area, opacity: partOpacity(part, state) * 0.6 }];
+  });
+}
+
+const bubbleMark = (look: ChartTheme, color: string): JsonRecord => ({
+  type: 'symbol',
+  clip: true,
+  from: { data: 'bubbles' },
+  encode: {
+    update: {
+      x: { field: 'x' },
+      y: { field: 'y' },
+      size: { field: 'area' },
+      fill: { value: color },
+      stroke: { value: look.surface },
+      opacity: { field: 'opacity' },
+      cursor: { value: 'pointer' },
+    },
+  },
+});
 
 const isByCountry = (form: FormData): boolean => form['color_by'] === 'country';
 

@@ -1,4 +1,4 @@
-import type { Frame } from '../../../../compile/frame.ts';
+import { type Frame, rowNumbers } from '../../../../compile/frame.ts';
 import type { FormData } from '../../../form/formData.ts';
 import { NO_ROWS, notDrawn, type Note, type NothingToDraw } from '../../../spec/chartSpec.ts';
 import { type Extent, extentOf } from './extent.ts';
@@ -23,7 +23,7 @@ export function readPlaces(form: FormData, key: string, frame: Frame): Places | 
   const positionOf = positionsIn(frame, spatial);
   if (positionOf === null) return notDrawn(names.join(', '));
   if (frame.rowCount === 0) return NO_ROWS;
-  const places = Array.from({ length: frame.rowCount }, (_, row) => row).flatMap((row) => {
+  const places = rowNumbers(frame).flatMap((row) => {
     const at = positionOf(row);
     return at === null ? [] : { row, at };
   });

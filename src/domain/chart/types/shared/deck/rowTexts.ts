@@ -10,6 +10,7 @@ import {
   metricsOf,
   textOf,
 } from '../../../form/formData.ts';
+import { tooltipLine } from '../../../spec/tooltipLine.ts';
 import type { TooltipLine, TooltipText } from '../../../spec/chartSpec.ts';
 import { chartFormats } from '../../../spec/formats.ts';
 import type { Rgba } from './mapLayer.ts';
@@ -82,13 +83,11 @@ function templateLines(
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .slice(0, MAX_LINES)
-    .map((line) => ({
-      label: line.replaceAll(/\{\{\{?\s*([^{}]+?)\s*\}?\}\}/g, (_whole, name: string) => {
+    .map((line) => {
+      const filled = line.replaceAll(/\{\{\{?\s*([^{}]+?)\s*\}?\}\}/g, (_whole, name: string) => {
         const column = columnOf(frame, name);
         return column === undefined ? '' : text(column, row);
-      }),
-      value: '',
-      color: null,
-      strong: false,
-    }));
+      });
+      return tooltipLine(filled, '');
+    });
 }

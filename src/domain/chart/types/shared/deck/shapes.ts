@@ -1,4 +1,4 @@
-import { columnOf, type Frame } from '../../../../compile/frame.ts';
+import { columnOf, type Frame, rowNumbers } from '../../../../compile/frame.ts';
 import { columnLabel, columnsOf, type FormData, isOn } from '../../../form/formData.ts';
 import { NO_ROWS, notDrawn, type Note, type NothingToDraw } from '../../../spec/chartSpec.ts';
 import { type Extent, extentOf } from './extent.ts';
@@ -33,7 +33,7 @@ export function readShapes(
   if (frame.rowCount === 0) return NO_ROWS;
   const coding = codingOf(form['line_type']);
   const isReversed = isOn(form['reverse_long_lat']);
-  const shapes = Array.from({ length: frame.rowCount }, (_, row) => row).flatMap((row) => {
+  const shapes = rowNumbers(frame).flatMap((row) => {
     const rings = read(column.values[row], coding, isReversed);
     return rings === null ? [] : { row, rings };
   });

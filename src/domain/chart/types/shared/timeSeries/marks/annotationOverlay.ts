@@ -1,6 +1,7 @@
 import type { DrawnEvent, DrawnLayer } from '../../../../annotation/annotationMarks.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { passiveMark } from '../../../../spec/marks.ts';
+import { tooltipLine } from '../../../../spec/tooltipLine.ts';
 import type { ChartTheme, TooltipLine } from '../../../../spec/chartSpec.ts';
 import type { Orientation } from '../../axes.ts';
 import { valueSpace } from './seriesValueTexts.ts';
@@ -184,9 +185,5 @@ export function annotationLines(
       .map(({ event }) => lineOf(event));
 }
 
-const lineOf = ({ layer, title, about }: DrawnEvent): TooltipLine => ({
-  label: layer,
-  value: about === '' ? title : `${title}: ${about}`,
-  color: null,
-  strong: false,
-});
+const lineOf = ({ layer, title, about }: DrawnEvent): TooltipLine =>
+  tooltipLine(layer, about === '' ? title : `${title}: ${about}`);

@@ -1,5 +1,6 @@
 import { type FormData, isOn } from '../../../../form/formData.ts';
 import { type ChartFormats, percent } from '../../../../spec/formats.ts';
+import { tooltipLine } from '../../../../spec/tooltipLine.ts';
 import type { MarkPlace, TooltipLine, TooltipText } from '../../../../spec/chartSpec.ts';
 import { axisText, type Series, type SeriesAxis } from '../series/seriesFrame.ts';
 import { seriesLabel } from '../series/seriesLabel.ts';
@@ -53,7 +54,7 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
     );
     const hasTotal = parts.addsUp && here.length > 1 && !isAlone;
     if (hasTotal && form['showTooltipTotal'] !== false && !isOn(form['hideTotal'])) {
-      lines.push({ label: 'Total', value: formats.full(total), color: null, strong: false });
+      lines.push(tooltipLine('Total', formats.full(total)));
     }
     return {
       title: axisText(axis, place.row, formats.bucket),
