@@ -35,6 +35,16 @@ export function favoriteColumn<Row extends { readonly id: number }>(
   };
 }
 
+interface Owned {
+  readonly owners?: readonly { readonly name: string }[];
+}
+
+export const ownerNames = ({ owners = [] }: Owned): string => owners.map(({ name }) => name).join(', ');
+
+export function ownersColumn<Row extends Owned>(width = 120): DataColumn<Row> {
+  return { id: 'owners', title: t('Owners'), width, sortBy: ownerNames, cell: ownerNames };
+}
+
 /** The tags of rows; no column where there are none. */
 export function tagsColumn<Row extends { readonly tags?: readonly string[] }>(
   rows: readonly Row[],

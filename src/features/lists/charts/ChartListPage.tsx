@@ -1,32 +1,28 @@
 import { ChartColumn, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { EVERY_CHART, filterCharts } from '#domain/chart/chartListFilter.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
-import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listCharts } from '#store/dashboards/charts.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import { listedCharts } from '#store/dashboards/listedCharts.ts';
 import { chartPictures, chartsOfCopies } from '#store/dashboards/listPictures.ts';
 import { listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { SextantDb } from '#store/db.ts';
-import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import styles from '../Lists.module.css';
+import { addressOfChart, chartColumns, dashboardNames } from './chartColumns.tsx';
 import { ChartFilters } from './ChartFilters.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
 import { useCards } from '../ListCards.tsx';
-import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from '../listColumns.tsx';
+import { favoriteColumn, ownerNames, selectionColumn } from '../listColumns.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import { useListReading } from '../../documents/useListReading.ts';
@@ -83,7 +79,7 @@ export default function ChartListPage(): ReactNode {
             kind="chart"
             rows={rows ?? []}
             read={() => listCharts(db)}
-            to={addressOf}
+            to={addressOfChart}
             nameOf={nameOf}
           />
         </>
@@ -98,7 +94,7 @@ export default function ChartListPage(): ReactNode {
       emptyText={emptyText('charts')}
       cards={{
         ...cards,
-        to: addressOf,
+        to: addressOfChart,
         title: nameOf,
         note: (row) => vizTypeName(row.vizType),
         // The server leads to the address of the current picture.
@@ -107,54 +103,11 @@ export default function ChartListPage(): ReactNode {
       columns={[
         selectionColumn(shown ?? [], nameOf, selection),
         favoriteColumn('chart', favorites, nameOf),
-        {
-          id: 'name',
-          title: t('Name'),
-          wraps: true,
-          sortBy: nameOf,
-          cell: (row) => <ChartName chart={row} />,
-        },
-        {
-          id: 'type',
-          title: t('Type'),
-          width: 148,
-          sortBy: (row) => vizTypeName(row.vizType),
-          cell: (row) => vizTypeName(row.vizType),
-        },
-        {
-          id: 'dataset',
-          title: t('Dataset'),
-          width: 160,
-          sortBy: (row) => row.datasetName,
-          cell: (row) => row.datasetName,
-        },
-        {
-          id: 'dashboards',
-          title: t('Dashboards'),
-          width: 160,
-          sortBy: dashboardsOf,
-          cell: dashboardsOf,
-        },
-        { id: 'owners', title: t('Owners'), width: 120, sortBy: ownersOf, cell: ownersOf },
-        ...tagsColumn(rows ?? []),
-        changedColumn(),
+        ...chartColumns(rows ?? []),
       ]}
     />
   );
 }
-
-function ChartName({ chart }: { readonly chart: SavedChart }): ReactNode {
-  return (
-    <>
-      <Link to={addressOf(chart)} className={styles['name']}>
-        {chart.name}
-      </Link>
-      {isDeviceDataset(chart.datasetId) && <Badge kind="local">{t('Only on this device')}</Badge>}
-    </>
-  );
-}
-
-const addressOf = ({ id, uuid }: SavedChart): string => chartAddress(id < 0 && uuid !== null ? uuid : id);
 
 async function chartsAvailableOffline(db: SextantDb): Promise<ReadonlySet<number>> {
   const copies = await listOfflineCopies(db);
@@ -164,14 +117,6 @@ async function chartsAvailableOffline(db: SextantDb): Promise<ReadonlySet<number
   );
 }
 
-function ownersOf({ owners }: SavedChart): string {
-  return (owners ?? []).map(({ name }) => name).join(', ');
-}
-
-function dashboardsOf({ dashboards }: SavedChart): string {
-  return (dashboards ?? []).map(({ title }) => shownTitle(title)).join(', ');
-}
-
 function nameOf({ name }: SavedChart): string {
   return name;
 }
@@ -179,6 +124,6 @@ function nameOf({ name }: SavedChart): string {
 function textOf(chart: SavedChart): string {
   const { name, vizType, datasetName, description } = chart;
   const { tags = [] } = chart;
-  const parts = [name, vizTypeName(vizType), vizType, datasetName, description, dashboardsOf(chart)];
-  return [...parts, ownersOf(chart), ...tags].join(' ');
+  const parts = [name, vizTypeName(vizType), vizType, datasetName, description, dashboardNames(chart)];
+  return [...parts, ownerNames(chart), ...tags].join(' ');
 }

@@ -1,7 +1,6 @@
-import { HardDrive, LayoutDashboard } from 'lucide-react';
+import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { EVERY_DASHBOARD, filterDashboards } from '#domain/dashboard/listFilter.ts';
@@ -9,22 +8,21 @@ import { dashboardsWithDrafts, listDashboards } from '#store/dashboards/dashboar
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import { dashboardPictures } from '#store/dashboards/listPictures.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
-import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { removeDashboards } from '../../documents/dashboardLife.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
+import { dashboardColumns } from './dashboardColumns.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { NewDashboardButton } from './DashboardListActions.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
-import { changedColumn, favoriteColumn, selectionColumn, tagsColumn } from '../listColumns.tsx';
+import { favoriteColumn, ownerNames, selectionColumn } from '../listColumns.tsx';
 import { useCards } from '../ListCards.tsx';
 import { ListPage } from '../ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
-import styles from '../Lists.module.css';
 import { useListReading } from '../../documents/useListReading.ts';
 
 const NO_IDS: ReadonlySet<number> = new Set();
@@ -98,49 +96,10 @@ export default function DashboardListPage(): ReactNode {
       columns={[
         selectionColumn(shown ?? [], nameOf, selection),
         favoriteColumn('dashboard', favorites, nameOf),
-        {
-          id: 'title',
-          title: t('Title'),
-          wraps: true,
-          sortBy: nameOf,
-          cell: (row) => (
-            <>
-              <Link to={dashboardPath(row)} className={styles['name']}>
-                {nameOf(row)}
-              </Link>
-              {row.onDevice === true && <Badge kind="local">{t('Only on this device')}</Badge>}
-              {drafts?.has(row.id) === true && <Badge kind="local">{t('Unsaved changes')}</Badge>}
-            </>
-          ),
-        },
-        {
-          id: 'status',
-          title: t('Status'),
-          width: 110,
-          sortBy: (row) => (row.published ? 0 : 1),
-          cell: (row) => (row.published ? t('Published') : t('Draft')),
-        },
-        {
-          id: 'kept',
-          title: t('Kept'),
-          width: 132,
-          cell: (row) =>
-            copies?.has(dashboardCopyId(row.id)) === true && (
-              <Badge kind="local" icon={HardDrive}>
-                {t('On this device')}
-              </Badge>
-            ),
-        },
-        { id: 'owners', title: t('Owners'), width: 180, sortBy: ownersOf, cell: ownersOf },
-        ...tagsColumn(rows ?? []),
-        changedColumn(),
+        ...dashboardColumns({ rows: rows ?? [], copies, drafts }),
       ]}
     />
   );
-}
-
-function ownersOf({ owners }: Dashboard): string {
-  return owners.map(({ name }) => name).join(', ');
 }
 
 function nameOf({ title }: Dashboard): string {
@@ -148,5 +107,5 @@ function nameOf({ title }: Dashboard): string {
 }
 
 function textOf(dashboard: Dashboard): string {
-  return `${dashboard.title} ${dashboard.slug ?? ''} ${ownersOf(dashboard)} ${(dashboard.tags ?? []).join(' ')}`;
+  return `${dashboard.title} ${dashboard.slug ?? ''} ${ownerNames(dashboard)} ${(dashboard.tags ?? []).join(' ')}`;
 }

@@ -4,10 +4,12 @@ import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
 import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
+import { createIdleWait } from '../../paint/idleWait.ts';
 import { nextTask, whenIdle } from '../../paint/turns.ts';
 import type { Area, PlotArea } from '../chartViewProps.ts';
 import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';
+import { makeView, type ViewRequest } from './makeView.ts';
 import { buildOf } from './specChange.ts';
 import type { ChartImageStore, Size } from './chartImageStore.ts';
 import type { PlacedMark } from './placedMarks.ts';
@@ -69,15 +71,14 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   let shown: ShownView | null = null;
   let isRunning = false;
   let isEnded = false;
-  /** Ends the wait for an idle page. */
-  let hurry: () => void = () => undefined;
   let own: JsonRecord = {};
   let setting: Promise<void> | null = null;
   let grabbed: string | null = null;
   let turn: ReturnType<typeof setTimeout> | undefined;
   let storing: ReturnType<typeof setTimeout> | undefined;
+  const idle = createIdleWait();
   const image = createStoredImage(shelf);
-  const ahead = createViewAhead({ makeView, onFailure: events.failed });
+  const ahead = createViewAhead({ makeView: makeOwnView, onFailure: events.failed });
 
   /** Shows the stored image until it is time to draw; events are held meanwhile. */
   async function showStoredImage(picture: ChartSpec): Promise<HeldEvents | null> {
@@ -87,44 +88,22 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     room.append(layer);
     showImage(layer, stored);
     events.drawn();
-    const held = holdEvents(room, () => hurry());
-    await new Promise<void>((resolve) => {
-      hurry = resolve;
-      whenIdle(resolve);
-    });
+    const held = holdEvents(room, idle.hurry);
+    await idle.wait();
     return held;
   }
 
-  /** A new view of a chart, outside of the page, built in several tasks; null once it is not wanted. */
-  async function makeView(
-    picture: ChartSpec,
-    spec: JsonRecord,
-    build: string,
-    isWanted: () => boolean,
-  ): Promise<ShownView | null> {
-    const { createChange, createView, readSpec } = await import('./vegaRuntime.ts');
-    await nextTask();
-    if (!isWanted()) return null;
-    const runtime = readSpec(spec);
-    await nextTask();
-    if (!isWanted()) return null;
-    const layer = document.createElement('div');
-    const view = createView(runtime, layer);
-    listenToView(
-      view,
-      () => isLatest(view),
-      events,
-      (key) => {
-        grabbed = key;
-      },
-    );
-    return { view, createChange, layer, build, picture, size: NO_SIZE };
+  function makeOwnView(request: ViewRequest): Promise<ShownView | null> {
+    const onGrab = (key: string | null): void => {
+      grabbed = key;
+    };
+    return makeView(request, (view) => listenToView(view, () => isLatest(view), events, onGrab));
   }
 
   /** Shows a view in place of the one before, which stays in the page until this one is drawn. */
   async function showNewView(picture: ChartSpec, spec: JsonRecord, build: string): Promise<boolean> {
     const isWanted = (): boolean => !isEnded && picture === wanted;
-    const view = await makeView(picture, spec, build, isWanted);
+    const view = await makeOwnView({ picture, spec, build, isWanted });
     if (view === null) return false;
     shown?.view.finalize();
     shown = view;
@@ -196,7 +175,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     if (picture === null || isEnded || width < MIN_SIDE || height < MIN_SIDE) return;
     if (drawn === picture && size.width === width && size.height === height) return;
     // A size set while Vega fits the previous one is lost; it is checked again afterwards.
-    if (isRunning) return hurry();
+    if (isRunning) return idle.hurry();
     isRunning = true;
     size = { width, height };
     if (drawn !== picture) image.setChart(picture);
@@ -227,14 +206,14 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
       ahead.expect(picture, size, own);
     },
     marks() {
-      hurry();
+      idle.hurry();
       return shown === null ? [] : placedMarks(shown.view);
     },
     set(signals) {
       const before = own;
       own = signals;
       ahead.expect(null, size, own);
-      hurry();
+      idle.hurry();
       if (shown === null) return Promise.resolve();
       setSignals(shown.view, shown.picture, own, { ...before, ...own });
       // Pointers move more often than there are frames.
@@ -253,7 +232,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
       isEnded = true;
       clearTimeout(turn);
       clearTimeout(storing);
-      hurry();
+      idle.hurry();
       observer.disconnect();
       ahead.end();
       shown?.view.finalize();

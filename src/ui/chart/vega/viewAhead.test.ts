@@ -17,7 +17,7 @@ function world() {
   const running: (() => void)[] = [];
   let made = 0;
   const ahead = createViewAhead({
-    makeView: async (picture, _spec, build) => {
+    makeView: async ({ picture, build }) => {
       const name = `view ${++made}`;
       const values = new Map<string, unknown>();
       const view = {

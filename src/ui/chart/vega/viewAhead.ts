@@ -3,6 +3,7 @@ import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { whenIdle } from '../../paint/turns.ts';
 import type { Size } from './chartImageStore.ts';
+import type { ViewRequest } from './makeView.ts';
 import { buildOf } from './specChange.ts';
 import { fitView, isSameSize, type ShownView, withPicture } from './shownView.ts';
 import { setSignals } from './specSignals.ts';
@@ -25,13 +26,8 @@ interface Expected {
 }
 
 export interface ViewAheadDeps {
-  /** A new view of a chart, built in several tasks; null once `isWanted` is false. */
-  readonly makeView: (
-    picture: ChartSpec,
-    spec: JsonRecord,
-    build: string,
-    isWanted: () => boolean,
-  ) => Promise<ShownView | null>;
+  /** A new view of a chart, built in several tasks; null once it is not wanted. */
+  readonly makeView: (request: ViewRequest) => Promise<ShownView | null>;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -61,7 +57,7 @@ export function createViewAhead({ makeView, onFailure }: ViewAheadDeps): ViewAhe
     let view = spare?.build === build ? withPicture(spare, picture) : null;
     if (view === null) {
       replace(null);
-      view = await makeView(picture, spec, build, isWanted);
+      view = await makeView({ picture, spec, build, isWanted });
     }
     if (view === null) return;
     replace(fitView(view, size));

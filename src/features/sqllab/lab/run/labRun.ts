@@ -1,17 +1,15 @@
 import { showSouthPaneTab } from '#commands/layout.ts';
-import { unreachable } from '#domain/result.ts';
 import type { CreateAs } from '#domain/query/query.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
-import type { RunRefusal } from '#query/sql/runner.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getTab } from '#store/sql/tabs.ts';
-import { storageError } from '#store/space/storageError.ts';
 import { t } from '#ui/t.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
 import type { Runnable } from '../../editor/runnable.ts';
+import { showRefusal } from './showRefusal.ts';
 import { whyNothingRuns } from './whyNothingRuns.ts';
 import { type PlaceServices, placeOnceKnown } from '../open/firstPlace.ts';
 import type { Shown } from '../shown.ts';
@@ -49,33 +47,9 @@ export function createLabRun(
   editor: () => RunEditor,
   shown: () => Pick<Shown, 'tab' | 'latestQuery' | 'dialect'> | null,
 ): LabRun {
-  const { runner, toasts, change, db, reportStorageFailure } = services;
+  const { runner, toasts, change, db } = services;
   /** Tabs whose run was requested and has not started yet. */
   const starting = new Set<string>();
-
-  function refuse(refusal: RunRefusal): void {
-    switch (refusal.kind) {
-      case 'empty':
-        return toasts.show('info', t('Nothing to run. Write a statement first.'), {
-          noDuplicate: true,
-        });
-      case 'no-database':
-        return toasts.show('warning', t('Select a database first.'), { noDuplicate: true });
-      case 'no-preview':
-        return toasts.show('warning', t('This database does not allow previews of its tables.'));
-      case 'no-tab':
-        return toasts.show('info', t('This tab was closed, so the query was not run.'), {
-          noDuplicate: true,
-        });
-      case 'storage': {
-        const error = storageError(refusal.cause);
-        if (error) reportStorageFailure(error, editor().text());
-        return;
-      }
-      default:
-        return unreachable(refusal);
-    }
-  }
 
   /** Whether a tab has a database. A tab opened before any database was known gets one first. */
   async function hasPlace(tabId: string): Promise<boolean> {
@@ -99,17 +73,12 @@ export function createLabRun(
     // The stored tab, not the drawn one: the shortcut may have left a field that is being saved.
     const tab = await getTab(db, tabId);
     if (tab && !isTemplateParams(tab.templateParams)) {
-      toasts.show(
-        'warning',
-        t('The template parameters are not a JSON object. Correct or empty them, then run again.'),
-        {
-          noDuplicate: true,
-        },
-      );
+      const text = t('The template parameters are not a JSON object. Correct or empty them, then run again.');
+      toasts.show('warning', text, { noDuplicate: true });
       return;
     }
     const started = await runner.run({ tabId, ...what, createAs });
-    if (!started.ok) return refuse(started.error);
+    if (!started.ok) return showRefusal(services, started.error, editor().text());
     change(showSouthPaneTab({ tabId, shown: RESULTS_TAB }));
   }
 

@@ -3,13 +3,13 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import { documentOfDataset } from '#store/dashboards/datasetDocuments.ts';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
-import { removeDatasets } from '../documents/datasetUsers/removeDatasets.ts';
-import { StandsOn } from '../documents/datasetUsers/StandsOn.tsx';
-import { useUsers } from '../documents/datasetUsers/useUsers.ts';
-import { useDashboards } from '../services/dashboards.ts';
-import { useDevice } from '../services/device.ts';
-import { usePage } from '../services/page.ts';
-import { useCaller } from '../services/useCaller.ts';
+import { removeDatasets } from '../../documents/datasetUsers/removeDatasets.ts';
+import { StandsOn } from '../../documents/datasetUsers/StandsOn.tsx';
+import { useUsers } from '../../documents/datasetUsers/useUsers.ts';
+import { useDashboards } from '../../services/dashboards.ts';
+import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
+import { useCaller } from '../../services/useCaller.ts';
 
 /** Asks before datasets are deleted, with what uses them. */
 export function DeleteDatasetsDialog({

@@ -3,8 +3,8 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import { type DatasetListFilter, valuesOf } from '#domain/dataset/datasetListFilter.ts';
 import { t } from '#ui/t.ts';
 import { ownersOfAll } from '#domain/dashboard/listFilter.ts';
-import { ListFilters } from './ListFilters.tsx';
-import { ownerChoice } from './listChoices.ts';
+import { ListFilters } from '../ListFilters.tsx';
+import { ownerChoice } from '../listChoices.ts';
 
 export interface DatasetFiltersProps {
   readonly filter: DatasetListFilter;

@@ -1,0 +1,104 @@
+import { Table2 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { EVERY_DATASET, filterDatasets } from '#domain/dataset/datasetListFilter.ts';
+import { listDatasets } from '#store/dashboards/datasets.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useListReading } from '../../documents/useListReading.ts';
+import { useDevice } from '../../services/device.ts';
+import { DeleteButton } from '../DeleteButton.tsx';
+import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
+import { ownerNames, selectionColumn } from '../listColumns.tsx';
+import { ListPage } from '../ListPage.tsx';
+import { useEmptyText } from '../useEmptyText.ts';
+import { datasetAddress, datasetColumns } from './datasetColumns.tsx';
+import { DatasetFilters } from './DatasetFilters.tsx';
+import { NewDatasetButton } from './NewDatasetButton.tsx';
+import { useDroppedFile } from './useDroppedFile.ts';
+import { useMayCreateDatasets } from './useMayCreateDatasets.ts';
+
+const DeleteDatasetsDialog = lazyPart(async () => ({
+  default: (await import('./DeleteDatasetsDialog.tsx')).DeleteDatasetsDialog,
+}));
+
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** The datasets a person can access. */
+export default function DatasetListPage(): ReactNode {
+  const { db } = useDevice();
+  const rows = useLive(() => listDatasets(db), [db]);
+  const reading = useListReading('datasets');
+  const emptyText = useEmptyText();
+  const [filter, setFilter] = useState(EVERY_DATASET);
+  const [selected, onChange] = useState(NO_IDS);
+  const [deleting, setDeleting] = useState<readonly Dataset[]>([]);
+  const selection = { selected, onChange };
+  const shown = rows && filterDatasets(rows, filter);
+  useDroppedFile(useMayCreateDatasets());
+
+  return (
+    <>
+      <ListPage<Dataset>
+        title={t('Datasets')}
+        searchLabel={t('Search datasets')}
+        rows={shown}
+        isFiltered={rows !== undefined && rows.length > 0}
+        filters={<DatasetFilters filter={filter} rows={rows ?? []} onChange={setFilter} />}
+        nameOf={nameOf}
+        textOf={textOf}
+        reading={reading}
+        actions={
+          <>
+            <ExportButton
+              kind="dataset"
+              rows={rows ?? []}
+              selection={selection}
+              nameOf={(id) => rows?.find((each) => each.id === id)?.name ?? ''}
+            />
+            <DeleteButton
+              entity="dataset"
+              rows={rows ?? []}
+              selection={selection}
+              remove={async (each) => setDeleting(each)}
+            />
+            <ImportButton
+              kind="dataset"
+              rows={rows ?? []}
+              read={() => listDatasets(db)}
+              to={datasetAddress}
+              nameOf={nameOf}
+            />
+          </>
+        }
+        create={<NewDatasetButton />}
+        icon={Table2}
+        emptyTitle={t('No datasets yet')}
+        emptyText={emptyText('datasets')}
+        columns={[selectionColumn(shown ?? [], nameOf, selection), ...datasetColumns()]}
+      />
+      <Suspense fallback={null}>
+        {deleting.length > 0 && (
+          <DeleteDatasetsDialog
+            rows={deleting}
+            onClose={(isConfirmed) => {
+              setDeleting([]);
+              // Cancelled: what was selected stays selected.
+              if (!isConfirmed) onChange(new Set(deleting.map(({ id }) => id)));
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function nameOf({ name }: Dataset): string {
+  return name;
+}
+
+function textOf(dataset: Dataset): string {
+  const { name, database, schema } = dataset;
+  return `${name} ${database} ${schema ?? ''} ${ownerNames(dataset)}`;
+}
