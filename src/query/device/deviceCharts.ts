@@ -1,8 +1,9 @@
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { isDefinedAs } from '#domain/dataset/definition.ts';
 import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
+import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { usedSql } from '#domain/dataset/usedSql.ts';
-import { routeOf } from '#domain/query/route.ts';
+import { type Route, routeOf } from '#domain/query/route.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
@@ -137,17 +138,10 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
         latest === null ? await readForChartData(db, key, id) : { kept: undefined, ...latest };
       if (extract === undefined || id === null)
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
-      const route = routeOf({
-        context,
-        kept: !isAnyway && kept !== undefined && isNewest(kept, extract),
-        online: false,
-        datasetSql: usedSql(context, extract.source),
-        tableSql: extract.source.from.kind === 'sql' ? extract.source.from.sql : null,
-        extract: {
-          complete: extract.takenAt !== null && !extract.isTooLarge,
-          isOutdated: detail !== null && !isDefinedAs(extract.source, detail),
-          isSameSql: extract.isSameSql,
-        },
+      const route = extractRoute(context, {
+        extract,
+        detail,
+        isKept: !isAnyway && kept !== undefined && isNewest(kept, extract),
       });
       // The next filter may need the engine, so it is started in advance.
       if (route.kind === 'cache') {
@@ -185,6 +179,29 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
     },
   };
 }
+
+interface RouteSources {
+  readonly extract: StoredExtract;
+  /** The dataset as it is defined now, as far as it is known. */
+  readonly detail: DatasetDetail | null;
+  /** Whether chart data of the same rows is stored. */
+  readonly isKept: boolean;
+}
+
+/** Where chart data comes from without a server. */
+const extractRoute = (context: QueryContext, { extract, detail, isKept }: RouteSources): Route =>
+  routeOf({
+    context,
+    kept: isKept,
+    online: false,
+    datasetSql: usedSql(context, extract.source),
+    tableSql: extract.source.from.kind === 'sql' ? extract.source.from.sql : null,
+    extract: {
+      complete: extract.takenAt !== null && !extract.isTooLarge,
+      isOutdated: detail !== null && !isDefinedAs(extract.source, detail),
+      isSameSql: extract.isSameSql,
+    },
+  });
 
 const rowsOf = (
   { datasetId, form }: StoredExtract,

@@ -1,14 +1,11 @@
-import { type BadRow, type FileNote, type FilePreview, LEFT_OUT } from '#domain/device/files/fileTable.ts';
-import type { OpenedKind } from '#domain/device/files/openedEndings.ts';
+import { type FilePreview, LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { openedKind } from '#domain/device/files/openedKind.ts';
-import { recordsOfJson, recordsOfLines } from '#domain/device/files/jsonRecords.ts';
-import { csvLine } from '#domain/device/files/csvLine.ts';
 import { FOLDER } from '../lockedDown.ts';
 import { keepRows } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { type ArrowRows, arrowStream } from './arrow/arrowStream.ts';
-import { csvForm, HEADER, NO_HEADER, SHOWN_ROWS } from './csv/csvForm.ts';
+import { csvForm, HEADER, SHOWN_ROWS } from './csv/csvForm.ts';
 import {
   badRows,
   csvFault,
@@ -16,26 +13,22 @@ import {
   type CsvForm,
   firstRows,
   leniently,
-  OWN_FORM,
   sniffCsv,
   textRows,
 } from './csv/readCsv.ts';
+import { type FileParts, NO_PARTS, partsOf } from './fileParts.ts';
 import type { FileRequest, FileRows } from './fileRequest.ts';
+import { type TextSource, textSource } from './textSource.ts';
 import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
 import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
 import { duckdbTables } from './duckdbTables.ts';
 import { momentsInUtc } from './momentsInUtc.ts';
-import { separatorLine } from './csv/separatorLine.ts';
 import { unpacked } from './zip/unpacked.ts';
 import { notInserted } from './unreadable.ts';
 import { unreadablePreview } from './zip/unreadablePreview.ts';
-import { asUtf8 } from './utf8.ts';
 
 type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop' | 'attach' | 'detach'>;
-
-/** JSON is read as one text, which takes several times as much memory. */
-const MAX_JSON_SIZE = 256 * 1024 * 1024;
 
 /** Reads the files a person opens. Each is closed again afterwards: its rows are stored apart from it. */
 export function createFileTables(engine: FileEngine) {
@@ -56,7 +49,7 @@ export function createFileTables(engine: FileEngine) {
     if (kind.value === 'arrow') return inserted(await arrowStream(file), work);
     if (kind.value === 'duckdb') return attached(file, part, run, work);
     if (kind.value === 'parquet') return fromParquet({ ...request, file }, most, run, work);
-    const source = await sourceOf(kind.value, { ...request, file, part }, most);
+    const source = await textSource(kind.value, { ...request, file, part }, most);
     const text = `${FOLDER}file_${++last}.csv`;
     await engine.addFile(text, source.text);
     try {
@@ -166,108 +159,14 @@ export function createFileTables(engine: FileEngine) {
   };
 }
 
-type Parts = Pick<FilePreview, 'parts' | 'part'> & { readonly notes?: readonly FileNote[] };
-const NO_PARTS: Parts = { parts: [], part: '' };
-
-const partsOf = ({ parts, part, notes = [] }: Parts): Parts & Pick<FilePreview, 'notes'> => ({
-  parts,
-  part,
-  notes,
-});
-
 type Open =
   | ({
       readonly query: string;
       /** Whether columns that are left out are not among its rows. */
       readonly isReduced?: boolean;
-    } & Parts)
+    } & FileParts)
   | { readonly source: TextSource; readonly path: string; readonly form: CsvForm };
 type Work<T> = (open: Open) => Promise<T>;
 
-interface TextSource extends Parts {
-  readonly text: Blob;
-  readonly encoding: string;
-  readonly options: readonly string[];
-  /** Types that are known already; null for columns whose texts decide. */
-  readonly types: readonly (string | null)[] | null;
-  readonly isTyped: boolean;
-  readonly bad: readonly BadRow[];
-  /** The line or record of the file that a line of the text was made from. */
-  readonly lineOf: (line: number) => number;
-}
-
-async function sourceOf(
-  kind: OpenedKind,
-  { file, part, encoding: chosen = null, hasNames = null }: FileRequest & { readonly part: string | null },
-  most: number | null,
-): Promise<TextSource> {
-  if (kind === 'sqlite') {
-    const { sqliteRecords } = await import('./sqliteRecords.ts');
-    const { types, ...records } = await sqliteRecords(file, part, most);
-    const text = written(records);
-    return { ...text, encoding: '', options: OWN_FORM, types, isTyped: false, bad: [], ...partsOf(records) };
-  }
-  if (kind === 'xlsx') {
-    const { workbookRecords } = await import('./workbook/workbookRecords.ts');
-    const { types, nameRow, ...records } = await workbookRecords(file, part);
-    const text = written(records);
-    const lineOf = (line: number): number => nameRow + text.lineOf(line);
-    const form = { encoding: '', options: OWN_FORM, types, isTyped: false, bad: [] };
-    return { ...text, lineOf, ...form, ...partsOf(records) };
-  }
-  const { text, encoding } = await asUtf8(file, chosen);
-  if (await isBlank(text)) throw new Error('The file is empty: it has no text.');
-  if (kind !== 'json' && kind !== 'ndjson') {
-    const { rest, separator } = await separatorLine(text);
-    const named = separator ?? (kind === 'tsv' ? '\t' : null);
-    const options = [
-      ...(named === null ? [] : [`delim='${named}'`]),
-      ...(hasNames === null ? [] : [hasNames ? HEADER : NO_HEADER]),
-    ];
-    const lineOf = (line: number): number => (separator === null ? line : line + 1);
-    return { text: rest, encoding, options, types: null, isTyped: false, bad: [], lineOf, ...NO_PARTS };
-  }
-  if (text.size > MAX_JSON_SIZE)
-    throw new Error(
-      'The file is JSON of more than 256 MB, the most that can be read here. Use CSV or Parquet.',
-    );
-  const json = (await text.text()).replace(/^\uFEFF/, '');
-  const records = kind === 'json' ? recordsOfJson(json) : recordsOfLines(json);
-  if (!records.ok) throw new Error(records.error);
-  const { bad, types } = records.value;
-  const form = { encoding, options: OWN_FORM, types, isTyped: false, bad };
-  return { ...written(records.value), ...form, ...NO_PARTS };
-}
-
-interface Records {
-  readonly names: readonly string[];
-  readonly rows: readonly (readonly (string | null)[])[];
-}
-
-/** Records as a text, and which of them is on a line: values may have several. */
-function written({ names, rows }: Records): Pick<TextSource, 'text' | 'lineOf'> {
-  const parts = [csvLine(names)];
-  const starts: number[] = [];
-  let line = 1 + lineEnds(parts[0] ?? '');
-  for (const row of rows) {
-    const part = csvLine(row);
-    starts.push(line);
-    line += lineEnds(part);
-    parts.push(part);
-  }
-  return {
-    text: new Blob(parts),
-    lineOf: (at) => Math.max(1, starts.findLastIndex((start) => start <= at) + 1),
-  };
-}
-
-/** Larger texts without a letter are no files that people have. */
-const MAX_BLANK = 65_536;
-
-const isBlank = async (text: Blob): Promise<boolean> =>
-  text.size <= MAX_BLANK && (await text.text()).trim() === '';
-
 const unreadableDuckdb = (why: string, cause?: unknown): Error =>
   new Error(`The file is not readable as a DuckDB database: ${why}.`, { cause });
-
-const lineEnds = (part: string): number => part.split('\n').length - 1;

@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { useEffect, useMemo, useState } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { activeTabs, tabsLeadingToAll } from '#domain/dashboard/layout/activeTabs.ts';
 import { chartsAtTop } from '#domain/dashboard/layout/chartsAtTop.ts';
@@ -9,10 +7,8 @@ import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import { awaitedFilters } from '#domain/filter/bar/awaitedFilters.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import { startMasks } from '#domain/filter/mask/startMasks.ts';
-import { extraFormDataFor } from '#domain/filter/chart/extraFormDataFor.ts';
 import { getCharts } from '#store/dashboards/charts.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
@@ -22,8 +18,10 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { createRefresher } from '../refresh/refresher.ts';
 import { useApplied } from './useApplied.ts';
+import { useAppliedFilters } from './useAppliedFilters.ts';
 import { useChosenTabs } from './useChosenTabs.ts';
 import type { AppliedFilters, DashboardRuntime } from './runtime.ts';
+import { useColorBook } from './useColorBook.ts';
 import { usePrepared } from './usePrepared.ts';
 import { useSame } from './useSame.ts';
 
@@ -87,14 +85,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
     ),
   );
   const metadata = useMemo(() => readMetadata(content.jsonMetadata), [content.jsonMetadata]);
-  const { colorScheme: scheme, labelColors: fixed, mapLabelColors: mapped } = metadata;
-  const remembered = useMemo(
-    () => ({ ...(left?.scheme === scheme && left.byLabel), ...mapped }),
-    [left, scheme, mapped],
-  );
-  // Changed metadata with the same colours must not reset colours that charts have by now.
-  const settings = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
-  const colors = useMemo(() => createColorBook(startLabelColors(settings)), [settings]);
+  const colors = useColorBook(metadata, left);
   const masks = useMemo(
     () => startMasks(controlsOf(metadata), { address: null, kept: kept ?? null }),
     [metadata, kept],
@@ -103,22 +94,8 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   const datasets = useMemo(() => new Map(datasetList.map((each) => [each.id, each])), [datasetList]);
   const tabs = useMemo(() => activeTabs(layout, chosenTabs), [layout, chosenTabs]);
   const atTop = useMemo(() => chartsAtTop(layout, tabs, window.innerHeight), [layout, tabs]);
-  const datasetOf = useCallback((chartId: number) => charts.get(chartId)?.datasetId ?? null, [charts]);
-  const extraFormDataOf = useCallback(
-    (chartId: number) => extraFormDataFor(chartId, { layout, metadata, masks, datasetOf }),
-    [layout, metadata, masks, datasetOf],
-  );
-
-  const awaitedBy = useCallback(
-    (chartId: number) => awaitedFilters(chartId, { layout, metadata, masks }).map(({ name }) => name),
-    [layout, metadata, masks],
-  );
-
   const isRead = storedCharts !== undefined && storedDatasets !== undefined && kept !== undefined;
-  const filters = useMemo<AppliedFilters>(
-    () => ({ masks, extraFormDataOf, datasetOf, awaitedBy }),
-    [masks, extraFormDataOf, datasetOf, awaitedBy],
-  );
+  const filters = useAppliedFilters({ layout, metadata, masks, charts });
   const runtime = useMemo<DashboardRuntime>(
     () => ({
       dashboard,
