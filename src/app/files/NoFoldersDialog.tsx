@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDevice } from '#features/services/device.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 
 /** Where the browser gives no folders. */
@@ -14,18 +14,14 @@ export function NoFoldersDialog({ onClose }: { readonly onClose: () => void }): 
       width="narrow"
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button
-            kind="primary"
-            onPress={() => {
-              onClose();
-              tables.choose();
-            }}
-          >
-            {t('Open files')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          label={t('Open files')}
+          onPress={() => {
+            onClose();
+            tables.choose();
+          }}
+        />
       }
     >
       <p>

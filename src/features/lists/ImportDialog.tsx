@@ -8,6 +8,7 @@ import type { Millis } from '#domain/time.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
@@ -84,17 +85,13 @@ export function ImportDialog<Row extends ImportedRow>({
       onClose={onClose}
       actions={
         report === null ? (
-          <>
-            <Button onPress={onClose}>{t('Cancel')}</Button>
-            <Button
-              kind="primary"
-              isPending={isBusy}
-              isDisabled={file === null}
-              onPress={() => file !== null && start(file)}
-            >
-              {t('Import this file')}
-            </Button>
-          </>
+          <DialogActions
+            onCancel={onClose}
+            label={t('Import this file')}
+            isPending={isBusy}
+            isDisabled={file === null}
+            onPress={() => file !== null && start(file)}
+          />
         ) : (
           <Button kind="primary" onPress={onClose}>
             {t('Done')}

@@ -2,8 +2,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { usePage } from '#features/services/page.ts';
 import { useSession } from '#features/services/session.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './SignInForm.module.css';
@@ -44,12 +44,12 @@ export function DeviceLockDialog({ onClose }: { readonly onClose: () => void }):
       isOpen
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={form} kind="primary" isDisabled={!deviceUnlock.isPossible}>
-            {isSet ? t('Remove the passphrase') : t('Set the passphrase')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          label={isSet ? t('Remove the passphrase') : t('Set the passphrase')}
+          form={form}
+          isDisabled={!deviceUnlock.isPossible}
+        />
       }
     >
       <form id={form} className={styles['form']} onSubmit={(event) => void submit(event)}>

@@ -109,7 +109,13 @@ function refit(draft: ExploreDraft, change: FormData, dataset: ExploreDataset | 
   ];
   const full = { ...back.form, ...change };
   const inDataset = fitToDataset(full, [...before, ...panel], dataset);
-  const inType = fitToType(inDataset.form, before, panel, dataset, draft.carried, back.setAside);
+  const inType = fitToType(inDataset.form, {
+    before,
+    panel,
+    dataset,
+    carried: draft.carried,
+    staying: back.setAside,
+  });
   const setAside = [...inDataset.setAside, ...inType.setAside];
   const carried = [...panel, ...setAside.map(({ control }) => control)].map(({ key }) => key);
   const isThere = (key: string): boolean => Object.hasOwn(inType.form, key) || Object.hasOwn(full, key);

@@ -6,19 +6,23 @@ import type { ExploreDataset } from './fitToDataset.ts';
 import { isFitting, shaped } from './isFitting.ts';
 import { type Fitted, type Given, isCarried, type SetAside } from './setAside.ts';
 
+export interface TypeChange {
+  /** The controls that the keys of the form had. */
+  readonly before: Panel;
+  /** The controls of the new type. */
+  readonly panel: Panel;
+  readonly dataset: ExploreDataset | null;
+  /** Keys whose values a person set, or that were carried over from another type: they stay although they equal a default. */
+  readonly carried: readonly string[];
+  /** What was set aside before, and has no place yet. */
+  readonly staying: readonly SetAside[];
+}
+
 /**
- * Form data for another panel of controls (`before` are the controls of its keys): keys of both keep their values if
- * they fit, default values become the new type's defaults, and the rest is set aside. Metrics and dimensions without a
- * place go to controls that need one, as do those of `staying`, which were set aside before.
+ * Form data for another panel of controls: keys of both keep their values if they fit, default values become the new
+ * type's defaults, and the rest is set aside. Metrics and dimensions without a place go to controls that need one.
  */
-export function fitToType(
-  form: FormData,
-  before: Panel,
-  panel: Panel,
-  dataset: ExploreDataset | null,
-  carried: readonly string[] = [],
-  staying: readonly SetAside[] = [],
-): Fitted {
+export function fitToType(form: FormData, { before, panel, dataset, carried, staying }: TypeChange): Fitted {
   const earlier = new Map(before.map((control) => [control.key, control]));
   const now = new Map(panel.map((control) => [control.key, control]));
   const kept: [string, unknown][] = [];

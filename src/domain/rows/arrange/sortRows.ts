@@ -130,7 +130,7 @@ function* mergeSort(rows: Uint32Array<ArrayBuffer>, order: RowOrder): Generator<
     for (let start = 0; start < rows.length; start += 2 * width) {
       const middle = Math.min(start + width, rows.length);
       const end = Math.min(start + 2 * width, rows.length);
-      mergeRuns(source, target, start, middle, end, order);
+      mergeRuns(source, target, { start, middle, end }, order);
       sinceYield += end - start;
       if (sinceYield >= STRIDE) {
         sinceYield = 0;
@@ -142,12 +142,17 @@ function* mergeSort(rows: Uint32Array<ArrayBuffer>, order: RowOrder): Generator<
   if (source !== rows) rows.set(source);
 }
 
+/** Two neighbouring runs of sorted rows; each ends before the next index. */
+interface Runs {
+  readonly start: number;
+  readonly middle: number;
+  readonly end: number;
+}
+
 function mergeRuns(
   source: Uint32Array,
   target: Uint32Array,
-  start: number,
-  middle: number,
-  end: number,
+  { start, middle, end }: Runs,
   order: RowOrder,
 ): void {
   let left = start;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { TimeAxis } from '#domain/chart/spec/chartSpec.ts';
 import { type Brushed, brushed } from '#domain/filter/mask/timeBrush.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { t } from '#ui/t.ts';
 import styles from './TimeBrush.module.css';
@@ -44,14 +44,7 @@ export function TimeSpanDialog({ title, apply, axis, onSelect, onClose }: TimeSp
       edited={{ from, to }}
       onApply={isReversed ? null : select}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={isReversed} onPress={select}>
-            {apply}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={onClose} label={apply} isDisabled={isReversed} onPress={select} />}
     >
       <div className={styles['fields']}>
         {choice(t('From'), from, setFrom)}

@@ -4,9 +4,9 @@ import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import type { Result } from '#domain/result.ts';
 import type { Gathered } from '#query/portable/gatherPortable.ts';
 import { formatBytes } from '#ui/format.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
@@ -54,16 +54,12 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
       isOpen
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button
-            kind="primary"
-            isDisabled={!isAllowed || written?.ok !== true}
-            onPress={() => written?.ok === true && save(written.value)}
-          >
-            {t('Export')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          label={t('Export')}
+          isDisabled={!isAllowed || written?.ok !== true}
+          onPress={() => written?.ok === true && save(written.value)}
+        />
       }
     >
       <div className={dialog['text']}>

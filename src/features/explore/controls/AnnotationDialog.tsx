@@ -5,11 +5,11 @@ import { parseFormula } from '#domain/chart/annotation/formula.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { AnnotationSources, FieldContext } from './controlProps.ts';
@@ -78,14 +78,7 @@ export function AnnotationDialog({
       edited={edited}
       onApply={apply}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={apply === null} onPress={() => apply?.()}>
-            {t('Apply')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={onClose} isDisabled={apply === null} onPress={() => apply?.()} />}
     >
       <div className={styles['form']}>
         <TextField

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
-import { t } from '#ui/t.ts';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import styles from '../Explore.module.css';
 
 export interface FieldsDialogProps {
@@ -26,14 +25,7 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
       onApply={onSave}
       width="narrow"
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={onSave === null} onPress={() => onSave?.()}>
-            {t('Apply')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={onClose} isDisabled={onSave === null} onPress={() => onSave?.()} />}
     >
       {isBare === true ? children : <div className={styles['dialogFields']}>{children}</div>}
     </FormDialog>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import { OwnersField } from '../../documents/OwnersField.tsx';
 import styles from '../Explore.module.css';
@@ -51,14 +51,7 @@ export function PropertiesDialog({ contents, onClose, onApply }: PropertiesDialo
       edited={{ changed, typedTimeout }}
       onApply={canApply ? apply : null}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={!canApply} onPress={apply}>
-            {t('Apply')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={onClose} isDisabled={!canApply} onPress={apply} />}
     >
       <div className={styles['form']}>
         <TextField

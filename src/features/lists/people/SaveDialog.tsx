@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import styles from './People.module.css';
 import type { Changing } from './useChange.ts';
@@ -24,12 +24,12 @@ export function SaveDialog(props: SaveDialogProps): ReactNode {
       isDismissable={false}
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={!isComplete || changing.isBusy} onPress={onSave}>
-            {t('Save')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          label={t('Save')}
+          isDisabled={!isComplete || changing.isBusy}
+          onPress={onSave}
+        />
       }
     >
       <div className={styles['fields']}>

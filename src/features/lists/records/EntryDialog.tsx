@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type AnnotationParts, annotationTime } from '#domain/chart/annotation/layerContents.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Record.module.css';
 
@@ -35,14 +35,7 @@ export function EntryDialog({ name, parts, names, onClose, onApply }: EntryDialo
       edited={{ short, from, to, description }}
       onApply={apply}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={apply === null} onPress={() => apply?.()}>
-            {t('Apply')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={onClose} isDisabled={apply === null} onPress={() => apply?.()} />}
     >
       <div className={styles['dialogFields']}>
         <TextField

@@ -10,6 +10,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from './TagsDialog.module.css';
@@ -66,14 +67,7 @@ export function TagsDialog({ query, tags, onClose }: TagsDialogProps): ReactNode
       edited={{ changed: [...changed], typed }}
       onApply={remoteId === null ? null : apply}
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={remoteId === null} onPress={apply}>
-            {t('Apply')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={onClose} isDisabled={remoteId === null} onPress={apply} />}
     >
       {remoteId === null ? (
         <p role="status">{t('The query is not on the server yet. It can have tags once it is.')}</p>

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { CreateAs } from '#domain/query/query.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Toolbar.module.css';
@@ -37,12 +37,7 @@ export function CreateAsDialog({ method, schema, onCreate, onClose }: CreateAsDi
       onApply={null}
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={form} kind="primary" isDisabled={name.trim() === ''}>
-            {t('Create')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} label={t('Create')} form={form} isDisabled={name.trim() === ''} />
       }
     >
       <form id={form} className={styles['settings']} onSubmit={submit}>

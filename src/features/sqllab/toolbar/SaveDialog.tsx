@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { fittingName, MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Toolbar.module.css';
@@ -34,12 +34,7 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
       onApply={null}
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={form} kind="primary" isDisabled={label.trim() === ''}>
-            {t('Save')}
-          </Button>
-        </>
+        <DialogActions onCancel={onClose} label={t('Save')} form={form} isDisabled={label.trim() === ''} />
       }
     >
       <form id={form} className={styles['settings']} onSubmit={submit}>

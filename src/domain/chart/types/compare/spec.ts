@@ -25,8 +25,8 @@ function compareSpec(
   const keyOf = (row: number): string => valueText(read?.axis.values[row]);
   const pressed = read?.axis.values.findIndex((_, row) => state.toggled?.has(keyOf(row))) ?? -1;
   const base = Math.max(pressed, 0);
-  const picture = timeSeriesSpec(
-    {
+  const picture = timeSeriesSpec({
+    form: {
       ...form,
       y_axis_format: '+.1~%',
       logAxis: isOn(form['y_log_scale']),
@@ -35,11 +35,11 @@ function compareSpec(
       // Changes since a start have no sum.
       showTooltipTotal: false,
     },
-    changeFrame(read, frame, base),
+    frame: changeFrame(read, frame, base),
     look,
     state,
-    'line',
-  );
+    mark: 'line',
+  });
   if (picture === ALL_NULL && hasNumbers(read)) return NO_START;
   if ('reason' in picture || picture.time === undefined) return picture;
   return {

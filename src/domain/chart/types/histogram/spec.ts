@@ -45,8 +45,8 @@ function histogramSpec(
     ],
   };
   const share = form['normalize'] === true;
-  const picture = timeSeriesSpec(
-    {
+  const picture = timeSeriesSpec({
+    form: {
       ...form,
       x_axis: name,
       x_axis_title: textOf(form['x_axis_title']) ?? name,
@@ -54,11 +54,11 @@ function histogramSpec(
       metrics: [],
       ...(share && textOf(form['y_axis_format']) === null ? { y_axis_format: '.1%' } : {}),
     },
-    turned,
+    frame: turned,
     look,
     state,
-    'bar',
-  );
+    mark: 'bar',
+  });
   if ('reason' in picture) return picture;
   const formats = chartFormats(form);
   const exact = numberFormat(',.12~r');

@@ -1,6 +1,16 @@
 import { NUMBER_FORMATS } from '../shared/controls/choices.ts';
 import { SHARED, panel } from '../shared/controls/panel.ts';
 
+const SERIES_TYPES = [
+  ['line', 'Line'],
+  ['scatter', 'Scatter'],
+  ['smooth', 'Smooth Line'],
+  ['bar', 'Bar'],
+  ['start', 'Step - start'],
+  ['middle', 'Step - middle'],
+  ['end', 'Step - end'],
+] as const;
+
 export const mixedControls = panel(
   `x_axis time_grain_sqla metrics groupby adhoc_filters limit timeseries_limit_metric order_desc
     row_limit truncate_metric rolling_type rolling_periods min_periods time_compare comparison_type
@@ -35,15 +45,7 @@ export const mixedControls = panel(
     resample_method_b: SHARED.resample_method,
     seriesType: {
       label: 'Series type',
-      choices: [
-        ['line', 'Line'],
-        ['scatter', 'Scatter'],
-        ['smooth', 'Smooth Line'],
-        ['bar', 'Bar'],
-        ['start', 'Step - start'],
-        ['middle', 'Step - middle'],
-        ['end', 'Step - end'],
-      ],
+      choices: SERIES_TYPES,
     },
     stack: { kind: 'checkbox', label: 'Stack series', default: false, choices: undefined },
     area: { label: 'Area chart' },
@@ -66,15 +68,7 @@ export const mixedControls = panel(
       label: 'Series type',
       default: 'line',
       redraws: true,
-      choices: [
-        ['line', 'Line'],
-        ['scatter', 'Scatter'],
-        ['smooth', 'Smooth Line'],
-        ['bar', 'Bar'],
-        ['start', 'Step - start'],
-        ['middle', 'Step - middle'],
-        ['end', 'Step - end'],
-      ],
+      choices: SERIES_TYPES,
     },
     stackB: { kind: 'checkbox', label: 'Stack series', default: false, redraws: true },
     areaB: { kind: 'checkbox', label: 'Area chart', default: false, redraws: true },

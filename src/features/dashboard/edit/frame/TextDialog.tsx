@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { asText } from '#domain/jsonValue.ts';
 import { findComponent, metaOf } from '#domain/dashboard/edit/layoutMap.ts';
 import { componentName } from '#domain/dashboard/edit/names.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { MarkdownText } from '../../layout/MarkdownText.tsx';
@@ -37,14 +37,7 @@ export function TextDialog({
       onClose={onClose}
       isDismissable={false}
       width={isMarkdown ? 'wide' : 'narrow'}
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" onPress={keep}>
-            {t('Apply')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={onClose} onPress={keep} />}
     >
       {isMarkdown ? (
         <div className={styles['sides']}>

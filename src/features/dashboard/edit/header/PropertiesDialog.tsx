@@ -4,12 +4,12 @@ import { CATEGORICAL_SCHEMES } from '#domain/chart/colors/categoricalSchemes.ts'
 import { UNTITLED_DASHBOARD } from '#domain/dashboard/dashboard.ts';
 import { propertyErrors, readProperties, withProperties } from '#domain/dashboard/settings/properties.ts';
 import type { PropertiesForm } from '#domain/dashboard/settings/properties.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { OwnersField } from '../../../documents/OwnersField.tsx';
@@ -75,14 +75,7 @@ export function PropertiesDialog({ onClose }: { readonly onClose: () => void }):
       onClose={onClose}
       isDismissable={false}
       width="wide"
-      actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={!isValid} onPress={apply}>
-            {t('Apply')}
-          </Button>
-        </>
-      }
+      actions={<DialogActions onCancel={onClose} isDisabled={!isValid} onPress={apply} />}
     >
       <div className={styles['form']}>
         {text('title', 'Title', { placeholder: UNTITLED_DASHBOARD, maxLength: 500, autoFocus: true })}

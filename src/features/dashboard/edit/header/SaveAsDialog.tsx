@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import { useCaller } from '../../../services/useCaller.ts';
 import { useDevice } from '../../../services/device.ts';
@@ -50,17 +50,13 @@ export function SaveAsDialog({ onClose }: { readonly onClose: () => void }): Rea
       onClose={onClose}
       width="narrow"
       actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button
-            kind="primary"
-            isPending={isSaving}
-            isDisabled={name === ''}
-            onPress={() => void save().catch((error: unknown) => device.reportError(error, 'save as'))}
-          >
-            {t('Save')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          label={t('Save')}
+          isPending={isSaving}
+          isDisabled={name === ''}
+          onPress={() => void save().catch((error: unknown) => device.reportError(error, 'save as'))}
+        />
       }
     >
       <TextField

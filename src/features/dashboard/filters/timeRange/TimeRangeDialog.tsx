@@ -6,9 +6,9 @@ import type { TimeRangeForm } from '#domain/filter/time/timeRangeForm.ts';
 import { timeRangeForm, timeRangeText } from '#domain/filter/time/timeRangeForm.ts';
 import { NO_FILTER } from '#domain/filter/time/timeRange.ts';
 import { wallTime } from '#domain/filter/time/calendar.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import { CustomForm } from './CustomForm.tsx';
 import { DayCalendar } from './DayCalendar.tsx';
@@ -50,12 +50,12 @@ export function TimeRangeDialog({ name, value, now, zone, onUse, onClose }: Time
       onApply={canUse ? () => onUse(text) : null}
       onClose={onClose}
       actions={
-        <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" isDisabled={!canUse} onPress={() => onUse(text)}>
-            {t('Use this range')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onClose}
+          label={t('Use this range')}
+          isDisabled={!canUse}
+          onPress={() => onUse(text)}
+        />
       }
     >
       <Tabs

@@ -7,8 +7,8 @@ import { datasetSql, MAX_DATASET_NAME_LENGTH, newDataset } from '#domain/dataset
 import { chartOverAddress } from '#domain/explore/open/exploreAddress.ts';
 import type { Query } from '#domain/query/query.ts';
 import { getTab } from '#store/sql/tabs.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -63,12 +63,12 @@ export function DatasetDialog({ query, chart, onClose }: DatasetDialogProps): Re
       isDismissable={!isUnderWay}
       onClose={close}
       actions={
-        <>
-          <Button onPress={close}>{t('Cancel')}</Button>
-          <Button type="submit" form={form} kind="primary" isDisabled={name.trim() === '' || isUnderWay}>
-            {isUnderWay ? t('Creating…') : t('Create')}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={close}
+          label={isUnderWay ? t('Creating…') : t('Create')}
+          form={form}
+          isDisabled={name.trim() === '' || isUnderWay}
+        />
       }
     >
       <form id={form} className={styles['form']} onSubmit={(event) => void submit(event)}>

@@ -26,7 +26,8 @@ import { wholeShares } from './query/wholeShares.ts';
 /** The drawing of a type whose series are drawn by a mark. */
 export const seriesDrawing = (type: ChartType, markOf: (form: FormData) => SeriesMark): Drawing => ({
   type,
-  spec: (form, frame, look, state, levels) => timeSeriesSpec(form, frame, look, state, markOf(form), levels),
+  spec: (form, frame, look, state, levels) =>
+    timeSeriesSpec({ form, frame, look, state, mark: markOf(form), levels }),
   labels: seriesLabels,
 });
 
@@ -39,15 +40,25 @@ export function seriesLabels(form: FormData, [frame, ...levels]: readonly Frame[
   return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
 }
 
-/** Lines, areas, bars and points along an axis. `levels` are the results of the queries of totals. */
-export function timeSeriesSpec(
-  stored: FormData,
-  answered: Frame,
-  look: ChartTheme,
-  state: ChartState,
-  mark: SeriesMark,
-  levels: readonly Frame[] = [],
-): ChartSpec | NothingToDraw {
+export interface TimeSeriesRequest {
+  readonly form: FormData;
+  readonly frame: Frame;
+  readonly look: ChartTheme;
+  readonly state: ChartState;
+  readonly mark: SeriesMark;
+  /** The results of the queries of totals. */
+  readonly levels?: readonly Frame[];
+}
+
+/** Lines, areas, bars and points along an axis. */
+export function timeSeriesSpec({
+  form: stored,
+  frame: answered,
+  look,
+  state,
+  mark,
+  levels = [],
+}: TimeSeriesRequest): ChartSpec | NothingToDraw {
   const shares = wholeShares(stored, answered, levels);
   const { frame } = shares;
   const form = withShares(stored, shares.isSum);
