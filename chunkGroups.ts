@@ -4,8 +4,8 @@ import { PAGE_CHUNKS } from './pageChunks.ts';
 const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_600 };
 
 /**
- * Which modules share a file. Of groups with equal priority the first one that fits takes a module; priorities between two
- * whole numbers count as the lower one. A threshold of 0 keeps a group apart, also where it is small.
+ * Which modules share a file. Of groups with equal priority the first one that fits takes a module; priorities between
+ * two whole numbers count as the lower one. A threshold of 0 keeps a group apart, also where it is small.
  */
 export const CHUNK_GROUPS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },

@@ -11,8 +11,8 @@ const MODULE = 'duckdb-eh.wasm';
 const SCRIPT = 'duckdb-browser-eh.worker.js';
 
 /**
- * The script pipes the response through a stream that reports progress, which nobody reads. The browser then passes all bytes
- * through JavaScript, and cannot use what it compiled before.
+ * The script pipes the response through a stream that reports progress, which nobody reads. The browser then passes all
+ * bytes through JavaScript, and cannot use what it compiled before.
  */
 const PROGRESS = 'typeof TransformStream=="function"';
 const NO_PROGRESS =
@@ -25,8 +25,8 @@ export interface LeanEngine {
 }
 
 /**
- * Writes the query engine's files without what only extensions of the engine use, which are never loaded. Its module exports
- * 78,000 functions and addresses for them, and its script stores each one whenever it starts.
+ * Writes the query engine's files without what only extensions of the engine use, which are never loaded. Its module
+ * exports 78,000 functions and addresses for them, and its script stores each one whenever it starts.
  */
 export function writeLeanEngine(): LeanEngine {
   const require = createRequire(import.meta.url);

@@ -12,7 +12,9 @@ interface Chunk {
 
 type Bundle = Readonly<Record<string, Chunk>>;
 
-/** The addresses below the base path whose pages load most, and the modules `preloadPage` in `src/app/pages.ts` imports. */
+/**
+ * The addresses below the base path whose pages load most, and the modules `preloadPage` in `src/app/pages.ts` imports.
+ */
 const PAGES: readonly { readonly path: string; readonly modules: readonly string[] }[] = [
   { path: '^sqllab/', modules: ['/features/sqllab/SqlLabPage.tsx'] },
   {
@@ -46,8 +48,8 @@ function chunkWith(chunks: readonly Chunk[], module: string): string {
 }
 
 /**
- * Writes into the page which files its address needs, for `public/start.js`, and has the app's own files preloaded. They
- * would be imported one after the other: the app's, then the page's.
+ * Writes into the page which files its address needs, for `public/start.js`, and has the app's own files preloaded.
+ * They would be imported one after the other: the app's, then the page's.
  */
 export function listPageFiles(): Plugin {
   return {

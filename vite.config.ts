@@ -31,8 +31,8 @@ function keepLocales(kept: readonly string[]): Plugin {
 }
 
 /**
- * What Vega can do and most pictures here do not ask for, about 25 kB compressed: maps, forces, cells, words, regressions,
- * cross-counts. Those that need some of it import it themselves (`moreTransforms.ts`).
+ * What Vega can do and most pictures here do not ask for, about 25 kB compressed: maps, forces, cells, words,
+ * regressions, cross-counts. Those that need some of it import it themselves (`moreTransforms.ts`).
  */
 function leaveOutTransforms(): Plugin {
   const unused = /^vega-(?:geo|force|voronoi|regression|crossfilter|label|wordcloud)$/;
@@ -48,8 +48,8 @@ function leaveOutTransforms(): Plugin {
 }
 
 /**
- * Projections, and measures of shapes on a sphere, which expressions of Vega can call: 15 kB compressed in every page with
- * charts. Charts that draw maps bring them (`moreTransforms.ts`).
+ * Projections, and measures of shapes on a sphere, which expressions of Vega can call: 15 kB compressed in every page
+ * with charts. Charts that draw maps bring them (`moreTransforms.ts`).
  */
 function leaveOutGeography(): Plugin {
   const parts: Readonly<Record<string, { readonly within: RegExp; readonly code: string }>> = {
@@ -108,8 +108,8 @@ function leaveOutSingleTransforms(): Plugin {
 }
 
 /**
- * vega-embed takes Vega and Vega-Lite as a whole, whose unused parts would then be in every page with charts. It gets what
- * it uses; compiling is done in a worker.
+ * vega-embed takes Vega and Vega-Lite as a whole, whose unused parts would then be in every page with charts. It gets
+ * what it uses; compiling is done in a worker.
  */
 function narrowEmbed(): Plugin {
   const parts: Readonly<Record<string, string>> = {
@@ -171,7 +171,9 @@ function productionRouter(): Plugin {
   };
 }
 
-/** Asks for the fonts with the page itself, so that text is set in them from its first paint where the cache is warm. */
+/**
+ * Asks for the fonts with the page itself, so that text is set in them from its first paint where the cache is warm.
+ */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -27,7 +27,8 @@ export default defineConfig((env) => ({
           name: 'unit',
           environment: 'node',
           include: ['{src,sw,workers,server}/**/*.test.{ts,tsx}'],
-          // Modules hold no state, so test files may share them; loading them anew for each file takes most of the time.
+          // Modules hold no state, so test files may share them; loading them anew for each file takes most of the
+          // time.
           isolate: false,
         },
       },

@@ -121,8 +121,8 @@ function leb(value: number): Uint8Array {
 }
 
 /**
- * A WebAssembly module without the exports whose names are not wanted. What it imports under the same name stays: the script of a
- * module that can be linked finds it there.
+ * A WebAssembly module without the exports whose names are not wanted. What it imports under the same name stays: the
+ * script of a module that can be linked finds it there.
  */
 export function keepExports(module: Uint8Array, isWanted: (name: string) => boolean): Uint8Array {
   const sections = sectionsOf(module);

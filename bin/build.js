@@ -1,4 +1,7 @@
-/** `npm run build`: the page and service worker into dist/app, the server into dist/server, and a stamp of what was built. */
+/**
+ * `npm run build`: the page and service worker into dist/app, the server into dist/server, and a stamp of what was
+ * built.
+ */
 import { writeFile } from 'node:fs/promises';
 import { build as buildPage } from 'vite';
 import { buildServer } from './buildServer.js';

@@ -1,7 +1,7 @@
 /**
- * `node bin/countryOutlines.js FOLDER`: writes public/outlines/6.1 from a folder with a GeoJSON file for each country, which
- * are those that the pages of Apache Superset 6.1 load, named as the values of its country control. The results are part of
- * the repository, so that a build needs neither those files nor this script.
+ * `node bin/countryOutlines.js FOLDER`: writes public/outlines/6.1 from a folder with a GeoJSON file for each country,
+ * which are those that the pages of Apache Superset 6.1 load, named as the values of its country control. The results
+ * are part of the repository, so that a build needs neither those files nor this script.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ const MOST_POINTS = 9_000;
 /** Steps along each side of a country; of one that reaches around the world its own part is small. */
 const [STEPS, STEPS_OF_WIDE, WIDE] = [10_000, 100_000, 90];
 
-/** Twice the area on the plane; below zero for rings that run clockwise. From the first point: small islands have few digits. */
+/**
+ * Twice the area on the plane; below zero for rings that run clockwise. From the first point: small islands have few
+ * digits.
+ */
 const areaOf = (ring) => {
   const [[startX, startY]] = ring;
   const at = (index) => [ring[index % ring.length][0] - startX, ring[index % ring.length][1] - startY];

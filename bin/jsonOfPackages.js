@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** For esbuild: Node imports JSON only where an import says so. That of packages, such as outlines of maps, is put into the bundle. */
+/**
+ * For esbuild: Node imports JSON only where an import says so. That of packages, such as outlines of maps, is put into
+ * the bundle.
+ */
 export const jsonOfPackages = {
   name: 'json of packages',
   setup({ onResolve }) {

@@ -11,8 +11,8 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 const RULES = 'cited rules';
 
 /**
- * For the type checker, which is written in Go: on one core, as the other checks use the other cores; and without garbage
- * collection below 3 GiB, a third of its time.
+ * For the type checker, which is written in Go: on one core, as the other checks use the other cores; and without
+ * garbage collection below 3 GiB, a third of its time.
  */
 const TYPE_CHECKER = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' };
 const LINT = [

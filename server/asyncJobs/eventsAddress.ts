@@ -5,7 +5,10 @@ import { outerUrl } from '../http/outerUrl.ts';
 /** Where this server sends the ends of jobs over a WebSocket. */
 export const EVENTS_PATH = '/api/v1/sextant/events';
 
-/** The constants that give a page the address of the channel (CALL-67), below the address by which it reaches this server. */
+/**
+ * The constants that give a page the address of the channel (CALL-67), below the address by which it reaches this
+ * server.
+ */
 export function channelConf(c: Context, config: ServerConfig) {
   const { protocol, host } = config.publicUrl === null ? outerUrl(c, config) : new URL(config.publicUrl);
   const scheme = protocol === 'https:' ? 'wss' : 'ws';

@@ -7,7 +7,9 @@ import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 
 const TOTAL = 'Total';
 
-/** The results of a chart as a file has them that shows what the chart shows: a pivot is turned, others are their rows. */
+/**
+ * The results of a chart as a file has them that shows what the chart shows: a pivot is turned, others are their rows.
+ */
 export function postProcessed(form: FormData, frames: readonly Frame[]): readonly Frame[] {
   if (vizType(form) !== 'pivot_table_v2') return frames;
   const full = withDefaults(form);

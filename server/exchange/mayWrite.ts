@@ -8,8 +8,8 @@ import type { Place } from './findPlace.ts';
 import type { ImportRequest } from './writeContext.ts';
 
 /**
- * Why a person may not import a bundle: a file would give them what they cannot create or change here. A person who imports
- * a dataset owns it and reads its data.
+ * Why a person may not import a bundle: a file would give them what they cannot create or change here. A person who
+ * imports a dataset owns it and reads its data.
  */
 export function mayNotWrite(
   deps: ServerDeps,

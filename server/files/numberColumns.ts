@@ -5,8 +5,8 @@ import { columnsOf, holds } from './tableColumns.ts';
 import { quoteName, quoteText } from './names.ts';
 
 /**
- * Texts of a table that are numbers as they are written in many countries, such as 1.234,56, become numbers, if all values of
- * their column are. Returns the names of the columns.
+ * Texts of a table that are numbers as they are written in many countries, such as 1.234,56, become numbers, if all
+ * values of their column are. Returns the names of the columns.
  */
 export async function readNumberColumns(connection: DuckDBConnection, table: string): Promise<string[]> {
   const texts = (await columnsOf(connection, table)).filter(({ type }) => type === 'VARCHAR');

@@ -4,7 +4,9 @@ import type { TableSource } from './ingestJob.ts';
 /** The encoding of a text file. */
 export type TextEncoding = 'utf-8' | 'utf-16' | 'latin-1';
 
-/** One way to read a file, as a DuckDB table function, with a note for the person, shown if it is the first that works. */
+/**
+ * One way to read a file, as a DuckDB table function, with a note for the person, shown if it is the first that works.
+ */
 export interface ReadPlan {
   readonly from: string;
   readonly note: string | null;

@@ -5,8 +5,8 @@ import { quoteName, quoteText } from './names.ts';
 import { columnsOf, holds } from './tableColumns.ts';
 
 /**
- * Texts of a table that are times as they are written in many countries, such as 31.01.2024 10:05, become times, if all values of
- * their column are. Returns the names of the columns.
+ * Texts of a table that are times as they are written in many countries, such as 31.01.2024 10:05, become times, if all
+ * values of their column are. Returns the names of the columns.
  */
 export async function readTimestampColumns(connection: DuckDBConnection, table: string): Promise<string[]> {
   const texts = (await columnsOf(connection, table)).filter(({ type }) => type === 'VARCHAR');

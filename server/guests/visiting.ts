@@ -20,9 +20,9 @@ const CSRF_TOKEN = '/api/v1/security/csrf_token/';
 const READ_ONLY = 'You are viewing as somebody else: nothing can be changed.';
 
 /**
- * Requests of guests, of visitors who have not signed in, and of administrators who look at the server as somebody else.
- * All only read. A guest's token
- * takes precedence over a cookie: the reader of an embedded dashboard may be signed in as well.
+ * Requests of guests, of visitors who have not signed in, and of administrators who look at the server as somebody
+ * else. All only read. A guest's token takes precedence over a cookie: the reader of an embedded dashboard may be
+ * signed in as well.
  */
 export function visiting(deps: ServerDeps, secrets: Secrets) {
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -35,7 +35,10 @@ export function senderAddress(c: Context, config: ServerConfig): string {
   return chain?.at(-1)?.trim() ?? socketAddress(c.env) ?? 'unknown';
 }
 
-/** The address of the connection, which no header changes. node-server passes its request in the environment; without a socket (tests) there is none. */
+/**
+ * The address of the connection, which no header changes. node-server passes its request in the environment; without a
+ * socket (tests) there is none.
+ */
 export function socketAddress(env: unknown): string | undefined {
   const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
   return incoming?.socket?.remoteAddress;

@@ -9,9 +9,9 @@ import { parseSound } from './soundJson.ts';
 const OF_THE_BODY = ['Content-Type', 'Content-Length', 'Transfer-Encoding'];
 
 /**
- * A form posted to the editor requests a query: its field `form_data` names a dataset and has SQL (ROUT-03). The response
- * is the editor's page, which has the request in an element and opens it as it opens the same request in an address. It
- * changes nothing and needs no token. The SQL is filled in, never run.
+ * A form posted to the editor requests a query: its field `form_data` names a dataset and has SQL (ROUT-03). The
+ * response is the editor's page, which has the request in an element and opens it as it opens the same request in an
+ * address. It changes nothing and needs no token. The SQL is filled in, never run.
  */
 export function requestedQuery(
   { config }: FrameDeps,

@@ -9,8 +9,8 @@ const LIFETIME: Millis = 10 * MINUTE;
 type Ports = Pick<ServerDeps, 'meta' | 'clock' | 'random'>;
 
 /**
- * A code to show on a screen, and the claim by which that screen asks whether it was confirmed. A screen that shows a code
- * already keeps its claim: confirming the old code at this moment joins the same screen.
+ * A code to show on a screen, and the claim by which that screen asks whether it was confirmed. A screen that shows a
+ * code already keeps its claim: confirming the old code at this moment joins the same screen.
  */
 export function newCode(
   { meta, clock, random }: Ports,

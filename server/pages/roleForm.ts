@@ -44,7 +44,10 @@ const DATA: readonly (readonly [string, RegExp, string])[] = [
   ['datasource_access', /^\[(.*?)\]\.\[(.*?)\]\(id:\d+\)$/, 'Dataset'],
 ];
 
-/** The words by which `superset-cli` looks for a permission: those of data without numbers, which differ from server to server. */
+/**
+ * The words by which `superset-cli` looks for a permission: those of data without numbers, which differ from server to
+ * server.
+ */
 export function permissionText(permission: string, view: string): string {
   const named = NAMED[`${permission} ${view}`];
   if (named !== undefined) return named;

@@ -7,8 +7,8 @@ import { FONT } from './child/svgText.ts';
 import type { PictureResult, PictureRequest } from './request.ts';
 
 /**
- * The entry point of a process that draws pictures and PDFs of charts, one at a time. It ends when the server does, and the
- * server ends it when a picture takes too long.
+ * The entry point of a process that draws pictures and PDFs of charts, one at a time. It ends when the server does, and
+ * the server ends it when a picture takes too long.
  */
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(fonts, file));

@@ -26,7 +26,10 @@ export interface ServicePorts {
   readonly own: Promise<void>;
 }
 
-/** What all services of the page use: the person's database, the connection, the settings of the server, and reporters of failures. */
+/**
+ * What all services of the page use: the person's database, the connection, the settings of the server, and reporters
+ * of failures.
+ */
 export function createPageBase(ports: ServicePorts) {
   const { page, browser } = ports;
   const { clock, random } = browser;

@@ -4,7 +4,10 @@ import { listTabs } from '#store/sql/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
 
-/** Stores which columns of a tab's results are shown, their order, and which are pinned. Those of closed tabs are removed with it. */
+/**
+ * Stores which columns of a tab's results are shown, their order, and which are pinned. Those of closed tabs are
+ * removed with it.
+ */
 export const setColumnArrangement = defineCommand('layout.setColumnArrangement', {
   args: v.object({
     tabId: Id,

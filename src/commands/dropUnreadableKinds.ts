@@ -11,8 +11,8 @@ import type { Tx } from '#store/write.ts';
 import { missing, withoutDocument } from './listedRows.ts';
 
 /**
- * Who may not read a kind of document any more keeps none of it (DOC-15). Nothing else says that they are gone, because no list
- * of them is answered.
+ * Who may not read a kind of document any more keeps none of it (DOC-15). Nothing else says that they are gone, because
+ * no list of them is answered.
  */
 export async function dropUnreadableKinds(
   tx: Tx,

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { putSetting } from '#store/settings.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/** Keeps what is filled in of a new dataset on this device, so that it is there after a reload. Never sent to a server. */
+/**
+ * Keeps what is filled in of a new dataset on this device, so that it is there after a reload. Never sent to a server.
+ */
 export const keepNewDataset = defineCommand('dataset.keepNew', {
   args: v.object({
     from: v.picklist(['table', 'sql', 'file']),

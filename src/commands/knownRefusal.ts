@@ -14,8 +14,8 @@ const FORBIDDEN: ApiError = {
 };
 
 /**
- * The refusal of a read that a person's rights do not allow, without the request for it; null where they do. The rights are
- * read again first: they may have been granted since.
+ * The refusal of a read that a person's rights do not allow, without the request for it; null where they do. The rights
+ * are read again first: they may have been granted since.
  */
 export async function knownRefusal(
   ports: Pick<SyncPorts, 'db' | 'api' | 'clock'>,

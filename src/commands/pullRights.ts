@@ -8,8 +8,8 @@ import { dropUnreadableKinds } from './dropUnreadableKinds.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 /**
- * Reads the person's permissions; they are stored, so that the same controls are shown offline. What they may not read any
- * more is forgotten.
+ * Reads the person's permissions; they are stored, so that the same controls are shown offline. What they may not read
+ * any more is forgotten.
  */
 export async function pullRights({
   db,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /*
- * A portable file: a dashboard in a zip, with what its charts show. Its parts are responses of a server: the file is read
- * by the same schemas, and the page asks it as it asks a server.
+ * A portable file: a dashboard in a zip, with what its charts show. Its parts are responses of a server: the file is
+ * read by the same schemas, and the page asks it as it asks a server.
  */
 
 /**
- * The texts of the zip; beside them are the responses by number, the rows of datasets by id and number, and the outlines of
- * countries.
+ * The texts of the zip; beside them are the responses by number, the rows of datasets by id and number, and the
+ * outlines of countries.
  */
 export const PORTABLE_TEXTS = {
   manifest: 'manifest.json',

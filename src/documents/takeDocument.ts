@@ -69,8 +69,8 @@ export async function takeDocument(
 }
 
 /**
- * Treats stored documents that are missing in a complete list of the server as deleted there, or as hidden from the person.
- * Returns whether there are any of which it may matter what the person may read.
+ * Treats stored documents that are missing in a complete list of the server as deleted there, or as hidden from the
+ * person. Returns whether there are any of which it may matter what the person may read.
  */
 export async function dropGoneDocuments(
   tx: Tx,

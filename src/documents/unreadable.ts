@@ -17,8 +17,8 @@ import { writeDocument } from './writeDocument.ts';
    no owners is read by everybody who may read any of its kind. */
 
 /**
- * Forgets what is gone from the server and may be hidden from the person only: its versions, and of detached documents all but
- * the person's own edits (DOC-15).
+ * Forgets what is gone from the server and may be hidden from the person only: its versions, and of detached documents
+ * all but the person's own edits (DOC-15).
  */
 export async function forgetUnreadable(tx: Tx): Promise<void> {
   const isOwn = await readerOf(tx);

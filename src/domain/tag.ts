@@ -37,7 +37,9 @@ interface Tag {
   readonly contents: TagContents;
 }
 
-/** What a person's changes of an object's tags come to: the tags that it gets or loses, and titles that no tag has yet. */
+/**
+ * What a person's changes of an object's tags come to: the tags that it gets or loses, and titles that no tag has yet.
+ */
 export function changedTags<T extends Tag>(
   tags: readonly T[],
   object: { readonly key: string; readonly name: string },

@@ -142,7 +142,10 @@ const documentVersion = v.object({
   why: v.picklist(['replaced', 'overwritten', 'discarded', 'decided', 'deleted', 'restored']),
 });
 
-/** What is restored from a file: the texts, and edits of documents with their versions. Outbox rows, queries and tables depend on ids of one device. */
+/**
+ * What is restored from a file: the texts, and edits of documents with their versions. Outbox rows, queries and tables
+ * depend on ids of one device.
+ */
 const backupFile = v.object({
   format: v.literal('sextant-backup'),
   version: v.pipe(v.number(), v.maxValue(SCHEMA_VERSION)),

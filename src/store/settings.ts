@@ -69,7 +69,9 @@ export interface Settings {
   readonly editor: EditorSettings;
   /** What is filled in of a dataset that is not created yet; null if nothing is. */
   readonly newDataset: NewDatasetDraft | null;
-  /** The last ids given to charts and datasets that no server has. Earlier releases gave -1 and so on more than once. */
+  /**
+   * The last ids given to charts and datasets that no server has. Earlier releases gave -1 and so on more than once.
+   */
   readonly localNumbers: Readonly<Record<'charts' | 'datasets', number>>;
   /** Null as long as the person did not change it. */
   readonly exploreLayout: PanelLayout | null;
@@ -81,7 +83,10 @@ export interface Settings {
   readonly replaced?: Replaced | null;
   /** What permalinks lead to that were made or opened here, last first; none if there are none. */
   readonly links?: readonly KeptLink[];
-  /** Whether the local query engine was requested by the person, in releases before that was kept for all of a browser profile. */
+  /**
+   * Whether the local query engine was requested by the person, in releases before that was kept for all of a browser
+   * profile.
+   */
   readonly keepsEngine: boolean;
 }
 

@@ -93,8 +93,8 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
   readonly send: (api: Api, args: Args, snapshot: Snapshot, call: Call) => Promise<Result<Value, ApiError>>;
   /**
    * Stores the outcome, in the transaction that removes the row. `outcome.snapshot` is what was sent, not the current
-   * state. Returns the commands to queue because of the response; they are sent without a debounce. Or parks the row: it
-   * then stays, with both sides stored where they belong, until a person decides. Or has it wait for creations.
+   * state. Returns the commands to queue because of the response; they are sent without a debounce. Or parks the row:
+   * it then stays, with both sides stored where they belong, until a person decides. Or has it wait for creations.
    */
   readonly settle?: (
     tx: Tx,

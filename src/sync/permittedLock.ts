@@ -1,6 +1,6 @@
 /**
- * Does work under a lock of the browser. A frame in a page of another site may be denied locks along with storage: what it
- * stores is in its own memory, so nothing else could hold the lock, and the work is done without it.
+ * Does work under a lock of the browser. A frame in a page of another site may be denied locks along with storage: what
+ * it stores is in its own memory, so nothing else could hold the lock, and the work is done without it.
  */
 export async function permittedLock<T>(
   locks: LockManager,

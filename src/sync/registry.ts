@@ -19,8 +19,8 @@ export function createRegistry<Api>(types: readonly CommandType<never, Api>[]): 
 }
 
 /**
- * A registry whose rarer commands are loaded with the first of them, or before anything is sent: a page needs them later
- * than it is to be on screen.
+ * A registry whose rarer commands are loaded with the first of them, or before anything is sent: a page needs them
+ * later than it is to be on screen.
  */
 export function createLazyRegistry<Api>(
   early: readonly CommandType<never, Api>[],

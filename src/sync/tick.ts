@@ -28,7 +28,9 @@ export interface Ticker {
 export function createTicker(ports: TickPorts): Ticker {
   let pulledAt: Millis | null = null;
   let isPulling = false;
-  /** A pull that began before a refresh does not show what is the case now: it may have been rejected before a sign-in. */
+  /**
+   * A pull that began before a refresh does not show what is the case now: it may have been rejected before a sign-in.
+   */
   let isAskedAgain = false;
 
   function isPullDue(): boolean {

@@ -1,7 +1,10 @@
 import { BUDGETS, measureBundle } from '../support/bundle.ts';
 import type { BenchRow } from './benchRow.ts';
 
-/** What a browser downloads before the editor is usable, and explore with a chart: a Superset 6.1 needs 2,034 and 3,406 kB. */
+/**
+ * What a browser downloads before the editor is usable, and explore with a chart: a Superset 6.1 needs 2,034 and 3,406
+ * kB.
+ */
 export function benchBundle(): BenchRow[] {
   const sizes = measureBundle();
   const row = (name: string, key: keyof typeof sizes): BenchRow => ({

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A change of a control by keyboard. No value is that of the opened chart or of another change, whose rows are stored. */
+/**
+ * A change of a control by keyboard. No value is that of the opened chart or of another change, whose rows are stored.
+ */
 export interface ControlChange {
   readonly name: string;
   readonly values: readonly string[];

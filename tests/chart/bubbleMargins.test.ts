@@ -6,7 +6,9 @@ import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { bubbleDrawing } from '#domain/chart/types/bubble/spec.ts';
 import { drawnTexts, drawnView } from './drawnTexts.ts';
 
-/** Bubbles are whole: none reaches over the edges of the plot, however large they are and however small the chart is. */
+/**
+ * Bubbles are whole: none reaches over the edges of the plot, however large they are and however small the chart is.
+ */
 
 const FORM = { x: 'age', y: 'income', size: 'count', entity: 'country' };
 

@@ -17,7 +17,9 @@ import {
 import { sameRows, type Rows } from './sameRows.ts';
 import { nativeWorld, type VectorWorld } from './vectorWorld.ts';
 
-/* Requests and responses of a Superset's explore page with random and with odd form data: see tests/superset/explore. */
+/*
+ * Requests and responses of a Superset's explore page with random and with odd form data: see tests/superset/explore.
+ */
 
 const vectors = exploreVectors();
 

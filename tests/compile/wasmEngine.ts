@@ -5,7 +5,10 @@ import { writeLeanEngine } from '../../leanEngine.ts';
 import { LOCKED } from '../../workers/engine/lockedDown.ts';
 import type { LocalEngine } from '../../workers/engine/localEngine.ts';
 
-/** The browser's engine, run by Node in this thread: the same WebAssembly, with the script that its package has for Node. */
+/**
+ * The browser's engine, run by Node in this thread: the same WebAssembly, with the script that its package has for
+ * Node.
+ */
 export async function wasmEngine(): Promise<LocalEngine> {
   const dist = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'));
   const bundle = {

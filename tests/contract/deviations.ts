@@ -1,4 +1,6 @@
-/** A difference from the recorded Superset: an accident of that server, or a decision, whose record names the response. */
+/**
+ * A difference from the recorded Superset: an accident of that server, or a decision, whose record names the response.
+ */
 export type Deviation =
   | { readonly accident: string }
   | { readonly accident: string; readonly status: 500 }
@@ -18,8 +20,8 @@ function decided(why: string): Deviation {
 }
 
 /**
- * Where this server's response differs from the recorded Superset's, each with a decision or the name of an accident. The
- * test fails when one of these passes, so that the list stays correct.
+ * Where this server's response differs from the recorded Superset's, each with a decision or the name of an accident.
+ * The test fails when one of these passes, so that the list stays correct.
  */
 export const DEVIATIONS: Readonly<Record<string, Deviation>> = {
   'dashboard.15.datasets': decided('The time column is included: filters and axes name it.'),

@@ -16,7 +16,8 @@ import { DATABASES, exampleEngine, PEOPLE, PEOPLE_PASSWORD } from './world.ts';
 
 /*
  * A separate process: the server over the recorded tables, on a free port. Prints one line of JSON when it is ready,
- * and runs until it is killed. Arguments: the folder of the tables' files, a folder to write to, and the features that are on.
+ * and runs until it is killed. Arguments: the folder of the tables' files, a folder to write to, and the features that
+ * are on.
  */
 const [dataFolder = '', folder = '', ...flags] = process.argv.slice(2);
 

@@ -145,7 +145,8 @@ test('the state of an opened dashboard is in its stored copy, its document, the 
     dashboardIsSaving: false,
   });
 
-  // shouldPersistRefreshFrequency: an interval chosen on a page stays on the device; Properties set that of the dashboard.
+  // shouldPersistRefreshFrequency: an interval chosen on a page stays on the device; Properties set that of the
+  // dashboard.
   await run(setRefreshInterval({ dashboardId: 6, interval: 10 * SECOND }));
   expect((await setting(db, 'refreshIntervals'))[6]).toBe(10 * SECOND);
   expect(await listOutbox(db)).toEqual([]);

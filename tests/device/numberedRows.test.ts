@@ -146,7 +146,9 @@ async function device() {
         now: 0,
         zone: 'UTC',
       }),
-    /** The rows of a query. A condition that all rows meet makes it another one each time: known rows are not asked for. */
+    /**
+     * The rows of a query. A condition that all rows meet makes it another one each time: known rows are not asked for.
+     */
     ask: async (query: QueryObject): Promise<unknown> => {
       number += 1;
       const filters = [...(query.filters ?? []), { col: 'id', op: '>=', val: -number } as const];

@@ -19,7 +19,10 @@ import { createRowsService } from '../../workers/rows/rowsService.ts';
 import { frameFrom } from '../compile/vectorWorld.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
-/** One list of requests, answered by the server's engine, by an extract, by rows from chart data, and by those of a portable file. */
+/**
+ * One list of requests, answered by the server's engine, by an extract, by rows from chart data, and by those of a
+ * portable file.
+ */
 
 const SOURCE: Datasource = {
   from: { kind: 'table', catalog: null, schema: null, table: 'orders' },

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono';
 
-/** What the fake's sign-in at a provider does: as Flask-AppBuilder with authlib, whose state is in the session cookie. */
+/**
+ * What the fake's sign-in at a provider does: as Flask-AppBuilder with authlib, whose state is in the session cookie.
+ */
 export interface FakeProviders {
   /** The names on its page; none for name and password. */
   readonly names: string[];

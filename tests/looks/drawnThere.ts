@@ -8,7 +8,9 @@ import type { SupersetApi } from '../superset/supersetApi.ts';
 import { pictureOnDashboard } from './onDashboard.ts';
 import type { Subject } from './subjects.ts';
 
-/** Pictures of a Superset change with its release only, and take minutes: they are drawn again when they are removed. */
+/**
+ * Pictures of a Superset change with its release only, and take minutes: they are drawn again when they are removed.
+ */
 const STORED = '.cache/looks-of-superset';
 const SIZE = { width: 500, height: 380 };
 const PAGES = 2;

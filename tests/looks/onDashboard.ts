@@ -12,8 +12,8 @@ const DRAWN_AFTER_MS = 20_000;
 const TILE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /**
- * A picture of a form as a Superset's dashboard draws it, for types whose explore page drops what their server needs, or
- * never ends asking map services. The chart and the dashboard are removed again.
+ * A picture of a form as a Superset's dashboard draws it, for types whose explore page drops what their server needs,
+ * or never ends asking map services. The chart and the dashboard are removed again.
  */
 export async function pictureOnDashboard(
   context: BrowserContext,

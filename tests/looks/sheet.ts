@@ -7,7 +7,8 @@ import { CHROMIUM_ARGS, provideChromium } from '../support/chromium.ts';
 import { LOOKS, openedCharts } from './openedCharts.ts';
 
 /**
- * Every chart in light, dark and narrow, beside each other, in one sheet to look at: `npm run looks -- [folder] [name of a chart…]`.
+ * Every chart in light, dark and narrow, beside each other, in one sheet to look at: `npm run looks -- [folder] [name
+ * of a chart…]`.
  */
 
 const STYLE = `

@@ -3,7 +3,9 @@ import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 import { jsonOfPackages } from '../../bin/jsonOfPackages.js';
 
-/** A change of one source file that removes a rule. Each text must be present, else the rule is implemented elsewhere. */
+/**
+ * A change of one source file that removes a rule. Each text must be present, else the rule is implemented elsewhere.
+ */
 export interface Patch {
   readonly file: string;
   readonly replace: readonly (readonly [from: string, to: string])[];

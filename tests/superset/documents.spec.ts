@@ -15,8 +15,8 @@ import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 
 /*
- * Dashboards and charts as documents of a device, saved to a real Superset whose own users change the same dashboard: creations
- * with a mark, saves that are read back, merges and conflicts.
+ * Dashboards and charts as documents of a device, saved to a real Superset whose own users change the same dashboard:
+ * creations with a mark, saves that are read back, merges and conflicts.
  */
 
 let gateway: LossyGateway;

@@ -3,7 +3,10 @@ import { isAllowed } from '#domain/dashboard/edit/drop/dropTable.ts';
 import { signBrowserIn } from './openedDashboard.ts';
 import { SUPERSET } from './supersetAddress.ts';
 
-/* What may be dropped where: each pair at each depth is tried in the Superset's own page, with the code that decides there. */
+/*
+ * What may be dropped where: each pair at each depth is tried in the Superset's own page, with the code that decides
+ * there.
+ */
 
 const TYPES = [
   'ROOT',

@@ -7,8 +7,8 @@ import { SUPERSET } from './supersetAddress.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 
 /*
- * A dashboard that people make in the app in front of a Superset: made, edited, copied, exported and imported, and each time
- * read by the Superset's own page.
+ * A dashboard that people make in the app in front of a Superset: made, edited, copied, exported and imported, and each
+ * time read by the Superset's own page.
  */
 
 let gateway: LossyGateway;

@@ -50,8 +50,8 @@ export const BUDGETS: BundleSizes = {
   sqlEditor: 407_000,
   // Of it 15 kB are the documents that deleting and copying need, 11 kB the queries of rare chart types, of maps and of
   // Vega-Lite, 5 kB display controls, menus of cells, and what takes filters along to other dashboards, 6 kB
-  // annotation layers, 3 kB the totals that the engine computes, 1 kB names controls that cannot be read, 2 kB filters of
-  // older form data, pages of tables and columns that a reader moves, and 4 kB charts over tables of the device,
+  // annotation layers, 3 kB the totals that the engine computes, 1 kB names controls that cannot be read, 2 kB filters
+  // of older form data, pages of tables and columns that a reader moves, and 4 kB charts over tables of the device,
   // dashboards from files, and answers that are computed in the background.
   dashboard: 648_000,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
@@ -73,8 +73,8 @@ export const BUDGETS: BundleSizes = {
   maps: 600_000,
   vegaLite: 30_000,
   // It sends documents too, and so merges them and notes what was merged: eight kinds, each of about 1 kB. The list of
-  // files that it keeps grows with them. It forgets what may not be read any more, says where storage is full, and looks
-  // the name of a table up before it sends the table.
+  // files that it keeps grows with them. It forgets what may not be read any more, says where storage is full, and
+  // looks the name of a table up before it sends the table.
   serviceWorker: 95_000,
 };
 

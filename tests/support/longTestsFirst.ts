@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = ['/tests/sim/worlds.test.ts'];
 
 /**
- * Orders test files as Vitest does, the longest ones before: a fresh clone has no durations of an earlier run. The files
- * that share their modules are last, project by project: a worker ends when a file of another project is next.
+ * Orders test files as Vitest does, the longest ones before: a fresh clone has no durations of an earlier run. The
+ * files that share their modules are last, project by project: a worker ends when a file of another project is next.
  */
 export class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

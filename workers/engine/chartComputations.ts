@@ -26,8 +26,8 @@ export interface ChartComputations {
   prepare(rows: Omit<RowsToLoad, 'context'>): Promise<void>;
   /**
    * Runs what will probably be asked for, as long as nothing else is: `compute` finds the rows, or takes part in the
-   * statement that runs. `stop` interrupts it. Returns what `compute` would, null if it came to nothing. Rejects if the rows
-   * of the dataset cannot be read.
+   * statement that runs. `stop` interrupts it. Returns what `compute` would, null if it came to nothing. Rejects if the
+   * rows of the dataset cannot be read.
    */
   expect(request: LocalRequest, run: Run, stop: () => void): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Ends what `expect` began. */
@@ -128,7 +128,9 @@ async function frameOf(numbers: RowNumbers | null, { sql, byNumbers }: Statement
   return numbered ?? arrowFrame(await run(sql));
 }
 
-/** The rows of a statement over numbers of values; null where the engine cannot run it, but the statement over values. */
+/**
+ * The rows of a statement over numbers of values; null where the engine cannot run it, but the statement over values.
+ */
 async function frameByNumbers(
   numbers: RowNumbers,
   statement: NumberedStatement,

@@ -112,8 +112,8 @@ export function createEngineService(
     previewFile: (request, number) => ofFile(outcomeOf(number, (run) => files.preview(request, run))),
     takeFile: (request, number) => ofFile(outcomeOf(number, (run) => files.take(request, run))),
     async load({ context, ...rows }) {
-      // What is on screen is computed again: the engine compiles its functions as it comes to them, a third of a second for
-      // the first statement, and reads the columns. It also notes which values are numbered first.
+      // What is on screen is computed again: the engine compiles its functions as it comes to them, a third of a second
+      // for the first statement, and reads the columns. It also notes which values are numbered first.
       await (context === null ? charts.prepare(rows) : computeAhead({ ...rows, context }));
     },
     async expect(request) {

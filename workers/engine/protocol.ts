@@ -73,8 +73,8 @@ export interface EngineService {
   /** Loads rows, and works ahead for charts over them. */
   load(rows: RowsToLoad): Promise<void>;
   /**
-   * Runs what will probably be asked for next, until something else is: returns null then, and where it fails. Rejects if
-   * the rows cannot be read.
+   * Runs what will probably be asked for next, until something else is: returns null then, and where it fails. Rejects
+   * if the rows cannot be read.
    */
   expect(request: LocalRequest): Promise<ComputedResponse | null>;
   /** The page draws: what is made in the background goes on when nothing was asked for a while. */

@@ -57,8 +57,8 @@ export interface ResultsApi {
   find(view: View, columns: readonly number[], text: string): Promise<Result<FoundCells, ViewFailure>>;
   statistics(view: View, column: number): Promise<Result<ColumnStatistics, ViewFailure>>;
   /**
-   * The rows of the view as a file, which `part` takes while it is made, with the share that is made; `superseded` after
-   * `stopFile` of the job.
+   * The rows of the view as a file, which `part` takes while it is made, with the share that is made; `superseded`
+   * after `stopFile` of the job.
    */
   file(
     view: View,

@@ -13,8 +13,8 @@ import { isTrustedProxy } from './trustedProxies.ts';
 const COUNTED_AGAIN = 12 * HOUR;
 
 /**
- * The person whom a trusted proxy names; null where it names nobody. An error is a sentence for the person who set up the
- * proxy, or for the person.
+ * The person whom a trusted proxy names; null where it names nobody. An error is a sentence for the person who set up
+ * the proxy, or for the person.
  */
 export function headerUser(c: Context<AppEnv>, deps: ServerDeps): Result<User | null, string> {
   const { header, newPeopleRoles } = deps.config.signIn;

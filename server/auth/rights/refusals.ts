@@ -15,8 +15,9 @@ const MAX_REMEMBERED = 10_000;
 const THING = /^\/api\/v1\/(dataset|chart|dashboard|database|report|saved_query|query)\/([^/]*)/;
 
 /**
- * Logs what is refused to people: for a missing permission, because something is another person's, or because its data are
- * not for them. The contract hides some of these things behind "not found". Rows that a rule leaves out are no refusal.
+ * Logs what is refused to people: for a missing permission, because something is another person's, or because its data
+ * are not for them. The contract hides some of these things behind "not found". Rows that a rule leaves out are no
+ * refusal.
  */
 export function refusals(deps: ServerDeps) {
   const logged = new Map<string, Millis>();
@@ -32,7 +33,8 @@ export function refusals(deps: ServerDeps) {
     const caller = c.get('user');
     await next();
     const user = c.get('user');
-    // Guests, visitors and people at a screen could fill the log. A refusal while viewing as somebody else concerns nobody.
+    // Guests, visitors and people at a screen could fill the log. A refusal while viewing as somebody else concerns
+    // nobody.
     if (caller === null || user?.id !== caller.id || user.guest || c.get('isByRowRule') === true) return;
     const { status } = c.res;
     const isRefused =

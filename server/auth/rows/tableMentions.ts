@@ -30,7 +30,9 @@ export function mentionOf(sql: string, table: string): 'none' | 'bare' | 'qualif
   return mention;
 }
 
-/** Whether a template of the SQL writes the name of a table, so that it can be any. `dataset()` limits what it reads. */
+/**
+ * Whether a template of the SQL writes the name of a table, so that it can be any. `dataset()` limits what it reads.
+ */
 export function choosesTable(sql: string): boolean {
   let before = '';
   for (const { kind, text } of written(sql)) {

@@ -39,7 +39,9 @@ export async function verifyJwt(
   return ok(claims);
 }
 
-/** Null unless this server signed them, whatever algorithm the token names. Times are compared with the server's clock. */
+/**
+ * Null unless this server signed them, whatever algorithm the token names. Times are compared with the server's clock.
+ */
 async function signedClaims(secret: string, token: string): Promise<JwtClaims | null> {
   try {
     const claims = await verify(token, secret, { alg: ALGORITHM, exp: false, nbf: false, iat: false });

@@ -19,7 +19,9 @@ export interface DatabaseResources {
 
 const SCRATCH = { name: SCRATCH_NAME };
 
-/** Registers the databases and starts loading them; `print` reports progress. Scratch opens when first used, after them. */
+/**
+ * Registers the databases and starts loading them; `print` reports progress. Scratch opens when first used, after them.
+ */
 export function openDatabases(
   { home, engines, plans, room, closing }: DatabaseResources,
   { clock, random, log, samples }: StartWorld,

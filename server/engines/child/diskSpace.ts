@@ -7,13 +7,15 @@ import type { EngineSpec } from '../engineHost.ts';
 import { hasNoDiskSpace } from './duckError.ts';
 
 /**
- * Keeps a written database usable on a full disk. DuckDB appends each change to a journal and moves the journal into the
- * database at a checkpoint. If there is no space for a checkpoint that it began itself, it refuses everything until it
- * is opened again. So checkpoints are made here, with the space of a reserve if necessary. A deletion that fails on a
- * full disk is repeated with that space, and so is any other change if the database has as much to reuse inside.
+ * Keeps a written database usable on a full disk. DuckDB appends each change to a journal and moves the journal into
+ * the database at a checkpoint. If there is no space for a checkpoint that it began itself, it refuses everything until
+ * it is opened again. So checkpoints are made here, with the space of a reserve if necessary. A deletion that fails on
+ * a full disk is repeated with that space, and so is any other change if the database has as much to reuse inside.
  */
 export interface DiskSpace {
-  /** Runs a caller's statement, once more if the disk was full and now is not; then makes a checkpoint if it is time. */
+  /**
+   * Runs a caller's statement, once more if the disk was full and now is not; then makes a checkpoint if it is time.
+   */
   change<T>(sql: string, run: () => Promise<T>): Promise<T>;
 }
 
@@ -67,7 +69,8 @@ export function diskSpace({ reserve, journal, free, inside, checkpoint }: DiskSp
       const changed = await run().catch(async (cause: unknown) => {
         if (!hasNoDiskSpace(cause)) throw cause;
         if (isDeletion(sql)) return withReserve(run);
-        // A checkpoint makes the space of what was deleted usable, but inside the database: the journal is another file.
+        // A checkpoint makes the space of what was deleted usable, but inside the database: the journal is another
+        // file.
         if (journal() > 0) await withReserve(async () => undefined);
         if ((await inside()) < reserve.bytes) throw cause;
         return withReserve(run);

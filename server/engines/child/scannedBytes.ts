@@ -28,8 +28,8 @@ const startsWith = (text: string, name: string): boolean =>
   text === name || text === `"${name}"` || text.startsWith(`${name}.`);
 
 /**
- * About how many bytes a scan reads of its table before compression: a columnar engine reads the columns that a statement
- * uses, in all rows, and no others.
+ * About how many bytes a scan reads of its table before compression: a columnar engine reads the columns that a
+ * statement uses, in all rows, and no others.
  */
 export function scannedBytes({ Projections, Filters }: Scan, columns: ColumnTypes, rows: number): number {
   const read = listOf(Projections);

@@ -18,7 +18,9 @@ import type { Upstream, UpstreamFault } from '../passing/upstream.ts';
 
 const ELSEWHERE =
   'This sign-in began more than ten minutes ago, in another browser, or was already completed. Sign in again.';
-/** Some providers answer with a form from their own site (`response_mode=form_post`), which changes nothing by itself. */
+/**
+ * Some providers answer with a form from their own site (`response_mode=form_post`), which changes nothing by itself.
+ */
 export const ANSWER_BY_FORM = /^\/oauth-authorized\//;
 /** What a response has, of OAuth and OpenID Connect. */
 const ANSWER_FIELDS = ['code', 'state', 'iss', 'session_state', 'error', 'error_description'];

@@ -9,8 +9,8 @@ const SCRIPT = 'document.forms[0].submit()';
 const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64');
 
 /**
- * A provider's response in a form of its own site comes without the cookie of this address. This page posts the same form
- * again, now from this address, and with the cookie.
+ * A provider's response in a form of its own site comes without the cookie of this address. This page posts the same
+ * form again, now from this address, and with the cookie.
  */
 export function postAgainPage(c: Context, own: URL, fields: URLSearchParams): Response {
   const input = (name: string, value: string): string =>

@@ -167,7 +167,10 @@ export function userStore(db: Sqlite) {
         id,
       );
     },
-    /** Ends all bearer tokens of a user, and those for scripts. The former are not stored: single ones cannot be revoked. */
+    /**
+     * Ends all bearer tokens of a user, and those for scripts. The former are not stored: single ones cannot be
+     * revoked.
+     */
     endTokens(id: number): void {
       db.run('UPDATE user SET token_generation = token_generation + 1 WHERE id = ?', id);
       db.run('DELETE FROM own_token WHERE user_id = ?', id);

@@ -95,7 +95,9 @@ export function cellsSvg({ side, isHexagon, all }: Cells): string {
     .join('');
 }
 
-/** Rows of hexagons that stand on a corner, every second half a hexagon further: the nearest middle is that of two rows. */
+/**
+ * Rows of hexagons that stand on a corner, every second half a hexagon further: the nearest middle is that of two rows.
+ */
 function hexagonAt(x: number, y: number, side: number): string {
   const high = (side * Math.sqrt(3)) / 2;
   const middle = (row: number): readonly [column: number, row: number, away: number] => {

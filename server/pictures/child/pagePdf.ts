@@ -22,7 +22,9 @@ export interface PdfTools {
   readonly onPart: () => void;
 }
 
-/** A page of charts as a PDF: title, lines and names of charts as text, charts as pictures, none cut by a page's end. */
+/**
+ * A page of charts as a PDF: title, lines and names of charts as text, charts as pictures, none cut by a page's end.
+ */
 export async function pagePdf(
   request: PictureRequest,
   { png, fonts, onPart }: PdfTools,

@@ -1,8 +1,8 @@
 import { asList, asRecord, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /**
- * Without a page Vega takes every letter for 0.8 of the size of the font, and cuts what is longer than its limit, numbers
- * too: "Oslo 253" would be "Oslo 2…" beside free room. The letters of the font of pictures take 0.6 on average.
+ * Without a page Vega takes every letter for 0.8 of the size of the font, and cuts what is longer than its limit,
+ * numbers too: "Oslo 253" would be "Oslo 2…" beside free room. The letters of the font of pictures take 0.6 on average.
  */
 const MORE = 0.8 / 0.62;
 

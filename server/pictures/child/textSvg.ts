@@ -1,7 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { type Box, clipped, textAt } from './svgText.ts';
 
-/* HTML as words, headings, lists and tables in a picture. Nothing of it is parsed into elements: styles and images are left out. */
+/*
+ * HTML as words, headings, lists and tables in a picture. Nothing of it is parsed into elements: styles and images are
+ * left out.
+ */
 
 interface Line {
   readonly size: number;

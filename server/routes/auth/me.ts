@@ -64,7 +64,9 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** What an owner may do while looking for a role: under a name that is no administrator's, whatever the role is called. */
+/**
+ * What an owner may do while looking for a role: under a name that is no administrator's, whatever the role is called.
+ */
 const viewedPairs = ({ meta }: ServerDeps, { owner, roles }: RoleView, name: string) => {
   const rights = [readRights(meta.roles.ofUser(owner.id)), readRights(roles)];
   const pairs = meta.roles

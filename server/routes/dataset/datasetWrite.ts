@@ -57,8 +57,8 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 }
 
 /**
- * What a dataset reads is chosen by people who may read the database: its owner reads it all. Expressions of columns and
- * metrics read nothing else, which every query checks.
+ * What a dataset reads is chosen by people who may read the database: its owner reads it all. Expressions of columns
+ * and metrics read nothing else, which every query checks.
  */
 function movesSource(row: DatasetRow, body: v.InferOutput<typeof datasetPatch>): boolean {
   const { databaseId: database_id, tableName: table_name, sql, schema, catalog } = row;

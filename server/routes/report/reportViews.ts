@@ -114,8 +114,8 @@ export function reportListModel(deps: ServerDeps): ListModel<ReportRow> {
 }
 
 /**
- * The columns of a single report, in the contract's order. A person who may read all data reads all reports, but not the names of
- * other people's drafts.
+ * The columns of a single report, in the contract's order. A person who may read all data reads all reports, but not
+ * the names of other people's drafts.
  */
 function itemColumns(
   deps: ServerDeps,

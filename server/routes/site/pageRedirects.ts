@@ -5,7 +5,9 @@ import { legacyError } from '../../http/errorBodies.ts';
 import { namedDashboard } from '../dashboard/namedDashboard.ts';
 import { readObject } from '../../chartData/formData.ts';
 
-/** Redirects permalinks and old addresses to a page, and responds with 404 to programs for dashboards that do not exist. */
+/**
+ * Redirects permalinks and old addresses to a page, and responds with 404 to programs for dashboards that do not exist.
+ */
 export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, config } = deps;
   const routes = new Hono<AppEnv>();

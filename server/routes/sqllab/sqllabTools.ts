@@ -79,7 +79,9 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
   return routes;
 }
 
-/** What a statement costs this engine is mostly what it reads: the columns it uses, in all rows, whatever it returns. */
+/**
+ * What a statement costs this engine is mostly what it reads: the columns it uses, in all rows, whatever it returns.
+ */
 const costBody = (estimate: StatementEstimate): Record<string, string> => ({
   ...(estimate.scanned.length === 0
     ? {}

@@ -29,7 +29,10 @@ export interface ChartApi {
   data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
 }
 
-/** A server that restarts loses its jobs, which are started again, but not without end: a job may be what ends the server. */
+/**
+ * A server that restarts loses its jobs, which are started again, but not without end: a job may be what ends the
+ * server.
+ */
 const MAX_REPEATS = 2;
 
 /** After so many seconds a server that supports it continues in the background (RFC 7240). */

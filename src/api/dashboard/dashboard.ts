@@ -24,8 +24,8 @@ export interface DashboardApi {
   /** Creates one under a uuid, once where the server keeps local ids; returns its id. */
   create(uuid: string, title: string): Promise<Result<number, ApiError>>;
   /**
-   * Saves only the named fields, in the contract's names (CALL-50). `base` names the base state: a server with revisions
-   * rejects the save if its state differs. Returns the revision after it, if the server has revisions.
+   * Saves only the named fields, in the contract's names (CALL-50). `base` names the base state: a server with
+   * revisions rejects the save if its state differs. Returns the revision after it, if the server has revisions.
    */
   put(id: number, fields: JsonRecord, base?: string | null): Promise<Result<string | null, ApiError>>;
   /** Changes some of its filters and nothing else of its metadata. */

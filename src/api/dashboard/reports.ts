@@ -186,7 +186,8 @@ export async function createReport(
   if (!made.ok) return made;
   const { id } = made.value;
   if (contents.creationMethod === 'alerts_reports') return ok(id);
-  // A Superset sends what was made on a chart or a dashboard to its author alone, and responds as if it kept the recipients.
+  // A Superset sends what was made on a chart or a dashboard to its author alone, and responds as if it kept the
+  // recipients.
   const stored = await getReport(client, id);
   if (!stored.ok) return stored;
   if (sameJson(stored.value.contents.recipients, contents.recipients)) return ok(id);

@@ -47,8 +47,8 @@ export async function permissionsOf(
 }
 
 /**
- * Adds a role, or sends what changed of a known one, its name before its permissions: two administrators may edit the same
- * role.
+ * Adds a role, or sends what changed of a known one, its name before its permissions: two administrators may edit the
+ * same role.
  */
 export async function saveRole(
   client: Client,

@@ -21,7 +21,9 @@ export async function getSchedule(
   return ok(isRecord(info) ? info : null);
 }
 
-/** Schedules a saved query, or removes its schedule: `schedule_info` among its extra fields, of which the others stay. */
+/**
+ * Schedules a saved query, or removes its schedule: `schedule_info` among its extra fields, of which the others stay.
+ */
 export async function scheduleQuery(
   client: Client,
   remoteId: number,

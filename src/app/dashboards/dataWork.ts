@@ -33,7 +33,10 @@ export interface DataWork {
   readonly remove: (dashboardId: number) => Promise<boolean>;
   /** Ends a download that no offline copy needs any more. */
   readonly stopUnwanted: () => Promise<void>;
-  /** Removes the query engine where nothing is stored that it could query. Not with an offline copy, which may be put back. */
+  /**
+   * Removes the query engine where nothing is stored that it could query. Not with an offline copy, which may be put
+   * back.
+   */
   readonly removeUnusedEngine: () => Promise<void>;
   /** Downloads the query engine where somebody asked for it and a newer release or the browser removed its files. */
   readonly fetchRequestedEngine: () => Promise<void>;

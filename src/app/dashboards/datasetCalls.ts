@@ -17,7 +17,8 @@ export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
     async read(idOrUuid) {
       const outcome = readOutcome(await pullDataset(ports, idOrUuid), ports);
       if (outcome !== 'missing') return outcome;
-      // The list confirms that it was deleted on the server: a copy with edits is then kept apart, another one is removed.
+      // The list confirms that it was deleted on the server: a copy with edits is then kept apart, another one is
+      // removed.
       const listed = readOutcome(await pullDatasets(ports), ports);
       return listed === 'read' ? outcome : listed;
     },

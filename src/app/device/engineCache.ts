@@ -12,7 +12,10 @@ const FILES = [
   { url: sqliteUrl, ...ENGINE_SIZES.sqlite },
 ] as const;
 
-/** Exists, without files, while the engine is requested: the profile's, as its files are, and kept when they are removed. */
+/**
+ * Exists, without files, while the engine is requested: the profile's, as its files are, and kept when they are
+ * removed.
+ */
 const REQUEST_CACHE = `${ENGINE_CACHE}-requested`;
 
 export interface EngineCachePorts {

@@ -18,8 +18,8 @@ export type Identified =
   | { readonly kind: 'unreachable' };
 
 /**
- * Asks the server for its identity and for the person who is signed in. The calls must not name an expected user: that is
- * the question. A Superset has no permanent id and is identified by its address.
+ * Asks the server for its identity and for the person who is signed in. The calls must not name an expected user: that
+ * is the question. A Superset has no permanent id and is identified by its address.
  */
 export async function identify(api: Api, address: string): Promise<Identified> {
   const [asked, me] = await Promise.all([api.capabilities.get(), api.security.me()]);

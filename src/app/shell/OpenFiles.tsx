@@ -19,7 +19,10 @@ const SystemFiles = lazyPart(async () => ({
   default: (await import('../files/SystemFiles.tsx')).SystemFiles,
 }));
 
-/** The files that are being opened, one after another: SQL as a query, dashboards as pages, all others as tables of this device. */
+/**
+ * The files that are being opened, one after another: SQL as a query, dashboards as pages, all others as tables of this
+ * device.
+ */
 export function OpenFiles(): ReactNode {
   return (
     <>

@@ -4,8 +4,8 @@ import { useDevice } from '#features/services/device.ts';
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Opens files that are dropped anywhere, and a table that is pasted outside a field. Components that accept files handle
- * their drops themselves.
+ * Opens files that are dropped anywhere, and a table that is pasted outside a field. Components that accept files
+ * handle their drops themselves.
  */
 export function useFileDrops(): void {
   const { tables } = useDevice();

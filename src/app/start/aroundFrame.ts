@@ -10,7 +10,10 @@ const requested = v.object({
 });
 type Message = v.InferOutput<typeof emitted> | v.InferOutput<typeof requested>;
 
-/** The channel to the page around a frame, in the words of a Superset's SDK. Messages that arrive before the dashboard can answer are queued. */
+/**
+ * The channel to the page around a frame, in the words of a Superset's SDK. Messages that arrive before the dashboard
+ * can answer are queued.
+ */
 export function createAroundFrame(
   port: MessagePort,
   /** What can be answered before the dashboard is there. */

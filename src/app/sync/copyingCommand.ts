@@ -15,8 +15,8 @@ import { closedTab, getTab } from '#store/sql/tabs.ts';
 import type { Command } from '#sync/command.ts';
 
 /**
- * Returns the command that copies, under a new id, the entity that a row was to save; null where that is gone. A table is
- * sent under the next name.
+ * Returns the command that copies, under a new id, the entity that a row was to save; null where that is gone. A table
+ * is sent under the next name.
  */
 export async function copyingCommand(
   db: Tables,

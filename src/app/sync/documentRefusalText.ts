@@ -10,7 +10,10 @@ import { t } from '#ui/t.ts';
 
 const FORBIDDEN = 403;
 
-/** The kinds whose saves are rejected with a reason, as people call them. Charts and dashboards are called as in the contract. */
+/**
+ * The kinds whose saves are rejected with a reason, as people call them. Charts and dashboards are called as in the
+ * contract.
+ */
 const NOUNS: Readonly<Record<string, string>> = {
   dataset: 'dataset',
   annotationLayer: 'annotation layer',

@@ -6,7 +6,10 @@ import { defineCommand } from '#sync/command.ts';
 /** The most charts whose values are kept. */
 const MOST = 30;
 
-/** Keeps what the type or the dataset of an edited chart set aside, so that it is restored after a reload. Never sent to a server. */
+/**
+ * Keeps what the type or the dataset of an edited chart set aside, so that it is restored after a reload. Never sent to
+ * a server.
+ */
 export const leaveDraft = defineCommand('chart.leaveDraft', {
   args: v.object({ id: v.string(), draft: v.nullable(v.looseObject({ form: v.looseObject({}) })) }),
   apply: async (tx, { id, draft }) => {

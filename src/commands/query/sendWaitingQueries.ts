@@ -24,7 +24,8 @@ export interface WaitingPorts {
 
 /**
  * Sends the queries that wait for a server where no page is open, in their order; returns how many still wait. The next
- * page reads their outcomes. Only to a server that computes in the background: from another nobody might fetch the rows.
+ * page reads their outcomes. Only to a server that computes in the background: from another nobody might fetch the
+ * rows.
  */
 export async function sendWaitingQueries(ports: WaitingPorts): Promise<number> {
   const { db } = ports;

@@ -29,7 +29,9 @@ export function isOursNow(query: SavedQuery, confirmed: SavedQueryFields): boole
   return confirmed.sql === query.confirmed?.sql ? query.isOurs : confirmed.sql === query.sql;
 }
 
-/** The query was deleted on the server. Its text is kept as a version for its author and for others who edited it here. */
+/**
+ * The query was deleted on the server. Its text is kept as a version for its author and for others who edited it here.
+ */
 export async function dropGoneQuery(tx: Tx, query: SavedQuery, now: Millis): Promise<void> {
   if (query.isOurs || query.sql !== query.confirmed?.sql) await storeTexts(tx, query.id, [query.sql], now);
   await dropSavedQuery(tx, query.id);

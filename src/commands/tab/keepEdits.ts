@@ -4,7 +4,9 @@ import { getTab, listTabs } from '#store/sql/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { Id } from '../schemas.ts';
 
-/** Stores the undo history of a tab, on this device only. Those of closed tabs are removed with the first of another. */
+/**
+ * Stores the undo history of a tab, on this device only. Those of closed tabs are removed with the first of another.
+ */
 export const keepEdits = defineCommand('tab.keepEdits', {
   args: v.object({ id: Id, text: v.string(), history: v.unknown() }),
   apply: async (tx, { id, text, history }) => {

@@ -39,8 +39,8 @@ import { CreateTabArgs, createTab } from './createTab.ts';
 const READ_AT_ONCE = 100;
 
 /**
- * Updates the list of tabs, and the tab on screen, from the server. A response also shows that somebody is signed in, so
- * a queue paused for a missing session is resumed.
+ * Updates the list of tabs, and the tab on screen, from the server. A response also shows that somebody is signed in,
+ * so a queue paused for a missing session is resumed.
  */
 export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError | StorageError>> {
   const { db, api, clock } = ports;

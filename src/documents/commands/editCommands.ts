@@ -91,8 +91,8 @@ export const changeDocument = defineCommand('document.change', {
 const Edits = v.array(v.object({ id: Id, changes: Changes, draftChanges: Changes }));
 
 /**
- * Edits and saves several at once, each with an open draft of its own: all of them or, if one must not be changed, none.
- * They are sent after the time in which a person can undo that.
+ * Edits and saves several at once, each with an open draft of its own: all of them or, if one must not be changed,
+ * none. They are sent after the time in which a person can undo that.
  */
 export const changeDocuments = defineCommand('document.changeAll', {
   args: v.object({

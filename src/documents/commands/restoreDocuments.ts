@@ -39,8 +39,8 @@ const version = v.object({
 
 /**
  * Restores what a backup has of documents and the server does not: edits become edits of the draft, which can be undone
- * and are not sent before somebody saves them; a document that is not here becomes a draft of a new one. Nothing that is
- * here is replaced, and what is here already is skipped.
+ * and are not sent before somebody saves them; a document that is not here becomes a draft of a new one. Nothing that
+ * is here is replaced, and what is here already is skipped.
  */
 export const restoreDocuments = defineCommand('document.restoreBackup', {
   args: v.object({ label: v.string(), documents: v.array(edited), versions: v.array(version) }),

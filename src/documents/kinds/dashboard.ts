@@ -121,8 +121,8 @@ const FILTERS = 'native_filter_configuration';
 const CONTROLS = 'chart_customization_config';
 
 /**
- * Fields have a request of their own, and so have filters, display controls and stored colours. Any other change of the metadata or the
- * layout is sent with the request that replaces the whole metadata, which was just read.
+ * Fields have a request of their own, and so have filters, display controls and stored colours. Any other change of the
+ * metadata or the layout is sent with the request that replaces the whole metadata, which was just read.
  */
 async function saveDashboard(
   api: SentApi,

@@ -9,7 +9,9 @@ import type { Result } from '#domain/result.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
 
-/** What a content refers to: a document's local id until it is on the server, then its server id. Nullish for nothing. */
+/**
+ * What a content refers to: a document's local id until it is on the server, then its server id. Nullish for nothing.
+ */
 export type Reference = string | number | null | undefined;
 
 /** A document as a server has it. */
@@ -73,8 +75,8 @@ export interface DocumentKind<Content extends object = object> {
   withNumbers(content: Content, numbers: ReadonlyMap<unknown, number>): Content;
   readonly calls: DocumentCalls<Content>;
   /**
-   * A content with nothing but what a person made of a base, and the same without that: what stays here of a document that the
-   * person may not read any more.
+   * A content with nothing but what a person made of a base, and the same without that: what stays here of a document
+   * that the person may not read any more.
    */
   ownPart(mine: Content, base: Content): OwnContents<Content>;
   /** Whether it is of rows that are only on this device: it is never sent. */

@@ -52,8 +52,8 @@ export const MISSING = 'It refers to something that the server does not have.';
 
 /**
  * Saves the differences from the base, over the state that was read right before, and reads the server's content back.
- * What cannot be merged waits for a person, with both sides in the document. So does the save of a detached document: its
- * row stays parked, and sending it again finds out whether the server has the document after all.
+ * What cannot be merged waits for a person, with both sides in the document. So does the save of a detached document:
+ * its row stays parked, and sending it again finds out whether the server has the document after all.
  */
 export const saveDelivery = defineCommand('document.save', {
   args: v.object({

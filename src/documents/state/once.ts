@@ -5,8 +5,8 @@ import type { Changed } from './state.ts';
 const MOST = 50;
 
 /**
- * Applies a named step, unless it was applied before. A closing page leaves its last steps to the next page, and some of
- * them may have been stored after all.
+ * Applies a named step, unless it was applied before. A closing page leaves its last steps to the next page, and some
+ * of them may have been stored after all.
  */
 export function once(
   row: StoredDocument,

@@ -33,8 +33,8 @@ export function deletedElsewhere(kind: DocumentKind, row: StoredDocument, now: M
 }
 
 /**
- * What stays of a detached document that the person may not read any more: their own edits, apart from what they were made
- * of. Steps of undo hold both, and go.
+ * What stays of a detached document that the person may not read any more: their own edits, apart from what they were
+ * made of. Steps of undo hold both, and go.
  */
 export function ownEditsOnly(kind: DocumentKind, row: StoredDocument): StoredDocument {
   const { confirmed, saved, draft } = row;

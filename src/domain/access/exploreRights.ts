@@ -18,8 +18,8 @@ export interface ExploreRights {
 }
 
 /**
- * `owners` are those of the opened chart; null if it was never on a server. `isOfDevice`: it is over rows that only this
- * device has, so that no server will be asked.
+ * `owners` are those of the opened chart; null if it was never on a server. `isOfDevice`: it is over rows that only
+ * this device has, so that no server will be asked.
  */
 export function exploreRights(
   person: { readonly id: number | null; readonly rights: Rights | null },

@@ -5,7 +5,9 @@ import { may, type Rights } from './rights.ts';
 export interface MissingRight {
   readonly kind: 'forbidden';
   readonly entity: ChangedEntity;
-  /** `permission`: none of their roles may change such objects. `ownership`: only owners and admins may change this one. */
+  /**
+   * `permission`: none of their roles may change such objects. `ownership`: only owners and admins may change this one.
+   */
   readonly lacks: 'permission' | 'ownership';
 }
 
@@ -17,8 +19,8 @@ export interface KnownCaller {
 }
 
 /**
- * The right that a change lacks, by the rules of the server (PERM-03, PERM-04); null if it is allowed, or if too little is
- * known to refuse it: the server decides then. `owners` is null for something new, or without owners.
+ * The right that a change lacks, by the rules of the server (PERM-03, PERM-04); null if it is allowed, or if too little
+ * is known to refuse it: the server decides then. `owners` is null for something new, or without owners.
  */
 export function missingRight(
   { id, rights }: KnownCaller,

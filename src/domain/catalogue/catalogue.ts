@@ -74,7 +74,9 @@ export interface TableColumns {
 /** A function of an engine. */
 export interface EngineFunction {
   readonly name: string;
-  /** `date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP`, one for each list of parameters; none where none is known. */
+  /**
+   * `date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP`, one for each list of parameters; none where none is known.
+   */
   readonly signatures: readonly string[];
   readonly description: string | null;
 }

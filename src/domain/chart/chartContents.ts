@@ -38,8 +38,8 @@ export function newChartContents(title: string, form: JsonRecord): ChartContents
 }
 
 /**
- * The contents of a server's chart, in the contract's names. Its type and dataset are columns there, and come before what
- * its form data says of them.
+ * The contents of a server's chart, in the contract's names. Its type and dataset are columns there, and come before
+ * what its form data says of them.
  */
 export function readChartContents(stored: JsonRecord): ChartContents {
   const { datasource_id: id, viz_type: type } = stored;
@@ -77,8 +77,8 @@ export function datasetOf(form: JsonRecord): {
 }
 
 /**
- * Form data as a server stores it, with what follows from it: type and dataset. The query context that the server kept for
- * reports is of the form before, and is removed: explore stores another when the chart is opened there.
+ * Form data as a server stores it, with what follows from it: type and dataset. The query context that the server kept
+ * for reports is of the form before, and is removed: explore stores another when the chart is opened there.
  */
 export function formFields(form: JsonRecord): JsonRecord {
   const { id, type } = datasetOf(form);

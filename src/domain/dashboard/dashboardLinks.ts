@@ -11,7 +11,9 @@ export interface DashboardLink {
 
 const DASHBOARD = /^superset\/dashboard\/([^/?#]+)\/?([?#].*)?$/;
 
-/** The dashboard that a link names; null for any other page. `app` is the address of this app, with a slash at its end. */
+/**
+ * The dashboard that a link names; null for any other page. `app` is the address of this app, with a slash at its end.
+ */
 export function readDashboardLink(href: string, app: string): DashboardLink | null {
   const path = href.startsWith(app) ? href.slice(app.length) : /^\/(?!\/)/.test(href) ? href.slice(1) : null;
   const match = path === null ? null : DASHBOARD.exec(path);

@@ -33,7 +33,9 @@ export function isKiosk(pathname: string, search: Search): boolean {
   return pathname.startsWith(DASHBOARD_PATH) && displayMode(search) !== 'none';
 }
 
-/** Whether an address shows a dashboard or a chart without the app around it (ROUT-30), as a page that embeds it does. */
+/**
+ * Whether an address shows a dashboard or a chart without the app around it (ROUT-30), as a page that embeds it does.
+ */
 export function isAlone(pathname: string, search: Search): boolean {
   return pathname.startsWith(DASHBOARD_PATH)
     ? hidesNav(search)

@@ -24,7 +24,9 @@ const FIELDS = {
   title: 'table_name',
 } as const satisfies Partial<Record<keyof DatasetContents, string>>;
 
-/** The parts of contents that changed, in the contract's names. A list replaces all columns or metrics of the dataset. */
+/**
+ * The parts of contents that changed, in the contract's names. A list replaces all columns or metrics of the dataset.
+ */
 export function datasetBody(to: DatasetContents, changed: ReadonlySet<string>, ids: PartIds): JsonRecord {
   const named = Object.entries(FIELDS).flatMap(([part, name]) =>
     changed.has(part) ? [[name, orNull(to[part as keyof typeof FIELDS])] as const] : [],

@@ -3,7 +3,9 @@ import type { DatasetColumn, DatasetDetail } from './dataset.ts';
 import type { DatasetContents } from './datasetContents.ts';
 import { genericType } from './genericType.ts';
 
-/** What charts need to know of edited contents. What follows from the source itself is as the server reported it last. */
+/**
+ * What charts need to know of edited contents. What follows from the source itself is as the server reported it last.
+ */
 export function detailOf(contents: DatasetContents, known: DatasetDetail | null): DatasetDetail {
   const { columns, metrics, mainTimeColumn } = contents;
   const byName = new Map(known?.columns.map((each, at) => [each.column_name, { each, at }]));

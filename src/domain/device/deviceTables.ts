@@ -47,9 +47,9 @@ export function areLimited(tables: readonly DeviceTable[]): boolean {
 }
 
 /**
- * Names the tables of this device. Tables that a person made keep the names they were given. An extract has the name of its dataset. The latest result of a tab has the tab's
- * name, earlier ones also the time they were run, so that a name does not change while its rows stay. Of equal names,
- * later ones get a number.
+ * Names the tables of this device. Tables that a person made keep the names they were given. An extract has the name of
+ * its dataset. The latest result of a tab has the tab's name, earlier ones also the time they were run, so that a name
+ * does not change while its rows stay. Of equal names, later ones get a number.
  */
 export function nameTables(
   extracts: readonly KeptExtract[],

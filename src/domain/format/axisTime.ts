@@ -17,8 +17,8 @@ const DAY_OF_YEAR = utcText('%b %d, %Y');
 const HOUR_OF_DAY = utcText('%Y-%m-%d %H:%M');
 
 /**
- * The text of a tick: the finest unit of its moment, with the year at every tick of an axis of several years, and at the
- * first one of any other. So no month or day is ever without a year that can be read.
+ * The text of a tick: the finest unit of its moment, with the year at every tick of an axis of several years, and at
+ * the first one of any other. So no month or day is ever without a year that can be read.
  */
 export function axisTime(name: string, { moment, isFirst, from, to }: TimeTick): string {
   const plain = timeFormat(name)(moment);

@@ -1,8 +1,8 @@
 import type { Millis } from '../time.ts';
 
 /**
- * What it is about: work that ended (a report, an alert, a scheduled query, a query, a table that was sent), a change that
- * waits for a decision, or a dashboard or chart that somebody else changed.
+ * What it is about: work that ended (a report, an alert, a scheduled query, a query, a table that was sent), a change
+ * that waits for a decision, or a dashboard or chart that somebody else changed.
  */
 export type InboxKind =
   | 'report'

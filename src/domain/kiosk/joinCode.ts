@@ -2,7 +2,10 @@
 const LETTERS = 'ABCDEFGHJKMNPRSTUVWXYZ';
 const LENGTH = 6;
 
-/** A code that is typed by hand, of random bytes. Null where they are too few: some are skipped, so that all letters are as likely. */
+/**
+ * A code that is typed by hand, of random bytes. Null where they are too few: some are skipped, so that all letters are
+ * as likely.
+ */
 export function joinCode(bytes: Uint8Array): string | null {
   const even = 256 - (256 % LETTERS.length);
   const used = [...bytes].filter((byte) => byte < even).slice(0, LENGTH);

@@ -52,7 +52,9 @@ const PREPARED_BEFORE: Millis = 15 * SECOND;
 const GIVEN_UP_AFTER: Millis = MINUTE;
 const MIN_RETRY: Millis = 5 * SECOND;
 const MAX_RETRY: Millis = 5 * MINUTE;
-/** A single dashboard has no turns: it is opened anew this often, for new data and so that it does not gather memory. */
+/**
+ * A single dashboard has no turns: it is opened anew this often, for new data and so that it does not gather memory.
+ */
 const RENEWED_AFTER: Millis = 5 * MINUTE;
 /** After this many failures the dashboard is skipped. */
 const SKIPPED_AFTER = 3;
@@ -77,8 +79,8 @@ export function player(state: Player, event: PlayerEvent): Player {
 }
 
 /**
- * Another playlist takes effect at the next turn, which is due at once where the dashboard on screen was removed or changed:
- * one that is shown alone has no turns. None empties the screen.
+ * Another playlist takes effect at the next turn, which is due at once where the dashboard on screen was removed or
+ * changed: one that is shown alone has no turns. None empties the screen.
  */
 function withPlaylist(state: Player, playlist: PlaylistContents | null): Player {
   if (playlist === null) return { ...state, playlist, front: null, back: null };

@@ -3,8 +3,8 @@ import type { LinkedState, LinkedStates } from './linkedStates.ts';
 import type { PlaylistItem } from './playlist.ts';
 
 /**
- * The address of a dashboard on a screen. It holds filters and tab: what another item left on the device does not count,
- * and nothing has to be asked of the server. Only a link whose state is unknown is opened by its key.
+ * The address of a dashboard on a screen. It holds filters and tab: what another item left on the device does not
+ * count, and nothing has to be asked of the server. Only a link whose state is unknown is opened by its key.
  */
 export function screenAddress(
   { dashboard, permalink, tab }: Pick<PlaylistItem, 'dashboard' | 'permalink' | 'tab'>,

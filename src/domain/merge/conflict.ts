@@ -25,7 +25,8 @@ export interface Merged {
 }
 
 /**
- * What both sides changed, by path, for a person to decide. A removal never wins automatically: the changed side is kept.
+ * What both sides changed, by path, for a person to decide. A removal never wins automatically: the changed side is
+ * kept.
  */
 export function conflictAt(path: Path, base: Side, mine: Side, theirs: Side): Conflict {
   const kind = mine.there && theirs.there ? (base.there ? 'changed' : 'added') : 'removed';

@@ -14,7 +14,10 @@ export interface Part {
   readonly key: string;
 }
 
-/** Names the part that a change or a conflict is about, from contents that may have it; null for what only follows from other parts. */
+/**
+ * Names the part that a change or a conflict is about, from contents that may have it; null for what only follows from
+ * other parts.
+ */
 export type NamePart = (
   at: { readonly path: readonly string[]; readonly kind: string },
   contents: readonly object[],

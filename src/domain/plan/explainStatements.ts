@@ -1,4 +1,6 @@
-/** How engines are asked for the plan of a statement: before running it, and with measured times; null if they cannot. */
+/**
+ * How engines are asked for the plan of a statement: before running it, and with measured times; null if they cannot.
+ */
 interface Explained {
   readonly planned: string;
   readonly measured: string | null;

@@ -1,8 +1,8 @@
 import { allSteps, type Plan, type PlanStep } from './plan.ts';
 
 /**
- * How long the bar of each step is, from 0 to 1. Times and costs add up, so a step has its part of the whole; numbers of
- * rows do not, so a step is compared with the largest one.
+ * How long the bar of each step is, from 0 to 1. Times and costs add up, so a step has its part of the whole; numbers
+ * of rows do not, so a step is compared with the largest one.
  */
 export function planShares({ unit, steps }: Plan): ReadonlyMap<PlanStep, number> {
   const all = allSteps(steps);

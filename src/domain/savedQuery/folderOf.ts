@@ -1,6 +1,6 @@
 /**
- * The folder of a saved query: what its name has before the last slash; null for none. The contract has no folders, so a
- * name is the one place that every server keeps.
+ * The folder of a saved query: what its name has before the last slash; null for none. The contract has no folders, so
+ * a name is the one place that every server keeps.
  */
 export function folderOf(label: string): string | null {
   const path = label.slice(0, Math.max(0, label.lastIndexOf('/')));

@@ -24,9 +24,10 @@ export interface MergedTab {
 
 /**
  * Merges a tab with its copy on the server. A field changed on one side takes that value. If both changed different
- * lines of the SQL, these are merged. If both changed any other field, or the same lines, the newer side wins: mine when newer (SYNC-14), else theirs (SYNC-15); a side without a time is never newer than unsent local
- * edits. A copy older than the base is a late copy of an earlier save, and changes nothing. Losing values are returned,
- * so that they can be stored.
+ * lines of the SQL, these are merged. If both changed any other field, or the same lines, the newer side wins: mine
+ * when newer (SYNC-14), else theirs (SYNC-15); a side without a time is never newer than unsent local edits. A copy
+ * older than the base is a late copy of an earlier save, and changes nothing. Losing values are returned, so that they
+ * can be stored.
  */
 export function mergeServerTab(sides: TabSides): MergedTab {
   const { base, mine, theirs, baseEditedAt, mineEditedAt, theirsEditedAt } = sides;

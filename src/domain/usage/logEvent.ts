@@ -6,7 +6,9 @@ export type EventSource =
   | { readonly kind: 'dashboard' | 'slice'; readonly id: number }
   | { readonly kind: 'sqlLab'; readonly dbId: number | null; readonly schema: string | null };
 
-/** What a person did (`user`), or how long something took (`timing`), under the name that a Superset gives it (LOG-08). */
+/**
+ * What a person did (`user`), or how long something took (`timing`), under the name that a Superset gives it (LOG-08).
+ */
 export interface UsageEvent {
   readonly name: string;
   readonly type: 'user' | 'timing';

@@ -9,8 +9,8 @@ import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 
 /**
- * `conflict`: a save waits for a person. `draft`: edited and not saved. `saved`: on its way to the server. `confirmed`: as
- * on the server.
+ * `conflict`: a save waits for a person. `draft`: edited and not saved. `saved`: on its way to the server. `confirmed`:
+ * as on the server.
  */
 type DocumentState = 'conflict' | 'draft' | 'saved' | 'confirmed';
 

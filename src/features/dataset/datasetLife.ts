@@ -8,7 +8,9 @@ type Device = Pick<DeviceServices, 'dispatch' | 'random' | 'reportStorageFailure
 
 export const datasetAddress = (idOrUuid: number | string): string => `/tablemodelview/edit/${idOrUuid}`;
 
-/** Saves a new dataset, which the server creates when it is there. Returns its address; null where it was not stored. */
+/**
+ * Saves a new dataset, which the server creates when it is there. Returns its address; null where it was not stored.
+ */
 export async function createDataset(device: Device, content: DatasetContents): Promise<string | null> {
   const uuid = newUuid(device.random);
   const written = await device.dispatch(

@@ -39,9 +39,9 @@ export interface CreatedAgain {
 }
 
 /**
- * Deletes documents and offers to undo that. One whose content is not on this device is read first, so that its deletion
- * can be undone; where that fails it stays. `onCreatedAgain`: an undo had to create some again. Returns whether any was
- * deleted.
+ * Deletes documents and offers to undo that. One whose content is not on this device is read first, so that its
+ * deletion can be undone; where that fails it stays. `onCreatedAgain`: an undo had to create some again. Returns
+ * whether any was deleted.
  */
 export async function removeDocuments(
   services: RemovalServices,

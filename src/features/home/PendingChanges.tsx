@@ -7,8 +7,8 @@ import { useSession } from '../services/session.ts';
 import styles from './HomePage.module.css';
 
 /**
- * Changes that wait for the server or for a person. While the server is there, what is waiting is sent within seconds, and
- * a line that appears and disappears would only move the page.
+ * Changes that wait for the server or for a person. While the server is there, what is waiting is sent within seconds,
+ * and a line that appears and disappears would only move the page.
  */
 export function PendingChanges({
   outbox: { waiting, parked },

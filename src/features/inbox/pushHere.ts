@@ -3,8 +3,8 @@ import type { PeopleCalls } from '../services/people.ts';
 type PushCalls = Pick<PeopleCalls, 'pushKey' | 'subscribePush' | 'unsubscribePush'>;
 
 /**
- * Subscribes this browser to pushes; null, or why it cannot. The server removes a subscription with its session, and the
- * browser's subscription may have ended, so that a person who signs in again subscribes again.
+ * Subscribes this browser to pushes; null, or why it cannot. The server removes a subscription with its session, and
+ * the browser's subscription may have ended, so that a person who signs in again subscribes again.
  */
 export async function subscribeHere(
   { serviceWorker }: Pick<Navigator, 'serviceWorker'>,

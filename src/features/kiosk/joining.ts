@@ -18,8 +18,9 @@ export async function requestProgram(
 }
 
 /**
- * Asks whether a screen was joined, and for a code where it shows none that is valid for a while. The claim stays the same
- * until the server does not know it any more: a code that was confirmed while the screen could not hear it still joins it.
+ * Asks whether a screen was joined, and for a code where it shows none that is valid for a while. The claim stays the
+ * same until the server does not know it any more: a code that was confirmed while the screen could not hear it still
+ * joins it.
  */
 export function createJoining(
   ports: Pick<KioskPorts, 'clock' | 'claim' | 'keepClaim' | 'join' | 'newCode'>,

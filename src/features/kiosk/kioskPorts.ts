@@ -34,8 +34,8 @@ export interface KioskPorts {
     claim: string | null,
   ) => Promise<Result<{ readonly code: string; readonly claim: string }, Fault>>;
   /**
-   * Whether the code was confirmed; then the screen has a new session. A screen that was removed, and a code that expired,
-   * is `not-joined`.
+   * Whether the code was confirmed; then the screen has a new session. A screen that was removed, and a code that
+   * expired, is `not-joined`.
    */
   readonly join: (claim: string) => Promise<Result<boolean, Fault>>;
   /** The secret by which this screen is known to the server; null for one that never asked to be joined. */

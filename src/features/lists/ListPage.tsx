@@ -44,7 +44,9 @@ export interface ListPageProps<Row> {
   readonly filters?: ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
-  /** The button that creates a row: the last one at the right of the title, or in place of the rows of an empty list. */
+  /**
+   * The button that creates a row: the last one at the right of the title, or in place of the rows of an empty list.
+   */
   readonly create?: ReactNode;
   /** What else is offered for an empty list. */
   readonly emptyAction?: ReactNode;

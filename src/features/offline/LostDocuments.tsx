@@ -17,7 +17,10 @@ import { useDevice } from '../services/device.ts';
 import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
 
-/** Dashboards and charts that the server does not have: deleted there with edits here, or deleted and still in a version. */
+/**
+ * Dashboards and charts that the server does not have: deleted there with edits here, or deleted and still in a
+ * version.
+ */
 export function LostDocuments(): ReactNode {
   const { db } = useDevice();
   const rows = useLive(() => allDocuments(db), [db]);

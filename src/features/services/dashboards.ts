@@ -100,7 +100,9 @@ export interface ChartImages {
 export interface ChartDataService extends ChartDataLoader {
   /** Loads that code before the first request. */
   readonly prepare: () => void;
-  /** A chart that shows `context` is about to be changed: the rows of its dataset on this device, if any, are loaded. */
+  /**
+   * A chart that shows `context` is about to be changed: the rows of its dataset on this device, if any, are loaded.
+   */
   readonly prepareRows: (datasetId: number, context: QueryContext | null) => void;
   /** A change that is being made would request this: it is computed, if the rows are on this device; null if not. */
   readonly expect: (context: QueryContext) => Promise<ChartBody['queries'] | null>;

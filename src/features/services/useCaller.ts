@@ -8,8 +8,8 @@ import { useSession } from './session.ts';
 import { StoredRightsContext } from './storedRights.ts';
 
 /**
- * The signed-in user with their rights, as last read from a server. `rights` is null where none were ever read; `isRead` is false
- * until the stored ones were read.
+ * The signed-in user with their rights, as last read from a server. `rights` is null where none were ever read;
+ * `isRead` is false until the stored ones were read.
  */
 export function useCaller(): {
   readonly id: number | null;

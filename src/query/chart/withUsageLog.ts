@@ -25,7 +25,10 @@ export function withUsageLog(
   };
 }
 
-/** A Superset's event `load_chart`. Null for a filter, and for a chart or rows that only this device has: their ids are negative. */
+/**
+ * A Superset's event `load_chart`. Null for a filter, and for a chart or rows that only this device has: their ids are
+ * negative.
+ */
 function loadEvent(
   { subject, dashboardId, context }: ChartRequest,
   { force = false }: LoadOptions,

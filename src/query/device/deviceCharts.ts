@@ -37,13 +37,13 @@ export interface DeviceCharts {
     options: ComputeOptions,
   ): Promise<Result<Computed, NotComputed>>;
   /**
-   * A chart over this dataset is about to be changed: loads its rows, if they are here, into the engine. `context` is what
-   * it shows now.
+   * A chart over this dataset is about to be changed: loads its rows, if they are here, into the engine. `context` is
+   * what it shows now.
    */
   prepare(datasetId: number, context: QueryContext | null): void;
   /**
-   * A change that is being made would ask this: computes it, if the rows are here. Null if they are not, if it failed, or if
-   * something else is expected by now. A request that is made next has these same objects in its response.
+   * A change that is being made would ask this: computes it, if the rows are here. Null if they are not, if it failed,
+   * or if something else is expected by now. A request that is made next has these same objects in its response.
    */
   expect(context: QueryContext): Promise<ChartBody['queries'] | null>;
 }

@@ -21,7 +21,9 @@ type Drop = Extract<TableChange, { kind: 'drop' }>;
 
 const refused = (message: string): ChangeResult => err({ kind: 'query', message });
 
-/** Creates and drops tables of this device; returns a statement whose rows are the response, as the engine's would be. */
+/**
+ * Creates and drops tables of this device; returns a statement whose rows are the response, as the engine's would be.
+ */
 export function createTableRunner({ db, engine, changes, onRemoved }: Deps) {
   async function create(wanted: Create, sql: string, signal: AbortSignal): Promise<ChangeResult> {
     const { name, query, ifExists } = wanted;

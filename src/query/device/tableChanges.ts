@@ -21,8 +21,8 @@ export interface TableChangesDeps {
 /** Makes and removes tables of this device. The list of tables follows each change. */
 export interface TableChanges {
   /**
-   * Stores a table under its name; one with the same name is removed. `isLimited`: row rules of a server limit its rows.
-   * Fails with a message for a person.
+   * Stores a table under its name; one with the same name is removed. `isLimited`: row rules of a server limit its
+   * rows. Fails with a message for a person.
    */
   store(
     name: string,

@@ -16,7 +16,9 @@ const PERMISSIONS = [
 
 const READER = 'file';
 
-/** Answers the page's requests from a portable file as a server does. Nothing reaches a network, nothing can be changed. */
+/**
+ * Answers the page's requests from a portable file as a server does. Nothing reaches a network, nothing can be changed.
+ */
 export function createFileServer(
   file: PortableFile,
   fromRows: ComputeFromRows,

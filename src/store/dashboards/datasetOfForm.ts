@@ -13,9 +13,9 @@ import { getDatasets } from './datasets.ts';
 import { localNumber } from './localNumbers.ts';
 
 /**
- * The dataset that a form names, as stored; null if it is not here. One that no server had when the form was made may have
- * a number by now. Until then its columns are those of its table, as far as this device knows them; the server finds out
- * about its own.
+ * The dataset that a form names, as stored; null if it is not here. One that no server had when the form was made may
+ * have a number by now. Until then its columns are those of its table, as far as this device knows them; the server
+ * finds out about its own.
  */
 export async function datasetOfForm(db: Tables, form: FormData): Promise<Dataset | null> {
   const { id, uuid } = datasetOf(form);

@@ -9,7 +9,9 @@ export interface StoredExtract {
   readonly databaseId?: number | null;
   /** When the rows were read from the server; null while there are none here. */
   readonly takenAt: Millis | null;
-  /** A file in DuckDB's format, or responses to chart data requests, page by page: stored rows have the word `answers`. */
+  /**
+   * A file in DuckDB's format, or responses to chart data requests, page by page: stored rows have the word `answers`.
+   */
   readonly form: 'duckdb' | 'answers';
   readonly rows: number;
   readonly bytes: number;

@@ -23,7 +23,10 @@ export async function putFavorites(tx: Tx, favorites: readonly Favorite[]): Prom
   await tx.favorites.bulkPut([...favorites]);
 }
 
-/** The server assigned an id: the favourite moves with it, and so does its pending change, which waited for the creation. */
+/**
+ * The server assigned an id: the favourite moves with it, and so does its pending change, which waited for the
+ * creation.
+ */
 export async function moveFavorite(tx: Tx, kind: FavoriteKind, from: number, to: number): Promise<void> {
   const favorite = await tx.favorites.get([kind, from]);
   if (!favorite) return;

@@ -37,8 +37,8 @@ export async function moveDocumentVersions(tx: Tx, from: string, to: string): Pr
 }
 
 /**
- * Stores a replaced state. Deletes versions older than 90 days, the oldest beyond the limit of one document, and the oldest
- * of all beyond the budget.
+ * Stores a replaced state. Deletes versions older than 90 days, the oldest beyond the limit of one document, and the
+ * oldest of all beyond the budget.
  */
 export async function addDocumentVersion(
   tx: Tx,

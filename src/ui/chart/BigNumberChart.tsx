@@ -79,7 +79,9 @@ function Numbers({ shown, value, look }: NumbersProps): ReactNode {
   );
 }
 
-/** Texts beside the number, from 12 pixels for Tiny to 37 for Huge. As a variable, so that a low chart can overrule it. */
+/**
+ * Texts beside the number, from 12 pixels for Tiny to 37 for Huge. As a variable, so that a low chart can overrule it.
+ */
 const ownSize = (share: number): CSSProperties => ({ '--own-size': `${share * 5.8}rem` }) as CSSProperties;
 
 const ARROWS = { up: '▲', down: '▼', same: '■' } as const;

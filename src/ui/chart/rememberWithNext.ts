@@ -7,8 +7,8 @@ export interface RememberedWithNext<Args extends readonly unknown[], Made> {
 }
 
 /**
- * Remembers what is shown, and what will probably be shown next. What was shown before is made anew: Vega overwrites the
- * rows of a spec with those of the spec that follows it.
+ * Remembers what is shown, and what will probably be shown next. What was shown before is made anew: Vega overwrites
+ * the rows of a spec with those of the spec that follows it.
  */
 export function rememberWithNext<Args extends readonly unknown[], Made>(
   make: (...args: Args) => Made,

@@ -6,8 +6,9 @@ const LARGEST = 45_000;
 const QUALITIES = [0.7, 0.4, 0.15];
 
 /**
- * A small JPEG of what a page shows now: the backgrounds, texts and canvases on screen, drawn anew in the order of the page.
- * It clones no element, so it may be drawn often. Null if a chart holds a picture of another site, which no page may read.
+ * A small JPEG of what a page shows now: the backgrounds, texts and canvases on screen, drawn anew in the order of the
+ * page. It clones no element, so it may be drawn often. Null if a chart holds a picture of another site, which no page
+ * may read.
  */
 export async function smallPicture(page: Document): Promise<Blob | null> {
   const { clientWidth: width, clientHeight: height } = page.documentElement;

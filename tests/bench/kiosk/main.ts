@@ -1,7 +1,7 @@
 /**
- * `npm run bench:kiosk [-- --minutes 60 --turn 30 --seed 1]`: a screen on a wall plays while its server goes and comes. Every picture
- * that it paints is looked at, its elements some times a second, and its memory at the same place of its playlist. It ends with 1
- * where anything is over its budget, or could not be measured.
+ * `npm run bench:kiosk [-- --minutes 60 --turn 30 --seed 1]`: a screen on a wall plays while its server goes and comes.
+ * Every picture that it paints is looked at, its elements some times a second, and its memory at the same place of its
+ * playlist. It ends with 1 where anything is over its budget, or could not be measured.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -41,8 +41,8 @@ interface Measured extends Memory {
 }
 
 /**
- * The growth from the first to the last quarter of the second half: 1 is flat. The least of each is compared, which a leak
- * raises as well; what is more in some moments is of a frame that has just been left.
+ * The growth from the first to the last quarter of the second half: 1 is flat. The least of each is compared, which a
+ * leak raises as well; what is more in some moments is of a frame that has just been left.
  */
 function growth(measured: readonly Measured[], of: keyof Memory): { ratio: number; detail: string } {
   const half = measured.filter(({ at }) => at >= lasts / 2);

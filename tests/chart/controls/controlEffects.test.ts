@@ -13,8 +13,8 @@ import { WITHOUT_EFFECT } from './controlsWithoutEffect.ts';
 import { samples } from '../samples.ts';
 
 /*
- * Each control that only redraws changes the drawing of its type in some chart, or is listed with a reason why not. Types
- * that are HTML or maps are drawn elsewhere.
+ * Each control that only redraws changes the drawing of its type in some chart, or is listed with a reason why not.
+ * Types that are HTML or maps are drawn elsewhere.
  */
 
 type Chart = { readonly form: JsonRecord; readonly frames: readonly Frame[] };

@@ -1,4 +1,7 @@
-/** Controls of a Superset that change nothing in a drawing here, and why. docs/how-charts-look.md says the same in short. */
+/**
+ * Controls of a Superset that change nothing in a drawing here, and why. docs/how-charts-look.md says the same in
+ * short.
+ */
 export const WITHOUT_EFFECT: readonly {
   readonly keys: readonly string[];
   /** All types that have them, if absent. */

@@ -9,8 +9,8 @@ import { canonicalQuery } from '../../compile/exploreVectors.ts';
 import { canonicalSql } from './canonicalSql.ts';
 
 /*
- * The types that recordedForms.test.ts lacks: maps, and those that Superset's own pages read with an older call that takes
- * the form. A form of defaults, and forms with every control changed at random, as its explore page sent them
+ * The types that recordedForms.test.ts lacks: maps, and those that Superset's own pages read with an older call that
+ * takes the form. A form of defaults, and forms with every control changed at random, as its explore page sent them
  * (tests/superset/explore/recordForms.ts). For the older call the SQL is compared that the same server makes of the
  * form and of our queries.
  */

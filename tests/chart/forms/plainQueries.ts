@@ -12,8 +12,8 @@ export const queriesOf = (form: FormData): unknown =>
   );
 
 /**
- * What means the same on a server: `groupby` is another name of `columns`, nothing is the same as an empty list, a limit
- * may be a text. Layers are queried on their own (decision 094).
+ * What means the same on a server: `groupby` is another name of `columns`, nothing is the same as an empty list, a
+ * limit may be a text. Layers are queried on their own (decision 094).
  */
 export function plainQueries(queries: readonly JsonRecord[]): unknown {
   return sortKeys(

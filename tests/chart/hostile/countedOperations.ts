@@ -38,7 +38,9 @@ const STEPS = [[][Symbol.iterator](), new Map()[Symbol.iterator](), new Set()[Sy
 
 type Method = (this: readonly unknown[], ...given: unknown[]) => unknown;
 
-/** How many elements of lists, maps and sets are visited: by callbacks, by methods that walk a list, and by iteration. */
+/**
+ * How many elements of lists, maps and sets are visited: by callbacks, by methods that walk a list, and by iteration.
+ */
 export function countedOperations(run: () => void): number {
   let count = 0;
   const undo: (() => void)[] = [];

@@ -13,8 +13,8 @@ import { countedOperations } from './countedOperations.ts';
 import { widened } from './hostileSets.ts';
 
 /*
- * Rows that all have other names, in every type. That a million of them end is shown by counting: twice the rows may take
- * hardly more than twice the operations, which is the same on every machine.
+ * Rows that all have other names, in every type. That a million of them end is shown by counting: twice the rows may
+ * take hardly more than twice the operations, which is the same on every machine.
  */
 
 const HOUR = 3_600_000;

@@ -17,7 +17,10 @@ test.afterAll(async () => {
   await server?.dispose();
 });
 
-/** Rows, tables of the tree, query tabs and series of a legend have actions of their own, which need one of many to be chosen. */
+/**
+ * Rows, tables of the tree, query tabs and series of a legend have actions of their own, which need one of many to be
+ * chosen.
+ */
 const OF_ONE =
   'tbody, [role=treeitem], [role=grid], [aria-label="Query tabs"], [aria-label=Legend], [role=alert]';
 

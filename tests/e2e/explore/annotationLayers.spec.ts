@@ -5,7 +5,9 @@ import { button, chart, chartOnServer, group } from './exploreSteps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Layers of annotations of all sources are added in explore, and drawn there, on a dashboard and without the server. */
+/**
+ * Layers of annotations of all sources are added in explore, and drawn there, on a dashboard and without the server.
+ */
 
 const { server } = ownSalesServer();
 

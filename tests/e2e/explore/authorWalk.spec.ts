@@ -10,8 +10,8 @@ import { newWalker, type Walker } from './walk/walker.ts';
 import { startServer as bringBack, STEPS } from './walk/walkSteps.ts';
 
 /**
- * A person makes and changes charts and dashboards in a random order, while the server goes and comes back and pages are
- * reloaded. Another walk: WALK_SEEDS="7 8 9"; a shorter or longer one: WALK_STEPS=100.
+ * A person makes and changes charts and dashboards in a random order, while the server goes and comes back and pages
+ * are reloaded. Another walk: WALK_SEEDS="7 8 9"; a shorter or longer one: WALK_STEPS=100.
  */
 
 const SEEDS = (process.env['WALK_SEEDS'] ?? '1 2').split(/\s+/).map(Number);

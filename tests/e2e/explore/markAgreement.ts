@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * How far the marks of two pictures of a chart agree, from 0 to 1: the common share of the points that have the chart's
- * commonest colour, each picture cut to those marks and scaled to the same size. Sizes, fonts and legends do not matter.
+ * commonest colour, each picture cut to those marks and scaled to the same size. Sizes, fonts and legends do not
+ * matter.
  */
 export function markAgreement(page: Page, one: Buffer, other: Buffer): Promise<number> {
   return page.evaluate(

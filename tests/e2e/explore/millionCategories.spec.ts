@@ -8,7 +8,10 @@ import { signIn } from '../../support/signIn.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A million different names in a file that is on the device: charts by name are drawn, say what is cut, and the page answers. */
+/**
+ * A million different names in a file that is on the device: charts by name are drawn, say what is cut, and the page
+ * answers.
+ */
 
 const NAMES = 1_000_000;
 const MAX_ROWS = 100_000;

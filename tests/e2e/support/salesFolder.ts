@@ -14,8 +14,8 @@ export const SALES_ROWS = `${EXAMPLES}/cleaned_sales_data.parquet`;
 export const IMPORT_SALES = ['--import', `${EXAMPLES}/sales_dashboard.zip`, SALES_ROWS];
 
 /**
- * The data folder of a server that has imported the sales dashboard of a Superset's examples. It is made once for a build:
- * an import takes longer than a copy.
+ * The data folder of a server that has imported the sales dashboard of a Superset's examples. It is made once for a
+ * build: an import takes longer than a copy.
  */
 export async function salesFolder(): Promise<string> {
   const { stamp } = JSON.parse(await readFile(join(ROOT, 'dist/stamp.json'), 'utf8')) as { stamp: string };

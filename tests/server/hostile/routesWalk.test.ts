@@ -9,8 +9,8 @@ import { countingRandom } from '../testApp.ts';
 import { testTemplates } from '../templates/testTemplates.ts';
 
 /**
- * Every route once as everybody: what is secret in any table is shown to nobody else, and nothing makes the server fail.
- * The first of each kind of thing is secret.
+ * Every route once as everybody: what is secret in any table is shown to nobody else, and nothing makes the server
+ * fail. The first of each kind of thing is secret.
  */
 
 const failures: string[] = [];

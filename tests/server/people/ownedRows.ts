@@ -2,7 +2,9 @@ import { hashToken } from '../../../server/auth/tokens/tokens.ts';
 import { DAY } from '#domain/time.ts';
 import type { CallWorld } from '../callWorld.ts';
 
-/** In every row that belongs to one person: nobody else is shown it, an administrator neither by a page of their own. */
+/**
+ * In every row that belongs to one person: nobody else is shown it, an administrator neither by a page of their own.
+ */
 export const ownMark = (person: string): string => `OWN${person.toUpperCase()}`;
 
 /** In reports of a person, which are read by whoever reads all data, too. */

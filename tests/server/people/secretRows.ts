@@ -8,7 +8,9 @@ const REPORT = `${NAME_MARK}-${reportMark('admin')}`;
 /** Alpha may see the names of the administrator's things, and not these. */
 const MARK = `${NAME_MARK}-${ownMark('admin')}`;
 
-/** Rows of the administrator with a mark, in every table that holds one person's work or what only administrators see. */
+/**
+ * Rows of the administrator with a mark, in every table that holds one person's work or what only administrators see.
+ */
 export async function secretRows(world: CallWorld, dashboard: number): Promise<void> {
   const { meta, databaseId } = world;
   const admin = meta.users.byName('admin')?.id ?? 0;

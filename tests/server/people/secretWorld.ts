@@ -21,8 +21,8 @@ const VISITOR = 'visitor';
 export const PEOPLE = ['admin', 'gamma', 'alpha', 'sqllab', 'clerk', 'nobody', 'olga', 'otto'] as const;
 
 /**
- * People of every kind at a server with rows and names that most may not see: dataset, chart and dashboard 1 are secret,
- * those with number 2 are for everybody. Expects the table `vault`.
+ * People of every kind at a server with rows and names that most may not see: dataset, chart and dashboard 1 are
+ * secret, those with number 2 are for everybody. Expects the table `vault`.
  */
 export async function secretWorld(world: CallWorld): Promise<readonly FuzzCaller[]> {
   const table = { database: world.databaseId, schema: 'main' };

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 
-/** What `superset-cli` 0.3.13 asks to export and import people, roles, row rules and owners: lists page by page until one is empty, and old pages with forms. */
+/**
+ * What `superset-cli` 0.3.13 asks to export and import people, roles, row rules and owners: lists page by page until
+ * one is empty, and old pages with forms.
+ */
 
 let world: CallWorld;
 let ships = 0;

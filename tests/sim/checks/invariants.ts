@@ -96,8 +96,8 @@ function queue(desk: Desk): string[] {
 }
 
 /**
- * At a server without keys a killed page's request may create a duplicate, which must be gone at the end; and a creation
- * without an answer, whose object was deleted elsewhere, is repeated.
+ * At a server without keys a killed page's request may create a duplicate, which must be gone at the end; and a
+ * creation without an answer, whose object was deleted elsewhere, is repeated.
  */
 function doubles({ script, creations }: SimWorld): string[] {
   const keepsKeys = script.server === 'embedded';

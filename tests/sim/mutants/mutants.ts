@@ -25,7 +25,9 @@ export const MUTANTS: readonly WorldMutant[] = [
   ...WAITING,
 ];
 
-/** Mutants that no world detects, because other rules make up for them before the end, or that a test detects sooner. */
+/**
+ * Mutants that no world detects, because other rules make up for them before the end, or that a test detects sooner.
+ */
 export const SEEN_BY_TESTS: readonly TestMutant[] = [
   ...ENGINE_TESTS,
   ...ENTITY_TESTS,

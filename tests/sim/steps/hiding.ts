@@ -42,8 +42,8 @@ export function leaked(world: SimWorld, all: readonly Desk[]): string[] {
 const textsIn = (value: unknown): readonly string[] => JSON.stringify(value).match(/SELECT \d+/g) ?? [];
 
 /**
- * A person who lost the right sits at a device until everything is read and sent. Of other people's dashboards only the edits
- * of this person stay (DOC-9, DOC-15), and titles, which say what they are of.
+ * A person who lost the right sits at a device until everything is read and sent. Of other people's dashboards only the
+ * edits of this person stay (DOC-9, DOC-15), and titles, which say what they are of.
  */
 export async function readAll(world: SimWorld, device: SimDevice): Promise<void> {
   const { user } = device;

@@ -6,10 +6,10 @@ import type { Random } from './random.ts';
 import { wideForm } from './wideForm.ts';
 
 /*
- * Forms as wideForm makes them, in which the controls that change rows after the query, or limit them, are set together:
- * comparisons of times with windows and resampling, limits of rows and of series with their metrics, shares, totals, pages,
- * columns and filters of SQL, filters of groups. Values are as older front ends wrote them too: numbers as text, zero, one
- * value in place of a list.
+ * Forms as wideForm makes them, in which the controls that change rows after the query, or limit them, are set
+ * together: comparisons of times with windows and resampling, limits of rows and of series with their metrics, shares,
+ * totals, pages, columns and filters of SQL, filters of groups. Values are as older front ends wrote them too: numbers
+ * as text, zero, one value in place of a list.
  */
 export function combinedForm(
   type: string,

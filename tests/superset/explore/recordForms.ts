@@ -1,8 +1,8 @@
 /**
- * Creates lines for tests/chart/forms/recordedForms.jsonl and legacyForms.jsonl: opens a real Superset's own explore page
- * with forms of one type after the other, with the defaults and with every control changed once at random, and stores
- * what the page sends: queries, or for types that still use it the form of the older call, whose SQL is kept. For those
- * it also asks the same server with the queries of this app, and keeps their SQL.
+ * Creates lines for tests/chart/forms/recordedForms.jsonl and legacyForms.jsonl: opens a real Superset's own explore
+ * page with forms of one type after the other, with the defaults and with every control changed once at random, and
+ * stores what the page sends: queries, or for types that still use it the form of the older call, whose SQL is kept.
+ * For those it also asks the same server with the queries of this app, and keeps their SQL.
  *
  * npx tsx tests/superset/explore/recordForms.ts --seed N [--first N] [--forms N] [--out FILE] type…
  *   (form 0 has the defaults; --first is the number of the first form, to add to those that are stored)
@@ -195,7 +195,8 @@ async function sentFor(
   const posted = /name="form_data"\r\n\r\n([\s\S]*?)\r\n--/.exec(request.postData() ?? '')?.[1] ?? '{}';
   const sent = asRecord(JSON.parse(posted));
   const text = await response.text();
-  // Some panels omit the time column that the server needs. Stored charts of these types have it, and dashboards send it.
+  // Some panels omit the time column that the server needs. Stored charts of these types have it, and dashboards send
+  // it.
   const again = /Datetime column not provided/.test(text)
     ? { ...sent, granularity_sqla: form['granularity_sqla'] }
     : null;

@@ -7,8 +7,8 @@ import type { Random } from './random.ts';
 
 /*
  * Forms as changedForm makes them, in which controls have values that a person types rather than chooses: columns and
- * metrics of SQL, names of their own, filters of every operator and of groups, ranges with one end, bounds with one end,
- * several values where a list takes them, and controls that were cleared.
+ * metrics of SQL, names of their own, filters of every operator and of groups, ranges with one end, bounds with one
+ * end, several values where a list takes them, and controls that were cleared.
  */
 
 /** Rows with NULL in every column; the recording makes this dataset, and removes it. */

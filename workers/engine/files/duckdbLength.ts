@@ -2,8 +2,8 @@ const HEADER = 4096;
 const HEADERS = 3 * HEADER;
 
 /**
- * Whether a DuckDB file is as long as its header states. The engine in the browser never stops reading where one ends too
- * early. The second and third headers are written in turns; the one with the higher count is valid.
+ * Whether a DuckDB file is as long as its header states. The engine in the browser never stops reading where one ends
+ * too early. The second and third headers are written in turns; the one with the higher count is valid.
  */
 export async function isWholeDuckdb(file: Blob): Promise<boolean> {
   if (file.size < HEADERS) return false;

@@ -3,7 +3,9 @@ const SECONDS_OF_DAY = 86_400;
 const INFINITE_MOMENT = 2n ** 63n - 1n;
 const INFINITE_DAY = 2 ** 31 - 1;
 
-/** A moment as the engine writes it: `count` of a unit since 1970, so many of which are a second. All digits are kept. */
+/**
+ * A moment as the engine writes it: `count` of a unit since 1970, so many of which are a second. All digits are kept.
+ */
 export function momentText(count: bigint, perSecond: bigint): string {
   if (count === INFINITE_MOMENT) return 'infinity';
   if (count === -INFINITE_MOMENT) return '-infinity';

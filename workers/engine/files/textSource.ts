@@ -25,7 +25,9 @@ export interface TextSource extends FileParts {
   readonly lineOf: (line: number) => number;
 }
 
-/** A file as CSV: of its kind, with one of its sheets or tables, and at most so many rows where it can be read in part. */
+/**
+ * A file as CSV: of its kind, with one of its sheets or tables, and at most so many rows where it can be read in part.
+ */
 export async function textSource(
   kind: OpenedKind,
   { file, part, encoding: chosen = null, hasNames = null }: FileRequest & { readonly part: string | null },

@@ -8,8 +8,8 @@ export interface Utf8Text {
 }
 
 /**
- * Reads a file in the encoding that a person chose, or that its bytes show: a mark at its beginning, zeros, or what is no
- * UTF-8.
+ * Reads a file in the encoding that a person chose, or that its bytes show: a mark at its beginning, zeros, or what is
+ * no UTF-8.
  */
 export async function asUtf8(file: Blob, chosen: string | null): Promise<Utf8Text> {
   const label = chosen === null ? undefined : ENCODINGS.get(chosen);

@@ -7,8 +7,8 @@ import { quoteName } from '#domain/compile/sql/quote.ts';
 const GRAINS = ['P1M', 'P1W', 'P3M', 'P1Y', 'P1D'];
 
 /**
- * What the next chart over a dataset may be grouped by: what was asked for, texts and booleans, which take the least time,
- * other grains of its times, and whole numbers.
+ * What the next chart over a dataset may be grouped by: what was asked for, texts and booleans, which take the least
+ * time, other grains of its times, and whole numbers.
  */
 export function candidateExpressions(
   { columns, mainTime }: Datasource,

@@ -43,8 +43,8 @@ export const unfinishedColumn = (at: number): UnfinishedColumn => ({
 });
 
 /**
- * Numbers the values of an expression over a table; null if there are too many. Rejects if the engine does, and may then
- * be called again with the same column.
+ * Numbers the values of an expression over a table; null if there are too many. Rejects if the engine does, and may
+ * then be called again with the same column.
  */
 export async function finishColumn(
   run: Run,

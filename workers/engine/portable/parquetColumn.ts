@@ -16,8 +16,8 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?([+-]\d\d(?::\d\d)?)?$/;
 
 /**
- * A column of a type of the engine whose values are those of `exactly`. What Parquet cannot hold, such as infinite dates
- * or hugeints, is stored as text for the whole column: the type is named beside the file.
+ * A column of a type of the engine whose values are those of `exactly`. What Parquet cannot hold, such as infinite
+ * dates or hugeints, is stored as text for the whole column: the type is named beside the file.
  */
 export function parquetColumn(type: string, values: Iterable<unknown>): ParquetColumn {
   if (/^U?(TINYINT|SMALLINT|INTEGER)$|^BIGINT$/.test(type))

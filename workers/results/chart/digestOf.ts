@@ -5,7 +5,9 @@ import { digest } from '#domain/digest.ts';
 /** Equal for responses that draw the same. */
 export const digestOf = (queries: readonly QueryResponse[]): string => digest(textOf(queries));
 
-/** Everything that is drawn, without the times that differ per response: "last week" ends now. Key order is fixed here. */
+/**
+ * Everything that is drawn, without the times that differ per response: "last week" ends now. Key order is fixed here.
+ */
 function textOf(queries: readonly QueryResponse[]): string {
   const timeless = queries.map((each) => {
     const { span: _ends, ...frame } = each.frame;

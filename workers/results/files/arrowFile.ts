@@ -10,7 +10,10 @@ const CELLS = 500_000;
 /** What a file begins with, filled up to eight bytes. */
 const MAGIC = Uint8Array.of(0x41, 0x52, 0x52, 0x4f, 0x57, 0x31, 0, 0);
 
-/** An Arrow IPC file, as other programs open it, in batches of rows that are put as they are made; false if it was stopped. */
+/**
+ * An Arrow IPC file, as other programs open it, in batches of rows that are put as they are made; false if it was
+ * stopped.
+ */
 export async function arrowFile(columns: readonly FileColumn[], put: PutPart): Promise<boolean> {
   const rows = columns[0]?.length ?? 0;
   const step = Math.max(1000, Math.floor(CELLS / Math.max(1, columns.length)));

@@ -5,7 +5,9 @@ export interface ArrowBlock {
   readonly bodyLength: number;
 }
 
-/** A message begins with four bytes of ones and the length of its description; the stream ends with such eight bytes. */
+/**
+ * A message begins with four bytes of ones and the length of its description; the stream ends with such eight bytes.
+ */
 const PREFIX = 8;
 /** A file ends with the length of its footer and six letters. */
 const [LENGTH, LETTERS] = [4, 6];

@@ -24,8 +24,8 @@ export interface FileColumn {
 const STRIDE = 20_000;
 
 /**
- * The columns with unique names and the narrowest types that change no value. A generator: the caller may cancel at each
- * `yield`.
+ * The columns with unique names and the narrowest types that change no value. A generator: the caller may cancel at
+ * each `yield`.
  */
 export function* fileColumns(
   columns: readonly Column[],

@@ -1,8 +1,8 @@
 import type { EngineType } from '#domain/rows/types/engineType.ts';
 
 /**
- * The types that files of rows have here. A `timestamp` has no zone, an `instant` is a moment in UTC; those of `…Micros`
- * have fractions of milliseconds.
+ * The types that files of rows have here. A `timestamp` has no zone, an `instant` is a moment in UTC; those of
+ * `…Micros` have fractions of milliseconds.
  */
 export type FileType =
   | 'int64'

@@ -18,7 +18,9 @@ export interface KeepNotesDeps {
   readonly show: (note: InboxNote) => Promise<void>;
 }
 
-/** `KeepNotes`; of notes that are new and unread, also notifications, if the page is hidden and the person wants them. */
+/**
+ * `KeepNotes`; of notes that are new and unread, also notifications, if the page is hidden and the person wants them.
+ */
 export async function keepNotes(
   { db, isHidden, show }: KeepNotesDeps,
   notes: readonly InboxNote[],

@@ -11,7 +11,10 @@ import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 
-/** Commands for what is stored on this device: a new dashboard, and dashboards and charts by name once something is typed. */
+/**
+ * Commands for what is stored on this device: a new dashboard, and dashboards and charts by name once something is
+ * typed.
+ */
 export function useNamedCommands(typed: string): readonly PaletteCommand[] {
   const device = useDevice();
   const { db, reportError } = device;

@@ -1,6 +1,8 @@
 import { err, ok, type Result } from '../../result.ts';
 
-/** A formula of one variable, evaluated by this code alone: it can name nothing but numbers, operators and functions. */
+/**
+ * A formula of one variable, evaluated by this code alone: it can name nothing but numbers, operators and functions.
+ */
 export type Formula = (x: number) => number;
 
 const LONGEST = 1000;

@@ -14,8 +14,8 @@ export const hasOrder = ({ query }: Pick<ChartType, 'query'>, form: FormData): b
   );
 
 /**
- * The labels of a chart in the order in which they get colours: that of its rows if its query orders them. An engine can
- * return other rows in another order each time, so that theirs is by name.
+ * The labels of a chart in the order in which they get colours: that of its rows if its query orders them. An engine
+ * can return other rows in another order each time, so that theirs is by name.
  */
 export function colorOrder(
   type: Pick<ChartType, 'query'>,

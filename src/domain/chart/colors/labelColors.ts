@@ -32,8 +32,8 @@ export function startLabelColors({ scheme, fixed = {}, remembered = {} }: LabelC
 
 /**
  * Assigns each label without a colour the scheme's next colour that no other label of the chart has, and past the end
- * of the scheme the one that the fewest have. Labels only in other charts reserve no colour, so that each chart starts with the scheme's first, as in a
- * Superset.
+ * of the scheme the one that the fewest have. Labels only in other charts reserve no colour, so that each chart starts
+ * with the scheme's first, as in a Superset.
  */
 export function withLabels(colors: LabelColors, labels: readonly string[]): LabelColors {
   const unseen = [...new Set(labels)].filter((label) => !colors.byLabel.has(label));
@@ -86,7 +86,8 @@ function leastUsed(
 
 /**
  * The colours of one chart: a label whose colour an earlier label has takes one of the scheme that is free, if there is
- * any. Charts of a dashboard can give two labels one colour that later meet in another chart. `isChosen` labels keep theirs.
+ * any. Charts of a dashboard can give two labels one colour that later meet in another chart. `isChosen` labels keep
+ * theirs.
  */
 export function apartColors(
   labels: readonly string[],

@@ -20,8 +20,8 @@ export function lightnessOf(scheme: readonly string[]): readonly [number, number
 }
 
 /**
- * A colour chosen for a white page, adapted to a dark one: dark ones are lightened, keeping their order. Those of a scheme
- * of like hues are spread over all lightness there is, because nothing else distinguishes them.
+ * A colour chosen for a white page, adapted to a dark one: dark ones are lightened, keeping their order. Those of a
+ * scheme of like hues are spread over all lightness there is, because nothing else distinguishes them.
  */
 export function legibleOn(
   theme: 'light' | 'dark',

@@ -3,7 +3,9 @@ import type { ChartTheme } from '../spec/chartSpec.ts';
 import { hexOf, oklchOf, readHex } from './oklch.ts';
 import { sequentialScheme } from './sequentialSchemes.ts';
 
-/** The least lightness of a ramp on a dark page: darker cells look as if they were not there; and what is light enough. */
+/**
+ * The least lightness of a ramp on a dark page: darker cells look as if they were not there; and what is light enough.
+ */
 const DARKEST = 0.48;
 const LIGHT = 0.66;
 

@@ -19,7 +19,9 @@ export function formOfMark(form: FormData, dimensions: Dimensions): FormData {
   return { ...form, extra_form_data: mergeExtraFormData([before, { filters }]) };
 }
 
-/** The rows behind a chart, or behind one of its marks: unaggregated, under the same filters. Null without a dataset. */
+/**
+ * The rows behind a chart, or behind one of its marks: unaggregated, under the same filters. Null without a dataset.
+ */
 export function drillDetail(form: FormData, dimensions: Dimensions): QueryContext | null {
   const context = buildQuery(formOfMark(form, dimensions));
   const query = context?.queries[0];

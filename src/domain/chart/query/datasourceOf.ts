@@ -1,7 +1,10 @@
 import type { DatasourceRef } from '../../compile/queryContext.ts';
 import { asNumber, isRecord } from '../../jsonValue.ts';
 
-/** The dataset or query that a form names: `7__table`, `-2__table__` and the uuid of one that no server has, or a record. */
+/**
+ * The dataset or query that a form names: `7__table`, `-2__table__` and the uuid of one that no server has, or a
+ * record.
+ */
 export function datasourceOf(value: unknown): DatasourceRef | null {
   if (isRecord(value)) {
     const id = asNumber(value['id']);

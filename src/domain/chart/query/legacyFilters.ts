@@ -31,7 +31,10 @@ export function legacyFilters(form: FormData): LegacyFilters {
   };
 }
 
-/** The conditions of forms that are older than `adhoc_filters`, as current filters: texts of SQL, and columns with values. */
+/**
+ * The conditions of forms that are older than `adhoc_filters`, as current filters: texts of SQL, and columns with
+ * values.
+ */
 export function filtersBeforeAdhoc(form: FormData): readonly JsonRecord[] {
   const texts = (['where', 'having'] as const).flatMap((key): readonly JsonRecord[] => {
     const sqlExpression = textOf(form[key]);

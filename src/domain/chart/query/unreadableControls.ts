@@ -9,9 +9,9 @@ const OF_EVERY_CHART = /^(cache_timeout|datasource|extra_form_data|slice_id|viz_
 const OF_METRICS = /metric|order|^(x|y|size)$/;
 
 /**
- * The keys of the controls with values that are no metric and no column. The query would leave these values out, and the chart would
- * show something else. Controls that the chart's type does not read do not count. Stored form data without any control is what
- * servers send in place of a text that is no JSON: then none can be read.
+ * The keys of the controls with values that are no metric and no column. The query would leave these values out, and
+ * the chart would show something else. Controls that the chart's type does not read do not count. Stored form data
+ * without any control is what servers send in place of a text that is no JSON: then none can be read.
  */
 export function unreadableControls(
   form: FormData,

@@ -23,8 +23,9 @@ interface Scope {
 type Closure = (scope: Scope) => unknown;
 
 /**
- * Vega's interpreter reads the tree of an expression anew for each mark and channel. Here a tree becomes nested functions
- * once, still without making code from text. What is rare is left to the interpreter: events, and functions of texts.
+ * Vega's interpreter reads the tree of an expression anew for each mark and channel. Here a tree becomes nested
+ * functions once, still without making code from text. What is rare is left to the interpreter: events, and functions
+ * of texts.
  */
 export function compiledExpressions(interpreter: Expressions): Expressions {
   return {

@@ -5,7 +5,10 @@ import type { ChartSpec } from './chartSpec.ts';
 
 const METRIC_KEYS = ['metrics', 'metrics_b', 'metric', 'metric_2', 'secondary_metric', 'x', 'y', 'size'];
 
-/** A chart whose legend, names at the ends of lines and tooltips call saved metrics by the names of their dataset: `count` is COUNT(*). */
+/**
+ * A chart whose legend, names at the ends of lines and tooltips call saved metrics by the names of their dataset:
+ * `count` is COUNT(*).
+ */
 export function withMetricNames(
   spec: ChartSpec,
   form: FormData,

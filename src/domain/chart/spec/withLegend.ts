@@ -16,8 +16,8 @@ interface Keys {
 }
 
 /**
- * A spec with its legend as one of Vega above the plot, for files: on screen the page draws it. Its entries are numbers, so that
- * equal names stay apart.
+ * A spec with its legend as one of Vega above the plot, for files: on screen the page draws it. Its entries are
+ * numbers, so that equal names stay apart.
  */
 export function withLegend(spec: JsonRecord, chart: ChartSpec, look: ChartTheme, width: number): JsonRecord {
   const keys = keysOf(chart, width);

@@ -39,7 +39,9 @@ export interface ChartType {
     rows: readonly Frame[],
     levels: readonly Frame[],
   ) => readonly Frame[];
-  /** Whether marks can filter other charts, which takes a dimension that is still in the result. Absent: they never do. */
+  /**
+   * Whether marks can filter other charts, which takes a dimension that is still in the result. Absent: they never do.
+   */
   readonly emits?: (form: FormData) => boolean;
   /** Whether a selected value filters by its column alone, and not by all dimensions of its mark. */
   readonly emitsByColumn?: true;

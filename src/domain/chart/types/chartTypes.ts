@@ -57,7 +57,9 @@ import { deckMulti } from './deckMulti/type.ts';
 import { worldMap } from './worldMap/type.ts';
 import type { ChartType } from './chartType.ts';
 
-/** Every chart type: one line each. How those that are drawn are drawn is in `drawings.ts`, which loads with the charts. */
+/**
+ * Every chart type: one line each. How those that are drawn are drawn is in `drawings.ts`, which loads with the charts.
+ */
 export const CHART_TYPES: readonly ChartType[] = [
   area,
   bar,

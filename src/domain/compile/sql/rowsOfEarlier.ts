@@ -43,7 +43,10 @@ const BEFORE_PARENTHESIS = new Set(
 /** Values of the moment, samples, and rows of other statements. */
 const OTHERWISE = /^(?:current_.*|local.*|.*sample.*|.*user|select)$/;
 
-/** Whether a statement returns the same rows again while those of its table stay: nothing in it is random or of the moment. */
+/**
+ * Whether a statement returns the same rows again while those of its table stay: nothing in it is random or of the
+ * moment.
+ */
 function isRepeatable(sql: string, from: string): boolean {
   if (!sql.startsWith('SELECT ')) return false;
   const own = sql.slice('SELECT '.length).replace(` \nFROM ${from}`, () => ' ');

@@ -82,8 +82,8 @@ function numberOf(map: LayoutMap, id: string): number {
 }
 
 /**
- * The position of a component, as it is announced: "Sales, row 2, column 3 of 12, width 4", and the tab or column around
- * its row, since the next place may be the same but for that.
+ * The position of a component, as it is announced: "Sales, row 2, column 3 of 12, width 4", and the tab or column
+ * around its row, since the next place may be the same but for that.
  */
 export function positionText(map: LayoutMap, id: string): string {
   const component = findComponent(map, id);

@@ -14,8 +14,9 @@ const PLACE = ['id', 'type', 'parent'];
 const CHART = ['chartId', 'uuid', 'width', 'height'];
 
 /**
- * A dashboard with nothing but what a person made of it, and the same without that. Its title stays, and so do the places of
- * components that hold changed ones, so that the edits can be merged into the dashboard or stand for themselves.
+ * A dashboard with nothing but what a person made of it, and the same without that. Its title stays, and so do the
+ * places of components that hold changed ones, so that the edits can be merged into the dashboard or stand for
+ * themselves.
  */
 export function ownPartOfDashboard(
   mine: DashboardContents,

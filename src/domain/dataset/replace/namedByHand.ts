@@ -9,7 +9,9 @@ import { replaceIdentifier } from './replaceIdentifier.ts';
 import { isTable } from './replaceInDataset.ts';
 import type { Replacement } from './replacement.ts';
 
-/** An object that names what is replaced where nothing can be replaced safely: templates, and layers over other charts. */
+/**
+ * An object that names what is replaced where nothing can be replaced safely: templates, and layers over other charts.
+ */
 export interface HandPlace {
   readonly kind: Replaceable['kind'] | 'savedQuery';
   readonly id: string;
@@ -112,7 +114,10 @@ function isNamedInQuery({ databaseId, sql }: QueryText, replacement: Replacement
   return replaceIdentifier(sql, from, to, isTable) !== sql || isInTemplates(sql, replacement, true);
 }
 
-/** Whether a template in a text, at any depth of a value, names it. Elsewhere a template has to name the dataset as well. */
+/**
+ * Whether a template in a text, at any depth of a value, names it. Elsewhere a template has to name the dataset as
+ * well.
+ */
 function isInTemplates(value: unknown, replacement: Replacement, isOwn: boolean): boolean {
   if (typeof value === 'string') return templatesIn(value).some((each) => isNamed(each, replacement, isOwn));
   if (typeof value !== 'object' || value === null) return false;

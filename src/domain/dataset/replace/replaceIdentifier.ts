@@ -11,8 +11,8 @@ export interface NamePlace {
 }
 
 /**
- * SQL with one name in place of another, quoted or not. Text in strings, comments and templates stays, and so do functions
- * of that name. Names without quotes are the same in any case.
+ * SQL with one name in place of another, quoted or not. Text in strings, comments and templates stays, and so do
+ * functions of that name. Names without quotes are the same in any case.
  */
 export function replaceIdentifier(
   sql: string,

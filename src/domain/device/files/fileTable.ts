@@ -24,8 +24,8 @@ export interface FilePreview {
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
 /**
- * Moments of columns that are in UTC, which their type here does not say, or that lose digits; days that may be months, by
- * the order in which they were read.
+ * Moments of columns that are in UTC, which their type here does not say, or that lose digits; days that may be months,
+ * by the order in which they were read.
  */
 export interface ColumnNote {
   readonly kind: 'utc' | 'microseconds' | DayOrder;

@@ -1,8 +1,8 @@
 type Row = readonly (string | null)[];
 
 /**
- * Whether the first row of a text names its columns although its values have the types of those below: years or months in
- * a row, or no name above row numbers.
+ * Whether the first row of a text names its columns although its values have the types of those below: years or months
+ * in a row, or no name above row numbers.
  */
 export function namesColumns([first = [], ...rows]: readonly Row[]): boolean {
   const names = first.map((name) => (name ?? '').trim());

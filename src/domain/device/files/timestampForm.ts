@@ -33,8 +33,8 @@ const FORMS: readonly TimestampForm[] = DATES.flatMap(([parts, separator]) =>
 );
 
 /**
- * The format in which all values of a column are times, such as `%d.%m.%Y %H:%M`; null if there is none, or if the order of day and
- * month is uncertain: 01/02/2024 10:00 alone may be either.
+ * The format in which all values of a column are times, such as `%d.%m.%Y %H:%M`; null if there is none, or if the
+ * order of day and month is uncertain: 01/02/2024 10:00 alone may be either.
  */
 export function timestampForm(values: readonly (string | null)[]): string | null {
   const given = values.filter((value): value is string => value !== null && value !== '');

@@ -15,9 +15,9 @@ interface PanelChange {
  * The form with the values that earlier changes of type or dataset set aside, edits included, as far as they do not
  * stay set aside.
  *
- * A line chart with `metrics: [a, b]` becomes a big number: `metrics` is set aside, and its part a is in `metric`. There
- * `metric` becomes c. Back in the line chart, `metrics` is [c, b]; `metric`, which the line chart lacks, is set aside
- * in turn as the control that gave c back, so that the big number shows c again.
+ * A line chart with `metrics: [a, b]` becomes a big number: `metrics` is set aside, and its part a is in `metric`.
+ * There `metric` becomes c. Back in the line chart, `metrics` is [c, b]; `metric`, which the line chart lacks, is set
+ * aside in turn as the control that gave c back, so that the big number shows c again.
  *
  * What the type set aside returns before what the dataset did.
  */
@@ -37,8 +37,8 @@ export function bringBack(form: FormData, setAside: readonly SetAside[], change:
 
 /**
  * Whether the new panel has no control for the value of an entry, but those that have its parts. An entry that gave its
- * values back stays while any of them has a place and its own control is not shown again: it only keeps the edits for its
- * own type.
+ * values back stays while any of them has a place and its own control is not shown again: it only keeps the edits for
+ * its own type.
  */
 function staysSetAside(
   { control, value, as, isGivenBack }: SetAside,
@@ -88,9 +88,9 @@ function isReplaced({ control: { key }, value, as }: SetAside, rest: FormData): 
 }
 
 /**
- * The controls that gave values back to entries which the new panel all shows. Those it lacks are set aside as they were,
- * with what they gave to whom; of a list that it has and that keeps other values, only what it gave: it could not tell
- * these from values that never were its own.
+ * The controls that gave values back to entries which the new panel all shows. Those it lacks are set aside as they
+ * were, with what they gave to whom; of a list that it has and that keeps other values, only what it gave: it could not
+ * tell these from values that never were its own.
  */
 function controlsThatGaveBack(
   form: FormData,

@@ -12,7 +12,10 @@ export interface TypeChange {
   /** The controls of the new type. */
   readonly panel: Panel;
   readonly dataset: ExploreDataset | null;
-  /** Keys whose values a person set, or that were carried over from another type: they stay although they equal a default. */
+  /**
+   * Keys whose values a person set, or that were carried over from another type: they stay although they equal a
+   * default.
+   */
   readonly carried: readonly string[];
   /** What was set aside before, and has no place yet. */
   readonly staying: readonly SetAside[];

@@ -24,6 +24,9 @@ export function shaped(control: PanelControl, value: unknown): unknown {
   return control.multi === true ? listOf(value) : (listOf(value)[0] ?? null);
 }
 
-/** Whether a control has one value or a list of them, by its `multi`; others, such as filters and bounds, have a form of their own. */
+/**
+ * Whether a control has one value or a list of them, by its `multi`; others, such as filters and bounds, have a form of
+ * their own.
+ */
 const isOneOrMore = ({ kind }: PanelControl): boolean =>
   kind === 'columns' || kind === 'metrics' || kind === 'select';

@@ -39,8 +39,8 @@ export const isCarried = ({ value, as }: SetAside): boolean =>
   listOf(value).every((each) => as.some((part) => isIn(listOf(part.value), each)));
 
 /**
- * The values that the chart does not use: nothing that another control shows or that was cleared, and no choice that the
- * type makes with a control of the same key, among choices of its own.
+ * The values that the chart does not use: nothing that another control shows or that was cleared, and no choice that
+ * the type makes with a control of the same key, among choices of its own.
  */
 export function notUsed(setAside: readonly SetAside[], panel: Panel): readonly SetAside[] {
   const isChosenHere = ({ control, value, because }: SetAside): boolean =>

@@ -55,7 +55,10 @@ const idOf = (value: unknown): number | string | null => (isUuid(value) ? value 
 export const chartAddress = (id: number | string, dashboardId: number | null = null): string =>
   `/explore/?slice_id=${id}${dashboardId === null ? '' : `&dashboard_id=${dashboardId}`}`;
 
-/** The address of a new chart over a dataset; with its uuid, one that no server has yet is found after its creation, too. */
+/**
+ * The address of a new chart over a dataset; with its uuid, one that no server has yet is found after its creation,
+ * too.
+ */
 export function newChartAddress(
   datasetId: number,
   vizType: string | null = null,

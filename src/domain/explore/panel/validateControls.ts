@@ -69,7 +69,9 @@ function fault(validator: Validator, value: unknown, maxRows: number): string | 
   }
 }
 
-/** Forms of any origin hold values that are no column and no metric. They stay on screen until a person removes them. */
+/**
+ * Forms of any origin hold values that are no column and no metric. They stay on screen until a person removes them.
+ */
 function unreadFault(kind: ControlKind, value: unknown): string | null {
   const isRead = READS[kind];
   return isRead === undefined || listOf(value).every(isRead)

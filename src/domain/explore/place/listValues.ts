@@ -12,7 +12,9 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   return [...rest.slice(0, to), ...item, ...rest.slice(to)];
 }
 
-/** Whether the dataset has what a value names. SQL is for the engine to judge, and an unknown dataset has everything. */
+/**
+ * Whether the dataset has what a value names. SQL is for the engine to judge, and an unknown dataset has everything.
+ */
 export function isInDataset(kind: ControlKind, value: unknown, dataset: ExploreDataset | null): boolean {
   const control = { key: 'value', label: '', kind };
   return fitToDataset({ value: [value] }, [control], dataset).setAside.length === 0;

@@ -50,7 +50,9 @@ const simpleMetric = (aggregate: string, column: string, label: string): FormDat
   label,
 });
 
-/** The numbers of distinct values, by column, in the rows of such a chart, the number of `ROWS` and the ends of times. */
+/**
+ * The numbers of distinct values, by column, in the rows of such a chart, the number of `ROWS` and the ends of times.
+ */
 export function distinctIn([frame]: readonly Frame[]): Readonly<Record<string, number>> {
   const counts = frame?.columns.flatMap(({ name, values: [value] }) => {
     const count = typeof value === 'bigint' ? Number(value) : asNumber(value);

@@ -14,7 +14,9 @@ const STRIDE = 2_000;
 /** More matches are counted, and not visited. */
 const MAX_PLACES = 100_000;
 
-/** The cells that contain the text, ignoring case. NULL never matches. A generator: it can be cancelled at a `yield`. */
+/**
+ * The cells that contain the text, ignoring case. NULL never matches. A generator: it can be cancelled at a `yield`.
+ */
 export function* findCells(
   columns: readonly Column[],
   rows: Uint32Array | null,

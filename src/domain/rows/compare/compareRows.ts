@@ -37,8 +37,8 @@ const STRIDE = 50_000;
 
 /**
  * Compares rows with the same key, or at the same position without keys. Differences are in the order of the later
- * result; a row that is gone is listed where it was. Rows with repeated keys are counted if asked for. A generator: the caller may cancel at
- * each `yield`.
+ * result; a row that is gone is listed where it was. Rows with repeated keys are counted if asked for. A generator: the
+ * caller may cancel at each `yield`.
  */
 export function* compareRows(
   earlier: ComparedRows,

@@ -25,9 +25,9 @@ export interface KeyTable {
 }
 
 /*
- * A slot is four numbers side by side, so that looking a key up reads one place of memory: the hash, a row with the key,
- * the first row that was not taken, and whether a later row had the key. Rows are counted from 1, and those of the later
- * result after those of the earlier; 0 is none.
+ * A slot is four numbers side by side, so that looking a key up reads one place of memory: the hash, a row with the
+ * key, the first row that was not taken, and whether a later row had the key. Rows are counted from 1, and those of the
+ * later result after those of the earlier; 0 is none.
  */
 const SLOT = 4;
 const ROW = 1;

@@ -20,7 +20,9 @@ export const SYNTAX_FUNCTIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Functions that nearly every engine has, each with its arguments; they are offered until the engine's own are known. */
+/**
+ * Functions that nearly every engine has, each with its arguments; they are offered until the engine's own are known.
+ */
 export const FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['count', '(*)'],
   ['sum', '(x)'],

@@ -24,8 +24,8 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
 const untyped = (name: string): ColumnName => ({ name, type: null });
 
 /**
- * All columns of a source: of its stored table, or of its subquery or CTE where each of their columns has a name that is
- * written or comes by `*` from such a source. Null where the catalogue or the text leaves one open.
+ * All columns of a source: of its stored table, or of its subquery or CTE where each of their columns has a name that
+ * is written or comes by `*` from such a source. Null where the catalogue or the text leaves one open.
  */
 export function certainColumns(
   source: Source,

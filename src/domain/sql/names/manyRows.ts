@@ -11,8 +11,8 @@ const DEEPEST = 20;
 
 /**
  * Whether a source is sure to have rows as a table has them: a table, or a subquery or CTE that reads some without
- * limiting them to one, looking for equal values or adding them up. One row beside a table, such as a total, is meant to
- * be joined with all of it.
+ * limiting them to one, looking for equal values or adding them up. One row beside a table, such as a total, is meant
+ * to be joined with all of it.
  */
 export function hasManyRows(source: Source, block: Pick<Block, 'ctes'>, depth = 0): boolean {
   if (source.isCall) return false;

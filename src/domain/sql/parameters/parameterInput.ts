@@ -10,8 +10,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/;
 
 /**
- * The input for a parameter, with its value as a browser writes it: another one would end what is being typed. A value that a date input cannot show, such as one
- * with a time zone, stays a text.
+ * The input for a parameter, with its value as a browser writes it: another one would end what is being typed. A value
+ * that a date input cannot show, such as one with a time zone, stays a text.
  */
 export function parameterInput(kind: ParameterKind, text: string): ParameterInput {
   const value = text.trim();

@@ -11,7 +11,10 @@ interface Dragging {
 /** A shorter drag is a click. */
 const SHORTEST = 6;
 
-/** Reports drags along the time axis of a chart. Escape cancels; clicks and scrolling across the axis stay what they are. */
+/**
+ * Reports drags along the time axis of a chart. Escape cancels; clicks and scrolling across the axis stay what they
+ * are.
+ */
 export function dragOverTime(over: HTMLElement, along: 'x' | 'y', dragging: Dragging): () => void {
   let end: () => void = () => {};
 

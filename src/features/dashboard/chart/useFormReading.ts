@@ -7,8 +7,8 @@ import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 
 /**
- * Reads a chart of which only a list is known, such as one that has just been added: lists have no form data. It is read
- * again when the server is back. Null while it is being read, and for charts that need no reading.
+ * Reads a chart of which only a list is known, such as one that has just been added: lists have no form data. It is
+ * read again when the server is back. Null while it is being read, and for charts that need no reading.
  */
 export function useFormReading(chart: SavedChart | undefined): ReadOutcome | null {
   const { reportError } = useDevice();

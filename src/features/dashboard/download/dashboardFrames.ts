@@ -35,8 +35,8 @@ export interface FramesPorts {
 }
 
 /**
- * The rows of every chart of a dashboard under the current filters, in the order of its layout. Charts of tabs that were
- * not opened have none on this device yet, and are loaded.
+ * The rows of every chart of a dashboard under the current filters, in the order of its layout. Charts of tabs that
+ * were not opened have none on this device yet, and are loaded.
  */
 export async function dashboardFrames(
   { db, chartData, signal, onProgress }: FramesPorts,

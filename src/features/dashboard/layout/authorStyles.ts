@@ -22,8 +22,8 @@ export function useAuthorStyles(css: string): void {
 }
 
 /**
- * Rules of a dashboard's author below its page. Rules that apply to a whole document (fonts, imports, animations) are left
- * out, and so are declarations that load something or take a component out of the page.
+ * Rules of a dashboard's author below its page. Rules that apply to a whole document (fonts, imports, animations) are
+ * left out, and so are declarations that load something or take a component out of the page.
  */
 function authorSheet(css: string): CSSStyleSheet {
   const read = new CSSStyleSheet();

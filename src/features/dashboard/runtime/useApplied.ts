@@ -24,8 +24,9 @@ export interface Applied {
 }
 
 /**
- * The applied masks: those of the address where it has any, else those stored on this device. Masks that a person applies count before they are stored, and until the
- * storage reports a later change: of several in quick succession only the last is left.
+ * The applied masks: those of the address where it has any, else those stored on this device. Masks that a person
+ * applies count before they are stored, and until the storage reports a later change: of several in quick succession
+ * only the last is left.
  */
 export function useApplied(
   dashboardId: number,

@@ -3,7 +3,9 @@ import { controlName } from '#domain/chart/controlName.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 
-/** What a place of a replacement is called: a control as the form of its chart calls it. Others come with their names. */
+/**
+ * What a place of a replacement is called: a control as the form of its chart calls it. Others come with their names.
+ */
 export function placeNames(row: StoredDocument, where: readonly string[]): readonly string[] {
   if (row.kind !== 'chart') return where;
   const form = asRecord(asRecord(shown(row))['form']);

@@ -10,7 +10,9 @@ export interface StepWriterPorts {
   readonly newName: () => string;
   readonly unloadEdits: Pick<UnloadDrafts, 'watch'>;
   readonly store: (command: Command) => Promise<StoredDocument | null>;
-  /** What a step waits for, such as its picture on screen. Until then it is left to the next page, if this one closes. */
+  /**
+   * What a step waits for, such as its picture on screen. Until then it is left to the next page, if this one closes.
+   */
   readonly ready?: (() => Promise<void>) | undefined;
 }
 

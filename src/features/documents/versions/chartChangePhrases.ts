@@ -6,8 +6,8 @@ import { t } from '#ui/t.ts';
 import { phrasesOf } from '../changesText.ts';
 
 /**
- * Changes of a chart in words. Nearly all controls follow its type: a change of the type comes first, with the controls that
- * go and come with it in one phrase each.
+ * Changes of a chart in words. Nearly all controls follow its type: a change of the type comes first, with the controls
+ * that go and come with it in one phrase each.
  */
 export function chartChangePhrases(
   changes: readonly Change[],

@@ -3,7 +3,9 @@ import { distinctForm, distinctIn } from '#domain/explore/suggest/distinctValues
 import type { Distinct } from '../panes/Suggestions.tsx';
 import type { ExplorePorts } from '../exploreStore.ts';
 
-/** Counts the distinct values of columns where the rows are: on this device or the server. Nothing if neither answers. */
+/**
+ * Counts the distinct values of columns where the rows are: on this device or the server. Nothing if neither answers.
+ */
 export async function requestDistinctCounts(
   { ask }: Pick<ExplorePorts, 'ask'>,
   datasource: unknown,

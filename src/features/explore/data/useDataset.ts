@@ -10,7 +10,9 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';
 
-/** The dataset of a form as stored, read again from the server: a dashboard has only the columns that its charts use. */
+/**
+ * The dataset of a form as stored, read again from the server: a dashboard has only the columns that its charts use.
+ */
 export function useDataset(
   datasource: unknown,
   /** What was stored when the page was opened. */

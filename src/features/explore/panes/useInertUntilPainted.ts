@@ -8,10 +8,10 @@ const MAX_WAIT: Millis = 0.3 * SECOND;
 const INERT_UNTIL_PAINTED = '[data-inert-until-painted]';
 
 /**
- * A dialog makes the page behind it inert. Taking that away computes the styles of all elements again, thousands where a
- * table has many columns, and the change that the dialog made would wait for them. So some parts are inert by themselves
- * while a dialog is open, until `painted` settles. The part that the dialog was opened from is not: it gets its focus back
- * at once.
+ * A dialog makes the page behind it inert. Taking that away computes the styles of all elements again, thousands where
+ * a table has many columns, and the change that the dialog made would wait for them. So some parts are inert by
+ * themselves while a dialog is open, until `painted` settles. The part that the dialog was opened from is not: it gets
+ * its focus back at once.
  */
 export function useInertUntilPainted(
   root: RefObject<HTMLElement | null>,

@@ -4,7 +4,9 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { type StoredParts, storedParts } from './storedParts.ts';
 
-/** What is known of a dashboard's tabs and filters. One that was never opened on this device is read from the server. */
+/**
+ * What is known of a dashboard's tabs and filters. One that was never opened on this device is read from the server.
+ */
 export function useParts(dashboard: string | number): StoredParts | null | undefined {
   const { db } = useDevice();
   const { dashboards } = useDashboards();

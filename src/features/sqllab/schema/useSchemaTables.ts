@@ -23,7 +23,9 @@ export interface SchemaTables {
   readonly byColumn: readonly string[] | undefined;
 }
 
-/** The stored tables of a schema. `openNames` are the open tables, one per line: a text, so that it compares by value. */
+/**
+ * The stored tables of a schema. `openNames` are the open tables, one per line: a text, so that it compares by value.
+ */
 export function useSchemaTables(
   { dbId, catalog, schema }: BrowsedSchema,
   columns: readonly TableColumns[],

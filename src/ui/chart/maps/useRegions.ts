@@ -10,7 +10,9 @@ interface Read {
   readonly regions: Result<readonly Shape[], string>;
 }
 
-/** The regions of a country, or why they are not here; null while they are read. Read again when the browser is online. */
+/**
+ * The regions of a country, or why they are not here; null while they are read. Read again when the browser is online.
+ */
 export function useRegions(country: string | null): Result<readonly Shape[], string> | null {
   const source = use(OutlinesContext);
   const [read, setRead] = useState<Read | null>(null);

@@ -37,8 +37,8 @@ type Arranged = Pick<ChartArrangement, 'section' | 'moved'>;
 const AS_DRAWN: Arranged = { section: AS_STORED.section, moved: AS_STORED.moved };
 
 /**
- * Pans and zooms a drawing by pointer, wheel, keys and buttons, and drags its marks. It stays so when it is redrawn, and
- * when it was removed from the page for a while.
+ * Pans and zooms a drawing by pointer, wheel, keys and buttons, and drags its marks. It stays so when it is redrawn,
+ * and when it was removed from the page for a while.
  */
 export function PanZoomLayer(props: PanZoomLayerProps): ReactNode {
   const { ref, can, box, drawing, store, onDragged, onShown } = props;

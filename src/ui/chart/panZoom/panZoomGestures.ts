@@ -28,8 +28,8 @@ const PER_PIXEL = 0.002;
 const LINE = 16;
 
 /**
- * Pans and zooms by pointer. One finger scrolls the page, and two move the drawing. The wheel scrolls the page too until
- * the drawing was pressed, except with Ctrl, which trackpads send for two fingers.
+ * Pans and zooms by pointer. One finger scrolls the page, and two move the drawing. The wheel scrolls the page too
+ * until the drawing was pressed, except with Ctrl, which trackpads send for two fingers.
  */
 export function listenForPanZoom(box: HTMLElement, target: PanZoomTarget): () => void {
   let isPressed = false;

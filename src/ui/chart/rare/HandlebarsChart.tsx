@@ -15,8 +15,8 @@ import { ScrollContainer } from './ScrollContainer.tsx';
 /** More rows than this are no text that a person reads. */
 const MAX_ROWS = 5000;
 /**
- * The colours and font of the page reach into the shadow root; its rules do not. The mark of an item without a list would
- * be outside the box.
+ * The colours and font of the page reach into the shadow root; its rules do not. The mark of an item without a list
+ * would be outside the box.
  */
 const BASE =
   ':host { display: block; } li { margin-inline-start: 1.2em; } :is(ul, ol) > li { margin-inline-start: 0; } table { border-collapse: collapse; } td, th { padding: 4px 8px; text-align: start; }';

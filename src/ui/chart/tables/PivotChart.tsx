@@ -12,7 +12,10 @@ const MAX_COLUMNS = 300;
 /** Paper does not scroll. */
 const MAX_PRINTED_ROWS = 200;
 
-/** A pivot table, with headers of all levels at both edges. Where it is wider than paper it is printed in blocks of columns. */
+/**
+ * A pivot table, with headers of all levels at both edges. Where it is wider than paper it is printed in blocks of
+ * columns.
+ */
 export function PivotChart(props: PivotChartProps): ReactNode {
   const { label, pivot } = props;
   const columns = useMemo(() => pivot.columns.slice(0, MAX_COLUMNS), [pivot]);

@@ -9,6 +9,9 @@ export function cellStyle(background: string | null, color: string | null): CSSP
   };
 }
 
-/** A rule's colour, as dark or as light as text has to be on the page: authors choose it in one theme, and it is read in both. */
+/**
+ * A rule's colour, as dark or as light as text has to be on the page: authors choose it in one theme, and it is read in
+ * both.
+ */
 const legibleText = (color: string): string =>
   `light-dark(oklch(from ${color} min(l, 0.47) c h), oklch(from ${color} max(l, 0.76) c h))`;

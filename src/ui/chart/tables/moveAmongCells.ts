@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrow keys between the buttons of cells, which are one stop of Tab together: as a stop each, a thousand rows would lie
- * before the next chart. Rows beyond the view are rendered, so that there is always a next one until the last.
+ * Arrow keys between the buttons of cells, which are one stop of Tab together: as a stop each, a thousand rows would
+ * lie before the next chart. Rows beyond the view are rendered, so that there is always a next one until the last.
  */
 export function moveAmongCells(event: KeyboardEvent<HTMLElement>, columns: number): void {
   const steps: Readonly<Record<string, number>> = {

@@ -4,7 +4,10 @@ import { type ColumnBlock, columnBlocks } from '#domain/chart/types/pivotTable/c
 import { onPrint } from '../../page/onPrint.ts';
 import { widthOnPaper } from './paper.ts';
 
-/** While the page is printed, the columns in blocks that paper is wide enough for; null while it is not, or where all fit. */
+/**
+ * While the page is printed, the columns in blocks that paper is wide enough for; null while it is not, or where all
+ * fit.
+ */
 export function usePrintedBlocks(
   box: RefObject<HTMLElement | null>,
   count: number,

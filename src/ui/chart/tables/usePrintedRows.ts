@@ -5,7 +5,9 @@ import { onPrint } from '../../page/onPrint.ts';
 /** Paper does not scroll, and a card may not become a book. */
 const MOST = 200;
 
-/** While the page is printed, how many rows of a table that is longer than its box are on paper; null while it is not. */
+/**
+ * While the page is printed, how many rows of a table that is longer than its box are on paper; null while it is not.
+ */
 export function usePrintedRows(box: RefObject<HTMLElement | null>, count: number): number | null {
   const [printed, setPrinted] = useState<number | null>(null);
   useEffect(() => {

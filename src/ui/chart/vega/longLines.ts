@@ -8,7 +8,10 @@ export interface SceneLine {
 
 type Draw = (context: CanvasRenderingContext2D, line: SceneLine, bounds: unknown) => void;
 
-/** Points of a piece. A stroke takes the time of all its points on each row of pixels, so short ones are faster together. */
+/**
+ * Points of a piece. A stroke takes the time of all its points on each row of pixels, so short ones are faster
+ * together.
+ */
 const PIECE = 50;
 
 /**

@@ -19,8 +19,8 @@ export function buildOf(spec: JsonRecord): string {
 export type CreateChange = () => Changeset;
 
 /**
- * Sets the values of another spec of equal structure than the view shows; visible when the view runs. Equal rows are not set
- * again, because all of their marks would be encoded again. Returns whether any were set.
+ * Sets the values of another spec of equal structure than the view shows; visible when the view runs. Equal rows are
+ * not set again, because all of their marks would be encoded again. Returns whether any were set.
  */
 export function announceValues(
   view: View,
@@ -47,7 +47,10 @@ export function announceValues(
   return hasOtherRows;
 }
 
-/** Whether each row is one mark: nothing adds fields to rows or reads them, and they are in no groups, which have an order. */
+/**
+ * Whether each row is one mark: nothing adds fields to rows or reads them, and they are in no groups, which have an
+ * order.
+ */
 function isPlain({ data, marks }: JsonRecord, { name, transform }: JsonRecord): boolean {
   const reads = (each: unknown): boolean => asRecord(each)['from'] === name;
   return (
@@ -68,8 +71,8 @@ const isGrouped = (marks: unknown, name: unknown): boolean =>
     );
 
 /**
- * The change from rows to others for which marks stay and get the values of other rows: ten thousand new marks take longer to
- * create, and to collect when they are replaced. Null if the rows have other fields.
+ * The change from rows to others for which marks stay and get the values of other rows: ten thousand new marks take
+ * longer to create, and to collect when they are replaced. Null if the rows have other fields.
  */
 function changeOf(
   shown: readonly Record<string, unknown>[],

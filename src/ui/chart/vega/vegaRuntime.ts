@@ -9,8 +9,8 @@ import { fillMany } from './manyRects.ts';
 import type { CreateChange } from './specChange.ts';
 
 /*
- * Vega in this product: expressions become nested functions, so that no text becomes code (the page's CSP forbids it), and
- * nothing is ever loaded from a URL, whatever a spec contains.
+ * Vega in this product: expressions become nested functions, so that no text becomes code (the page's CSP forbids it),
+ * and nothing is ever loaded from a URL, whatever a spec contains.
  */
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);

@@ -10,7 +10,9 @@ import { setSignals } from './specSignals.ts';
 
 /** A chart that will probably be shown next, drawn on a canvas that is not in the page. */
 export interface ViewAhead {
-  /** Draws it while the page is idle, at this size, with these values of signals. The last one counts; null for none. */
+  /**
+   * Draws it while the page is idle, at this size, with these values of signals. The last one counts; null for none.
+   */
   readonly expect: (picture: ChartSpec | null, size: Size, signals: JsonRecord) => void;
   /** The view that shows this chart at this size, which is the caller's from now on; null if it is not drawn. */
   readonly take: (picture: ChartSpec, size: Size) => ShownView | null;

@@ -8,7 +8,9 @@ expressionFunction(READ_MEMBER, readMember);
 const refuse = (): Promise<never> =>
   Promise.reject(new Error('Loading external data is disabled in charts.'));
 
-/** A picture and nothing else: no menu, no style sheet, no loading, no code from text, no hovering tooltip of its own. */
+/**
+ * A picture and nothing else: no menu, no style sheet, no loading, no code from text, no hovering tooltip of its own.
+ */
 export const EMBED_OPTIONS: EmbedOptions = {
   mode: 'vega',
   ast: true,

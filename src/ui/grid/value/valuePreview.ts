@@ -10,8 +10,8 @@ const IMAGE_PATH = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
- * An image only where showing it reaches nobody else: data, and files of this origin. Every other address is a link. Null
- * for other texts.
+ * An image only where showing it reaches nobody else: data, and files of this origin. Every other address is a link.
+ * Null for other texts.
  */
 export function valuePreview(text: string, origin: string): ValuePreview | null {
   if (DATA_IMAGE.test(text)) return { kind: 'image', url: text };

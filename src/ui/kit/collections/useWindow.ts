@@ -12,7 +12,9 @@ export interface Window {
   readonly scrollTo: (index: number) => void;
 }
 
-/** Which rows are in view of a scrolling box, plus overscan. `tops` has where each begins, and where the last one ends. */
+/**
+ * Which rows are in view of a scrolling box, plus overscan. `tops` has where each begins, and where the last one ends.
+ */
 export function useWindow(box: RefObject<HTMLElement | null>, tops: readonly number[]): Window {
   const count = tops.length - 1;
   const [view, setView] = useState({ top: 0, height: 600 });

@@ -9,7 +9,10 @@ export interface ComboInputProps {
   readonly isSelected?: boolean;
 }
 
-/** The text of a combo box. Its list opens when something is typed, with an arrow key, or with a press; Tab passes it by. */
+/**
+ * The text of a combo box. Its list opens when something is typed, with an arrow key, or with a press; Tab passes it
+ * by.
+ */
 export function ComboInput({ placeholder, isSelected = false }: ComboInputProps): ReactNode {
   const state = use(ComboBoxStateContext);
   return (

@@ -109,8 +109,8 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
 }
 
 /**
- * Closes the list that opens after its text was committed: Enter or Tab pressed right after typing comes before the combo box
- * has opened its list, and it would open it over the rest of the page.
+ * Closes the list that opens after its text was committed: Enter or Tab pressed right after typing comes before the
+ * combo box has opened its list, and it would open it over the rest of the page.
  */
 function CloseCommitted({ isCommitted }: { readonly isCommitted: RefObject<boolean> }): ReactNode {
   const state = use(ComboBoxStateContext);

@@ -29,7 +29,9 @@ export interface MultiComboBoxProps {
   readonly onChange: (ids: readonly string[]) => void;
   /** A single value: selecting another replaces it. */
   readonly isSingle?: boolean;
-  /** Whether any text is a value, not only an option: what was typed becomes one with Enter and when the field is left. */
+  /**
+   * Whether any text is a value, not only an option: what was typed becomes one with Enter and when the field is left.
+   */
   readonly takesText?: boolean;
   readonly placeholder?: string;
   /** Called with the typed text, for options loaded on demand. */

@@ -20,8 +20,8 @@ const ICONS: Readonly<Record<ToastType, Icon>> = {
 };
 
 /**
- * The toast region. Toasts stay while a pointer or the focus is on them. A modal dialog makes everything else on the page
- * inert, but not these: they are drawn above it, and it leaves them room (Dialog.module.css).
+ * The toast region. Toasts stay while a pointer or the focus is on them. A modal dialog makes everything else on the
+ * page inert, but not these: they are drawn above it, and it leaves them room (Dialog.module.css).
  */
 export function Toasts({ toaster }: { readonly toaster: Toaster }): ReactNode {
   const { toasts } = useObservable(toaster.state);
@@ -35,7 +35,8 @@ export function Toasts({ toaster }: { readonly toaster: Toaster }): ReactNode {
       aria-label={t('Notifications')}
       className={styles['region']}
       data-print="hide"
-      // React Aria does not make such an element inert, lets the focus move there, and closes no dialog by a press on it.
+      // React Aria does not make such an element inert, lets the focus move there, and closes no dialog by a press on
+      // it.
       data-react-aria-top-layer
       onPointerEnter={() => toaster.hold()}
       onPointerLeave={() => toaster.release()}

@@ -3,8 +3,8 @@ import { expectSameAfterReload, onScreen } from './walkChecks.ts';
 import { button, type Walker } from './walker.ts';
 
 /**
- * Changes two or three controls in a row and reloads the page: it shows the last change, Undo shows each of the others, and
- * Redo brings all back. A draft of which one write was lost differs in one of these.
+ * Changes two or three controls in a row and reloads the page: it shows the last change, Undo shows each of the others,
+ * and Redo brings all back. A draft of which one write was lost differs in one of these.
  */
 export async function changeSeveral(walker: Walker): Promise<string | null> {
   const { page, pick } = walker;

@@ -74,7 +74,10 @@ async function tableOf(bytes: Uint8Array): Promise<Table> {
 const withOneRow = ({ schema }: Table): Table =>
   tableFromColumns(schema.fields.map(({ name, type }) => [name, columnFromArray([null], valueType(type))]));
 
-/** A dictionary may grow from one batch to the next, and the library writes the first one only. The engine has no half floats. */
+/**
+ * A dictionary may grow from one batch to the next, and the library writes the first one only. The engine has no half
+ * floats.
+ */
 function plain(table: Table): Table {
   return tableFromColumns(
     table.schema.fields.map(({ name, type }, at) => {

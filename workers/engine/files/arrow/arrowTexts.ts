@@ -14,7 +14,10 @@ export function isNotOfEngine(type: DataType): boolean {
 const isOtherDecimal = (type: DataType): boolean =>
   type.typeId === Type.Decimal && (type.bitWidth !== 128 || type.scale < 0 || type.scale > type.precision);
 
-/** The column as one that the engine takes: a decimal of its own where the digits fit, else texts, and JSON of nested values. */
+/**
+ * The column as one that the engine takes: a decimal of its own where the digits fit, else texts, and JSON of nested
+ * values.
+ */
 export function columnOfEngine(column: Column<unknown>): Column<unknown> {
   const { type } = column;
   if (type.typeId === Type.Decimal) {

@@ -3,7 +3,9 @@ import type { CsvForm } from './readCsv.ts';
 
 const WHOLE = /^[-+]?\d+$/;
 
-/** A form with whole numbers of more digits than a BIGINT has. The engine finds them to be DOUBLE, which rounds them. */
+/**
+ * A form with whole numbers of more digits than a BIGINT has. The engine finds them to be DOUBLE, which rounds them.
+ */
 export function withLongNumbers(form: CsvForm, rows: readonly (readonly (string | null)[])[]): CsvForm {
   const columns = form.columns.map(([name, type], at) => {
     if (type !== 'DOUBLE') return [name, type] as const;

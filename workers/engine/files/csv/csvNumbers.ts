@@ -2,8 +2,8 @@ import { type NumberForm, numberForm } from '#domain/device/files/numberForm.ts'
 import type { CsvForm } from './readCsv.ts';
 
 /**
- * A form with the numbers of texts as 1.234,56, if some columns that were found to be texts have such. One form of numbers
- * is for all columns, so it is taken only if it changes no other number.
+ * A form with the numbers of texts as 1.234,56, if some columns that were found to be texts have such. One form of
+ * numbers is for all columns, so it is taken only if it changes no other number.
  */
 export function withNumbers(form: CsvForm, rows: readonly (readonly (string | null)[])[]): CsvForm {
   const found = form.columns.map(([, type], at) =>

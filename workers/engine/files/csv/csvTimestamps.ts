@@ -4,8 +4,8 @@ import type { CsvForm } from './readCsv.ts';
 const OPTION = 'timestampformat=';
 
 /**
- * A form with the times of texts as 31.01.2024 10:05, if some columns that were found to be texts have such. One format is for
- * all columns, so the first is taken, and none where the engine found times of another one.
+ * A form with the times of texts as 31.01.2024 10:05, if some columns that were found to be texts have such. One format
+ * is for all columns, so the first is taken, and none where the engine found times of another one.
  */
 export function withTimestamps(form: CsvForm, rows: readonly (readonly (string | null)[])[]): CsvForm {
   if (form.columns.some(([, type]) => type.startsWith('TIMESTAMP'))) return form;

@@ -5,8 +5,8 @@ import { type CsvForm, sniffCsv } from './readCsv.ts';
 const FORMAT = /^(dateformat|timestampformat)='(%d|%m)([-/])(%d|%m)/;
 
 /**
- * A form with a note of the columns whose days may be months, such as 01/02/2024 without one day past the twelfth. The engine
- * chooses an order, unless a person did: then columns that do not fit it are text.
+ * A form with a note of the columns whose days may be months, such as 01/02/2024 without one day past the twelfth. The
+ * engine chooses an order, unless a person did: then columns that do not fit it are text.
  */
 export async function withUncertainDays(
   run: Run,

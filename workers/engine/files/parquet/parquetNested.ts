@@ -21,7 +21,9 @@ export function columnOf(field: SchemaTree): ReadColumn {
   };
 }
 
-/** Null for a column that is not nested. The types are those that the file states: they are read before any is changed. */
+/**
+ * Null for a column that is not nested. The types are those that the file states: they are read before any is changed.
+ */
 function partsOf(field: SchemaTree): Parts | null {
   return field.children.length === 0 && field.element.repetition_type !== 'REPEATED' ? null : parts(field);
 }

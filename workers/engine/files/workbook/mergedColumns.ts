@@ -8,8 +8,8 @@ interface MergedCell {
 }
 
 /**
- * The rows below `from` with the values of merged cells in each row that such a cell covers: a sheet stores them at the first
- * one. A cell over several columns is a heading, and stays as it is.
+ * The rows below `from` with the values of merged cells in each row that such a cell covers: a sheet stores them at the
+ * first one. A cell over several columns is a heading, and stays as it is.
  */
 export function withMergedColumns<Cell>(
   rows: readonly (readonly (Cell | null)[])[],

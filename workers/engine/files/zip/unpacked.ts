@@ -23,8 +23,8 @@ export interface Unpacked extends NamedFile {
 const ALONE = { packed: [], path: '' } as const;
 
 /**
- * A compressed file unpacked, with the name that it had before, and of an archive the wanted file with a table, or the first
- * one; any other as it is.
+ * A compressed file unpacked, with the name that it had before, and of an archive the wanted file with a table, or the
+ * first one; any other as it is.
  */
 export async function unpacked({ file, name }: NamedFile, wanted: string | null): Promise<Unpacked> {
   const first = new Uint8Array(await file.slice(0, 4).arrayBuffer());

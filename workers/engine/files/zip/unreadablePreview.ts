@@ -3,7 +3,10 @@ import { endingFailure, messageOf } from '../../engineFailure.ts';
 import type { FileRequest } from '../fileRequest.ts';
 import { tablesOfArchive } from './zippedTable.ts';
 
-/** The preview of a file of an archive that cannot be read: why, and which others there are. Throws the cause for any other file. */
+/**
+ * The preview of a file of an archive that cannot be read: why, and which others there are. Throws the cause for any
+ * other file.
+ */
 export async function unreadablePreview(request: FileRequest, cause: unknown): Promise<FilePreview> {
   const archive =
     endingFailure(cause) === null ? await tablesOfArchive(request, request.packed ?? null) : null;

@@ -12,9 +12,8 @@ export interface ZippedFile {
 }
 
 /**
- * Finds a file with a table in a zip, beside others such as a readme in PDF: the wanted one, or the first that can be read
- * and is not a text like a readme. Throws with words
- * where it cannot be read.
+ * Finds a file with a table in a zip, beside others such as a readme in PDF: the wanted one, or the first that can be
+ * read and is not a text like a readme. Throws with words where it cannot be read.
  */
 export async function zippedTable(file: Blob, wanted: string | null): Promise<ZippedFile> {
   const entries = await zipEntries(file);
@@ -38,7 +37,9 @@ export async function zippedTable(file: Blob, wanted: string | null): Promise<Zi
   };
 }
 
-/** The files with tables in an archive that has several, and the one that is wanted or the first; null without several. */
+/**
+ * The files with tables in an archive that has several, and the one that is wanted or the first; null without several.
+ */
 export async function tablesOfArchive(
   { file, name }: { readonly file: Blob; readonly name: string },
   wanted: string | null,

@@ -6,8 +6,8 @@ const LARGEST = 88;
 const LEAST_EMS = 1.9;
 
 /**
- * The size of a number's text in pixels, as large as fits: the fraction of the height the form sets, and never wider than
- * the box. A one takes as much room as every other digit, as in columns of numbers.
+ * The size of a number's text in pixels, as large as fits: the fraction of the height the form sets, and never wider
+ * than the box. A one takes as much room as every other digit, as in columns of numbers.
  */
 export function valueSize(text: string, share: number, [width, height]: readonly [number, number]): number {
   const byHeight = height * Math.min(Math.max(share, 0.1), 0.8);

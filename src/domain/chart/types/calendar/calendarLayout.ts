@@ -17,9 +17,9 @@ type Size = number | 'cell';
 /** Where blocks and cells are, in pixels. */
 export interface CalendarLayout {
   /**
-   * `cell` is the size of a cell, the largest at which all blocks are on screen, and `gap` that between cells; `across` is
-   * the count of blocks beside each other, `block` the width of one with the gap after it, and `panel` the height of all
-   * blocks of a metric. `shown` is how many blocks are drawn: all, unless not even the smallest cells fit.
+   * `cell` is the size of a cell, the largest at which all blocks are on screen, and `gap` that between cells; `across`
+   * is the count of blocks beside each other, `block` the width of one with the gap after it, and `panel` the height of
+   * all blocks of a metric. `shown` is how many blocks are drawn: all, unless not even the smallest cells fit.
    */
   readonly signals: readonly JsonRecord[];
   /** Expressions of the left top corner of the block of a datum. */

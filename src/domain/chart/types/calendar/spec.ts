@@ -185,7 +185,10 @@ const nameMarks = (layout: CalendarLayout, look: ChartTheme, count: number): rea
   }),
 ];
 
-/** The name of a block, where it has room: a year is cut to its two digits before a name is cut, as a cut year is no year. */
+/**
+ * The name of a block, where it has room: a year is cut to its two digits before a name is cut, as a cut year is no
+ * year.
+ */
 function blockText({ x }: CalendarLayout, count: number): string {
   // The first names of the last line end before how many are left out.
   const end = `(shown < ${count} && floor(datum.block / across) === floor(shown / across) ? leftX - 4 : width)`;

@@ -59,7 +59,8 @@ function graphSpec(
         { name: 'paper', value: look.surface },
         { name: 'edge', value: drawn.nodeSize + LABEL_SIZE },
         { name: 'side', update: `min(width / 4, ${drawn.nodeSize} + 30)` },
-        // In a small chart, and where there are many, nodes of full size would cover each other; a closer look separates them.
+        // In a small chart, and where there are many, nodes of full size would cover each other; a closer look
+        // separates them.
         {
           name: 'part',
           update: `clamp(min(min(width, height) / 300, sqrt(width * height / ${roomOf(drawn)})), 0.4, 1) * sqrt(sectionZoom)`,

@@ -23,7 +23,10 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ['SSS', '%L'],
   ['A', '%p'],
 ]);
-/** Text in brackets, a part of a date (a longer name before those that it begins with), or a percent sign, which d3 reads. */
+/**
+ * Text in brackets, a part of a date (a longer name before those that it begins with), or a percent sign, which d3
+ * reads.
+ */
 const TOKEN = new RegExp(`\\[([^\\]]*)\\]|${[...PARTS.keys()].join('|')}|%`, 'g');
 
 /** A time in the format of a template: `MMMM YYYY`. What is no time is returned as it is. */

@@ -30,7 +30,9 @@ export function cellNames(
   ];
 }
 
-/** The sums of what has each name of an axis, without signs: where there is little room, the largest keep their names. */
+/**
+ * The sums of what has each name of an axis, without signs: where there is little room, the largest keep their names.
+ */
 export function sizesOf(names: readonly string[], cells: readonly Part[], at: 0 | 1): readonly number[] {
   const sums = new Map<string, number>();
   for (const { names: of, value } of cells)

@@ -25,7 +25,9 @@ function inShort(total: number, { currency, number, numberName }: ChartFormats):
   return isDigits ? currencyFormat(SMART_NUMBER, currency)(total) : number(total);
 }
 
-/** The whole in the middle: in short where the hole has no room for its digits, and smaller where it has none for that. */
+/**
+ * The whole in the middle: in short where the hole has no room for its digits, and smaller where it has none for that.
+ */
 export const totalMark = (look: ChartTheme): JsonRecord =>
   middleText(
     { signal: `${LETTER} * length(total) <= hole ? total : totalInShort` },

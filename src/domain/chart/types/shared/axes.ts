@@ -85,7 +85,9 @@ function titlePlace(form: FormData, lie: Orientation): JsonRecord {
 
 /** Two times, and the part of the axis outside the places of the outermost bars, in pixels a letter. */
 const TWO_TIMES = 17;
-/** Vega keeps the first and the last time of an axis although they overlap: where two have no room only the first has. */
+/**
+ * Vega keeps the first and the last time of an axis although they overlap: where two have no room only the first has.
+ */
 const TIME_IN_ROOM = `datum.index > 0 && width < ${TWO_TIMES} * length(${TIME_TEXT}) + 10 ? '' : ${TIME_TEXT}`;
 
 /** The same of numbers. From zero on the first of two is short, and the ticks of an axis take at least half of it. */

@@ -3,7 +3,10 @@ import { asNumber } from '../../../jsonValue.ts';
 import { columnLabel, columnsOf, type FormData, metricsOf } from '../../form/formData.ts';
 import { baseQuery } from '../../query/baseQuery.ts';
 
-/** What joins nodes, by the controls that name its columns; limited rows are in the order of these, to be the same each time. */
+/**
+ * What joins nodes, by the controls that name its columns; limited rows are in the order of these, to be the same each
+ * time.
+ */
 export function linksQuery(
   form: FormData,
   keys: readonly string[],

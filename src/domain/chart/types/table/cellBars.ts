@@ -43,8 +43,8 @@ export function cellBars(
 }
 
 /**
- * Bars compare parts of a whole, so that only metrics that add up have them, unless the column's own setting shows them.
- * A saved metric that the dataset does not have has them, too.
+ * Bars compare parts of a whole, so that only metrics that add up have them, unless the column's own setting shows
+ * them. A saved metric that the dataset does not have has them, too.
  */
 function hasBars(form: FormData, config: FormData, name: string, saved: readonly DatasetMetric[]): boolean {
   if (config['showCellBars'] != null) return isOn(config['showCellBars']);

@@ -62,8 +62,8 @@ export function tableQuery(form: FormData): readonly QueryObject[] {
 }
 
 /**
- * The whole of shares whose metrics do not add up, where no other query has it: the server divides by the totals that it
- * finds among the queries.
+ * The whole of shares whose metrics do not add up, where no other query has it: the server divides by the totals that
+ * it finds among the queries.
  */
 export function shareTotalQueries(form: FormData): readonly QueryObject[] {
   const metrics = distinct(metricsOf(form['percent_metrics']));

@@ -29,7 +29,9 @@ export interface TimeTable {
 export const MAX_ROWS = 1000;
 const NO_CELL: TimeCell = { text: '–', share: null, line: null };
 
-/** A row for each series, or each metric, with the values over time that the form's columns ask for; null without rows. */
+/**
+ * A row for each series, or each metric, with the values over time that the form's columns ask for; null without rows.
+ */
 export function timeTable(form: FormData, frame: Frame): TimeTable | null {
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return null;

@@ -115,8 +115,8 @@ const PLACES: Readonly<Record<Side, JsonRecord>> = {
 };
 
 /**
- * Where the name of a node is: beside it, as the form sets it. The names of leaves in a ring point outwards, and those of
- * leaves below each other stand at their end, where they do not cover the next one.
+ * Where the name of a node is: beside it, as the form sets it. The names of leaves in a ring point outwards, and those
+ * of leaves below each other stand at their end, where they do not cover the next one.
  */
 export function labelPlace(form: FormData, isLeaf: boolean, across: number): JsonRecord {
   if (form['layout'] === 'radial' && isLeaf) {

@@ -31,7 +31,9 @@ interface CloudRoom {
 }
 
 const USUAL_SIDE = 450;
-/** How much larger than the form's sizes words may be, and how the next attempt differs from one without room for all. */
+/**
+ * How much larger than the form's sizes words may be, and how the next attempt differs from one without room for all.
+ */
 const [MAX_GROWN, SMALLER] = [1.8, 0.88];
 /** Words never fill more than this share of the room. */
 const MOST_FILLED = 0.66;
@@ -45,8 +47,8 @@ const [LINE, AIR] = [1.08, 2];
 const MESSAGE = 18;
 
 /**
- * Words from the middle outwards, each where no other is, as large as all fit. Where not all fit at the smallest sizes, those
- * without a place are left out: the last ones first.
+ * Words from the middle outwards, each where no other is, as large as all fit. Where not all fit at the smallest sizes,
+ * those without a place are left out: the last ones first.
  */
 export function placedWords(words: readonly CloudWord[], room: CloudRoom): PlacedWords {
   const { width, height, small, large } = room;

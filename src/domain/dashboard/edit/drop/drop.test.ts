@@ -4,7 +4,9 @@ import type { Dragged } from './drop.ts';
 import type { Box } from './dropPlace.ts';
 import { layout } from '../testLayout.ts';
 
-/* Two rows below each other, each 1200 wide: the first has a chart and a column with a text in it, the second a chart. */
+/*
+ * Two rows below each other, each 1200 wide: the first has a chart and a column with a text in it, the second a chart.
+ */
 
 const map = layout([
   ['ROW-a', ['CHART-a:4', ['COLUMN-a:6', ['MARKDOWN-a:6']]]],

@@ -29,8 +29,8 @@ interface Over {
 const HOLDERS: ReadonlySet<string> = new Set(['GRID', 'ROW', 'COLUMN', 'TABS', 'TAB']);
 
 /**
- * The places that a pointer may mean, the likeliest first: near an edge beside the component; in a container between its
- * children; then beside each container around it.
+ * The places that a pointer may mean, the likeliest first: near an edge beside the component; in a container between
+ * its children; then beside each container around it.
  */
 export function placesUnder(map: LayoutMap, over: Over): readonly Place[] {
   const component = findComponent(map, over.id);

@@ -6,8 +6,8 @@ import type { ComponentType, LayoutMap } from '../layoutMap.ts';
 type Caps = Readonly<Partial<Record<ComponentType, number>>>;
 
 /**
- * What may contain what, and how deep the containing component may be (LAY-14). The same table as in the contract's front
- * end. Depths: the root is 0, the grid and a tab at the top are 1; tabs do not count as a level below that.
+ * What may contain what, and how deep the containing component may be (LAY-14). The same table as in the contract's
+ * front end. Depths: the root is 0, the grid and a tab at the top are 1; tabs do not count as a level below that.
  */
 const TABLE: Readonly<Partial<Record<string, Caps>>> = {
   ROOT: { TABS: 0, GRID: 0 },

@@ -23,8 +23,8 @@ export function placesFor(map: LayoutMap, id: string): readonly Place[] {
 }
 
 /**
- * Where an arrow key leads in the list of places: across to the next one; up and down to the next one that is not beside
- * this one.
+ * Where an arrow key leads in the list of places: across to the next one; up and down to the next one that is not
+ * beside this one.
  */
 export function nextPlace(
   map: LayoutMap,

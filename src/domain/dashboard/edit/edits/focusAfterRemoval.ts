@@ -2,7 +2,9 @@ import { GRID_ID, ROOT_ID } from '../../layout/layoutNode.ts';
 import { findInTree, parentOf } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 
-/** The component that a person is at after one was removed: the one after it, the one before it, or what contains it. */
+/**
+ * The component that a person is at after one was removed: the one after it, the one before it, or what contains it.
+ */
 export function focusAfterRemoval(before: LayoutMap, after: LayoutMap, removed: string): string | null {
   const parent = parentOf(before, removed);
   if (parent === null || parent.id === ROOT_ID) return null;

@@ -34,8 +34,8 @@ export function removeAll(map: LayoutMap, ids: readonly string[]): Edited {
 }
 
 /**
- * Moves a component to a place, and the others beside it, in their order. One that does not fit beside the one before goes
- * below that row.
+ * Moves a component to a place, and the others beside it, in their order. One that does not fit beside the one before
+ * goes below that row.
  */
 export function moveAll(
   map: LayoutMap,

@@ -30,7 +30,9 @@ interface PastePorts {
   readonly onScreen: () => DashboardOnScreen;
 }
 
-/** Pastes components as one edit; reports why it cannot, and which filters do not apply to them here as they did there. */
+/**
+ * Pastes components as one edit; reports why it cannot, and which filters do not apply to them here as they did there.
+ */
 export async function pasteComponents(
   { device, warn, session, onScreen }: PastePorts,
   copied: CopiedComponents,

@@ -55,7 +55,9 @@ export function useClipboard(
   }, [actions, session, toasts]);
 }
 
-/** What both ways to the clipboard do. The actions stay the same over all edits: they read what is on screen when used. */
+/**
+ * What both ways to the clipboard do. The actions stay the same over all edits: they read what is on screen when used.
+ */
 function useClipboardActions(session: EditSession, onScreen: DashboardOnScreen): ClipboardActions {
   const device = useDevice();
   const { toasts } = usePage();

@@ -20,8 +20,8 @@ const HANDLES = '[data-drag-bar] button, [data-resize], [role="tab"]';
 const NOT_EMPTY = `${LEAVES}, button, a, input, [role="tab"], [data-resize], [data-drag-bar]`;
 
 /**
- * Selects components by pointer: one by a press with Shift or Ctrl, several by a rectangle that is drawn on an empty part
- * of the page. A press there clears the selection.
+ * Selects components by pointer: one by a press with Shift or Ctrl, several by a rectangle that is drawn on an empty
+ * part of the page. A press there clears the selection.
  */
 export function PointerSelection({ page }: { readonly page: RefObject<HTMLElement | null> }): ReactNode {
   const { session } = useEditing();

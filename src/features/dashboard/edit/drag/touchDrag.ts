@@ -11,8 +11,8 @@ const EDGE = 56;
 const STEP = 14;
 
 /**
- * Drags by touch and pen: browsers start drags of their own after a long press only, or not at all. The handle must have
- * `touch-action: none`, or the browser scrolls instead.
+ * Drags by touch and pen: browsers start drags of their own after a long press only, or not at all. The handle must
+ * have `touch-action: none`, or the browser scrolls instead.
  */
 export function useTouchDrag(
   handle: RefObject<HTMLElement | null>,

@@ -34,8 +34,8 @@ const ICONS: Readonly<Record<string, Icon>> = {
 };
 
 /**
- * All components as a tree: Enter goes to one, the space bar selects it, Alt with an arrow moves it to the next place, M
- * starts move mode and R resize mode.
+ * All components as a tree: Enter goes to one, the space bar selects it, Alt with an arrow moves it to the next place,
+ * M starts move mode and R resize mode.
  */
 export function Outline(): ReactNode {
   const { session } = useEditing();

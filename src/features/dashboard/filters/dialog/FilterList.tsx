@@ -39,7 +39,9 @@ export interface FilterListProps {
   readonly faulty: ReadonlySet<string>;
 }
 
-/** The filters or display controls, and their dividers, in the order of the bar, with the actions of the selected one. */
+/**
+ * The filters or display controls, and their dividers, in the order of the bar, with the actions of the selected one.
+ */
 export function FilterList({
   kind,
   config,

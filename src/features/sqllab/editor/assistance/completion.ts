@@ -45,7 +45,9 @@ function enterPastWholeWord(view: EditorView): boolean {
   return false;
 }
 
-/** Escape gives up a list that is still being computed and does its other work too: only a list on screen takes the key. */
+/**
+ * Escape gives up a list that is still being computed and does its other work too: only a list on screen takes the key.
+ */
 function escapePastUnseenList(view: EditorView): boolean {
   if (currentCompletions(view.state).length === 0) closeCompletion(view);
   return false;

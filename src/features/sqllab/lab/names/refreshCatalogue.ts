@@ -1,7 +1,9 @@
 import type { LabServices } from '../labServices.ts';
 import type { Shown } from '../shown.ts';
 
-/** Refreshes the catalogue of the shown tab; the stored one is shown meanwhile. `force` reads past the server's cache. */
+/**
+ * Refreshes the catalogue of the shown tab; the stored one is shown meanwhile. `force` reads past the server's cache.
+ */
 export function refreshCatalogue(
   catalogue: LabServices['catalogue'],
   shown: Shown | null,

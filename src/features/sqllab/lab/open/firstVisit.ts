@@ -41,7 +41,10 @@ async function look(
   return { schema, tables: tables?.payload?.map((table) => table.name) ?? [] };
 }
 
-/** On the first visit, opens a tab with an example query over the first database. `onWait` has what the server is loading. */
+/**
+ * On the first visit, opens a tab with an example query over the first database. `onWait` has what the server is
+ * loading.
+ */
 export async function welcome(
   services: WelcomeServices,
   onWait: (databases: readonly Preparing[]) => void,
@@ -51,7 +54,8 @@ export async function welcome(
   const databases = await catalogueEntry(db, 'databases');
   const database = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
   if (!database) return;
-  // A server may respond before its first start has loaded the sample data. It would hold a request for its tables back.
+  // A server may respond before its first start has loaded the sample data. It would hold a request for its tables
+  // back.
   for (;;) {
     const preparing = await dashboards.preparing();
     if (!preparing.some(({ name }) => name === database.name)) break;

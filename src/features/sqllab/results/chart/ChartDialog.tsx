@@ -32,7 +32,9 @@ export interface ChartDialogProps {
   readonly onClose: () => void;
 }
 
-/** A chart of all rows of a result, computed on this device; from here it becomes one of this device or of the server. */
+/**
+ * A chart of all rows of a result, computed on this device; from here it becomes one of this device or of the server.
+ */
 export function ChartDialog({ query, source, storedAt, limited, onClose }: ChartDialogProps): ReactNode {
   const { db, clock, tables, reportError } = useDevice();
   const { toasts } = usePage();

@@ -24,7 +24,9 @@ export interface RunsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The queries of a tab, the latest first: when, what came of it, whether its rows are here, and what its SQL changed. */
+/**
+ * The queries of a tab, the latest first: when, what came of it, whether its rows are here, and what its SQL changed.
+ */
 export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
   const { db } = useDevice();
   const runs = useLive(() => listQueries(db, query.sqlEditorId), [db, query.sqlEditorId]) ?? [];

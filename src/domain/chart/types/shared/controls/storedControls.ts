@@ -1,4 +1,6 @@
-/** Controls that change nothing here: stored as they are, and used by a Superset. Scripts say so in their own fields. */
+/**
+ * Controls that change nothing here: stored as they are, and used by a Superset. Scripts say so in their own fields.
+ */
 export const STORED_CONTROLS: ReadonlySet<string> = new Set([
   'allow_render_html',
   'animation',

@@ -64,7 +64,9 @@ function cellRamp(form: FormData, look: ChartTheme): readonly Rgba[] {
   return scheme.map((color) => rgbaOf(legibleOn(look.theme, color)));
 }
 
-/** Cells of a value, coloured by it: by the range that it is in, if the form has ranges, and by that of no range else. */
+/**
+ * Cells of a value, coloured by it: by the range that it is in, if the form has ranges, and by that of no range else.
+ */
 export function coloredCells(
   form: FormData,
   look: ChartTheme,
@@ -175,7 +177,10 @@ function rangesSpan(form: FormData): readonly [number, number] | null {
 /** Into as many even steps ranges are divided where the map library gathers values itself. */
 const STEPS = 60;
 
-/** Ranges as even steps of their colours. A last range that is much wider than the others ends early: its colour goes on. */
+/**
+ * Ranges as even steps of their colours. A last range that is much wider than the others ends early: its colour goes
+ * on.
+ */
 export function steppedRamp(form: FormData, look: ChartTheme): Pick<ScreenCellsLayer, 'ramp' | 'domain'> {
   const span = rangesSpan(form);
   if (span === null) return { ramp: cellRamp(form, look), domain: null };

@@ -4,8 +4,9 @@ import { compareLabels } from '../../../colors/colorOrder.ts';
 type Branch = Map<string, Branch | null>;
 
 /**
- * The labels of a hierarchy in the order in which a Superset colours them: its metric, then each group before what is in
- * it. Names of rows without an order are by name. Whole numbers come before other names and ascend, since a Superset groups rows by the keys of an object.
+ * The labels of a hierarchy in the order in which a Superset colours them: its metric, then each group before what is
+ * in it. Names of rows without an order are by name. Whole numbers come before other names and ascend, since a Superset
+ * groups rows by the keys of an object.
  */
 export function labelsOfTree(
   metric: string | null,

@@ -22,7 +22,9 @@ export interface PartsFrame {
   readonly dimensions: (row: number) => Readonly<Record<string, FrameValue>>;
 }
 
-/** The rows of a frame with the value of a metric and the names of the dimensions; rows without a value are left out. */
+/**
+ * The rows of a frame with the value of a metric and the names of the dimensions; rows without a value are left out.
+ */
 export function partsFrame(
   form: FormData,
   frame: Frame,

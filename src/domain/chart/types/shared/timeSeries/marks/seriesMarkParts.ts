@@ -43,7 +43,10 @@ type Bars = Pick<SeriesMarkParts, 'mark' | 'stacking' | 'series' | 'stacks'>;
 /** Beyond this, points cannot be distinguished and only cost time. */
 export const MAX_MARKERS = 2000;
 
-/** The distance that a single position has: Vega cuts parts of a millisecond off, so that its bars would be beside the plot. */
+/**
+ * The distance that a single position has: Vega cuts parts of a millisecond off, so that its bars would be beside the
+ * plot.
+ */
 const LONE = { category: 1, number: 1, time: 86_400_000 };
 
 /** The least distance between two positions; the most a bar may take. */

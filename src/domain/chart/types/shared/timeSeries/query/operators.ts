@@ -31,8 +31,8 @@ export function axisLabel(form: FormData): string | null {
 }
 
 /**
- * The offsets a form compares with: `1 year ago`. Forms of older types, which have no axis, say `1 year`, which chart data
- * refuses; the others are asked as they are, as the explore page of a Superset does.
+ * The offsets a form compares with: `1 year ago`. Forms of older types, which have no axis, say `1 year`, which chart
+ * data refuses; the others are asked as they are, as the explore page of a Superset does.
  */
 export function timeOffsets(form: FormData): readonly string[] {
   const compares = form['comparison_type'] === 'values' || DERIVED.has(form['comparison_type']);

@@ -10,8 +10,8 @@ import { seriesFrame } from '../series/seriesFrame.ts';
 import { timeSeriesQuery } from './timeSeriesQuery.ts';
 
 /**
- * Shares along an axis whose metrics do not add up. The contract divides by the sum of what it sees; here the values are
- * requested once more without that step, and with them the engine's values at the level of the whole.
+ * Shares along an axis whose metrics do not add up. The contract divides by the sum of what it sees; here the values
+ * are requested once more without that step, and with them the engine's values at the level of the whole.
  */
 export interface WholeShares {
   readonly frame: Frame;
@@ -32,12 +32,15 @@ export function shareQueries(form: FormData): readonly QueryObject[] {
   ];
 }
 
-/** The columns of the level of the whole; null if the form has no shares, or only of what is computed after the query. */
+/**
+ * The columns of the level of the whole; null if the form has no shares, or only of what is computed after the query.
+ */
 function wholeColumns(form: FormData, query: QueryObject): readonly QueryColumn[] | null {
   const { columns, post_processing } = query;
   const series = columnsOf(form['groupby']);
   const isComputed = (post_processing ?? []).some((step) => COMPUTED.has(step?.operation ?? ''));
-  // A query without an axis column is of an older form; without columns a server would take it for the totals of a table.
+  // A query without an axis column is of an older form; without columns a server would take it for the totals of a
+  // table.
   if (columns == null || isComputed || columns.length === series.length || isFilled(form)) return null;
   if (form['contributionMode'] === 'row') return series.length === 0 ? null : columns.slice(0, 1);
   return form['contributionMode'] === 'column' && timeOffsets(form).length === 0 ? series : null;
@@ -49,7 +52,10 @@ const COMPUTED: ReadonlySet<string> = new Set(['rolling', 'cum', 'compare']);
 const isFilled = (form: FormData): boolean =>
   !['', 'asfreq', 'zerofill'].includes(textOf(form['resample_method']) ?? '');
 
-/** The rows of a chart with such shares. `levels` are the results of `shareQueries`; without them the rows are as answered. */
+/**
+ * The rows of a chart with such shares. `levels` are the results of `shareQueries`; without them the rows are as
+ * answered.
+ */
 export function wholeShares(form: FormData, frame: Frame, levels: readonly Frame[]): WholeShares {
   const [values, totals] = levels;
   const answered = { frame, isSum: true };

@@ -51,8 +51,8 @@ export interface Span {
 
 /**
  * The range of each value, by series and row. Positive values stack upwards and negative ones downwards, so that a
- * negative value is never hidden. A missing value next to a value is drawn as zero, as in Superset, so that an area ends
- * where its gap begins; other missing values, and those that are no numbers, are drawn as nothing.
+ * negative value is never hidden. A missing value next to a value is drawn as zero, as in Superset, so that an area
+ * ends where its gap begins; other missing values, and those that are no numbers, are drawn as nothing.
  */
 export function spans(
   series: readonly Series[],
