@@ -65,7 +65,7 @@ function hasChannel(c: Context<AppEnv>): boolean {
   );
 }
 
-/** The seconds in a preference for an asynchronous answer; null where none is preferred. */
+/** The seconds in a preference for an asynchronous response; null where none is preferred. */
 function patienceIn(prefer: string | undefined): Millis | null {
   const preferences = (prefer ?? '').split(',').map((each) => each.trim().toLowerCase());
   if (!preferences.includes('respond-async')) return null;

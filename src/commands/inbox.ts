@@ -7,6 +7,7 @@ import { defineCommand } from '#sync/command.ts';
 
 const ids = v.array(v.string());
 
+/** Marks notes as read. */
 export const readNotes = defineCommand('inbox.read', {
   args: v.object({ ids, at: v.number() }),
   apply: (tx, { ids: which, at }) => changeNotes(tx, which, { readAt: at }),

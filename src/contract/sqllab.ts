@@ -10,14 +10,14 @@ import { wholeNumber } from './wholeNumber.ts';
  *
  * Rows as Arrow. A client that sends `Accept: application/vnd.apache.arrow.stream` to execute or results may be
  * answered with that content type, or with JSON: the content type of the response tells which. Errors and 202
- * are always JSON. An Arrow answer is one IPC stream:
- * - the schema's metadata holds under ARROW_RESPONSE_KEY the JSON text of the envelope: the whole answer but `data`.
+ * are always JSON. An Arrow response is one IPC stream:
+ * - the schema's metadata holds under ARROW_RESPONSE_KEY the JSON text of the envelope: the whole response but `data`.
  *   It is final, `rows` included, because the first byte is sent after the last row was computed;
  * - field names are the names in `columns`, in the same order; a field's metadata holds under ARROW_TYPE_KEY the
  *   engine's own name of the type;
  * - Int32, Int64, Float64 and Bool hold what fits them exactly, NaN and infinities included. Everything else is Utf8
  *   (decimals, integers past 64 bits, dates, times, timestamps, nested values as JSON text), or a dictionary of Int32
- *   into Utf8 where text repeats. Dictionaries grow by delta batches. The text is the one the JSON answer would hold.
+ *   into Utf8 where text repeats. Dictionaries grow by delta batches. The text is the one the JSON response would hold.
  */
 
 export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';

@@ -11,6 +11,7 @@ export interface CatalogueAddress {
   readonly table?: string;
 }
 
+/** The key of an entry; parts that its kind does not have are null. */
 export function catalogueKey(kind: CatalogueKind, address: CatalogueAddress = {}): string {
   return JSON.stringify([
     kind,
@@ -68,6 +69,7 @@ export async function putCatalogueEntry<Kind extends CatalogueKind>(
   });
 }
 
+/** Notes why an entry could not be read; what was read before stays. */
 export async function putCatalogueFailure(
   tx: Tx,
   kind: CatalogueKind,

@@ -4,7 +4,7 @@ import { DAY, MINUTE, SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 
-/** The outcome of an unsuccessful answer for a row. */
+/** The outcome of an unsuccessful response for a row. */
 export type Failed =
   | {
       readonly kind: 'retry';

@@ -37,7 +37,7 @@ export interface ChartComputations {
 export function createChartComputations({ numbered, loadRows }: ChartComputationsPorts): ChartComputations {
   const answered = createEarlierStatements();
   const expected = createExpectedStatements();
-  /** How many requests have no answer yet. */
+  /** How many requests have no response yet. */
   let pending = 0;
   /** Counts what is expected: the latest replaces what was before. */
   let expectations = 0;

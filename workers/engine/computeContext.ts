@@ -18,13 +18,13 @@ interface Asked {
   readonly source: Datasource;
   readonly now: number;
   readonly zone: string;
-  /** When the rows were taken, if the answer contains it. */
+  /** When the rows were taken, if the response contains it. */
   readonly rowsFrom?: number;
   /** Of the rows' table. */
   readonly numbers?: ValueNumbers;
 }
 
-/** The answer to a query context, in a server's bytes; `run` runs its statements. */
+/** The response to a query context, as the bytes that a server would send; `run` runs its statements. */
 export async function computeContext(
   { context, source, now, zone, rowsFrom, numbers }: Asked,
   run: RunStatement,

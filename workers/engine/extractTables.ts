@@ -41,6 +41,12 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
   /** Never reused: released rows may still be read by a running query. */
   let last = -1;
 
+  /** An inserted table whose columns are numbered, as a query that gives them their names and types. */
+  const numberedColumns = (alias: string, list: readonly string[]): OpenTable => ({
+    from: { kind: 'sql', sql: `SELECT ${list.join(', ')} FROM memory.main.${alias}` },
+    close: () => engine.drop(alias),
+  });
+
   async function open({ form, parts, table, columns = [] }: LocalExtract, alias: string): Promise<OpenTable> {
     if (form === 'duckdb') {
       const [file] = parts;
@@ -50,35 +56,28 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
       return { from, close: () => engine.detach(alias) };
     }
     if (form === 'arrow') {
-      const [file] = parts;
-      if (!(file instanceof Blob)) throw new Error('The file of the rows is missing.');
-      await engine.insert(await keptStream(file), alias);
-      const list = columns.map(([name, type], at) => `${readBack(`c${at}`, type)} AS ${quoted(name)}`);
-      const from: From = { kind: 'sql', sql: `SELECT ${list.join(', ')} FROM memory.main.${alias}` };
-      return { from, close: () => engine.drop(alias) };
+      await engine.insert(await keptStream(blobOf(parts)), alias);
+      return numberedColumns(
+        alias,
+        columns.map(([name, type], at) => `${readBack(`c${at}`, type)} AS ${quoted(name)}`),
+      );
     }
     if (form === 'parquet') {
-      const [file] = parts;
-      if (!(file instanceof Blob)) throw new Error('The file of the rows is missing.');
       const { parquetStream } = await import('./portable/parquetStream.ts');
-      await engine.insert(
-        await parquetStream(
-          file,
-          columns.map(([, type]) => type),
-        ),
+      const types = columns.map(([, type]) => type);
+      await engine.insert(await parquetStream(blobOf(parts), types), alias);
+      return numberedColumns(
         alias,
+        columns.map(([name, type], at) => `CAST(c${at} AS ${type}) AS ${quoted(name)}`),
       );
-      const list = columns.map(([name, type], at) => `CAST(c${at} AS ${type}) AS ${quoted(name)}`);
-      const from: From = { kind: 'sql', sql: `SELECT ${list.join(', ')} FROM memory.main.${alias}` };
-      return { from, close: () => engine.drop(alias) };
     }
     const frames = [];
     for (const part of parts) {
       const bytes = part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part;
       const decoded = decodeChart(bytes as Uint8Array<ArrayBuffer>);
       if (!decoded.ok) throw new Error('The stored rows cannot be read.');
-      const [answer] = decoded.value;
-      if (answer !== undefined) frames.push(answer.frame);
+      const [first] = decoded.value;
+      if (first !== undefined) frames.push(first.frame);
     }
     await engine.insert(framesToArrow(frames), alias);
     const from: From = { kind: 'table', catalog: 'memory', schema: 'main', table: alias };
@@ -96,4 +95,9 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
       return (await table).from;
     },
   };
+}
+
+function blobOf([file]: LocalExtract['parts']): Blob {
+  if (!(file instanceof Blob)) throw new Error('The file of the rows is missing.');
+  return file;
 }

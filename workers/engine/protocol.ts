@@ -18,7 +18,7 @@ export interface LocalRequest {
   /** Milliseconds since 1970, and the server's time zone. */
   readonly now: number;
   readonly zone: string;
-  /** When the rows were taken, if the answer contains it. */
+  /** When the rows were taken, if the response contains it. */
   readonly rowsFrom?: number;
 }
 
@@ -46,7 +46,7 @@ export type LocalFailure =
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'aborted' };
 
-/** An answer with its rows, which are shown while its bytes are being stored. */
+/** A response with its rows, which are shown while its bytes are being stored. */
 export interface ComputedResponse extends Omit<DataRead, 'bytes'> {
   /** What a server would have sent. */
   readonly body: Uint8Array<ArrayBuffer>;

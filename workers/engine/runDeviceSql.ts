@@ -71,7 +71,7 @@ export async function rowsOf(runLines: Run, { sql, maxRows, rowsFor, known }: Ro
   return { bytes, columns, rows: tableFromIPC(bytes).numRows };
 }
 
-/** Puts the answer's envelope, completed by what is known of the rows, where the results worker looks for it. */
+/** Puts the response's envelope, completed by what is known of the rows, where the results worker looks for it. */
 function withEnvelope(
   { bytes, columns, rows }: SqlRows,
   { envelope, maxRows }: Pick<SqlRequest, 'envelope' | 'maxRows'>,

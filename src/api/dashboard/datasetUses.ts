@@ -7,7 +7,7 @@ import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
 
-/** A column of the source of a dataset, as the server reads it now. */
+/** The columns of the table or query under a dataset, as the server reads them now. */
 export async function getSourceColumns(
   client: Client,
   id: number,

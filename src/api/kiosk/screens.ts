@@ -25,6 +25,7 @@ export async function listScreens(client: Client): Promise<Result<readonly Joine
   );
 }
 
+/** Confirms the code that a screen shows, and gives it a name and a playlist. */
 export const joinScreen = (
   client: Client,
   { code, name, playlist }: JoinForm,

@@ -111,7 +111,7 @@ export const endSession = (
     client.json({ method: 'DELETE', path: `${sessionsAt(isEverybody)}${encodeURIComponent(id)}` }, anything),
   );
 
-/** Makes a token for scripts, which no later answer contains. */
+/** Makes a token for scripts, which no later response contains. */
 export async function makeToken(
   client: Client,
   name: string,

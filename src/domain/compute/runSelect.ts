@@ -145,5 +145,5 @@ const GENERIC: Readonly<Record<CellType, GenericType>> = {
   truth: 3,
 };
 
-/** Answers have no infinities. */
+/** Responses have no infinities. */
 const shown = (value: Cell): Cell => (typeof value === 'number' && !Number.isFinite(value) ? null : value);

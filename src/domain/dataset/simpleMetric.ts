@@ -10,7 +10,7 @@ export interface SimpleMetric {
 const SIMPLE =
   /^\s*(SUM|AVG|MIN|MAX|COUNT)\s*\(\s*(DISTINCT\s+)?("(?:[^"]|"")+"|[\p{L}_][\p{L}\p{N}_]*)\s*\)\s*$/iu;
 
-/** Null where its SQL is more than that. */
+/** An expression as a simple metric; null where its SQL is more than that. */
 export function simpleMetric(expression: string): SimpleMetric | null {
   const found = SIMPLE.exec(expression);
   if (found === null) return null;
@@ -23,6 +23,7 @@ export function simpleMetric(expression: string): SimpleMetric | null {
   };
 }
 
+/** The SQL of a simple metric, which `simpleMetric` reads again. */
 export function simpleExpression({ aggregate, column }: SimpleMetric): string {
   const isPlain = column === '*' || /^[a-z_][a-z0-9_]*$/.test(column);
   const quoted = isPlain ? column : `"${column.replaceAll('"', '""')}"`;

@@ -1,7 +1,7 @@
 import type { DatasetDetail } from './dataset.ts';
 
 /**
- * A dashboard's answer has only the columns and metrics that its charts use. Others that are known from a reading of
+ * The response about a dashboard has only the columns and metrics that its charts use. Others that are known from a reading of
  * the whole dataset stay, in their order; those that were removed since go with its next reading.
  */
 export function withKnownParts(used: DatasetDetail, known: DatasetDetail): DatasetDetail {

@@ -1,5 +1,6 @@
 import { asList, isRecord, type JsonRecord } from '../jsonValue.ts';
 
+/** The objects of a list; nothing for what is no list. */
 export const records = (value: unknown): readonly JsonRecord[] => asList(value).filter(isRecord);
 
 /** "Filter: x > 3", for each of the entries that say something. */

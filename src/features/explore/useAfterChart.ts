@@ -3,7 +3,7 @@ import type { ChartStatus } from '#domain/chart/chartRun.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import { afterPaint } from '#ui/paint/afterPaint.ts';
 
-/** A slow answer is not waited for longer. */
+/** A slow response is not waited for longer. */
 const MAX_WAIT: Millis = SECOND;
 
 /** What it returns settles once the chart that is being loaded is painted, or what was just changed if none is. */

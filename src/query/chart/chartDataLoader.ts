@@ -119,7 +119,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     if (device === null) return err({ kind: why, device: null });
     const computed = await device.compute(request, request.key, {
       signal: options.signal,
-      // A stored answer would send it to the server, which is asked last.
+      // Stored chart data would send it to the server, which is asked last.
       isAnyway: options.isDeviceFirst === true,
     });
     if (isGivenUp(options)) return err({ kind: 'aborted' });

@@ -26,7 +26,7 @@ import { optionsRequest } from './optionsRequest.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
 /**
- * All requests of a dashboard by answer key: the options of its filters and every chart, with the filters applied on
+ * All requests of a dashboard by chart data key: the options of its filters and every chart, with the filters applied on
  * this device and with the initial ones. For filters that default to their first option, stored options are used;
  * requests that depend on options not stored yet follow once those are stored.
  */

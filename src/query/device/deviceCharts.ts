@@ -30,7 +30,7 @@ export interface ComputeOptions {
 }
 
 export interface DeviceCharts {
-  /** Computes chart data without a server, if the result would be correct. `key` is the request's answer key. */
+  /** Computes chart data without a server, if the result would be correct. `key` is the key of its chart data. */
   compute(
     request: ChartRequest,
     key: string,

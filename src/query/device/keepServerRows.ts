@@ -112,7 +112,7 @@ async function receive(
     if (!decoded.ok) return decoded;
     const { displayLimitReached, query } = decoded.value.envelope;
     const isPart = displayLimitReached === true;
-    // A Superset cuts a synchronous answer, and has the rest under a key.
+    // A Superset cuts a synchronous response, and has the rest under a key.
     const rest =
       isPart && query.resultsKey !== null ? await executor.results(query.resultsKey, signal) : null;
     if (rest !== null) {

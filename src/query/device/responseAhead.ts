@@ -7,7 +7,7 @@ import type { ComputedResponse } from '../../../workers/engine/protocol.ts';
 export interface ResponseAhead {
   /** The latest one replaces all before it. `version`: of the rows that it is computed from. */
   hold(context: QueryContext, version: string, response: Promise<ComputedResponse | null>): void;
-  /** The answer to a request, once; null if it is another one, not computed yet, or of other rows. */
+  /** The response to a request, once; null if it is another one, not computed yet, or of other rows. */
   take(context: QueryContext, version: string): ComputedResponse | null;
 }
 

@@ -8,7 +8,7 @@ import { ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { StoredContent } from '#store/dashboards/dashboardRows.ts';
 
-/* What is stored here, as a server would answer it: without owners, roles and tags, and without the SQL of datasets. */
+/* What is stored here, as a server would send it: without owners, roles and tags, and without the SQL of datasets. */
 
 export function dashboardBodyOf(dashboard: Dashboard, content: StoredContent): DashboardBody {
   return {

@@ -5,7 +5,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 /** A dashboard that was read from a portable file. */
 export interface PortableFile {
   readonly manifest: PortableManifest;
-  /** As a server would answer them. */
+  /** As a server would send them. */
   readonly dashboard: unknown;
   readonly charts: readonly unknown[];
   readonly datasets: readonly unknown[];

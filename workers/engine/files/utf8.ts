@@ -67,7 +67,7 @@ async function isUtf8(file: Blob): Promise<boolean> {
   try {
     for (;;) if ((await reader.read()).done) return true;
   } catch {
-    // That is the answer: these bytes are no UTF-8.
+    // These bytes are no UTF-8.
     return false;
   }
 }

@@ -24,7 +24,7 @@ interface KeptChart {
   readonly body: ChartBody | undefined;
 }
 
-/** What changed in each chart since a moment of which answers are kept on this device. */
+/** What changed in each chart since a moment whose chart data is kept on this device. */
 export function ChangesDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { db } = useDevice();
   const { charts, dashboard } = useDashboard();
@@ -141,7 +141,7 @@ async function keptCharts(
 const ONE_VISIT: Millis = 15_000;
 const MAX_MOMENTS = 20;
 
-/** When replaced answers were last read, newest first. */
+/** When replaced chart data was last read, newest first. */
 function momentsOf(kept: readonly KeptChart[]): readonly Millis[] {
   const times = kept.flatMap(({ body }) => (body?.earlier ?? []).map(({ to }) => to));
   const moments: Millis[] = [];

@@ -5,7 +5,7 @@ import { useSession } from '../../services/session.ts';
 import type { ListReading } from '../../documents/useListReading.ts';
 
 export interface ServerRows<Row> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly reading: ListReading;
   readonly reload: () => void;
@@ -22,7 +22,7 @@ export function useServerRows<Row>(
   const outcome = useOutcome(`${name} ${turn}`, async () => {
     const found = await read(await people());
     setKnown((before) => {
-      // An earlier read may be answered later.
+      // An earlier read may end later.
       if (before !== undefined && before.turn > turn) return before;
       if (found.ok) return { turn, rows: found.value };
       return { turn, rows: found.error === 'missing' ? [] : (before?.rows ?? []) };

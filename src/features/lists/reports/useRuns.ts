@@ -9,7 +9,7 @@ import { useDevice } from '../../services/device.ts';
 const REST = 3 * SECOND;
 
 export interface Runs {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   readonly found: Result<readonly ReportRun[], string> | null;
   readonly reload: () => void;
 }

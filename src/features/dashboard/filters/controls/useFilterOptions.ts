@@ -39,7 +39,7 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
     [filter, dashboard.id, fromParents, search],
   );
   const key = useMemo(() => (request === null ? null : chartDataKey(request)), [request]);
-  // A visit stores nothing, so that options are shown from the answer itself too.
+  // A visit stores nothing, so that options are shown from the response itself too.
   const [answered, setAnswered] = useState<LoadedChartData | null>(null);
   const kept = useStoredChartData(db, key, request, answered);
   const [problem, setProblem] = useState<string | null>(null);
