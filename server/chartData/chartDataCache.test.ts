@@ -10,7 +10,7 @@ function answer(texts: readonly string[]): QueryResponse {
   return { compiled: { sql: 'SELECT a' }, frame, statementRows: texts.length } as unknown as QueryResponse;
 }
 
-describe('the cache of answers', () => {
+describe('the cache of chart data', () => {
   test('counts bytes: few cells of long text evict the least recently used', () => {
     const cache = chartDataCache(10 * MEGABYTE);
     const long = answer(['x'.repeat(2 * MEGABYTE)]);

@@ -70,7 +70,7 @@ test('a server that is gone again leaves the rest waiting', async () => {
   expect((await listWaiting(w.db)).map(({ id }) => id)).toEqual([w.ids[1]]);
 });
 
-test('a query whose first request arrived although its answer was lost is not sent again', async () => {
+test('a query whose first request arrived although its response was lost is not sent again', async () => {
   const w = await offlineWorld('INSERT INTO t VALUES (1)');
   const [id = ''] = w.ids;
   w.goOnline();

@@ -7,7 +7,7 @@ import type { Folder } from './folder.ts';
 /** How often a folder is checked while the page is visible. */
 const LOOK = 5 * SECOND;
 
-/** Reads the tables of a folder again when their files change; `onLost` is told of a folder that cannot be read. */
+/** Reads the tables of a folder again when their files change; `onLost` is called for a folder that cannot be read. */
 export function useFollowedFolder(
   folder: Folder | null,
   report: (work: Promise<void>) => void,

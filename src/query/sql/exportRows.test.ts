@@ -49,6 +49,6 @@ test('a server that exports CSV only gives rows with types by the key of the res
   expect(await exportRows(api, QUERY, 'csv', signal)).toMatchObject({ ok: true, value: { format: 'csv' } });
 });
 
-test('a page that answers in place of the server is no export', async () => {
+test('a page that responds in place of the server is no export', async () => {
   expect(await exportRows(server('text/html').api, QUERY, 'csv', signal)).toMatchObject({ ok: false });
 });

@@ -31,7 +31,7 @@ async function used(who: Browser = admin): Promise<readonly Record<string, unkno
   return ((await response.json()) as { result: Record<string, unknown>[] }).result;
 }
 
-test('the answer to a report is empty [CALL-69]', async () => {
+test('[CALL-69] the response to a report is empty', async () => {
   const response = await report(admin, [opened()]);
   expect([response.status, await response.text()]).toEqual([200, '']);
 });

@@ -126,7 +126,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     const ready = ahead.take(picture, size);
     if (ready !== null) {
       showReadyView(ready);
-      // Who is told has not read yet what it rendered last.
+      // The component has not committed its latest render yet, whose props `drawn` reads.
       await Promise.resolve();
       return isEnded ? undefined : finish(picture, ready, null, SETTLED);
     }
