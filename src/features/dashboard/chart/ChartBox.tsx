@@ -130,25 +130,11 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
   }
   return (
     <>
-      {props.unreadRange !== null && (
-        <p className={styles['mark']} role="note">
-          <TriangleAlert size={14} aria-hidden />
-          <span>
-            {t('“{text}” is not a valid time range. Showing all data up to today.', {
-              text: props.unreadRange,
-            })}
-          </span>
-        </p>
-      )}
-      {!kept.isExact && run.status !== 'loading' && (
-        <p className={styles['mark']} role="note">
-          <CloudOff size={14} aria-hidden />
-          <span>
-            {t('No offline result for these filters. Showing the last saved chart.')}{' '}
-            {notComputedText(notComputed)}
-          </span>
-        </p>
-      )}
+      <ChartMarks
+        unreadRange={props.unreadRange}
+        isOutdated={!kept.isExact && run.status !== 'loading'}
+        notComputed={notComputed}
+      />
       <div
         className={styles['picture']}
         data-stale={!kept.isExact || undefined}
@@ -166,6 +152,39 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
           onOwnState={props.onOwnState}
         />
       </div>
+    </>
+  );
+}
+
+interface ChartMarksProps extends Pick<ChartBoxProps, 'unreadRange'> {
+  /** Whether the chart is that of other filters, because nothing is here for those that are set. */
+  readonly isOutdated: boolean;
+  readonly notComputed: ChartControl['notComputed'];
+}
+
+/** What is to be known about a chart that is shown. */
+function ChartMarks({ unreadRange, isOutdated, notComputed }: ChartMarksProps): ReactNode {
+  return (
+    <>
+      {unreadRange !== null && (
+        <p className={styles['mark']} role="note">
+          <TriangleAlert size={14} aria-hidden />
+          <span>
+            {t('“{text}” is not a valid time range. Showing all data up to today.', {
+              text: unreadRange,
+            })}
+          </span>
+        </p>
+      )}
+      {isOutdated && (
+        <p className={styles['mark']} role="note">
+          <CloudOff size={14} aria-hidden />
+          <span>
+            {t('No offline result for these filters. Showing the last saved chart.')}{' '}
+            {notComputedText(notComputed)}
+          </span>
+        </p>
+      )}
     </>
   );
 }

@@ -1,20 +1,5 @@
-import {
-  Code,
-  Copy,
-  EllipsisVertical,
-  FileDown,
-  FileSpreadsheet,
-  Image,
-  Mail,
-  Maximize2,
-  Pencil,
-  RotateCw,
-  Rows3,
-  Split,
-  Table,
-} from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { memo, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import { withSplit } from '#domain/chart/form/withSplit.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
@@ -23,14 +8,13 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
-import { IconButton } from '#ui/kit/IconButton.tsx';
-import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { copyText } from '../../shared/export/copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useGrants } from '../rights/grants.ts';
+import { type ChartActions, ChartMenuButton } from './ChartMenuButton.tsx';
 import { useEditChart } from './useEditChart.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useAddress } from '../address/useAddress.ts';
@@ -55,6 +39,7 @@ export interface ChartMenuProps {
   readonly figure: RefObject<HTMLElement | null>;
 }
 
+/** The menu of a chart on a dashboard, with the dialogs that it opens. */
 export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): ReactNode {
   const { reportError } = useDevice();
   const { toasts, visiting, reportedOn } = usePage();
@@ -129,7 +114,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   });
   return (
     <>
-      <MenuButton
+      <ChartMenuButton
         name={name}
         hasRows={hasRows}
         mayExport={exportData}
@@ -168,93 +153,3 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
 
 const WHOLE_DETAIL = { kind: 'detail', dimensions: {} } as const;
 const WHOLE_BY = { kind: 'by', dimensions: {} } as const;
-
-type ChartActions = Readonly<
-  Record<
-    | 'edit'
-    | 'table'
-    | 'query'
-    | 'detail'
-    | 'by'
-    | 'force'
-    | 'csv'
-    | 'xlsx'
-    | 'image'
-    | 'link'
-    | 'report'
-    | 'full',
-    () => void
-  >
->;
-
-interface MenuButtonProps {
-  readonly name: string;
-  readonly hasRows: boolean;
-  readonly mayExport: boolean;
-  readonly mayShare: boolean;
-  readonly mayExplore: boolean;
-  readonly mayReport: boolean;
-  readonly isFull: boolean;
-  readonly actions: RefObject<ChartActions>;
-}
-
-/** The button with its menu. Ten of them take a while to render, and no chart data changes them. */
-const MenuButton = memo(function MenuButton({
-  name,
-  hasRows,
-  mayExport,
-  mayShare,
-  mayExplore,
-  mayReport,
-  isFull,
-  actions,
-}: MenuButtonProps): ReactNode {
-  const run = (id: keyof ChartActions) => () => actions.current[id]();
-  const disabled = !hasRows;
-  return (
-    <Menu
-      label={t('{name} actions', { name })}
-      placement="bottom end"
-      items={[
-        // PERM-08.
-        { id: 'edit', label: t('Edit chart'), icon: Pencil, disabled: !mayExplore, run: run('edit') },
-        { id: 'table', label: t('View as table'), icon: Table, disabled, run: run('table') },
-        { id: 'query', label: t('View query'), icon: Code, disabled, run: run('query') },
-        { id: 'detail', label: t('Drill to detail'), icon: Rows3, disabled, run: run('detail') },
-        { id: 'by', label: t('Drill by'), icon: Split, disabled, run: run('by') },
-        { id: 'force', label: t('Force refresh'), icon: RotateCw, run: run('force') },
-        {
-          id: 'csv',
-          label: t('Download CSV'),
-          icon: FileDown,
-          // PERM-10.
-          disabled: disabled || !mayExport,
-          separated: true,
-          run: run('csv'),
-        },
-        {
-          id: 'xlsx',
-          label: t('Download XLSX'),
-          icon: FileSpreadsheet,
-          disabled: disabled || !mayExport,
-          run: run('xlsx'),
-        },
-        { id: 'image', label: t('Download image'), icon: Image, disabled, run: run('image') },
-        // PERM-09.
-        { id: 'link', label: t('Copy link'), icon: Copy, disabled: !mayShare, run: run('link') },
-        ...(mayReport
-          ? [{ id: 'report', label: t('Set up an email report'), icon: Mail, run: run('report') }]
-          : []),
-        {
-          id: 'full',
-          label: isFull ? t('Leave full screen') : t('Full screen'),
-          icon: Maximize2,
-          separated: true,
-          run: run('full'),
-        },
-      ]}
-    >
-      <IconButton small label={t('{name} actions', { name })} icon={EllipsisVertical} placement="top" />
-    </Menu>
-  );
-});

@@ -1,12 +1,10 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { sortTable, type TableSort } from '#domain/chart/types/table/sortTable.ts';
 import type { ServerSort } from '#domain/chart/types/table/tablePages.ts';
-import type { TableColumn, TableView } from '#domain/chart/types/table/tableView.ts';
+import type { TableView } from '#domain/chart/types/table/tableView.ts';
 import { t } from '../../t.ts';
-import type { Place } from '../chartViewProps.ts';
-import { placeOf } from './cellMenu.ts';
-import { cellStyle } from './cellStyle.ts';
 import { moveAmongCells } from './moveAmongCells.ts';
+import { TableCell, type TableCellEvents } from './TableCell.tsx';
 import { TablePager } from './TablePager.tsx';
 import { useColumnOrder } from './useColumnOrder.ts';
 import { usePrintedRows } from './usePrintedRows.ts';
@@ -14,7 +12,7 @@ import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 
-export interface TableChartProps {
+export interface TableChartProps extends TableCellEvents {
   /** The accessible name of the table. */
   readonly label: string;
   readonly view: TableView;
@@ -22,10 +20,6 @@ export interface TableChartProps {
   readonly only?: ReadonlySet<number> | null;
   /** The values that filter other charts, by their text. */
   readonly selected?: readonly string[] | null | undefined;
-  /** A dimension cell was clicked. */
-  readonly onPress?: ((column: TableColumn, row: number) => void) | undefined;
-  /** The menu of a cell was requested. */
-  readonly onContext?: ((column: TableColumn, row: number, at: Place) => void) | undefined;
   /** Rows on one page; all of them without it. */
   readonly pageSize?: number | null;
   /** The page whose rows these are: another one is shown from its first row. */
@@ -130,7 +124,7 @@ export function TableChart({
           {rows.slice(first, last).map((row, i) => (
             <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
               {columns.map(({ column }) => (
-                <Cell
+                <TableCell
                   key={column.name}
                   column={column}
                   row={row}
@@ -183,79 +177,4 @@ function shownSort(view: TableView, by: ServerSort | null): TableSort | null {
 
 function Spacer({ rows }: { readonly rows: number }): ReactNode {
   return <tr aria-hidden="true" style={{ blockSize: rows * ROW }} />;
-}
-
-/** The full content of a truncated text or a rounded number. */
-function titleOf(text: string, exact: string | null): string | undefined {
-  if (exact !== null && exact !== text) return exact;
-  return text.length > 24 ? text : undefined;
-}
-
-interface CellProps {
-  readonly column: TableColumn;
-  readonly row: number;
-  /** Whether Tab leads to it. */
-  readonly isStop: boolean;
-  readonly selected: readonly string[] | null;
-  readonly onPress: TableChartProps['onPress'];
-  readonly onContext: TableChartProps['onContext'];
-}
-
-function Cell({ column, row, isStop, selected, onPress, onContext }: CellProps): ReactNode {
-  const text = column.text(row);
-  const value = column.values[row];
-  const bar = column.bar(row);
-  const arrow = column.arrow(row);
-  const isNull = value === null || value === undefined;
-  const chosen =
-    column.isDimension && selected !== null && (selected.includes(text) || selected.includes(String(value)));
-  const openMenu =
-    onContext &&
-    ((event: MouseEvent) => {
-      event.preventDefault();
-      onContext(column, row, placeOf(event));
-    });
-  const press = onPress === undefined ? openMenu : () => onPress(column, row);
-  return (
-    // A cell is no control; its text is inside, and a button where it has a menu.
-    <td
-      onContextMenu={openMenu}
-      data-align={column.align}
-      data-numeric={column.numeric || undefined}
-      data-whole={column.isWhole || undefined}
-      data-null={isNull || undefined}
-      data-chosen={chosen || undefined}
-      data-dimmed={(selected !== null && column.isDimension && !chosen) || undefined}
-      style={cellStyle(column.color(row), column.textColor(row))}
-      title={titleOf(text, column.exact(row))}
-    >
-      {bar === null ? null : (
-        <span
-          aria-hidden="true"
-          className={styles['bar']}
-          data-tone={bar.tone}
-          style={{
-            // A full bar does not touch that of the next column.
-            insetInlineStart: `calc(${bar.from} * (100% - 4px))`,
-            inlineSize: `calc(${bar.to - bar.from} * (100% - 4px))`,
-          }}
-        />
-      )}
-      {column.isDimension && press !== undefined ? (
-        <button
-          type="button"
-          data-cell
-          tabIndex={isStop ? 0 : -1}
-          className={styles['press']}
-          aria-pressed={onPress && chosen}
-          aria-haspopup={onPress === undefined ? 'menu' : undefined}
-          onClick={press}
-        >
-          {text}
-        </button>
-      ) : (
-        <span className={styles['text']}>{arrow === '' ? text : `${arrow} ${text}`}</span>
-      )}
-    </td>
-  );
 }

@@ -129,25 +129,13 @@ export function FilterEditor({ metadata, onSave, onClose }: FilterEditorProps): 
             aria-label={selected === undefined ? t('Filter') : entryName(selected)}
             className={styles['form']}
           >
-            {selected === undefined && (
-              <EmptyState title={t('No filters yet')}>
-                {t(
-                  'Add a filter to filter the charts of this dashboard, or a display control to let readers split them.',
-                )}
-              </EmptyState>
-            )}
-            {selected?.type === 'DIVIDER' && (
-              <DividerForm key={selected.id} divider={selected} onChange={edit} errorOf={errorOf} />
-            )}
-            {selected?.type === 'NATIVE_FILTER' && (
-              <FilterForm
-                key={selected.id}
-                filter={selected}
-                entries={isDisplayControl(selected.id) ? [] : ownEntries}
-                onChange={edit}
-                errorOf={errorOf}
-              />
-            )}
+            <EntryForm
+              key={selected?.id}
+              entry={selected}
+              entries={ownEntries}
+              onChange={edit}
+              errorOf={errorOf}
+            />
           </div>
         </div>
       </Dialog>
@@ -162,6 +150,35 @@ export function FilterEditor({ metadata, onSave, onClose }: FilterEditorProps): 
         {t('Your changes will be lost. The dashboard’s filters do not change.')}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface EntryFormProps {
+  readonly entry: FilterEntry | undefined;
+  /** The filters, of which this one may depend on others. */
+  readonly entries: readonly FilterEntry[];
+  readonly onChange: (next: FilterEntry) => void;
+  readonly errorOf: (field: FilterFault['field']) => string;
+}
+
+/** The fields of the selected entry; without one, what can be added. */
+function EntryForm({ entry, entries, onChange, errorOf }: EntryFormProps): ReactNode {
+  if (entry === undefined)
+    return (
+      <EmptyState title={t('No filters yet')}>
+        {t(
+          'Add a filter to filter the charts of this dashboard, or a display control to let readers split them.',
+        )}
+      </EmptyState>
+    );
+  if (entry.type === 'DIVIDER') return <DividerForm divider={entry} onChange={onChange} errorOf={errorOf} />;
+  return (
+    <FilterForm
+      filter={entry}
+      entries={isDisplayControl(entry.id) ? [] : entries}
+      onChange={onChange}
+      errorOf={errorOf}
+    />
   );
 }
 
