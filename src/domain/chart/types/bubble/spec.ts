@@ -20,6 +20,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
+import { mark } from '../../spec/marks.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import {
   ALONG_TEXT,
@@ -32,6 +33,7 @@ import {
 import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
+import { partsLegend } from '../shared/parts/partTexts.ts';
 import { bubble } from './type.ts';
 
 interface Bubble {
@@ -128,9 +130,13 @@ function bubbleSpec(
       marks: [bubbleMark(isBounded(form), opacity)],
     },
     legend:
-      form['show_legend'] === false || series === undefined
+      series === undefined
         ? []
-        : labels.map((label) => ({ key: label, label, color: colorOf(label) })),
+        : partsLegend(
+            form,
+            labels.map((label) => ({ label })),
+            colorOf,
+          ),
     ramp: null,
     notes: found.notes,
     tooltip: ({ row }) => {
@@ -155,20 +161,16 @@ function bubbleSpec(
 }
 
 const bubbleMark = (isClipped: boolean, opacity: number): JsonRecord => ({
-  type: 'symbol',
+  ...mark('symbol', 'bubbles', {
+    x: { scale: 'along', field: 'x' },
+    y: { scale: 'up', field: 'y' },
+    size: { signal: 'PI * pow(datum.radius * part, 2)' },
+    fill: { field: 'color' },
+    fillOpacity: { signal: `hover === datum.row ? 0.9 : ${opacity}` },
+    stroke: { field: 'color' },
+    strokeWidth: { value: 1 },
+  }),
   clip: isClipped,
-  from: { data: 'bubbles' },
-  encode: {
-    update: {
-      x: { scale: 'along', field: 'x' },
-      y: { scale: 'up', field: 'y' },
-      size: { signal: 'PI * pow(datum.radius * part, 2)' },
-      fill: { field: 'color' },
-      fillOpacity: { signal: `hover === datum.row ? 0.9 : ${opacity}` },
-      stroke: { field: 'color' },
-      strokeWidth: { value: 1 },
-    },
-  },
 });
 
 interface BubbleAxis {

@@ -23,11 +23,14 @@ import {
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
+import { mark } from '../../spec/marks.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
-import { axisText, baseSpec, formatSignals, HOVER_SIGNAL, TIME_TEXT } from '../../spec/specParts.ts';
+import { axisText, baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
+import { partsLegend } from '../shared/parts/partTexts.ts';
+import { spacedAxis } from '../shared/spacedAxis.ts';
 import { type Bar, type BarColumns, barsOf, lanesOf } from './bars.ts';
 import { boundsOfDay } from './timeBounds.ts';
 import { gantt } from './type.ts';
@@ -100,10 +103,13 @@ function ganttSpec(
       axes: ganttAxes(form),
       marks: [barMark(look)],
     },
-    legend:
-      !hasGroups || form['show_legend'] === false
-        ? []
-        : labels.map((label) => ({ key: label, label, color: colorOf(label) })),
+    legend: hasGroups
+      ? partsLegend(
+          form,
+          labels.map((label) => ({ label })),
+          colorOf,
+        )
+      : [],
     ramp: null,
     notes: all.notes,
     tooltip: tooltipOf(form, frame, columns, bars, colorOf),
@@ -113,17 +119,7 @@ function ganttSpec(
 
 /** The times along the bars, and the name of each lane. */
 const ganttAxes = (form: FormData): readonly JsonRecord[] => [
-  {
-    orient: 'bottom',
-    scale: 'along',
-    grid: true,
-    encode: axisText(TIME_TEXT),
-    tickCount: { signal: 'max(2, ceil(width / 90))' },
-    labelOverlap: 'parity',
-    labelSeparation: 8,
-    labelFlush: true,
-    ...titleOf(form, 'x_axis_title'),
-  },
+  { ...spacedAxis(true), grid: true, ...titleOf(form, 'x_axis_title') },
   {
     orient: 'left',
     scale: 'lane',
@@ -136,24 +132,20 @@ const ganttAxes = (form: FormData): readonly JsonRecord[] => [
 ];
 
 const barMark = (look: ChartTheme): JsonRecord => ({
-  type: 'rect',
+  ...mark('rect', 'bars', {
+    // A bar without a length is a line, at the end of the axis too.
+    x: { signal: "min(scale('along', datum.from), width - 2)" },
+    width: { signal: "max(2, scale('along', datum.to) - scale('along', datum.from))" },
+    y: { scale: 'lane', field: 'lane' },
+    height: { signal: "max(1, bandwidth('lane'))" },
+    cornerRadius: { value: 2 },
+    fill: { field: 'color' },
+    fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
+    stroke: { value: look.surface },
+    // Around bars of a few pixels it would hide them.
+    strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
+  }),
   clip: true,
-  from: { data: 'bars' },
-  encode: {
-    update: {
-      // A bar without a length is a line, at the end of the axis too.
-      x: { signal: "min(scale('along', datum.from), width - 2)" },
-      width: { signal: "max(2, scale('along', datum.to) - scale('along', datum.from))" },
-      y: { scale: 'lane', field: 'lane' },
-      height: { signal: "max(1, bandwidth('lane'))" },
-      cornerRadius: { value: 2 },
-      fill: { field: 'color' },
-      fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
-      stroke: { value: look.surface },
-      // Around bars of a few pixels it would hide them.
-      strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
-    },
-  },
 });
 
 const formatsOf = (form: FormData) => chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });

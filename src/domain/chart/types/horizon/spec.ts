@@ -12,19 +12,12 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
-import { mark, passiveMark } from '../../spec/marks.ts';
-import { axisText as placeText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import { haloOf, mark, passiveMark } from '../../spec/marks.ts';
+import { axisText, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
+import { spacedAxis } from '../shared/spacedAxis.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
 import { seriesLabel } from '../shared/timeSeries/series/seriesLabel.ts';
-import {
-  axisText,
-  DIMMED,
-  ALONG_TEXT,
-  formatSignals,
-  fullSizeSpec,
-  HOVER_SIGNAL,
-  TIME_TEXT,
-} from '../../spec/specParts.ts';
+import { DIMMED, formatSignals, fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { BANDS, type FoldedBand, foldedBands } from './foldedBands.ts';
 import { horizon } from './type.ts';
@@ -122,18 +115,20 @@ function horizonSpec(
           nice: false,
         },
       ],
-      axes: [bottomAxis(isTime, all.items.length)],
+      axes: [
+        {
+          ...spacedAxis(isTime),
+          // Below the last strip, which need not be at the lower edge of the chart.
+          offset: { signal: `strip * ${all.items.length} - height` },
+        },
+      ],
       marks: [
         strips(look),
         bands(isOnePlace),
         loneValues(),
         pointedCells(rows.length, isOnePlace),
         // A halo first, so that a name is legible on every band.
-        nameText(look, {
-          stroke: { value: look.surface },
-          strokeWidth: { value: 3 },
-          strokeJoin: { value: 'round' },
-        }),
+        nameText(look, haloOf(look)),
         nameText(look, {}),
       ],
     },
@@ -144,7 +139,7 @@ function horizonSpec(
       const of = all.items.find((each) => each.column === series);
       const value = of?.values[row];
       if (of === undefined || value == null) return null;
-      const title = placeText(read.axis, row, formats.bucket);
+      const title = axisText(read.axis, row, formats.bucket);
       return partTooltip(title, formats.full(value), null, seriesLabel(of));
     },
     dimensions: () => null,
@@ -167,19 +162,6 @@ function bandPoints(
     return isOnePlace ? [at, at + 1].map((edge) => ({ ...point, edge: edge / places.length })) : [point];
   });
 }
-
-/** The axis is below the last strip, which need not be at the lower edge of the chart. */
-const bottomAxis = (isTime: boolean, strips: number): JsonRecord => ({
-  orient: 'bottom',
-  scale: 'along',
-  encode: axisText(isTime ? TIME_TEXT : ALONG_TEXT),
-  tickCount: { signal: 'max(2, ceil(width / 90))' },
-  // Every second, every fourth: times are evenly spaced.
-  labelOverlap: isTime ? 'parity' : 'greedy',
-  labelSeparation: 8,
-  labelFlush: true,
-  offset: { signal: `strip * ${strips} - height` },
-});
 
 /** The ground of each strip: it is seen as one also where its values are missing. */
 const strips = (look: ChartTheme): JsonRecord =>

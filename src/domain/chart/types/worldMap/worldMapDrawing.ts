@@ -9,6 +9,7 @@ import { columnsOf, type FormData, isOn, metricLabel, metricOf } from '../../for
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw, TooltipLine } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
+import { mark } from '../../spec/marks.ts';
 import { seriesColors } from '../../spec/seriesColors.ts';
 import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
@@ -132,20 +133,16 @@ function bubblesOf(parts: readonly Part[], { form, state, shapes, byId, sizeOf }
 }
 
 const bubbleMark = (look: ChartTheme, color: string): JsonRecord => ({
-  type: 'symbol',
+  ...mark('symbol', 'bubbles', {
+    x: { field: 'x' },
+    y: { field: 'y' },
+    size: { field: 'area' },
+    fill: { value: color },
+    stroke: { value: look.surface },
+    opacity: { field: 'opacity' },
+    cursor: { value: 'pointer' },
+  }),
   clip: true,
-  from: { data: 'bubbles' },
-  encode: {
-    update: {
-      x: { field: 'x' },
-      y: { field: 'y' },
-      size: { field: 'area' },
-      fill: { value: color },
-      stroke: { value: look.surface },
-      opacity: { field: 'opacity' },
-      cursor: { value: 'pointer' },
-    },
-  },
 });
 
 const isByCountry = (form: FormData): boolean => form['color_by'] === 'country';

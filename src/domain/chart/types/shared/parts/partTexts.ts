@@ -6,7 +6,7 @@ import type { LegendEntry, TooltipText } from '../../../spec/chartSpec.ts';
 /** Each part with its colour; nothing if the form has no legend. */
 export function partsLegend(
   form: FormData,
-  parts: readonly Part[],
+  parts: readonly Pick<Part, 'label'>[],
   colorOf: (label: string) => string,
 ): readonly LegendEntry[] {
   if (form['show_legend'] === false) return [];
