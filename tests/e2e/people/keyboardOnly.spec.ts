@@ -38,11 +38,24 @@ async function hasNoFaults(page: Page, part: string | null = null): Promise<void
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
+async function pressByKeys(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** Types into a field with options, and takes the first of those that are left. */
+async function chooseByKeys(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
 async function open(page: Page, path: string, name: string): Promise<void> {
   await page.goto(server.url + path);
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
-  await tabTo(page, name);
-  await page.keyboard.press('Enter');
+  await pressByKeys(page, name);
 }
 
 test('a role and a row rule are made by keyboard @long', async ({ page }) => {
@@ -59,8 +72,7 @@ test('a role and a row rule are made by keyboard @long', async ({ page }) => {
   await keys.press('ArrowDown');
   await keys.press('Enter');
   await keys.press('Escape');
-  await tabTo(page, 'Save');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Save');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Readers')).toBeVisible();
   await hasNoFaults(page);
@@ -68,21 +80,12 @@ test('a role and a row rule are made by keyboard @long', async ({ page }) => {
   await open(page, '/rowlevelsecurity/list/', 'Add rule');
   await tabTo(page, 'Name');
   await keys.type('France only');
-  await tabTo(page, 'Datasets');
-  await keys.type('clean');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await keys.press('ArrowDown');
-  await keys.press('Enter');
-  await tabTo(page, 'Roles');
-  await keys.type('Readers');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await keys.press('ArrowDown');
-  await keys.press('Enter');
+  await chooseByKeys(page, 'Datasets', 'clean');
+  await chooseByKeys(page, 'Roles', 'Readers');
   await tabTo(page, 'Condition');
   await keys.type("country = 'France'");
   await hasNoFaults(page);
-  await tabTo(page, 'Save');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Save');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('France only')).toBeVisible();
   await hasNoFaults(page);
@@ -93,19 +96,13 @@ test('a report is made by keyboard', async ({ page }) => {
   await open(page, '/report/list/', 'Add report');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
   await hasNoFaults(page);
-  await tabTo(page, 'Chart or dashboard');
-  await keys.type('Sales Dash');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await keys.press('ArrowDown');
-  await keys.press('Enter');
+  await chooseByKeys(page, 'Chart or dashboard', 'Sales Dash');
   await expect(page.getByRole('combobox', { name: 'Chart or dashboard' })).toHaveValue('Sales Dashboard');
-  await tabTo(page, 'Add recipient');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Add recipient');
   await tabTo(page, 'Addresses');
   await keys.type('a@example.org');
   await hasNoFaults(page);
-  await tabTo(page, 'Save');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Save');
   await expect(page.getByText('The report has been created')).toBeVisible();
 });
 
@@ -124,15 +121,12 @@ test('an alert is made by keyboard @long', async ({ page }) => {
   await keys.press('Enter');
   await tabTo(page, 'SQL');
   await keys.type('SELECT 1');
-  await tabTo(page, 'Test condition');
-  await keys.press('Enter');
-  await tabTo(page, 'Add recipient');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Test condition');
+  await pressByKeys(page, 'Add recipient');
   await tabTo(page, 'Addresses');
   await keys.type('a@example.org');
   await hasNoFaults(page);
-  await tabTo(page, 'Save');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Save');
   await expect(page.getByText(/The (alert|report) has been created/)).toBeVisible();
 });
 
@@ -140,8 +134,7 @@ test('a playlist is made, and a screen joined, by keyboard @long', async ({ page
   const keys = page.keyboard;
   await open(page, '/kiosk/list/', 'New playlist');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
-  await tabTo(page, 'Add dashboard');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Add dashboard');
   await tabTo(page, 'Tab');
   await expect(page.getByRole('combobox', { name: 'Tab' })).toBeEnabled();
   await keys.press('ArrowDown');
@@ -149,8 +142,7 @@ test('a playlist is made, and a screen joined, by keyboard @long', async ({ page
   await hasNoFaults(page, '[role=listbox]');
   await keys.press('Enter');
   await hasNoFaults(page);
-  await tabTo(page, 'Save');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Save');
   await expect(page.getByText('Only on this device')).toHaveCount(0);
 
   const walls = await browser.newContext();
@@ -169,8 +161,7 @@ test('a playlist is made, and a screen joined, by keyboard @long', async ({ page
   await expect(page.getByRole('option').first()).toBeVisible();
   await keys.press('Enter');
   await hasNoFaults(page);
-  await tabTo(page, 'Save');
-  await keys.press('Enter');
+  await pressByKeys(page, 'Save');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Hall').first()).toBeVisible();
   await walls.close();
