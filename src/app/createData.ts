@@ -5,7 +5,7 @@ import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ChartDataService } from '#features/services/dashboards.ts';
-import type { LocalCharts } from '#query/device/localEngine.ts';
+import type { LocalCharts } from '#query/device/engine/localEngine.ts';
 import type { CreateDataset } from '#query/sql/createDataset.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import { createResultsClient } from '#query/results/resultsWorker.ts';

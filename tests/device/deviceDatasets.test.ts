@@ -7,7 +7,7 @@ import { newChartContents } from '#domain/chart/chartContents.ts';
 import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
 import { ok } from '#domain/result.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
-import { createDeviceCharts } from '#query/device/deviceCharts.ts';
+import { createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import { getDatasets } from '#store/dashboards/datasets.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createRegistry } from '#sync/registry.ts';

@@ -1,10 +1,10 @@
-import { createTableChanges } from '#query/device/tableChanges.ts';
+import { createTableChanges } from '#query/device/sql/tableChanges.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { CreateAs } from '#domain/query/query.ts';
 import { ok } from '#domain/result.ts';
 import { cellText } from '#domain/rows/text/cellText.ts';
-import { createDeviceExecutor } from '#query/device/deviceExecutor.ts';
+import { createDeviceExecutor } from '#query/device/sql/deviceExecutor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';

@@ -3,9 +3,9 @@ import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/dashboard
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
-import { type ComputeOptions, createDeviceCharts } from '#query/device/deviceCharts.ts';
-import type { EngineStore } from '#query/device/engineStore.ts';
-import { downloadData } from '#query/device/downloadData.ts';
+import { type ComputeOptions, createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
+import type { EngineStore } from '#query/device/engine/engineStore.ts';
+import { downloadData } from '#query/device/download/downloadData.ts';
 import { EXTRACT_HEADER } from '#contract/extract.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';

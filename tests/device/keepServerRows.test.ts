@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import type { ServerRows } from '#domain/device/serverRows.ts';
 import { ok } from '#domain/result.ts';
-import { keepServerRows } from '#query/device/keepServerRows.ts';
+import { keepServerRows } from '#query/device/download/keepServerRows.ts';
 import { createRemoteExecutor } from '#query/sql/remote.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
 import { createSqllabWorld, type SqllabWorld } from '../server/sqllab/sqllabWorld.ts';

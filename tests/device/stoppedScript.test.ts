@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DEVICE_ID, DEVICE_KEY } from '#domain/device/deviceDatabase.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { createDeviceExecutor } from '#query/device/deviceExecutor.ts';
-import { createTableChanges } from '#query/device/tableChanges.ts';
+import { createDeviceExecutor } from '#query/device/sql/deviceExecutor.ts';
+import { createTableChanges } from '#query/device/sql/tableChanges.ts';
 import type { LocalFailure } from '../../workers/engine/protocol.ts';
 import type { SqlRows } from '../../workers/engine/runDeviceSql.ts';
 import { freshDb } from '../world/freshDb.ts';

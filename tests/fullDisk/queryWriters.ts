@@ -4,9 +4,9 @@ import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import { saveOfflineCopy } from '#query/chart/saveOfflineCopy.ts';
 import { refreshDeviceCatalogue } from '#query/device/deviceCatalogue.ts';
-import { createDeviceExecutor } from '#query/device/deviceExecutor.ts';
-import { downloadData } from '#query/device/downloadData.ts';
-import { createTableChanges } from '#query/device/tableChanges.ts';
+import { createDeviceExecutor } from '#query/device/sql/deviceExecutor.ts';
+import { downloadData } from '#query/device/download/downloadData.ts';
+import { createTableChanges } from '#query/device/sql/tableChanges.ts';
 import { applyEvent } from '#query/sql/applyEvent.ts';
 import { createRunner } from '#query/sql/createRunner.ts';
 import { fetchStatement } from '#query/sql/fetchStatements.ts';
@@ -99,7 +99,7 @@ export const QUERY_WRITERS: Writers = {
         refreshDeviceCatalogue({ db, clock, onStorageError: reportError }),
     },
   ],
-  'src/query/device/runDeviceStatement.ts': [
+  'src/query/device/sql/runDeviceStatement.ts': [
     {
       writes: 'that the rows of a query are limited: it does not run without the mark',
       isSilent: true,
@@ -135,7 +135,7 @@ export const QUERY_WRITERS: Writers = {
       },
     },
   ],
-  'src/query/device/downloadData.ts': [
+  'src/query/device/download/downloadData.ts': [
     {
       writes: 'which rows of datasets an offline copy holds',
       async before(device) {
@@ -159,7 +159,7 @@ export const QUERY_WRITERS: Writers = {
         ),
     },
   ],
-  'src/query/device/keepServerRows.ts':
+  'src/query/device/download/keepServerRows.ts':
     'Deletes the rows it received; the results worker and the tables of this device store them.',
   'src/query/results/rowWriter.ts': 'Deletes; the results worker stores rows.',
   'src/query/sql/applyEvent.ts': [

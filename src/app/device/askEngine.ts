@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { fetchEngine } from '#query/device/fetchEngine.ts';
-import type { LocalCharts } from '#query/device/localEngine.ts';
+import { fetchEngine } from '#query/device/engine/fetchEngine.ts';
+import type { LocalCharts } from '#query/device/engine/localEngine.ts';
 import { t } from '#ui/t.ts';
 import type { LocalFailure } from '../../../workers/engine/protocol.ts';
 import { createEngineCache } from './engineCache.ts';

@@ -13,7 +13,7 @@ import type { Random } from '#domain/time.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { listDeviceTables, tablesFor } from '#query/device/listDeviceTables.ts';
-import type { TableChanges } from '#query/device/tableChanges.ts';
+import type { TableChanges } from '#query/device/sql/tableChanges.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listDocuments } from '#store/documents/documents.ts';
 import type { Dispatch } from '#sync/dispatch.ts';

@@ -4,7 +4,7 @@ import sqliteUrl from 'sql.js/dist/sql-wasm.wasm?url';
 import { ENGINE_BYTES, ENGINE_CACHE, ENGINE_SIZES } from '#contract/engineFiles.ts';
 import { err, ok } from '#domain/result.ts';
 import { isDenied } from '#sync/permittedLock.ts';
-import type { EngineStore } from '#query/device/engineStore.ts';
+import type { EngineStore } from '#query/device/engine/engineStore.ts';
 
 const FILES = [
   { url: moduleUrl, ...ENGINE_SIZES.module },

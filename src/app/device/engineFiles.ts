@@ -1,6 +1,6 @@
 import { ENGINE_BYTES } from '#contract/engineFiles.ts';
 import type { EngineFiles, EngineFilesState } from '#features/services/engineFiles.ts';
-import type { EngineStore } from '#query/device/engineStore.ts';
+import type { EngineStore } from '#query/device/engine/engineStore.ts';
 import { createObservable } from '#ui/observable.ts';
 
 export interface EngineFilesPorts {

@@ -4,7 +4,7 @@ import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { bareName } from '#domain/device/bareName.ts';
 import { nameWithoutEnding, OPENED_ENDINGS } from '#domain/device/files/openedEndings.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { TableChanges } from '#query/device/tableChanges.ts';
+import type { TableChanges } from '#query/device/sql/tableChanges.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { t } from '#ui/t.ts';

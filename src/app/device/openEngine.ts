@@ -1,4 +1,4 @@
-import { createLocalCharts, type LocalCharts } from '#query/device/localEngine.ts';
+import { createLocalCharts, type LocalCharts } from '#query/device/engine/localEngine.ts';
 
 /** The one engine of this page, for charts and for SQL. */
 export function openEngine(onStarting: (isStarting: boolean) => void): LocalCharts {

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { listDeviceTables, tablesFor } from '#query/device/listDeviceTables.ts';
-import type { TableChangesDeps } from '#query/device/tableChanges.ts';
+import type { TableChangesDeps } from '#query/device/sql/tableChanges.ts';
 import { setting, type TableToSend } from '#store/settings.ts';
 import { storeFileToSend } from '#store/sql/filesToSend.ts';
 import { addTableToSend, removeTableToSend } from '#store/sql/tablesToSend.ts';

@@ -4,7 +4,7 @@ import type { Millis } from '#domain/time.ts';
 import { createRunner } from '#query/sql/createRunner.ts';
 import { createRemoteExecutor, createRemoteHistory } from '#query/sql/remote.ts';
 import { createRoutedExecutor, lazyExecutor } from '#query/sql/routedExecutor.ts';
-import type { LocalCharts } from '#query/device/localEngine.ts';
+import type { LocalCharts } from '#query/device/engine/localEngine.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
 import { createRowWriter } from '#query/results/rowWriter.ts';
@@ -33,8 +33,8 @@ export function openRunner({
   const device = lazyExecutor(async () => {
     const [{ createDeviceExecutor }, { createTableChanges }, { createEngineCache }, engine] =
       await Promise.all([
-        import('#query/device/deviceExecutor.ts'),
-        import('#query/device/tableChanges.ts'),
+        import('#query/device/sql/deviceExecutor.ts'),
+        import('#query/device/sql/tableChanges.ts'),
         import('../device/engineCache.ts'),
         openEngine(),
       ]);

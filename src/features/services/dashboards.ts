@@ -6,7 +6,7 @@ import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
-import type { DataOffer } from '#query/device/dataOffer.ts';
+import type { DataOffer } from '#query/device/download/dataOffer.ts';
 import type { ChartBody, ChartDataSubject } from '#store/dashboards/dashboardRows.ts';
 import type { OpenedChart } from '#store/dashboards/openedChart.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';

@@ -4,7 +4,7 @@ import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows
 import { dataToStore } from '#store/dashboards/dataToStore.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { DecodeFailure } from '../../../workers/results/protocol.ts';
-import type { Computed } from '../device/computed.ts';
+import type { Computed } from '../device/charts/computed.ts';
 import type { ResultsClient } from '../results/resultsWorker.ts';
 import type { ChartRequest } from './chartRequest.ts';
 

@@ -15,8 +15,8 @@ import {
   type Keyed,
 } from './answerStore.ts';
 import { chartDataKey } from './chartDataKey.ts';
-import type { DeviceCharts } from '../device/deviceCharts.ts';
-import type { NotComputed } from '../device/computed.ts';
+import type { DeviceCharts } from '../device/charts/deviceCharts.ts';
+import type { NotComputed } from '../device/charts/computed.ts';
 import type { ChartRequest } from './chartRequest.ts';
 import { createSlowServerTimer } from './slowServerTimer.ts';
 import { createSlots } from './slots.ts';

@@ -5,7 +5,7 @@ import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { notHere } from '#domain/query/route.ts';
 import { err, type Result } from '#domain/result.ts';
 import type { LocalResult } from '../../../workers/engine/protocol.ts';
-import type { LocalCharts } from '../device/localEngine.ts';
+import type { LocalCharts } from '../device/engine/localEngine.ts';
 import type { PortableFile } from './portableFile.ts';
 
 /** Computes a response from the rows in a portable file; why it cannot, otherwise. */

@@ -17,7 +17,7 @@ import { getDatasets } from '#store/dashboards/datasets.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { ChartDataLoader } from '../chart/chartDataLoader.ts';
 import { dashboardRequests } from '../chart/dashboardRequests.ts';
-import { dashboardDatasets } from '../device/dashboardDatasets.ts';
+import { dashboardDatasets } from '../device/download/dashboardDatasets.ts';
 import { portableChartData } from './portableChartData.ts';
 
 /** A response as it is written, with its query context. */

@@ -1,5 +1,5 @@
 import { REQUEST_TIMED_OUT, TIMEOUT_HINTS } from '#domain/error/statusText.ts';
-import type { NotComputed } from '#query/device/computed.ts';
+import type { NotComputed } from '#query/device/charts/computed.ts';
 import { t } from '#ui/t.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';
 import type { Unrefreshed } from './useChartRun.ts';

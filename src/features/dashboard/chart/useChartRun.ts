@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, us
 import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
 import type { LoadedChartData, ChartFailure, OutOfReach } from '#query/chart/chartDataLoader.ts';
-import type { NotComputed } from '#query/device/computed.ts';
+import type { NotComputed } from '#query/device/charts/computed.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';

@@ -1,4 +1,4 @@
-import type { NotComputed } from '#query/device/computed.ts';
+import type { NotComputed } from '#query/device/charts/computed.ts';
 import { t } from '#ui/t.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';
 

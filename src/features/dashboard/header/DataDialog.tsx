@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { Result } from '#domain/result.ts';
-import type { DataOffer } from '#query/device/dataOffer.ts';
+import type { DataOffer } from '#query/device/download/dataOffer.ts';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
 import { listExtracts } from '#store/dashboards/extracts.ts';
 import { formatBytes } from '#ui/format.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
-import type { OfferedDataset } from '#query/device/dataOffer.ts';
+import type { OfferedDataset } from '#query/device/download/dataOffer.ts';
 import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';

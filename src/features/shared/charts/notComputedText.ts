@@ -1,4 +1,4 @@
-import type { NotComputed } from '#query/device/computed.ts';
+import type { NotComputed } from '#query/device/charts/computed.ts';
 import type { NotHere } from '#domain/query/route.ts';
 import { t } from '#ui/t.ts';
 

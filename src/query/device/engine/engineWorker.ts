@@ -1,5 +1,5 @@
 import { releaseProxy, wrap } from 'comlink';
-import type { EngineService } from '../../../workers/engine/protocol.ts';
+import type { EngineService } from '../../../../workers/engine/protocol.ts';
 
 /** A worker in which the engine starts or runs. */
 export interface EngineWorker {

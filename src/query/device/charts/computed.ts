@@ -1,5 +1,5 @@
 import type { NotHere } from '#domain/query/route.ts';
-import type { LocalFailure, ComputedResponse } from '../../../workers/engine/protocol.ts';
+import type { LocalFailure, ComputedResponse } from '../../../../workers/engine/protocol.ts';
 
 /** The computed response, as in the server's format and read, and the age of its rows. */
 export interface Computed extends ComputedResponse {

@@ -8,10 +8,10 @@ import type {
   LocalRequest,
   ComputedResponse,
   RowsToLoad,
-} from '../../../workers/engine/protocol.ts';
-import type { FileRequest, FileRows } from '../../../workers/engine/files/fileRequest.ts';
-import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
-import type { SqlRequest, SqlRows } from '../../../workers/engine/runDeviceSql.ts';
+} from '../../../../workers/engine/protocol.ts';
+import type { FileRequest, FileRows } from '../../../../workers/engine/files/fileRequest.ts';
+import type { RowsToKeep } from '../../../../workers/engine/keepRows.ts';
+import type { SqlRequest, SqlRows } from '../../../../workers/engine/runDeviceSql.ts';
 import { type Later, REPLACED, requestOnce, type SendToEngine } from './engineRequest.ts';
 import { type EngineWorker, startEngineWorker } from './engineWorker.ts';
 

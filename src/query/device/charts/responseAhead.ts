@@ -1,7 +1,7 @@
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { type Clock, type Millis, MINUTE } from '#domain/time.ts';
-import type { ComputedResponse } from '../../../workers/engine/protocol.ts';
+import type { ComputedResponse } from '../../../../workers/engine/protocol.ts';
 
 /** What a change that is being made will ask for, on the page before it is asked. */
 export interface ResponseAhead {

@@ -17,11 +17,11 @@ import { dashboardCopyId, getOfflineCopy } from '#store/dashboards/offlineCopies
 import type { StorageError } from '#store/space/storageError.ts';
 import { EXTRACT_TABLES, write } from '#store/write.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
-import type { EngineStore } from './engineStore.ts';
+import type { EngineStore } from '../engine/engineStore.ts';
 import { rowsServer } from './rowsServer.ts';
 import type { RowsServer } from './rowsServer.ts';
 import type { DownloadedRows } from './downloadRows.ts';
-import { whyNotStored } from './whyNotStored.ts';
+import { whyNotStored } from '../whyNotStored.ts';
 
 export interface DataDeps {
   readonly db: SextantDb;

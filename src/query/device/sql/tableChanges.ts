@@ -6,10 +6,10 @@ import type { Clock, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { listKeptTables, setTableRemoved, storeKeptTable } from '#store/sql/keptTables.ts';
-import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
-import { refreshDeviceCatalogue } from './deviceCatalogue.ts';
-import { listDeviceTables } from './listDeviceTables.ts';
-import { whyNotStored } from './whyNotStored.ts';
+import type { RowsToKeep } from '../../../../workers/engine/keepRows.ts';
+import { refreshDeviceCatalogue } from '../deviceCatalogue.ts';
+import { listDeviceTables } from '../listDeviceTables.ts';
+import { whyNotStored } from '../whyNotStored.ts';
 
 export interface TableChangesDeps {
   readonly db: SextantDb;

@@ -1,6 +1,6 @@
 import { err, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
-import type { EngineService, LocalFailure } from '../../../workers/engine/protocol.ts';
+import type { EngineService, LocalFailure } from '../../../../workers/engine/protocol.ts';
 import type { EngineWorker } from './engineWorker.ts';
 
 /** Calls back once; returns a function that cancels it. */

@@ -8,12 +8,12 @@ import type { Clock, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { dropResults } from '#store/sql/results.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
-import type { KeepRequest } from '../../../workers/engine/protocol.ts';
-import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
-import type { ResultsClient } from '../results/resultsWorker.ts';
-import type { ExecuteFailure, Executor, ResultBytes } from '../sql/executor.ts';
-import type { TableChanges } from './tableChanges.ts';
-import { whyNotStored } from './whyNotStored.ts';
+import type { KeepRequest } from '../../../../workers/engine/protocol.ts';
+import type { RowsToKeep } from '../../../../workers/engine/keepRows.ts';
+import type { ResultsClient } from '../../results/resultsWorker.ts';
+import type { ExecuteFailure, Executor, ResultBytes } from '../../sql/executor.ts';
+import type { TableChanges } from '../sql/tableChanges.ts';
+import { whyNotStored } from '../whyNotStored.ts';
 
 export interface KeepServerRowsDeps {
   readonly db: SextantDb;

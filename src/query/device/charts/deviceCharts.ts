@@ -13,13 +13,13 @@ import type { StoredExtract } from '#store/dashboards/extractRow.ts';
 import { getExtractFile, readForChartData } from '#store/dashboards/extracts.ts';
 import type { ExtractNow, WatchExtract } from '#store/dashboards/watchExtract.ts';
 import { EXTRACT_TABLE } from '#contract/extract.ts';
-import type { ChartRequest } from '../chart/chartRequest.ts';
-import type { LocalExtract } from '../../../workers/engine/extractTables.ts';
-import type { LocalRequest, RowsToLoad } from '../../../workers/engine/protocol.ts';
+import type { ChartRequest } from '../../chart/chartRequest.ts';
+import type { LocalExtract } from '../../../../workers/engine/extractTables.ts';
+import type { LocalRequest, RowsToLoad } from '../../../../workers/engine/protocol.ts';
 import type { DeviceRequest } from './deviceRequest.ts';
 import { createResponseAhead } from './responseAhead.ts';
 import { createFollowedExtract } from './followedExtract.ts';
-import type { LocalCharts } from './localEngine.ts';
+import type { LocalCharts } from '../engine/localEngine.ts';
 import { notComputed } from './computed.ts';
 import type { Computed, NotComputed } from './computed.ts';
 

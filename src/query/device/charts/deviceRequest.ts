@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import type { LocalRequest } from '../../../workers/engine/protocol.ts';
+import type { LocalRequest } from '../../../../workers/engine/protocol.ts';
 
 /** What the engine is asked for chart data, and what is known of the rows it reads. */
 export interface DeviceRequest {

@@ -5,11 +5,11 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
 import { patchQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
-import type { LocalFailure } from '../../../workers/engine/protocol.ts';
-import type { SqlEnvelope, SqlRows } from '../../../workers/engine/runDeviceSql.ts';
-import type { ExecuteRequest } from '../sql/executor.ts';
-import { listDeviceTables, tablesFor } from './listDeviceTables.ts';
-import type { LocalCharts } from './localEngine.ts';
+import type { LocalFailure } from '../../../../workers/engine/protocol.ts';
+import type { SqlEnvelope, SqlRows } from '../../../../workers/engine/runDeviceSql.ts';
+import type { ExecuteRequest } from '../../sql/executor.ts';
+import { listDeviceTables, tablesFor } from '../listDeviceTables.ts';
+import type { LocalCharts } from '../engine/localEngine.ts';
 import { createTableRunner } from './runTableChange.ts';
 import type { TableChanges } from './tableChanges.ts';
 

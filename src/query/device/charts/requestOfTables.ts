@@ -6,8 +6,8 @@ import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import { deviceContents } from './deviceContents.ts';
-import { listDeviceTables, tablesFor } from './listDeviceTables.ts';
+import { deviceContents } from '../deviceContents.ts';
+import { listDeviceTables, tablesFor } from '../listDeviceTables.ts';
 import type { DeviceRequest } from './deviceRequest.ts';
 import type { NotComputed } from './computed.ts';
 

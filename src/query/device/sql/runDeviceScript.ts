@@ -6,11 +6,11 @@ import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { Clock } from '#domain/time.ts';
-import type { ExecuteFailure, ExecuteRequest } from '../sql/executor.ts';
-import { plainError } from '../sql/serverErrors.ts';
+import type { ExecuteFailure, ExecuteRequest } from '../../sql/executor.ts';
+import { plainError } from '../../sql/serverErrors.ts';
 import { envelopeOf, outcome } from './deviceEnvelope.ts';
-import type { EngineStore } from './engineStore.ts';
-import { fetchEngine } from './fetchEngine.ts';
+import type { EngineStore } from '../engine/engineStore.ts';
+import { fetchEngine } from '../engine/fetchEngine.ts';
 import type { HeldRows } from './heldRows.ts';
 import type { RunStatement } from './runDeviceStatement.ts';
 

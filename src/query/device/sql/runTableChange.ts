@@ -3,9 +3,9 @@ import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { TableChange } from '#domain/device/tableChange.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { LocalFailure } from '../../../workers/engine/protocol.ts';
-import { listDeviceTables, tablesFor } from './listDeviceTables.ts';
-import type { LocalCharts } from './localEngine.ts';
+import type { LocalFailure } from '../../../../workers/engine/protocol.ts';
+import { listDeviceTables, tablesFor } from '../listDeviceTables.ts';
+import type { LocalCharts } from '../engine/localEngine.ts';
 import type { TableChanges } from './tableChanges.ts';
 
 interface Deps {

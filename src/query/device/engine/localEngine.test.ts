@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { EngineService, LocalResult, LocalRequest } from '../../../workers/engine/protocol.ts';
+import type { EngineService, LocalResult, LocalRequest } from '../../../../workers/engine/protocol.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { createLocalCharts } from './localEngine.ts';
 
