@@ -5,7 +5,7 @@ import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { createIdleWait } from '../../paint/idleWait.ts';
-import { nextTask, whenIdle } from '../../paint/turns.ts';
+import { nextTask, oncePerFrame, whenIdle } from '../../paint/turns.ts';
 import type { Area, PlotArea } from '../chartViewProps.ts';
 import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';
@@ -72,10 +72,10 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
   let isRunning = false;
   let isEnded = false;
   let own: JsonRecord = {};
-  let setting: Promise<void> | null = null;
   let grabbed: string | null = null;
   let turn: ReturnType<typeof setTimeout> | undefined;
   let storing: ReturnType<typeof setTimeout> | undefined;
+  const runShown = oncePerFrame(async () => (isEnded ? undefined : shown?.view.runAsync()));
   const idle = createIdleWait();
   const image = createStoredImage(shelf);
   const ahead = createViewAhead({ makeView: makeOwnView, onFailure: events.failed });
@@ -217,11 +217,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
       if (shown === null) return Promise.resolve();
       setSignals(shown.view, shown.picture, own, { ...before, ...own });
       // Pointers move more often than there are frames.
-      setting ??= new Promise(requestAnimationFrame).then(async () => {
-        setting = null;
-        if (!isEnded) await shown?.view.runAsync();
-      });
-      return setting;
+      return runShown();
     },
     grabbed: () => grabbed,
     area: () => shown && areaOf(shown.view),
