@@ -54,6 +54,7 @@ export function appFiles(dir: string): AppFiles {
       const file = join(dir, path);
       const type = TYPES[extname(file)];
       if (!file.startsWith(dir + sep) || type === undefined) return null;
+      // A file that is not there is none of the app's.
       const info = await stat(file).catch(() => null);
       if (!info?.isFile()) return null;
       const tag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`;

@@ -103,6 +103,7 @@ export function pictureHost(
       if (waiting >= limits.waiting) return err({ kind: 'busy' });
       waiting += 1;
       const mine = last.then(() => drawn(request));
+      // The caller reports what fails; the next picture only waits for its end.
       last = mine.catch(() => undefined);
       try {
         return await mine;

@@ -43,6 +43,7 @@ export async function browserEngine(): Promise<LocalEngine> {
   for (const sql of LOCKED) await execute(sql);
   return {
     run: (sql) => orLost(run(sql)),
+    // If no statement runs, there is nothing to cancel.
     interrupt: () => void db.cancelPendingQuery(connection).catch(() => undefined),
     async attach(file, alias) {
       const name = `${FOLDER}${alias}.duckdb`;

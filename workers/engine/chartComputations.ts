@@ -99,6 +99,7 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
         if (known !== null) return ok(known);
         // The request that came runs what is left.
         if (isOver()) return err('Not run');
+        // A request that is made runs the statement again, and reports what fails.
         const frame = frameOf(numbers, { sql, byNumbers }, run).catch(() => null);
         expected.begin({ rows, sql, frame, stop });
         const made = await frame;

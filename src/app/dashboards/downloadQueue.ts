@@ -22,6 +22,7 @@ export function createDownloadQueue(
     async fill(id, isForced) {
       while (running !== null) {
         if (running.id === id && !isForced) return running.done;
+        // Its own caller reports what failed.
         await running.done.catch(() => undefined);
       }
       const stop = new AbortController();

@@ -87,6 +87,7 @@ export function createKioskPorts(
     },
     stayAwake: () => stayAwake(page, clock),
     fillScreen() {
+      // Browsers refuse it without a press; the page plays in its window then.
       if (page.document.fullscreenElement === null)
         void page.document.documentElement.requestFullscreen?.().catch(() => undefined);
     },

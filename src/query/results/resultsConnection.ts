@@ -43,6 +43,7 @@ export function createResultsConnection(
     });
     // Only calls in flight handle this.
     lost.catch(() => undefined);
+    // A worker without the database reports that with the first call that needs it.
     if (databaseName !== null) void Promise.race([api.connect(databaseName), lost]).catch(() => undefined);
     return { worker, api, lost, unlink: () => remote[releaseProxy]() };
   }

@@ -78,6 +78,7 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
 
     async decode(request, { signal, progress }) {
       if (signal.aborted) return err({ kind: 'aborted' });
+      // If the worker ended, there is nothing to stop.
       const stop = () => void call((api) => api.abort(request.resultId)).catch(() => undefined);
       signal.addEventListener('abort', stop, { once: true });
       try {

@@ -160,6 +160,7 @@ export function createNumberedTables({ run, interrupt, whenIdle }: NumberedTable
       const since = requests;
       working = working.then(async () => {
         isWorking = true;
+        // Without numbers, statements group by the values themselves.
         await work(tableOf(rows), source, since).catch(() => undefined);
         isWorking = false;
         if (planned === mine && requests === since) planned = null;

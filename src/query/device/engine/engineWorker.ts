@@ -32,6 +32,7 @@ export function startEngineWorker(
   const lost = new Promise<never>((_, reject) => {
     lose = reject;
   });
+  // Without a request nothing awaits it.
   lost.catch(() => undefined);
   onStarting(true);
   service.ready().then(

@@ -125,6 +125,7 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
         .catch(() => null);
     },
     postpone() {
+      // If the engine ended, there is nothing to postpone.
       void running?.service.postpone().catch(() => undefined);
     },
     close() {
