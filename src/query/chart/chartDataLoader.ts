@@ -9,11 +9,11 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import {
-  type AnsweredChartData,
-  type AnswerStoreDeps,
-  createAnswerStore,
+  type ReceivedChartData,
+  type ChartDataStoreDeps,
+  createChartDataStore,
   type Keyed,
-} from './answerStore.ts';
+} from './chartDataStore.ts';
 import { chartDataKey } from './chartDataKey.ts';
 import type { DeviceCharts } from '../device/charts/deviceCharts.ts';
 import type { NotComputed } from '../device/charts/computed.ts';
@@ -34,7 +34,7 @@ export interface LoadOptions {
    * Called with chart data before it is stored. If the server is slow, data computed on the device may come first and
    * the server's data after it.
    */
-  readonly onChartData?: (answered: LoadedChartData) => void;
+  readonly onChartData?: (received: LoadedChartData) => void;
   /** The digest of the data on screen, which need not be returned again. */
   readonly shown?: string | null;
   readonly signal?: AbortSignal;
@@ -53,7 +53,7 @@ export type ChartFailure =
   /** The response cannot be parsed. */
   | { readonly kind: 'unreadable'; readonly message: string };
 
-export interface LoadedChartData extends AnsweredChartData {
+export interface LoadedChartData extends ReceivedChartData {
   /** The server took too long, and the device computed it instead. */
   readonly isLate?: boolean;
 }
@@ -63,7 +63,7 @@ export interface ChartDataLoader {
   load(request: ChartRequest, options?: LoadOptions): Promise<Result<LoadedChartData, ChartFailure>>;
 }
 
-export interface ChartDataLoaderDeps extends AnswerStoreDeps {
+export interface ChartDataLoaderDeps extends ChartDataStoreDeps {
   readonly api: Pick<ChartApi, 'data'>;
   /** CST-05: the time-out for a server that accepted a request. */
   readonly timeout: () => Millis;
@@ -85,7 +85,7 @@ type LoadResult = Result<LoadedChartData, ChartFailure>;
 
 export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoader {
   const { api, clock, timeout, device } = deps;
-  const answers = createAnswerStore(deps);
+  const dataStore = createChartDataStore(deps);
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
   const slowServer = createSlowServerTimer(clock, PATIENCE);
 
@@ -124,7 +124,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     });
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
-      return ok(await answers.storeComputed(request, computed.value, options));
+      return ok(await dataStore.storeComputed(request, computed.value, options));
     }
     const { error } = computed;
     return err(error.kind === 'aborted' ? error : { kind: why, device: error });
@@ -141,8 +141,8 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
   }
 
   async function take(request: Keyed, body: ArrayBuffer, options: LoadOptions): Promise<LoadResult> {
-    const answered = await answers.store(request, body, options);
-    return answered.ok ? answered : err(unreadable(answered.error));
+    const received = await dataStore.store(request, body, options);
+    return received.ok ? received : err(unreadable(received.error));
   }
 
   return {

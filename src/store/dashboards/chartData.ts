@@ -14,7 +14,7 @@ export async function listChartData(db: Tables, keys: readonly string[]): Promis
 /** When the oldest of the latest chart data of these charts was computed; undefined where none is stored. */
 export async function oldestShown(db: Tables, chartIds: readonly number[]): Promise<Millis | undefined> {
   const subjects = chartIds.map((id): ChartDataSubject => `chart:${id}`);
-  const latest = await Promise.all(subjects.map((subject) => lastAnswer(db, subject)));
+  const latest = await Promise.all(subjects.map((subject) => latestChartData(db, subject)));
   const times = latest.filter((each) => each !== undefined).map(({ computedAt }) => computedAt);
   return times.length === 0 ? undefined : Math.min(...times);
 }
@@ -56,12 +56,12 @@ export function chartDataOf(db: Tables, subjects: readonly ChartDataSubject[]): 
 }
 
 /** The latest chart data for any request of a subject. */
-export async function lastAnswer(
+export async function latestChartData(
   db: Tables,
   subject: ChartDataSubject,
 ): Promise<StoredChartData | undefined> {
-  const answers = await db.chartAnswers.where('subject').equals(subject).sortBy('storedAt');
-  return answers.at(-1);
+  const stored = await db.chartAnswers.where('subject').equals(subject).sortBy('storedAt');
+  return stored.at(-1);
 }
 
 /** The most that is read at once of last-shown chart data; larger rows are read by their chart. */
@@ -69,7 +69,7 @@ const READ_AT_ONCE = 1_000_000;
 
 /** The latest chart data of a subject with its rows, if they are quick to read. */
 export async function lastRows(db: Tables, subject: ChartDataSubject): Promise<ChartDataRows | undefined> {
-  const stored = await lastAnswer(db, subject);
+  const stored = await latestChartData(db, subject);
   const body = stored && stored.bytes <= READ_AT_ONCE ? await db.chartBodies.get(stored.key) : undefined;
   return stored && body && { stored, body };
 }
@@ -79,12 +79,12 @@ export async function lastShown(
   db: Tables,
   chartIds: readonly number[],
 ): Promise<ReadonlyMap<ChartDataSubject, ChartDataRows>> {
-  const latest = await Promise.all(chartIds.map((id) => lastAnswer(db, `chart:${id}`)));
+  const latest = await Promise.all(chartIds.map((id) => latestChartData(db, `chart:${id}`)));
   let space = READ_AT_ONCE;
-  const answers = latest.filter((each) => each !== undefined).filter(({ bytes }) => (space -= bytes) >= 0);
-  const bodies = await db.chartBodies.bulkGet(answers.map(({ key }) => key));
+  const fitting = latest.filter((each) => each !== undefined).filter(({ bytes }) => (space -= bytes) >= 0);
+  const bodies = await db.chartBodies.bulkGet(fitting.map(({ key }) => key));
   const shown = new Map<ChartDataSubject, ChartDataRows>();
-  for (const [at, stored] of answers.entries()) {
+  for (const [at, stored] of fitting.entries()) {
     const body = bodies[at];
     if (body !== undefined) shown.set(stored.subject, { stored, body });
   }

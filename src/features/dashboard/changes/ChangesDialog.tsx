@@ -3,7 +3,7 @@ import { compareFigures, type FiguresChange } from '#domain/chart/changes/compar
 import { figuresAt } from '#domain/chart/changes/earlierFigures.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Millis } from '#domain/time.ts';
-import { getBody, lastAnswer } from '#store/dashboards/chartData.ts';
+import { getBody, latestChartData } from '#store/dashboards/chartData.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import { formatTimestamp } from '#ui/format.ts';
@@ -85,10 +85,10 @@ export function ChangesDialog({ onClose }: { readonly onClose: () => void }): Re
   );
 }
 
-function labelOf(at: Millis, lastVisit: Millis | undefined, lastAnswer: Millis | undefined): string {
+function labelOf(at: Millis, lastVisit: Millis | undefined, lastRead: Millis | undefined): string {
   const moment = formatTimestamp(at);
   if (at === lastVisit) return t('Your last visit: {moment}', { moment });
-  return at === lastAnswer ? t('Last time: {moment}', { moment }) : moment;
+  return at === lastRead ? t('Last time: {moment}', { moment }) : moment;
 }
 
 function ChangeOfChart({
@@ -131,7 +131,7 @@ async function keptCharts(
 ): Promise<readonly KeptChart[]> {
   return Promise.all(
     charts.map(async ({ id, name }) => {
-      const stored = await lastAnswer(db, `chart:${id}`);
+      const stored = await latestChartData(db, `chart:${id}`);
       return { id, name, body: stored && (await getBody(db, stored.key)) };
     }),
   );

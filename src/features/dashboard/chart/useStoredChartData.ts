@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LoadedChartData } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { lastAnswer, readStoredData } from '#store/dashboards/chartData.ts';
+import { latestChartData, readStoredData } from '#store/dashboards/chartData.ts';
 import type { ChartDataRows } from '#store/dashboards/chartData.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -40,7 +40,7 @@ export function useStoredChartData(
       const before = known.current;
       const exact = await readStoredData(db, key, before);
       if (exact !== undefined || before !== null) return { key, rows: exact ?? null };
-      const latest = await lastAnswer(db, subject);
+      const latest = await latestChartData(db, subject);
       return { key, rows: (latest && (await readStoredData(db, latest.key, null))) ?? null };
     },
     [db, key, subject],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { getBody, lastAnswer, sweepChartData } from '#store/dashboards/chartData.ts';
+import { getBody, latestChartData, sweepChartData } from '#store/dashboards/chartData.ts';
 import { holdChartData } from '#store/dashboards/offlineCopies.ts';
 import { write } from '#store/write.ts';
 import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
@@ -66,7 +66,7 @@ test('the same request has the same entry, another one its own; the last of a ch
   const keys = [first, again, other].map((each) => (each.ok ? each.value.stored.key : null));
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).not.toBe(keys[2]);
-  expect((await lastAnswer(db, 'chart:54'))?.key).toBe(keys[2]);
+  expect((await latestChartData(db, 'chart:54'))?.key).toBe(keys[2]);
 });
 
 test('a chart with a forecast is asked again without it where the server has no package for it', async () => {

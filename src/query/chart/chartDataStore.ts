@@ -11,13 +11,13 @@ import type { ChartRequest } from './chartRequest.ts';
 /** The key is expensive to compute, so it is computed once per request. */
 export type Keyed = ChartRequest & { readonly key: string };
 
-export interface AnsweredChartData {
+export interface ReceivedChartData {
   readonly stored: StoredChartData;
   /** The data; null if nobody needs it, or it is already on screen. */
   readonly body: ChartBody | null;
 }
 
-export interface AnswerStoreDeps {
+export interface ChartDataStoreDeps {
   readonly results: Pick<ResultsClient, 'storeChartData'>;
   readonly clock: Clock;
   readonly onStorageError: (error: StorageError) => void;
@@ -25,20 +25,20 @@ export interface AnswerStoreDeps {
 
 interface Wanted {
   /** Called with chart data before it is stored. */
-  readonly onChartData?: (answered: AnsweredChartData) => void;
+  readonly onChartData?: (received: ReceivedChartData) => void;
   /** The digest of the data on screen, which need not be returned again. */
   readonly shown?: string | null;
 }
 
 /** Stores chart data on the device. Data that cannot be stored is returned all the same. */
-export interface AnswerStore {
+export interface ChartDataStore {
   /** A response of the server, which the results worker decodes. */
-  store(request: Keyed, body: ArrayBuffer, wanted: Wanted): Promise<Result<AnsweredChartData, DecodeFailure>>;
+  store(request: Keyed, body: ArrayBuffer, wanted: Wanted): Promise<Result<ReceivedChartData, DecodeFailure>>;
   /** What this device computed: its rows are here already, and are returned before the worker has read them. */
-  storeComputed(request: Keyed, computed: Computed, wanted: Wanted): Promise<AnsweredChartData>;
+  storeComputed(request: Keyed, computed: Computed, wanted: Wanted): Promise<ReceivedChartData>;
 }
 
-export function createAnswerStore({ results, clock, onStorageError }: AnswerStoreDeps): AnswerStore {
+export function createChartDataStore({ results, clock, onStorageError }: ChartDataStoreDeps): ChartDataStore {
   return {
     async store({ key, subject, context: question }, body, { onChartData, shown = null }) {
       const now = clock.now();
@@ -53,25 +53,25 @@ export function createAnswerStore({ results, clock, onStorageError }: AnswerStor
         origin: 'server',
       });
       if (!decoded.ok) return err(decoded.error);
-      const { kept, ...answered } = decoded.value;
-      onChartData?.(answered);
+      const { kept, ...received } = decoded.value;
+      onChartData?.(received);
       const stored = await kept;
       if (!stored.ok) onStorageError(stored.error);
-      return ok(answered);
+      return ok(received);
     },
 
     async storeComputed({ key, subject, context: question }, computed, { onChartData, shown = null }) {
       const { body, queries, digest, dataFrom, isLimited } = computed;
       const now = clock.now();
       const request = { key, subject, question, origin: 'device', now, dataFrom, isLimited } as const;
-      const answer = dataToStore(request, { bytes: body.length, queries, digest });
+      const data = dataToStore(request, { bytes: body.length, queries, digest });
       const isWanted = onChartData !== undefined && shown !== digest;
-      const answered = { stored: answer, body: isWanted ? { key, queries } : null };
-      onChartData?.(answered);
+      const received = { stored: data, body: isWanted ? { key, queries } : null };
+      onChartData?.(received);
       const read = await results.storeChartData({ ...request, body: body.buffer, rows: null });
       const stored = read.ok ? await read.value.kept : err({ kind: 'closed', cause: read.error } as const);
       if (!stored.ok) onStorageError(stored.error);
-      return answered;
+      return received;
     },
   };
 }
