@@ -1,24 +1,14 @@
-import {
-  addTable,
-  collapseTable,
-  describeTable,
-  expandTable,
-  removeTable,
-  setTablePreview,
-} from '#commands/table/table.ts';
+import { collapseTable, removeTable, setTablePreview } from '#commands/table/table.ts';
 import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
-import { metadataOf as metadataFrom } from '#domain/catalogue/tableColumns.ts';
-import { newId } from '#domain/ids.ts';
 import { selectStatement, tableReference } from '#domain/sql/table/selectStatement.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { CatalogueScope } from '#query/catalogue/catalogue.ts';
-import { catalogueEntry } from '#store/catalogue.ts';
-import { listTables } from '#store/sql/tables.ts';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../../shared/export/copyText.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
 import type { Shown } from '../shown.ts';
 import type { LabServices } from '../labServices.ts';
+import { createTablePanes } from './tablePanes.ts';
 
 export interface LabTables {
   /** Expands or collapses a table of the tree; an expanded one has its own tab in the output (TBL-11). */
@@ -43,55 +33,13 @@ export function createLabTables(
   editor: () => EditorSession,
   shown: () => Shown | null,
 ): LabTables {
-  const { catalogue, dispatch, change, db, random, runner, toasts } = services;
+  const { catalogue, change, runner, toasts } = services;
 
   function scopeOf({ tab, schema }: Shown): CatalogueScope | null {
     return tab.dbId === null ? null : { dbId: tab.dbId, catalog: tab.catalog, schema };
   }
 
-  async function opened(
-    tabId: string,
-    scope: CatalogueScope,
-    name: string,
-  ): Promise<EditorTable | undefined> {
-    const tables = await listTables(db, tabId);
-    return tables.find(
-      (each) =>
-        each.name === name &&
-        each.dbId === scope.dbId &&
-        each.catalog === scope.catalog &&
-        each.schema === scope.schema,
-    );
-  }
-
-  /** The table opened beside the tab; opens it if needed (TBL-10). */
-  async function open(tabId: string, scope: CatalogueScope, name: string): Promise<EditorTable | undefined> {
-    const known = await opened(tabId, scope, name);
-    const shownNow = await dispatch(
-      known
-        ? expandTable({ id: known.id })
-        : addTable({ id: newId(random), queryEditorId: tabId, ...scope, name }),
-    );
-    if (!shownNow.ok) services.reportStorageFailure(shownNow.error, null);
-    return opened(tabId, scope, name);
-  }
-
-  async function metadataOf(scope: CatalogueScope, table: string) {
-    const stored = await catalogueEntry(db, 'table', { ...scope, table });
-    if (stored?.payload) return stored.payload;
-    await catalogue.refreshTable(scope, table);
-    const read = (await catalogueEntry(db, 'table', { ...scope, table }))?.payload;
-    if (read) return read;
-    const all = await catalogueEntry(db, 'columns', { dbId: scope.dbId });
-    return metadataFrom(all?.payload ?? [], scope, table);
-  }
-
-  /** Stores a table's metadata with its pane, so that other clients of the server show it as well. */
-  async function describe(table: EditorTable | undefined, scope: CatalogueScope): Promise<void> {
-    const metadata = table && !table.initialized && (await metadataOf(scope, table.name));
-    // Metadata from the route for all columns lacks the keys, so it is not sent to other clients.
-    if (metadata && metadata.selectStar !== '') await dispatch(describeTable({ id: table.id, metadata }));
-  }
+  const { find, open, metadataOf, describe } = createTablePanes(services);
 
   function reference(name: string): string | null {
     const now = shown();
@@ -110,7 +58,7 @@ export function createLabTables(
         await reading;
         return describe(table, scope);
       }
-      const table = await opened(now.tab.id, scope, name);
+      const table = await find(now.tab.id, scope, name);
       if (table) change(collapseTable({ id: table.id }));
     },
 
