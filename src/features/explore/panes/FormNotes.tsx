@@ -10,13 +10,13 @@ import type { Explored } from '../useExplore.ts';
 
 /** The chart was made with a type that a newer one replaced. */
 export function ReplacedNote({ state }: Pick<Explored, 'state'>): ReactNode {
-  const { replacedType, opened } = state;
+  const { replacedType, base } = state;
   if (replacedType === null) return null;
   return (
     <p role="status" className={styles['note']}>
       {t('This chart is of the older type {older}. It is edited as {type}, and saved as one.', {
         older: replacedType,
-        type: vizTypeName(vizType(opened)),
+        type: vizTypeName(vizType(base)),
       })}
     </p>
   );
