@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
 import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
@@ -8,12 +7,16 @@ import { newId } from '#domain/ids.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
-import type { DocumentVersion, StoredDocument, VersionReason } from '#store/documents/documentRow.ts';
+import type {
+  Content,
+  DocumentVersion,
+  StoredDocument,
+  VersionReason,
+} from '#store/documents/documentRow.ts';
 import { formatTimestamp } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
-import { chartChangePhrases } from './chartChangePhrases.ts';
 import { VersionsFrame } from './VersionsFrame.tsx';
 import styles from './DocumentVersionsDialog.module.css';
 import { phrasesOf } from '../changesText.ts';
@@ -31,6 +34,8 @@ const REASONS: Readonly<Record<VersionReason, string>> = {
 interface DocumentVersionsDialogProps {
   readonly of: StoredDocument;
   readonly title: string;
+  /** What differs, in words: one phrase for each kind of change, unless its kind has words of its own. */
+  readonly phrases?: (from: Content, to: Content) => readonly string[];
   readonly onClose: () => void;
 }
 
@@ -39,7 +44,7 @@ interface DocumentVersionsDialogProps {
  * restored version is an edit of the draft, which can be undone.
  */
 export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): ReactNode {
-  const { of, title, onClose } = props;
+  const { of, title, onClose, phrases = (from, to) => changePhrases(of.kind, from, to) } = props;
   const { db, change, random } = useDevice();
   const versions = useLive(() => listDocumentVersions(db, of.id), [db, of.id]);
   const restore = ({ seq, at }: DocumentVersion): void =>
@@ -61,26 +66,22 @@ export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): Reac
       onRestore={restore}
       onClose={onClose}
     >
-      {(version) => <Difference of={of} version={version} />}
+      {(version) => <Difference {...{ of, version, phrases }} />}
     </VersionsFrame>
   );
 }
 
-/** What a restore changes, in words. */
-function Difference({
-  of,
-  version,
-}: {
-  readonly of: StoredDocument;
+function changePhrases(kind: string, from: Content, to: Content): readonly string[] {
+  return phrasesOf(partChanges(changesBetween(kindOf(kind), from, to), namePartOf(kind), [to, from]));
+}
+
+interface DifferenceProps extends Required<Pick<DocumentVersionsDialogProps, 'of' | 'phrases'>> {
   readonly version: DocumentVersion;
-}): ReactNode {
-  const phrases = useMemo(() => {
-    const now = shown(of) ?? {};
-    const changes = changesBetween(kindOf(of.kind), now, version.content);
-    const contents = [version.content, now];
-    if (of.kind === 'chart') return chartChangePhrases(changes, contents);
-    return phrasesOf(partChanges(changes, namePartOf(of.kind), contents));
-  }, [of, version]);
+}
+
+/** What a restore changes, in words. */
+function Difference({ of, version, phrases: phrasesOfVersion }: DifferenceProps): ReactNode {
+  const phrases = phrasesOfVersion(shown(of) ?? {}, version.content);
   return (
     // A scrolling region without focusable content must itself be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

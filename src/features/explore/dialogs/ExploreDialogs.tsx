@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
+import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
 import { savedForm } from '#domain/explore/open/savedForm.ts';
@@ -10,6 +11,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { ChartDraft } from '../chartDraft.ts';
+import { chartChangePhrases } from './chartChangePhrases.ts';
 
 const SaveChartDialog = lazyPart(async () => ({
   default: (await import('../save/SaveChartDialog.tsx')).SaveChartDialog,
@@ -73,7 +75,14 @@ export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
   if (open === 'history')
     return (
       <Suspense fallback={null}>
-        {row !== null && <DocumentVersionsDialog of={row} title={stored.contents.title} onClose={onClose} />}
+        {row !== null && (
+          <DocumentVersionsDialog
+            of={row}
+            title={stored.contents.title}
+            phrases={chartPhrases}
+            onClose={onClose}
+          />
+        )}
       </Suspense>
     );
   return (
@@ -93,3 +102,6 @@ export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
     </Suspense>
   );
 }
+
+const chartPhrases = (from: object, to: object): readonly string[] =>
+  chartChangePhrases(from as ChartContents, to as ChartContents);

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { chartDocument } from '#documents/kinds/chart.ts';
-import { changesBetween } from '#documents/state/content.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
+import { savedForm } from '#domain/explore/open/savedForm.ts';
 import { chartChangePhrases } from './chartChangePhrases.ts';
 
-const phrases = (before: object, after: object) => {
-  const sides = [newChartContents('Sales', { ...before }), newChartContents('Sales by city', { ...after })];
-  const [from = {}, to = {}] = sides;
-  return chartChangePhrases(changesBetween(chartDocument, from, to), sides);
-};
+const phrases = (before: FormData, after: FormData) =>
+  chartChangePhrases(newChartContents('Sales', before), newChartContents('Sales by city', after));
 
 test('the history of a chart names a change of its type first, and its controls once', () => {
   const bar = { viz_type: 'echarts_timeseries_bar', metrics: ['a'], row_limit: 10, x_axis: 'at' };
@@ -25,4 +23,11 @@ test('the history of a chart names a change of its type first, and its controls 
     'Title changed',
   ]);
   expect(phrases(pie, { ...pie, donut: false })).toEqual(['Donut changed', 'Title changed']);
+});
+
+test('defaults that the first save stores are no changes', () => {
+  const pie = { viz_type: 'pie', metric: 'a', groupby: ['b'], row_limit: 10 };
+  const saved = { ...savedForm(panelFor(pie), pie), groupby: ['c'] };
+  expect(phrases(pie, saved)).toEqual(['Dimensions changed', 'Title changed']);
+  expect(phrases(saved, pie)).toEqual(['Dimensions changed', 'Title changed']);
 });

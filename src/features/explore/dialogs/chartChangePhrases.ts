@@ -1,0 +1,48 @@
+import { chartDocument } from '#documents/kinds/chart.ts';
+import { changesBetween } from '#documents/state/content.ts';
+import type { ChartContents } from '#domain/chart/chartContents.ts';
+import { chartPart } from '#domain/chart/chartParts.ts';
+import { typeChange } from '#domain/chart/typeChange.ts';
+import { partChanges } from '#domain/merge/part.ts';
+import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
+import type { Change } from '#domain/merge/difference.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import { t } from '#ui/t.ts';
+import { phrasesOf } from '../../documents/changesText.ts';
+
+/**
+ * What differs between two contents of a chart, in words. Nearly all controls follow its type: a change of the type comes
+ * first, with the controls that go and come with it in one phrase each. Explore stores the
+ * defaults of all controls with the first save: they are no changes.
+ */
+export function chartChangePhrases(from: ChartContents, to: ChartContents): readonly string[] {
+  const changes = changesBetween(chartDocument, from, to).filter((change) => !isDefault(change, from, to));
+  const type = typeChange(changes);
+  const others = phrasesOf(partChanges(type?.rest ?? changes, chartPart, [from, to]));
+  if (type === null) return others;
+  const { gone, brought } = type;
+  return [
+    t('Chart type changed from {from} to {to}', {
+      from: type.from,
+      to: type.to,
+    }),
+    ...listed('Controls of {type} removed: {names}', type.from, gone),
+    ...listed('Controls of {type} added: {names}', type.to, brought),
+    ...others,
+  ];
+}
+
+const listed = (text: string, type: string, names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [t(text, { type, names: names.join(', ') })];
+
+/** Whether only one side has a control, and it is the default. */
+function isDefault(
+  { path: [field, key], before, after }: Change,
+  from: ChartContents,
+  to: ChartContents,
+): boolean {
+  if (field !== 'form' || before.there === after.there) return false;
+  const [stored, { form }] = before.there ? [before, from] : [after, to];
+  const control = panelFor(form).find((each) => each.key === key);
+  return control !== undefined && stored.there && sameJson(stored.value, control.default ?? null);
+}
