@@ -37,9 +37,7 @@ export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Milli
     if (each.state === 'parked') await putOutboxRow(tx, sentAgain(each));
   }
   if (creations.length > 0) return [];
-  // What the creation leaves out is saved later, and waits by itself.
-  const sent = kindOf(row.kind).calls.created(row.saved.content);
-  return [createDelivery({ id: row.id, needs: await lanesNeeded(tx, row, sent) })];
+  return [createDelivery({ id: row.id, needs: await lanesNeeded(tx, row) })];
 }
 
 const sentAgain = (row: OutboxRow): OutboxRow => ({

@@ -1,4 +1,4 @@
-import type { Content, StoredDocument } from '#store/documents/documentRow.ts';
+import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
@@ -10,16 +10,17 @@ import { localReferences, numbersOf } from './references.ts';
 /** How long a deletion, or the decision of a conflict, can be undone before it is sent. */
 export const UNDO_TIME: Millis = 8 * SECOND;
 
-/** The lanes of referenced documents that the server does not have yet. */
-export async function lanesNeeded(
-  db: Tables,
-  row: StoredDocument,
-  content: Content | undefined = row.saved?.content,
-): Promise<string[]> {
-  if (!content) return [];
+/**
+ * The lanes of referenced documents that the server does not have yet. What a creation leaves out is saved later, and
+ * waits by itself: so two documents that refer to each other can both be created.
+ */
+export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<string[]> {
+  if (!row.saved) return [];
   const kind = kindOf(row.kind);
-  const numbers = await numbersOf(db, kind, content);
-  return localReferences(kind, content)
+  const { content } = row.saved;
+  const sent = row.remoteId === null ? kind.calls.created(content) : content;
+  const numbers = await numbersOf(db, kind, sent);
+  return localReferences(kind, sent)
     .filter((id) => !numbers.has(id))
     .map(documentLane);
 }

@@ -31,6 +31,7 @@ interface Creating {
   readonly kind: DocumentKind;
   readonly row: StoredDocument;
   readonly uuid: string;
+  /** What the creation sends, by local ids. */
   readonly content: Content;
   /** The server ids of references by local id, as far as the server has them. */
   readonly numbers: ReadonlyMap<string, number>;
@@ -54,14 +55,15 @@ export const createDelivery = defineCommand('document.create', {
   snapshot: async (db, { id }): Promise<Creating | null> => {
     const row = await getDocument(db, id);
     if (!row || row.remoteId !== null || row.uuid === null) return null;
-    const content = row.saved?.content ?? shown(row);
-    if (!content) return null;
+    const whole = row.saved?.content ?? shown(row);
+    if (!whole) return null;
     const kind = kindOf(row.kind);
+    const content = kind.calls.created(whole);
     const numbers = await numbersOf(db, kind, content);
     return { kind, row, uuid: row.uuid, content, numbers };
   },
   // What an earlier attempt created may differ from what this one would.
-  remember: ({ kind, content }): Content => kind.calls.created(content),
+  remember: ({ content }): Content => content,
   reconcile: async (api: SentApi, _args, { kind, uuid }, sent): Promise<Result<Made | null, ApiError>> => {
     const server = await kind.calls.load(api, uuid);
     if (server.ok) return ok({ server: server.value, base: baseOf(kind, server.value, sent) });
@@ -74,12 +76,12 @@ export const createDelivery = defineCommand('document.create', {
     { sent },
   ): Promise<Result<Made | 'missing', ApiError>> => {
     const numbered = kind.withNumbers(content, numbers);
-    if (localReferences(kind, kind.calls.created(numbered)).length > 0) return ok('missing');
+    if (localReferences(kind, numbered).length > 0) return ok('missing');
     const created = await kind.calls.create(api, { uuid, content: numbered });
     if (!created.ok) return created;
     const server = await kind.calls.load(api, created.value);
     if (!server.ok) return afterWrite(server);
-    const base = baseOf(kind, server.value, [...sent, kind.calls.created(content)]);
+    const base = baseOf(kind, server.value, [...sent, content]);
     return ok({ server: server.value, base });
   },
   settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[] | Parking | Waiting> => {

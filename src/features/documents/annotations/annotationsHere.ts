@@ -1,5 +1,5 @@
 import { annotationFrame, type LayerContents } from '#domain/chart/annotation/layerContents.ts';
-import { type SourceId, uncreatedSources } from '#domain/chart/annotation/layerSource.ts';
+import type { SourceId } from '#domain/chart/annotation/layerSource.ts';
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
@@ -41,12 +41,8 @@ export async function sourcesHere(
   const uncreated = (await listDocuments(db, 'chart')).filter((row) => {
     if (row.remoteId !== null || row.deletedAt !== null || row.id === annotated.id) return false;
     const contents = shown(row) as ChartContents | null;
-    // A chart is created after its sources: two must not wait for each other, nor one for what is never sent.
-    return (
-      contents !== null &&
-      uncreatedSources(contents.form).length === 0 &&
-      (staysHere || !isOfDevice(contents.form))
-    );
+    // A layer is saved after its source is created, which one over a file never is.
+    return contents !== null && (staysHere || !isOfDevice(contents.form));
   });
   const charts = [...created, ...uncreated.map((row) => ({ id: row.id, name: documentName(row) }))];
   const byName = (a: NamedSource, b: NamedSource): number => a.name.localeCompare(b.name);
