@@ -36,7 +36,9 @@ export function seriesLimit(
       columns.find((column) => column.label === label) ??
       refuse('query', `Columns missing in dataset: ['${label}']`),
   );
-  const metric = query.series_limit_metric ? terms.metric(query.series_limit_metric).sql : 'mme_inner__';
+  const by = query.series_limit_metric ?? '';
+  // Superset's explore page sends an empty list for a metric that was removed.
+  const metric = Object.keys(by).length > 0 ? terms.metric(by).sql : 'mme_inner__';
   const inner = [
     ...series.map((column) => `${column.sql} AS ${quoteName(`${column.label}__`)}`),
     `${(metrics[0] as Term).sql} AS mme_inner__`,
