@@ -51,5 +51,10 @@ export const OTHER_EXPLORE_ROWS: Readonly<Record<string, string>> = {
   'a gantt chart with an order by a column that is not shown':
     'A limit of twenty rows without an order keeps other rows in another engine.',
   'a gantt chart with a metric in its tooltips': 'The same.',
+  'gantt_chart 100': 'The same.',
+  'echarts_timeseries_bar 92':
+    'Series beyond the limit are a group of others: PostgreSQL refuses it where the series are times.',
+  'echarts_timeseries_smooth 101':
+    'A day to compare with that was not chosen: without rows it is not read there, here it is refused.',
   '90210.0 heatmap_v2': 'A rank within one group alone: pandas fails, here there are ranks.',
 };

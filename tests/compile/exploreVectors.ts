@@ -39,6 +39,8 @@ const FILE = new URL('recorded/explore.json.gz', import.meta.url);
 const ODD = new URL('recorded/exploreOdd.json.gz', import.meta.url);
 /** Charts with values as people type them (tests/superset/explore/wideForm.ts). */
 const WIDE = new URL('recorded/exploreWide.json.gz', import.meta.url);
+/** Charts with options set together, whose queries tests/chart/forms compares (tests/superset/explore/recordRows.ts). */
+const COMBINED = new URL('recorded/exploreCombined.json.gz', import.meta.url);
 
 export function exploreRecording(file: URL | string = FILE): ExploreRecording {
   if (!existsSync(file)) return { gaps: '', vectors: [] };
@@ -48,6 +50,12 @@ export function exploreRecording(file: URL | string = FILE): ExploreRecording {
 /** All vectors of the explore page. */
 export const exploreVectors = (): readonly ExploreVector[] =>
   [FILE, ODD, WIDE].flatMap((file) => exploreRecording(file).vectors);
+
+/** All vectors with rows. */
+export const rowVectors = (): readonly ExploreVector[] => [
+  ...exploreVectors(),
+  ...exploreRecording(COMBINED).vectors,
+];
 
 /** The queries built here from the vector's form data. */
 export function ownQueries({ form }: ExploreVector): readonly QueryObject[] {

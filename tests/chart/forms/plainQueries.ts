@@ -29,6 +29,7 @@ export function plainQueries(queries: readonly JsonRecord[]): unknown {
       return {
         ...others,
         ...(limit !== undefined && { series_limit: Number(limit) }),
+        ...(typeof others['row_limit'] === 'string' && { row_limit: Number(others['row_limit']) }),
         ...(isRecord(by) || typeof by === 'string' ? { series_limit_metric: by } : {}),
         extras: withoutEmptyGrain(extras),
         columns: [...new Map(named.map((each) => [JSON.stringify(each), each])).values()],
