@@ -4,7 +4,7 @@ import { isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, type Note } from '#domain/chart/spec/chartSpec.ts';
 import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { notNumberNotes, pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
-import { hasNumbers, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { hasValues, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
 import { sortableNames } from '#domain/chart/types/table/query.ts';
 import { ownStateOf, pageLength, tablePages } from '#domain/chart/types/table/tablePages.ts';
@@ -40,7 +40,7 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
     return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
   }
   if (type === 'pivot_table_v2') {
-    if (!hasNumbers(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
+    if (!hasValues(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
     const emit = canEmit(form) ? onCrossFilter : undefined;
     return <PivotContainer {...props} frame={frame} onPress={emit} />;
   }

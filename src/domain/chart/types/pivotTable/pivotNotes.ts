@@ -29,7 +29,7 @@ export function pivotNotes(form: FormData, pivot: PivotTable): readonly Note[] {
   return [];
 }
 
-/** That values which are there have no cell, because they are no numbers. */
+/** That values which are shown count for nothing else, because they are no numbers. */
 export function notNumberNotes(form: FormData, frame: Frame): readonly Note[] {
   const values = metricsOf(form['metrics']).flatMap(
     (metric) => columnOf(frame, metricLabel(metric))?.values ?? [],
@@ -39,7 +39,7 @@ export function notNumberNotes(form: FormData, frame: Frame): readonly Note[] {
     ? []
     : [
         {
-          text: '{count} {count|value is no number|values are no numbers} and {count|is|are} left out.',
+          text: '{count} {count|value is no number|values are no numbers} and {count|is|are} in no total.',
           values: { count },
         },
       ];

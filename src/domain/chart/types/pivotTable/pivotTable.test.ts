@@ -54,16 +54,23 @@ test('metrics have the order of the form, also below a dimension, and the revers
   ]);
 });
 
-test('values that are no numbers have no cell, and are counted; missing ones are not', () => {
+test('values that are no numbers are shown as they are, and counted, outside of totals; missing ones are not', () => {
   const frame = (sold: readonly (string | number | null)[]) =>
     frameOfWire({
       colnames: ['city', 'sold'],
       coltypes: [1, 0],
       data: sold.map((each, at) => ({ city: `City ${at}`, sold: each })),
     });
-  const form = { groupbyRows: ['city'], metrics: ['sold'] };
+  const form = { groupbyRows: ['city'], metrics: ['sold'], colTotals: true };
   const some = frame([4, 'NaN', 'Infinity', '5', null]);
-  expect(pivotTable(form, some).rows).toHaveLength(2);
+  const { rows, columns, text } = pivotTable(form, some);
+  expect(rows.map((row) => columns.map((column) => text(row, column)))).toEqual([
+    ['4'],
+    ['NaN'],
+    ['Infinity'],
+    ['5'],
+    ['9'],
+  ]);
   expect(notNumberNotes(form, some)).toMatchObject([{ values: { count: 2 } }]);
   expect(notNumberNotes(form, frame([4, null]))).toEqual([]);
 });

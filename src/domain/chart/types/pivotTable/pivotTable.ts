@@ -28,10 +28,10 @@ export interface PivotTable {
   readonly dimensions: (line: PivotLine, side: 'rows' | 'columns') => Readonly<Record<string, FrameValue>>;
 }
 
-/** Whether there is any number for the table. */
-export const hasNumbers = (form: FormData, frame: Frame): boolean =>
+/** Whether there is any value for the table. */
+export const hasValues = (form: FormData, frame: Frame): boolean =>
   metricsOf(form['metrics']).some((metric) =>
-    columnOf(frame, metricLabel(metric))?.values.some((value) => numberOf(value) !== null),
+    columnOf(frame, metricLabel(metric))?.values.some((value) => value !== null),
   );
 
 /** The name of the level of the metrics. */
@@ -60,21 +60,19 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
     if (!own) return parts;
     return metricsLast ? [...parts, metric] : [metric, ...parts];
   };
-  const facts: Fact[] = metrics.flatMap((metric) => {
+  const words = new Map<string, string>();
+  const all = metrics.flatMap((metric) => {
     const values = columnOf(frame, metric)?.values ?? [];
-    return values.flatMap((raw, row) => {
+    return values.flatMap((raw, place) => {
+      if (raw === null) return [];
+      const row = path(sides.rows, place, metric, metricsOnRows);
+      const column = path(sides.columns, place, metric, !metricsOnRows);
       const value = numberOf(raw);
-      if (value === null) return [];
-      return [
-        {
-          metric,
-          value,
-          row: path(sides.rows, row, metric, metricsOnRows),
-          column: path(sides.columns, row, metric, !metricsOnRows),
-        },
-      ];
+      if (value === null) words.set(crossing(row, column), String(raw));
+      return [{ metric, value, row, column }];
     });
   });
+  const facts = all.filter((each): each is Fact => each.value !== null);
   const isList = listsValues(form['aggregateFunction']);
   const { shareOf } = aggregatorOf(form['aggregateFunction']);
   const cells = pivotCells({
@@ -102,7 +100,7 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
     rowNames,
     columnNames,
     rows: pivotLines(
-      facts.map((fact) => fact.row),
+      all.map(({ row }) => row),
       {
         orderAt: (level) => namesOf(isTransposed ? 'groupbyColumns' : 'groupbyRows', rowNames[level]),
         metricsAt: (level) => (rowNames[level] === METRIC_LEVEL ? metrics : null),
@@ -114,7 +112,7 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
       },
     ),
     columns: pivotLines(
-      facts.map((fact) => fact.column),
+      all.map(({ column }) => column),
       {
         orderAt: (level) => namesOf(isTransposed ? 'groupbyRows' : 'groupbyColumns', columnNames[level]),
         metricsAt: (level) => (columnNames[level] === METRIC_LEVEL ? metrics : null),
@@ -132,11 +130,12 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
     },
     text: (row, column) => {
       if (isList) {
-        const all = new Set(cells.values(row.path, column.path));
-        return [...all].map(write([...row.path, ...column.path])).join(', ');
+        const each = new Set(cells.values(row.path, column.path));
+        return [...each].map(write([...row.path, ...column.path])).join(', ');
       }
       const found = value(row, column);
-      return found === null ? '' : write([...row.path, ...column.path])(found);
+      if (found !== null) return write([...row.path, ...column.path])(found);
+      return words.size === 0 ? '' : (words.get(crossing(row.path, column.path)) ?? '');
     },
     dimensions: (line, side) => {
       const names = side === 'rows' ? rowNames : columnNames;
@@ -149,6 +148,8 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
     },
   };
 }
+
+const crossing = (row: readonly string[], column: readonly string[]): string => JSON.stringify([row, column]);
 
 function named(frame: Frame, columns: readonly QueryColumn[]): readonly string[] {
   return columns.map(columnLabel).filter((name) => columnOf(frame, name) !== undefined);
