@@ -4,6 +4,7 @@ import type { Millis } from '#domain/time.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
 import type { Tables } from '#store/schema.ts';
+import type { Parking, Waiting } from '#sync/command.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { localReferences, numbersOf } from './references.ts';
 
@@ -25,11 +26,13 @@ export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<stri
     .map(documentLane);
 }
 
-/** Those lanes, of a document; null if it refers to something that nobody is creating. */
-export async function creationsNeeded(db: Tables, id: string): Promise<string[] | null> {
+/** What a document that refers to something missing waits for; a person decides if nobody is creating that. */
+export async function waitForCreations(db: Tables, id: string): Promise<Parking | Waiting> {
   const row = await getDocument(db, id);
-  const lanes = row ? await lanesNeeded(db, row) : [];
-  for (const lane of lanes)
-    if (!(await laneRows(db, lane)).some(({ role }) => role === 'create')) return null;
-  return lanes;
+  const waitsFor = row ? await lanesNeeded(db, row) : [];
+  for (const lane of waitsFor) {
+    if (!(await laneRows(db, lane)).some(({ role }) => role === 'create'))
+      return { parked: 'It refers to something that the server does not have.' };
+  }
+  return { waitsFor };
 }

@@ -14,10 +14,10 @@ import type { Command, Parking, Waiting } from '#sync/command.ts';
 import { changesBetween, mergeContents } from '../state/content.ts';
 import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { creationsNeeded, lanesNeeded } from './lane.ts';
+import { waitForCreations } from './lane.ts';
 import { deletedElsewhere, removed } from '../state/removal.ts';
 import { localReferences, numbersOf } from './references.ts';
-import { isMissing, MISSING, saveDelivery } from './sendSave.ts';
+import { isMissing, nextSaves } from './sendSave.ts';
 import { shown } from '../state/state.ts';
 import { changeDocumentRow, writeDocument } from '../writeDocument.ts';
 
@@ -89,17 +89,14 @@ export const createDelivery = defineCommand('document.create', {
       await changeDocumentRow(tx, id, (kind, row) => (row.remoteId === null ? removed(kind, row, now) : row));
       return [];
     }
-    if (outcome.value === 'missing') {
-      // It came to refer to something after it was queued.
-      const lanes = await creationsNeeded(tx, id);
-      return lanes === null ? { parked: MISSING } : { waitsFor: lanes };
-    }
+    // It came to refer to something after it was queued.
+    if (outcome.value === 'missing') return waitForCreations(tx, id);
     const { server, base } = outcome.value;
     await freeNumber(tx, id, server, now);
-    const row = await changeDocumentRow(tx, id, (kind, each) => made(kind, each, { base, server, now }));
-    return row?.saved && row.deletedAt === null
-      ? [saveDelivery({ id, needs: await lanesNeeded(tx, row) })]
-      : [];
+    return nextSaves(
+      tx,
+      await changeDocumentRow(tx, id, (kind, row) => made(kind, row, { base, server, now })),
+    );
   },
 });
 

@@ -8,13 +8,14 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { BasedContent, Content, StoredDocument } from '#store/documents/documentRow.ts';
 import { documentLane, getDocument } from '#store/documents/documents.ts';
+import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command, Parking, Waiting } from '#sync/command.ts';
 import { conflicted } from '../state/conflict.ts';
 import { changesBetween, knownBase, mergeContents } from '../state/content.ts';
 import type { DocumentKind, ServerDocument } from '../kinds/defineDocument.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { creationsNeeded, lanesNeeded } from './lane.ts';
+import { lanesNeeded, waitForCreations } from './lane.ts';
 import { localReferences, numbersOf } from './references.ts';
 import { answered } from '../state/pulled.ts';
 import { deletedElsewhere } from '../state/removal.ts';
@@ -48,7 +49,6 @@ type Saved =
 
 export const IN_CONFLICT = 'It was changed here and elsewhere.';
 const GONE = 'It was deleted on the server.';
-export const MISSING = 'It refers to something that the server does not have.';
 
 /**
  * Saves the differences from the base, over the state that was read right before, and reads the server's content back.
@@ -90,11 +90,9 @@ export const saveDelivery = defineCommand('document.save', {
         await changeDocumentRow(tx, id, (kind, row) => deletedElsewhere(kind, row, now));
         await forgetUnreadable(tx);
         return { parked: GONE };
-      case 'missing': {
+      case 'missing':
         // It sends what was saved until now, which may refer to documents that were created after it was queued.
-        const lanes = await creationsNeeded(tx, id);
-        return lanes === null ? { parked: MISSING } : { waitsFor: lanes };
-      }
+        return waitForCreations(tx, id);
       case 'conflict':
         await changeDocumentRow(tx, id, (_kind, row) =>
           conflicted(row, { ...value.sides, conflicts: value.conflicts, author: value.author }, now),
@@ -112,11 +110,15 @@ export const saveDelivery = defineCommand('document.save', {
             mine: kind.withNumbers(snapshot.saved.own ?? snapshot.saved.content, snapshot.numbers),
           }),
         );
-        return row?.saved ? [saveDelivery({ id, needs: await lanesNeeded(tx, row) })] : [];
+        return nextSaves(tx, row);
       }
     }
   },
 });
+
+/** The save of what a document has that was not sent yet. */
+export const nextSaves = async (tx: Tx, row: StoredDocument | null): Promise<readonly Command[]> =>
+  row && isWaiting(row) ? [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row) })] : [];
 
 /** Whether a save is still pending: not after a person discarded it; a deleted document has nothing to send. */
 function isWaiting({ saved, remoteId, deletedAt }: StoredDocument): boolean {
