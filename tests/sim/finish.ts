@@ -44,6 +44,7 @@ export function calm(device: SimDevice): void {
   device.network.online = true;
   device.network.lies.length = 0;
   device.network.creationLies.length = 0;
+  device.network.readingLies.length = 0;
   device.profile.fill(0);
   for (const host of device.hosts) host.life.dieIn(Number.POSITIVE_INFINITY);
 }

@@ -11,7 +11,11 @@ import {
   readChartContents,
   unreadableParams,
 } from '#domain/chart/chartContents.ts';
-import { uncreatedSources, withCreatedSources, withSourceNumbers } from '#domain/chart/annotation/layerSource.ts';
+import {
+  uncreatedSources,
+  withCreatedSources,
+  withSourceNumbers,
+} from '#domain/chart/annotation/layerSource.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

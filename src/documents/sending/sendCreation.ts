@@ -93,10 +93,8 @@ export const createDelivery = defineCommand('document.create', {
     if (outcome.value === 'missing') return waitForCreations(tx, id);
     const { server, base } = outcome.value;
     await freeNumber(tx, id, server, now);
-    return nextSaves(
-      tx,
-      await changeDocumentRow(tx, id, (kind, row) => made(kind, row, { base, server, now })),
-    );
+    const row = await changeDocumentRow(tx, id, (kind, each) => made(kind, each, { base, server, now }));
+    return nextSaves(tx, row);
   },
 });
 

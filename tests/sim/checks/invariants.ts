@@ -54,6 +54,7 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
     ...lost(world, all),
     ...(hasDashboards(world.script.topic) ? brokenDashboards(world, all) : []),
     ...(world.script.topic === 'hidden' ? leaked(world, all) : []),
+    ...(world.script.topic === 'readings' ? all.flatMap(rejected) : []),
     ...(world.script.topic === 'waiting' ? brokenQueries(world, all) : []),
   ];
 }
@@ -93,6 +94,18 @@ function queue(desk: Desk): string[] {
     }
     return [];
   });
+}
+
+/** Where no write is rejected, a document waits for a person only as one that arrived and could not be read back. */
+function rejected(desk: Desk): string[] {
+  return desk.work.outbox
+    .filter(({ command, lane }) => command !== 'document.delete' && lane.startsWith('document:'))
+    .filter(
+      ({ state, lastAnswer, unanswered }) => state === 'parked' && lastAnswer?.kind === 'http' && !unanswered,
+    )
+    .map(
+      (row) => `${at(desk)}: ${row.command} is parked for ${row.lastAnswer?.status} as if it was not sent`,
+    );
 }
 
 /**

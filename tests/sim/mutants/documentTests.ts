@@ -30,10 +30,8 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     test: 'tests/documents/laterReferences.test.ts',
     patches: [
       {
-        file: 'src/documents/sending/sendSave.ts',
-        replace: [
-          ['? { parked: MISSING } : { waitsFor: lanes }', '? { parked: MISSING } : { parked: MISSING }'],
-        ],
+        file: 'src/documents/sending/lane.ts',
+        replace: [['  return { waitsFor };', "  return { parked: 'It waits for nothing.' };"]],
       },
     ],
   },
@@ -88,9 +86,7 @@ export const DOCUMENT_TESTS: readonly TestMutant[] = [
     patches: [
       {
         file: 'src/documents/sending/sendCreation.ts',
-        replace: [
-          ['return row?.saved && row.deletedAt === null', 'return row?.saved && row.deletedAt === 0'],
-        ],
+        replace: [['return nextSaves(tx, row);', 'return row === null ? nextSaves(tx, row) : [];']],
       },
     ],
   },

@@ -33,8 +33,12 @@ export async function doStep(world: SimWorld, step: Step): Promise<void> {
       device.network.creationLies.push(...step.names);
       return;
     case 'lie':
-      for (let times = 0; times < step.times; times += 1) device.network.lies.push(step.name);
+    case 'lieAtReading': {
+      const { lies, readingLies } = device.network;
+      const next = step.do === 'lie' ? lies : readingLies;
+      for (let times = 0; times < step.times; times += 1) next.push(step.name);
       return;
+    }
     case 'start':
       return start(world, device, step);
     case 'kill':

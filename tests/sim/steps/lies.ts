@@ -32,7 +32,9 @@ export const LIES = {
   portal: { answer: () => page(200), reaches: false },
   portalAfterwards: { answer: () => page(200), reaches: true },
   redirect: { answer: redirect, reaches: false },
+  notFound: { answer: () => json(404, { message: 'Not found' }), reaches: false },
 } as const satisfies Readonly<Record<string, Lie>>;
 
 export type LieName = keyof typeof LIES;
-export const LIE_NAMES = Object.keys(LIES) as LieName[];
+/** Those of any request. That nothing is there, in the server's own format, is one of readings after writes only. */
+export const LIE_NAMES = (Object.keys(LIES) as LieName[]).filter((name) => name !== 'notFound');

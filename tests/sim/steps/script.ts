@@ -31,6 +31,8 @@ export type Step =
   | { readonly do: 'online'; readonly device: number; readonly is: boolean }
   | { readonly do: 'lie'; readonly device: number; readonly name: LieName; readonly times: number }
   | { readonly do: 'lieAtCreation'; readonly device: number; readonly names: readonly LieName[] }
+  /** What the server took is not readable right after. */
+  | { readonly do: 'lieAtReading'; readonly device: number; readonly name: LieName; readonly times: number }
   | { readonly do: 'start'; readonly device: number; readonly kind: HostKind; readonly isOld: boolean }
   | { readonly do: 'kill'; readonly device: number; readonly host: number }
   | { readonly do: 'dieIn'; readonly device: number; readonly host: number; readonly chances: number }

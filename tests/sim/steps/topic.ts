@@ -2,7 +2,7 @@
  * What people do in a world: with tabs and tables only, with tabs and saved queries, with those and an emphasis on
  * closings or on rejections of requests that arrived, or with dashboards; `rights` also takes people's rights
  * and gives them back; `hidden` takes from people the right to read other people's dashboards; `waiting` runs queries,
- * mostly without a server. The worlds of a topic's seeds never change:
+ * mostly without a server; `readings` has servers that fail when what they took is read back. The worlds of a topic's seeds never change:
  * another emphasis is another topic.
  */
 export type Topic =
@@ -13,7 +13,8 @@ export type Topic =
   | 'dashboards'
   | 'rights'
   | 'hidden'
-  | 'waiting';
+  | 'waiting'
+  | 'readings';
 
 export const TOPICS: readonly Topic[] = [
   'tabs',
@@ -24,7 +25,11 @@ export const TOPICS: readonly Topic[] = [
   'rights',
   'hidden',
   'waiting',
+  'readings',
 ];
 
 /** Whether people edit dashboards. */
-export const hasDashboards = (topic: Topic): boolean => topic === 'dashboards' || topic === 'hidden';
+export const hasDashboards = (topic: Topic): boolean => /^(dashboards|hidden|readings)$/.test(topic);
+
+/** Whether people write saved queries, too. */
+export const hasSavedQueries = (topic: Topic): boolean => !/^(tabs|dashboards|hidden)$/.test(topic);

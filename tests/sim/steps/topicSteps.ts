@@ -4,21 +4,23 @@ import { LIE_NAMES, type LieName } from './lies.ts';
 import { type Dice, someCommand, someWeather, someLateWeather } from './randomStep.ts';
 import type { Topic } from './topic.ts';
 
+const SOME_LIE: Dice['steps'][number] = [
+  6,
+  ({ int }) => ({
+    do: 'lie',
+    device: int(3),
+    name: LIE_NAMES[int(LIE_NAMES.length)] ?? 'portal',
+    times: 1 + int(3),
+  }),
+];
+
 const STEPS: Dice['steps'] = [
   [30, ({ int }) => ({ do: 'pass', seconds: 1 + int(12) })],
   [4, ({ int }) => ({ do: 'pass', seconds: 20 + int(100) })],
   [30, someCommand],
   [5, someWeather],
   [4, ({ int }) => ({ do: 'online', device: int(3), is: int(2) === 0 })],
-  [
-    6,
-    ({ int }) => ({
-      do: 'lie',
-      device: int(3),
-      name: LIE_NAMES[int(LIE_NAMES.length)] ?? 'portal',
-      times: 1 + int(3),
-    }),
-  ],
+  SOME_LIE,
   [
     4,
     ({ int }) => ({
@@ -121,6 +123,23 @@ const WAITING_STEPS: typeof STEPS = [
   [2, ({ int }) => ({ do: 'signIn', device: int(3), user: int(3) })],
 ];
 
+const UNREADABLE: readonly LieName[] = ['forbidden', 'notFound', 'invalid', 'tooMany', 'broken'];
+
+/** What was sent is taken, and then cannot be read back, while people change it again. No write is rejected. */
+const READING_STEPS: typeof STEPS = [
+  ...STEPS.filter((each) => each !== SOME_LIE),
+  [
+    14,
+    ({ int }) => ({
+      do: 'lieAtReading',
+      device: int(3),
+      name: UNREADABLE[int(UNREADABLE.length)] ?? 'broken',
+      times: 1 + int(2),
+    }),
+  ],
+  [2, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
 export const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
   tabs: { commands: TAB_COMMANDS, steps: STEPS },
   everything: { commands: COMMANDS, steps: STEPS },
@@ -130,4 +149,5 @@ export const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>>
   rights: { commands: COMMANDS, steps: RIGHTS_STEPS },
   hidden: { commands: ADDING, steps: HIDDEN_STEPS },
   waiting: { commands: TAB_COMMANDS, steps: WAITING_STEPS },
+  readings: { commands: [...COMMANDS, ...ADDING], steps: READING_STEPS },
 };

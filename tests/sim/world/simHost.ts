@@ -23,7 +23,7 @@ import { createTicker } from '#sync/tick.ts';
 import { mortal, mortalDb } from '../../world/killSwitch.ts';
 import type { Mortal } from '../../world/killSwitch.ts';
 import { simRunner } from '../queries/simRunner.ts';
-import { hasDashboards } from '../steps/topic.ts';
+import { hasDashboards, hasSavedQueries } from '../steps/topic.ts';
 import type { HostKind } from '../steps/script.ts';
 import type { Topic } from '../steps/topic.ts';
 import type { SimDevice } from './simDevice.ts';
@@ -122,7 +122,7 @@ export function startHost(
     pull: async () => {
       await pullTabs(ports);
       if (hasDashboards(topic)) await pullAllDashboards(ports);
-      else if (topic !== 'tabs') await pullSavedQueries(ports);
+      if (hasSavedQueries(topic)) await pullSavedQueries(ports);
     },
   });
   // A page whose database was closed during a read may fail; the app reports that, and nothing is lost.

@@ -30,11 +30,21 @@ export interface SimNetwork {
   readonly lies: LieName[];
   /** The same for the next requests that create something. */
   readonly creationLies: LieName[];
+  /** The same for readings right after an answered write of the same thing. */
+  readonly readingLies: LieName[];
   /** Requests in transit or being answered. */
   readonly underWay: number;
   /** Increases whenever a request or a response begins or ends. */
   readonly arrivals: number;
   fetch(sender: Sender, url: string, init: RequestInit): Promise<Response>;
+}
+
+/** The path of what a write created or changed. */
+async function pathWritten(url: string, { method }: RequestInit, response: Response): Promise<string> {
+  const [path = ''] = url.split('?');
+  if (method !== 'POST') return path;
+  const { id } = (await response.clone().json()) as { readonly id?: unknown };
+  return `${path}${String(id)}`;
 }
 
 const CREATIONS = /\/(tabstateview|tableschemaview|api\/v1\/saved_query)\/$/;
@@ -49,6 +59,7 @@ export interface SimNetworkPorts {
 export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNetwork {
   let underWay = 0;
   let arrivals = 0;
+  let written: string | null = null;
   const chance = (p: number) => p > 0 && random.next() < p;
   const travel = async (longest: Millis) => {
     if (longest > 0) await clock.sleep(random.next() * longest);
@@ -74,6 +85,7 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
     online: true,
     lies: [],
     creationLies: [],
+    readingLies: [],
     get underWay() {
       return underWay;
     },
@@ -84,15 +96,20 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
       const { weather } = network;
       await travel(weather.latency);
       if (!network.online || chance(weather.loseRequest)) throw lost();
+      const isReading = init.method === 'GET' && url.split('?')[0] === written;
+      written = null;
       const isCreation = init.method === 'POST' && CREATIONS.test(url);
-      const name = (isCreation ? network.creationLies.shift() : undefined) ?? network.lies.shift();
+      const chosen = isCreation ? network.creationLies : isReading ? network.readingLies : [];
+      const name = chosen.shift() ?? network.lies.shift();
       const lie = name && LIES[name];
       if (lie && !lie.reaches) return lie.answer();
       if (chance(weather.duplicate)) void travel(weather.late).then(() => arrive(sender, url, init));
       const response = await arrive(sender, url, init);
       await travel(weather.latency);
       if (!network.online || chance(weather.loseResponse)) throw lost();
-      return lie ? lie.answer() : response;
+      if (lie) return lie.answer();
+      if (init.method !== 'GET' && response.ok) written = await pathWritten(url, init, response);
+      return response;
     },
   };
   return network;

@@ -61,10 +61,18 @@ const linesOf = (file: string): readonly JsonRecord[] =>
 function datasetOf({ table, queries }: JsonRecord): Dataset | null {
   const names = Object.keys(TABLES) as Dataset[];
   const text = JSON.stringify(queries);
-  return names.find((each) => (table === undefined ? OWN_COLUMNS[each].test(text) : table === TABLES[each])) ?? null;
+  return (
+    names.find((each) => (table === undefined ? OWN_COLUMNS[each].test(text) : table === TABLES[each])) ??
+    null
+  );
 }
 
-async function answered(api: SupersetApi, line: JsonRecord, dataset: Dataset, id: number): Promise<JsonRecord> {
+async function answered(
+  api: SupersetApi,
+  line: JsonRecord,
+  dataset: Dataset,
+  id: number,
+): Promise<JsonRecord> {
   const { type, nth, form, queries } = line;
   const at = Date.now();
   const { status, body } = await api.call('POST', '/api/v1/chart/data', {

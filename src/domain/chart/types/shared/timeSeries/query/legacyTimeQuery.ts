@@ -1,5 +1,5 @@
 import type { QueryObject } from '../../../../../compile/queryContext.ts';
-import { asNumber, asRecord } from '../../../../../jsonValue.ts';
+import { asRecord } from '../../../../../jsonValue.ts';
 import { type FormData, isOn, listOf } from '../../../../form/formData.ts';
 import { timeSeriesQuery } from './timeSeriesQuery.ts';
 
@@ -13,7 +13,8 @@ export function legacyTimeQuery(form: FormData): readonly QueryObject[] {
     truncate_metric: true,
     ...form,
     ...(isWithinFilter(form) && { time_range: null }),
-    ...(hasNoWindow(form) && { rolling_type: null }),
+    // The older call computes nothing over a window without a length.
+    ...(form['rolling_type'] !== 'cumsum' && !Number(form['rolling_periods']) && { rolling_type: null }),
     ...(isOn(form['contribution']) && { contributionMode: 'row' }),
     ...(form['comparison_type'] === 'absolute' && { comparison_type: 'difference' }),
   });
@@ -23,7 +24,3 @@ export function legacyTimeQuery(form: FormData): readonly QueryObject[] {
 const isWithinFilter = (form: FormData): boolean =>
   form['time_range'] === 'No filter' &&
   listOf(form['adhoc_filters']).some((each) => asRecord(each)['operator'] === 'TEMPORAL_RANGE');
-
-/** The older call computes nothing over a window without a length. */
-const hasNoWindow = (form: FormData): boolean =>
-  form['rolling_type'] !== 'cumsum' && (asNumber(form['rolling_periods']) ?? 0) === 0;
