@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit, type Dimensions } from '#domain/chart/emitFilter.ts';
 import { isOn, vizType } from '#domain/chart/form/formData.ts';
-import { ALL_NULL, type ChartTheme, type Note } from '#domain/chart/spec/chartSpec.ts';
+import { ALL_NULL, type ChartTheme, type Note, NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
 import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { notNumberNotes, pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { hasValues, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
@@ -37,7 +37,7 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
     return <BigNumberChart form={form} frames={frames} look={look} headings={props.headings} />;
   }
   if (frame.rowCount === 0) {
-    return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
+    return <ChartMessage text={t(NO_ROWS.reason.text)} />;
   }
   if (type === 'pivot_table_v2') {
     if (!hasValues(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type PairedTest, pairedTests } from '#domain/chart/types/pairedTest/pairedTest.ts';
+import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
 import { ChartMessage } from '../ChartMessage.tsx';
@@ -16,7 +17,7 @@ export function PairedTestChart({ label, form, frames, onRendered }: ChartViewPr
     [form, frame, controls],
   );
   useEffect(() => onRendered?.(), [frame, onRendered]);
-  if (tests.length === 0) return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
+  if (tests.length === 0) return <ChartMessage text={t(NO_ROWS.reason.text)} />;
   return (
     <div className={styles['chart']}>
       <ScrollContainer label={label}>

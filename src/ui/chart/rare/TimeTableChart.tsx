@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { colorAt, inkOn } from '#domain/chart/colors/legible.ts';
 import { MAX_ROWS, type TimeCell, timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
+import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
@@ -17,7 +18,7 @@ export function TimeTableChart({ label, form, frames, onRendered }: ChartViewPro
   const [frame] = frames;
   const table = useMemo(() => (frame === undefined ? null : timeTable(form, frame)), [form, frame]);
   useEffect(() => onRendered?.(), [frame, onRendered]);
-  if (table === null) return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
+  if (table === null) return <ChartMessage text={t(NO_ROWS.reason.text)} />;
   return (
     <div className={styles['chart']}>
       <ScrollContainer label={label}>
