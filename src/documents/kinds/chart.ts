@@ -11,11 +11,7 @@ import {
   readChartContents,
   unreadableParams,
 } from '#domain/chart/chartContents.ts';
-import {
-  uncreatedSources,
-  withCreatedSources,
-  withSourceNumbers,
-} from '#domain/chart/annotation/layerSource.ts';
+import { uncreatedSources, withSourceNumbers } from '#domain/chart/annotation/layerSource.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -49,7 +45,7 @@ export const chartDocument = defineDocument<ChartContents>({
       return createEntity(api.client, 'chart', uuid, fieldsOf(others));
     },
     // The creator of a chart owns it. Layers of what the server lacks are saved after both are created (258).
-    created: (content) => ({ ...content, form: withCreatedSources(content.form), owners: [] }),
+    created: (content) => ({ ...content, form: withSourceNumbers(content.form, null), owners: [] }),
     async load(api, idOrUuid) {
       const found = await getChart(api.client, String(idOrUuid));
       return found.ok ? ok(serverChart(found.value)) : found;

@@ -23,13 +23,14 @@ export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Milli
   await deleteOutboxRows(tx, parked);
   if (!row.saved || row.deletedAt !== null) return [];
   if (kindOf(row.kind).staysHere?.(row.saved.content) === true) return [];
+  const needs = await lanesNeeded(tx, row);
   if (row.remoteId !== null) {
     // It knows what it has sent, which otherwise counts as somebody else's save.
     if (arrived !== undefined) {
-      await putOutboxRow(tx, { ...sentAgain(arrived), needs: await lanesNeeded(tx, row) });
+      await putOutboxRow(tx, { ...sentAgain(arrived), needs });
       return [];
     }
-    return [saveDelivery({ id: row.id, needs: await lanesNeeded(tx, row), wait })];
+    return [saveDelivery({ id: row.id, needs, wait })];
   }
   const creations = lane.filter((each) => each.command === createDelivery.commandName);
   for (const each of creations) {
@@ -37,7 +38,7 @@ export async function deliveryOf(tx: Tx, row: StoredDocument | null, wait: Milli
     if (each.state === 'parked') await putOutboxRow(tx, sentAgain(each));
   }
   if (creations.length > 0) return [];
-  return [createDelivery({ id: row.id, needs: await lanesNeeded(tx, row) })];
+  return [createDelivery({ id: row.id, needs })];
 }
 
 const sentAgain = (row: OutboxRow): OutboxRow => ({

@@ -15,22 +15,17 @@ const valueOf = (layer: unknown): unknown => asRecord(layer)['value'];
 export const uncreatedSources = (form: FormData): readonly string[] =>
   listOf(form['annotation_layers']).map(valueOf).filter(isUuid);
 
-/** The form with its layers replaced or left out; itself if a server has all of their sources. */
-function withLayers(form: FormData, replaced: (layer: unknown) => readonly unknown[]): FormData {
+/** The form with the numbers of those sources that have one by now; `null` leaves out the layers without one. */
+export function withSourceNumbers(form: FormData, numbers: ReadonlyMap<unknown, number> | null): FormData {
   if (uncreatedSources(form).length === 0) return form;
-  return { ...form, annotation_layers: listOf(form['annotation_layers']).flatMap(replaced) };
-}
-
-/** The form with the numbers of those sources that have one by now. */
-export const withSourceNumbers = (form: FormData, numbers: ReadonlyMap<unknown, number>): FormData =>
-  withLayers(form, (layer) => {
-    const value = numbers.get(valueOf(layer));
-    return [value ? { ...asRecord(layer), value } : layer];
+  const annotation_layers = listOf(form['annotation_layers']).flatMap((layer) => {
+    const source = valueOf(layer);
+    const value = numbers?.get(source);
+    if (value) return { ...asRecord(layer), value };
+    return numbers || !isUuid(source) ? layer : [];
   });
-
-/** The form without the layers of what no server has yet. */
-export const withCreatedSources = (form: FormData): FormData =>
-  withLayers(form, (layer) => (isUuid(valueOf(layer)) ? [] : [layer]));
+  return { ...form, annotation_layers };
+}
 
 /** Whether a form has an annotation layer, shown or not. */
 export const usesLayer = (form: FormData, layerId: SourceId): boolean =>
