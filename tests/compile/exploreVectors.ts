@@ -39,7 +39,11 @@ const FILE = new URL('recorded/explore.json.gz', import.meta.url);
 const ODD = new URL('recorded/exploreOdd.json.gz', import.meta.url);
 /** Charts with values as people type them (tests/superset/explore/wideForm.ts). */
 const WIDE = new URL('recorded/exploreWide.json.gz', import.meta.url);
-/** Charts with options set together, whose queries tests/chart/forms compares (tests/superset/explore/recordRows.ts). */
+/**
+ * Charts with options set together, whose queries tests/chart/forms compares (tests/superset/explore/recordRows.ts), and
+ * tables compared from a day of the author with the queries of this app: Superset's own page requests the day, and fails
+ * because it looks for it by the name of the control.
+ */
 const COMBINED = new URL('recorded/exploreCombined.json.gz', import.meta.url);
 
 export function exploreRecording(file: URL | string = FILE): ExploreRecording {
