@@ -1,6 +1,6 @@
 import type { QueryColumn, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
 import { asNumber, asRecord } from '../../jsonValue.ts';
-import { columnsOf, type FormData, listOf, metricOf, textOf, vizType } from '../form/formData.ts';
+import { columnsOf, type FormData, listOf, metricOf, textOf } from '../form/formData.ts';
 import { splitAdhocFilters } from './adhocFilters.ts';
 import { filtersBeforeAdhoc, isQueryFilter, legacyFilters } from './legacyFilters.ts';
 
@@ -14,7 +14,7 @@ export function baseQuery(form: FormData): QueryObject {
     ...listOf(extra['adhoc_filters']),
   ]);
   const grain = timeGrain(form);
-  const limit = rowLimit(form);
+  const limit = asNumber(form['row_limit']);
   const offset = asNumber(form['row_offset']);
   const limitMetric = metricOf(form['timeseries_limit_metric'] ?? form['series_limit_metric']);
   const timeRange = textOf(extra['time_range']) ?? older.timeRange ?? textOf(form['time_range']);
@@ -45,17 +45,6 @@ export function baseQuery(form: FormData): QueryObject {
     custom_params: asRecord(form['custom_params']),
     custom_form_data: asRecord(extra['custom_form_data']),
   };
-}
-
-/** The types that Superset's own pages read with an older call. */
-const OLDER_CALL =
-  /^(bubble|bullet|cal_heatmap|chord|compare|country_map|horizon|mapbox|paired_ttest|para|partition|rose|time_(pivot|table)|world_map)$/;
-
-/** In the older call a zero that is a text means as many rows as the server ever returns, and any other zero its default. */
-function rowLimit(form: FormData): number | null {
-  const value = form['row_limit'];
-  const limit = asNumber(value);
-  return limit === 0 && typeof value === 'string' && OLDER_CALL.test(vizType(form)) ? 100_000 : limit;
 }
 
 /** A dashboard filter may set the grain of every chart. */
