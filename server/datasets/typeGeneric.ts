@@ -13,5 +13,7 @@ const KINDS: readonly (readonly [RegExp, GenericType])[] = [
 export function typeGeneric(type: string | null): GenericType {
   if (type === null || type === '') return null;
   const name = type.toUpperCase();
+  // A list is shown as text, whatever is in it.
+  if (name.endsWith(']')) return 1;
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
 }

@@ -1,6 +1,7 @@
 import { tableFromIPC, Type } from '@uwdata/flechette';
 import type { DataType } from '@uwdata/flechette';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { wireText } from '#domain/compile/wireText.ts';
 import type { GenericType } from '#domain/query/query.ts';
 
 /** Rows of the browser's engine as a frame. */
@@ -51,6 +52,15 @@ function frameValue(value: unknown, type: GenericType): FrameValue {
         ? null
         : type === 0
           ? Number(value)
-          : JSON.stringify(value);
+          : wireText(unpacked(value));
   }
+}
+
+/** A nested value without views, which Arrow has for lists of numbers. */
+function unpacked(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as Iterable<unknown>);
+  if (Array.isArray(value)) return value.map(unpacked);
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unpacked(each)]))
+    : value;
 }

@@ -2,7 +2,7 @@ import { DAY } from '../time.ts';
 import type { CellValue } from './sheets.ts';
 
 /*
- * A workbook of one sheet whose rows are written one after the other: texts stand in their cells, so that nothing is
+ * A workbook of sheets whose rows are written one after the other: texts stand in their cells, so that nothing is
  * known of all rows at once.
  */
 
@@ -17,16 +17,17 @@ const [BOLD, DAY_STYLE, TIME_STYLE] = [1, 2, 3];
 /** Days from the first one of a sheet to 1970. */
 const DAYS_TO_1970 = 25_569;
 
-/** The files of a workbook besides the sheet, which is at `SHEET_PATH`. */
-export const workbookFiles = (sheet: string): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+/** The files of a workbook besides its sheets, which are at `sheetPath`. */
+export const workbookFiles = (names: readonly string[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>${names.map((_, at) => `<Override PartName="/${sheetPath(at)}" ContentType="${TYPE}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${names.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 });
 
-export const SHEET_PATH = 'xl/worksheets/sheet1.xml';
+/** Where a sheet is, by its place among them. */
+export const sheetPath = (at: number): string => `xl/worksheets/sheet${at + 1}.xml`;
 
 /** The sheet up to its rows: the first one stays in view. */
 export function sheetStart(widths: readonly number[]): string {
@@ -48,21 +49,32 @@ export function columnLetters(count: number): readonly string[] {
   });
 }
 
-/** A row, numbered from 1; the first has the names. */
-export function rowXml(row: number, letters: readonly string[], values: readonly CellValue[]): string {
+/** A row, numbered from 1; the first has the names. `times` are the columns whose days have a time of day as well. */
+export function rowXml(
+  row: number,
+  letters: readonly string[],
+  values: readonly CellValue[],
+  times: readonly boolean[] = [],
+): string {
   let xml = `<row r="${row}">`;
   for (const [at, value] of values.entries()) {
-    if (value !== null) xml += cellXml(`${letters[at] ?? ''}${row}`, value, row === 1);
+    const look = { isHead: row === 1, isTime: times[at] === true };
+    if (value !== null) xml += cellXml(`${letters[at] ?? ''}${row}`, value, look);
   }
   return `${xml}</row>`;
 }
 
-function cellXml(address: string, value: NonNullable<CellValue>, isHead: boolean): string {
+interface CellLook {
+  readonly isHead: boolean;
+  readonly isTime: boolean;
+}
+
+function cellXml(address: string, value: NonNullable<CellValue>, { isHead, isTime }: CellLook): string {
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
   if (typeof value === 'boolean') return `<c r="${address}" t="b"><v>${value ? 1 : 0}</v></c>`;
   if (value instanceof Date) {
     const days = value.getTime() / DAY;
-    const style = Number.isInteger(days) ? DAY_STYLE : TIME_STYLE;
+    const style = Number.isInteger(days) && !isTime ? DAY_STYLE : TIME_STYLE;
     return `<c r="${address}" s="${style}"><v>${days + DAYS_TO_1970}</v></c>`;
   }
   const style = isHead ? ` s="${BOLD}"` : '';

@@ -24,29 +24,44 @@ const [NARROWEST, WIDEST] = [8, 60];
 /** The rows that the widths are taken from. */
 const MEASURED = 100;
 
+/** The rows of a sheet below their names, and how its columns look. */
+export interface SheetRows {
+  readonly sheet: string;
+  readonly rows: readonly (readonly CellValue[])[];
+  readonly widths: readonly number[];
+  /** Whether a column has times of day: all times of a column have one format. */
+  readonly times: readonly boolean[];
+}
+
 /** A sheet for each frame, and lines of text on a first sheet if there are any. */
-export function workbookSheets(frames: readonly NamedFrame[], about: readonly string[]): WorkbookSheet[] {
+export function sheetsOf(frames: readonly NamedFrame[], about: readonly string[]): SheetRows[] {
   const first = about.length === 0 ? [] : [{ name: 'About', rows: about.map((line): CellValue[] => [line]) }];
   const sheets = [...first, ...frames.map(({ name, frame }) => ({ name, rows: sheetRows(frame) }))];
   const names = sheetNames(sheets.map(({ name }) => name));
-  return sheets.map(({ rows }, at) => {
-    const formats = (rows[0] ?? []).map((_, column) => timeFormatOf(rows, column));
-    return {
-      sheet: names[at] ?? 'Sheet',
-      data: rows.map((row, index) =>
-        row.map((value, column) => cellOf(value, index === 0, formats[column] ?? TIME_FORMAT)),
-      ),
-      columns: widthsOf(rows).map((width) => ({ width })),
-      stickyRowsCount: 1,
-    };
-  });
+  return sheets.map(({ rows }, at) => ({
+    sheet: names[at] ?? 'Sheet',
+    rows,
+    widths: widthsOf(rows),
+    times: (rows[0] ?? []).map((_, column) => rows.some((row) => isTimeOfDay(row[column]))),
+  }));
 }
 
-/** All times of a column have one format: that of dates only if all of them are. */
-const timeFormatOf = (rows: readonly (readonly CellValue[])[], column: number): string =>
-  rows.some((row) => row[column] instanceof Date && Number(row[column]) % DAY !== 0)
-    ? TIME_FORMAT
-    : DAY_FORMAT;
+/** The sheets in the form of the library that writes them on the server. */
+export function workbookSheets(frames: readonly NamedFrame[], about: readonly string[]): WorkbookSheet[] {
+  return sheetsOf(frames, about).map(({ sheet, rows, widths, times }) => ({
+    sheet,
+    data: rows.map((row, index) =>
+      row.map((value, column) =>
+        cellOf(value, index === 0, times[column] === true ? TIME_FORMAT : DAY_FORMAT),
+      ),
+    ),
+    columns: widths.map((width) => ({ width })),
+    stickyRowsCount: 1,
+  }));
+}
+
+const isTimeOfDay = (value: CellValue | undefined): boolean =>
+  value instanceof Date && Number(value) % DAY !== 0;
 
 function cellOf(value: CellValue, isHead: boolean, format: string): WorkbookCell {
   if (isHead && value !== null) return { value: String(value), fontWeight: 'bold' };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { chart } from './exploreSteps.ts';
 import { salesServer } from '../support/salesServer.ts';
 
 /** What explore gives away of a chart: files, links, and what the chart says of itself. */
@@ -13,8 +14,7 @@ const { server } = salesServer();
 test.beforeEach(async ({ page }) => {
   await page.goto(`${server.url}/chart/list/`);
   await page.getByRole('link', { name: CHART, exact: true }).click();
-  const chart = page.getByRole('region', { name: 'Chart', exact: true }).getByRole('figure');
-  await expect(chart).toHaveAttribute('data-state', 'rendered');
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
 });
 
 async function downloaded(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
@@ -50,6 +50,16 @@ test('a chart is downloaded as rows, a workbook, an image, a drawing and its spe
   };
   for (const { name } of [csv, xlsx, image, svg, spec])
     await expect.poll(exported).toContain(`file ${name}, written by the page`);
+});
+
+test('a table of thousands of rows is written as a workbook @long', async ({ page }) => {
+  const columns = ['order_number', 'product_line', 'city', 'status', 'sales', 'order_date'];
+  const form = { viz_type: 'table', datasource: '1__table', query_mode: 'raw', all_columns: columns };
+  await page.goto(`${server.url}/explore/?form_data=${encodeURIComponent(JSON.stringify(form))}`);
+  await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
+  const { bytes } = await downloaded(page, 'Download XLSX');
+  const sheet = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString('utf8');
+  expect(sheet.match(/<row /g)?.length).toBeGreaterThan(900);
 });
 
 test('a table, which is not drawn, is offered neither as a drawing nor as a specification @long', async ({

@@ -3,7 +3,7 @@ import {
   columnLetters,
   rowXml,
   SHEET_END,
-  SHEET_PATH,
+  sheetPath,
   sheetStart,
   workbookFiles,
 } from '#domain/export/sheetXml.ts';
@@ -27,11 +27,11 @@ export async function xlsxFile(columns: readonly FileColumn[], name: string, put
   const step = Math.max(100, Math.floor(CELLS / Math.max(1, columns.length)));
   const encoder = new TextEncoder();
   const zip = createZip();
-  for (const [path, text] of Object.entries(workbookFiles(sheetNames([name])[0] ?? 'Sheet')))
+  for (const [path, text] of Object.entries(workbookFiles(sheetNames([name]))))
     zip.open(path)(encoder.encode(text), true);
   const letters = columnLetters(columns.length);
   const names = columns.map((column) => column.name);
-  const write = zip.open(SHEET_PATH);
+  const write = zip.open(sheetPath(0));
   let size = 0;
   for (let from = 0; from < rows || from === 0; from += step) {
     const to = Math.min(rows, from + step);
