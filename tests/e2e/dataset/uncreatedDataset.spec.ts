@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
+import { storedRows } from '../support/storedRows.ts';
 import { ownSalesServer } from '../support/salesServer.ts';
 
 /** Charts over a dataset that no server has yet. */
@@ -18,7 +19,9 @@ test('a dataset made of a table without the server is charted at once, and has i
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
 
   await page.goto(`${server.url}/sqllab/`);
-  await expect(page.getByRole('treeitem', { name: /^cleaned_sales_data/ })).toBeVisible();
+  await expect
+    .poll(async () => (await storedRows(page, 'catalogue')).map(({ key }) => JSON.stringify(key)).join())
+    .toContain('columns');
   await page.goto(`${server.url}/tablemodelview/add/`);
   await page.getByRole('combobox', { name: 'Database' }).click();
   await page.getByRole('option').first().click();
