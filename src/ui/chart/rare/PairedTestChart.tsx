@@ -39,23 +39,17 @@ interface TestTableProps {
 }
 
 function TestTable({ test, onControl }: TestTableProps): ReactNode {
+  const isNumber = (column: number): boolean => [0, 1].includes(column - test.headings.length);
   return (
     <table className={own['table']}>
       <caption>{test.metric}</caption>
       <thead>
         <tr>
-          {test.headings.map((heading) => (
-            <th key={heading} scope="col">
+          {[...test.headings, t('p-value'), t('Lift %'), t('Significant')].map((heading, at) => (
+            <th key={at} scope="col" className={isNumber(at) ? own['number'] : undefined}>
               {heading}
             </th>
           ))}
-          <th scope="col" className={own['number']}>
-            {t('p-value')}
-          </th>
-          <th scope="col" className={own['number']}>
-            {t('Lift %')}
-          </th>
-          <th scope="col">{t('Significant')}</th>
         </tr>
       </thead>
       <tbody>
@@ -78,8 +72,11 @@ function TestTable({ test, onControl }: TestTableProps): ReactNode {
                 <td key={column}>{name}</td>
               ),
             )}
-            <td className={own['number']}>{p}</td>
-            <td className={own['number']}>{lift}</td>
+            {[p, lift].map((text, column) => (
+              <td key={column} className={own['number']}>
+                {text}
+              </td>
+            ))}
             <td>
               {isControl ? t('Control') : isSignificant === null ? '–' : isSignificant ? t('Yes') : t('No')}
             </td>
