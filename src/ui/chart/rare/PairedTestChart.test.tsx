@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { frameOfWire } from '#domain/compile/frame.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { frameOfWire } from '#domain/compile/frame.ts';
 import { PairedTestChart } from './PairedTestChart.tsx';
 
 test('a table of paired tests has headings of groups and of comparisons, whose numbers are aligned as such', () => {
@@ -19,7 +19,6 @@ test('a table of paired tests has headings of groups and of comparisons, whose n
       label="Chart"
       form={withDefaults({ viz_type: 'paired_ttest', groupby: ['gender'], metrics: ['count'] })}
       frames={[frame]}
-      look={PLAIN_THEME}
       colors={PLAIN_THEME.colors}
     />,
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { colorAt, inkOn } from '#domain/chart/colors/legible.ts';
 import { MAX_ROWS, type TimeCell, timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
 import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
+import { FIRST_SERIES } from '#domain/chart/spec/limits.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
@@ -54,14 +55,7 @@ export function TimeTableChart({ label, form, frames, onRendered }: ChartViewPro
         </table>
       </ScrollContainer>
       {table.all > MAX_ROWS ? (
-        <ChartNotes
-          notes={[
-            {
-              text: 'The first {shown} of {all} rows are shown. View as table shows all of them.',
-              values: { shown: MAX_ROWS, all: table.all },
-            },
-          ]}
-        />
+        <ChartNotes notes={[{ text: FIRST_SERIES, values: { shown: MAX_ROWS, all: table.all } }]} />
       ) : null}
     </div>
   );
