@@ -21,6 +21,7 @@ import { outermostLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';
 import { type Box, boxesOf, FIGURES, groupColumns } from './boxes.ts';
 import { boxPlot } from './type.ts';
+import { extent } from '../../spec/extent.ts';
 
 const MAX_BOXES = 200;
 export const boxPlotDrawing: Drawing = {
@@ -48,10 +49,7 @@ function boxPlotSpec(
   const colorKey = (box: Box): string => box.names[0] ?? box.label;
   const colors = seriesColors(form, look, groups.length === 0 ? labels : all.items.map(colorKey));
   const known = all.items.flatMap((box) => [box.values['min'] ?? 0, box.values['max'] ?? 0, ...box.outliers]);
-  const ends = [
-    known.reduce((a, b) => Math.min(a, b), known[0] ?? 0),
-    known.reduce((a, b) => Math.max(a, b), known[0] ?? 1),
-  ] as const;
+  const ends = extent(known, [0, 1]);
   const placeOf = (box: Box) => ({
     row: box.row,
     series: box.metric,

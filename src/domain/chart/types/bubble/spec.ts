@@ -35,6 +35,7 @@ import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { partsLegend } from '../shared/parts/partTexts.ts';
 import { bubble } from './type.ts';
+import { extent } from '../../spec/extent.ts';
 
 interface Bubble {
   readonly row: number;
@@ -241,8 +242,7 @@ function bubblesOf(frame: Frame, { along, up, area, entity, series }: Sources): 
 
 /** From minimum to maximum; one value has room at both sides. */
 function ends(values: readonly number[]): readonly [number, number] {
-  const low = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
-  const high = values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
+  const [low, high] = extent(values, [0, 1]);
   if (low < high) return [low, high];
   const pad = Math.abs(low) * 0.1 || 1;
   return [low - pad, high + pad];

@@ -13,6 +13,7 @@ import { type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { middleLongitude } from './middleLongitude.ts';
 import { regionFinder } from './regionFinder.ts';
 import { countryMap } from './type.ts';
+import { extent } from '../../spec/extent.ts';
 
 /** Mercator as in Superset. Another one where it would tear a country or show it from the side. */
 const PROJECTIONS: Readonly<Record<string, object>> = {
@@ -49,8 +50,7 @@ function countryMapSpec(
   const matched = matchParts(read.parts, regions, regionFinder(regions));
   const { byId, missing } = matched;
   const values = [...byId.values()].map(({ value }) => value);
-  const low = values.reduce((a, b) => Math.min(a, b), Infinity);
-  const high = values.reduce((a, b) => Math.max(a, b), -Infinity);
+  const [low, high] = extent(values);
   const ramp = sequentialRamp(form, look);
   const fill = ({ value }: Part): string => colorAt(ramp, high > low ? (value - low) / (high - low) : 0.5);
   const formats = chartFormats(form);

@@ -6,6 +6,7 @@ import { type FormData, textOf } from '../../form/formData.ts';
 import type { LegendEntry } from '../../spec/chartSpec.ts';
 import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from '../shared/deck/mapColors.ts';
 import type { Rgba } from '../shared/deck/mapLayer.ts';
+import { extent } from '../../spec/extent.ts';
 
 export interface ValueBuckets {
   /** The colour of a value, and the key of its legend entry; null for none. */
@@ -62,8 +63,7 @@ export function valueBuckets(
 function edges(form: FormData, values: readonly number[]): readonly number[] {
   const own = numbers(form['break_points']).toSorted((a, b) => a - b);
   if (own.length > 1) return own;
-  const low = values.reduce((a, b) => Math.min(a, b), Infinity);
-  const high = values.reduce((a, b) => Math.max(a, b), -Infinity);
+  const [low, high] = extent(values);
   const wanted = Math.trunc(asNumber(form['num_buckets']) ?? USUAL_COUNT);
   const count = Math.min(Math.max(wanted, 1), MOST);
   if (low === high) return [low, high];

@@ -6,6 +6,7 @@ import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { type FormData, isOn, listOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartTheme } from '../../spec/chartSpec.ts';
 import { type ChartFormats, percent } from '../../spec/formats.ts';
+import { extent } from '../../spec/extent.ts';
 
 /** How the values of a heat map are coloured. */
 export interface CellColors {
@@ -51,10 +52,8 @@ export function cellColors(
 /** The lowest and highest value: the form's, or the rows'. */
 function boundsOf(form: FormData, values: readonly number[]): readonly [number, number] {
   const [low, high] = listOf(form['value_bounds']).map(asNumber);
-  return [
-    low ?? values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    high ?? values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-  ];
+  const [lowest, highest] = extent(values);
+  return [low ?? lowest, high ?? highest];
 }
 
 /** How many colours a ramp in pieces has. */

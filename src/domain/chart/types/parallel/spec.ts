@@ -21,6 +21,7 @@ import { tooltipLine } from '../../spec/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { parallel } from './type.ts';
+import { extent } from '../../spec/extent.ts';
 
 /** More axes would leave no room between them. */
 const MAX_AXES = 30;
@@ -60,7 +61,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const by = metricOf(form['secondary_metric']);
   const colored = by === null ? undefined : columnOf(frame, metricLabel(by));
   const shades = colored?.values.map(numberOf) ?? [];
-  const [least, most] = extent(all.items.map((row) => shades[row] ?? null));
+  const [least, most] = knownExtent(all.items.map((row) => shades[row] ?? null));
   // A thin line in the lightest colour of a scheme would not be visible.
   const scheme = sequentialScheme(textOf(form['linear_color_scheme']));
   const ramp = SHADES.map((share) => legibleOn(look.theme, colorAt(scheme, share)));
@@ -123,7 +124,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
 
 function metricAxis({ name, values }: FrameColumn, formats: ChartFormats): ParallelAxis {
   const numbers = values.map(numberOf);
-  const [low, high] = extent(numbers);
+  const [low, high] = knownExtent(numbers);
   return {
     name,
     share: (row) => shareIn(numbers[row] ?? null, low, high),
@@ -199,13 +200,11 @@ function axisTexts(look: ChartTheme, count: number) {
   ];
 }
 
-function extent(values: readonly (number | null)[]): readonly [number, number] {
-  const known = values.filter((value) => value !== null);
-  return [
-    known.reduce((a, b) => Math.min(a, b), known[0] ?? 0),
-    known.reduce((a, b) => Math.max(a, b), known[0] ?? 0),
-  ];
-}
+const knownExtent = (values: readonly (number | null)[]): readonly [number, number] =>
+  extent(
+    values.filter((value) => value !== null),
+    [0, 0],
+  );
 
 const shareIn = (value: number | null, low: number, high: number): number | null =>
   value === null ? null : high > low ? (value - low) / (high - low) : 0.5;

@@ -5,6 +5,7 @@ import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/form
 import type { ChartSpec, ChartTheme } from '../../spec/chartSpec.ts';
 import { percent } from '../../spec/formats.ts';
 import { partsFrame } from '../shared/parts/partsFrame.ts';
+import { extent } from '../../spec/extent.ts';
 
 export interface SunburstRamp {
   readonly colorAt: (names: readonly string[]) => string | null;
@@ -21,8 +22,7 @@ export function sunburstRamp(form: FormData, frame: Frame, look: ChartTheme): Su
   const [firsts, others] = [sumsOf(first.parts), sumsOf(other.parts)];
   const ratioOf = (key: string): number => (others.get(key) ?? 0) / (firsts.get(key) || 1);
   const ratios = [...firsts.keys()].map(ratioOf);
-  const low = ratios.reduce((a, b) => Math.min(a, b));
-  const high = ratios.reduce((a, b) => Math.max(a, b));
+  const [low, high] = extent(ratios);
   const colors = sequentialRamp(form, look);
   return {
     colorAt: (names) =>

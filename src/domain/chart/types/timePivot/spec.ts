@@ -23,6 +23,7 @@ import { seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';
 import { isOfYears, periodName, periodPoints } from './periods.ts';
 import { timePivot } from './type.ts';
+import { extent } from '../../spec/extent.ts';
 
 const INTERPOLATIONS = ['linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'];
 
@@ -62,8 +63,8 @@ function timePivotSpec(
   const lineOf = ({ age, piece }: { readonly age: number; readonly piece: number }) => `${age} ${piece}`;
   const countOf = new Map<string, number>();
   for (const each of shown) countOf.set(lineOf(each), (countOf.get(lineOf(each)) ?? 0) + 1);
-  const tall = ends(shown.map(({ value }) => value));
-  const wide = ends(shown.map(({ x }) => x));
+  const tall = extent(shown.map(({ value }) => value));
+  const wide = extent(shown.map(({ x }) => x));
   const isLog = form['y_log_scale'] === true && tall[0] > 0;
   const formats = chartFormats(form);
   const color = legibleOn(look.theme, pickedColor(form['color_picker']) ?? look.accent);
@@ -135,11 +136,6 @@ function timePivotSpec(
     dimensions: () => null,
   };
 }
-
-const ends = (values: readonly number[]): readonly [number, number] => [
-  Math.min(...values),
-  Math.max(...values),
-];
 
 /** A colour at a part of its strength. Colours of a page may have any format; pictures without one know no mixtures. */
 function faded(color: string, share: number): string {

@@ -26,6 +26,7 @@ import { countryShapes, middleOf, type Shape } from '../shared/maps/shapes.ts';
 import { missingNotes } from '../shared/maps/missingNotes.ts';
 import { type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { worldMap } from './type.ts';
+import { extent } from '../../spec/extent.ts';
 
 const MAX_BUBBLE = 25;
 
@@ -152,12 +153,8 @@ function namingOf(form: FormData): CountryNaming {
   return naming === 'cca3' || naming === 'cioc' || naming === 'name' ? naming : 'cca2';
 }
 
-function extentOf(parts: readonly Part[]): readonly [number, number] {
-  return [
-    parts.reduce((min, { value }) => Math.min(min, value), Number.POSITIVE_INFINITY),
-    parts.reduce((max, { value }) => Math.max(max, value), Number.NEGATIVE_INFINITY),
-  ];
-}
+const extentOf = (parts: readonly Part[]): readonly [number, number] =>
+  extent(parts.map(({ value }) => value));
 
 function fillOf(form: FormData, look: ChartTheme, parts: readonly Part[]): (part: Part) => string {
   if (isByCountry(form)) {

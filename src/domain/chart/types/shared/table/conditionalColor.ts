@@ -5,6 +5,7 @@ import { numberOf } from '../../../../format/valueText.ts';
 import { isOn, textOf } from '../../../form/formData.ts';
 import { readHex } from '../../../colors/oklch.ts';
 import { conditionOf } from './condition.ts';
+import { extent } from '../../../spec/extent.ts';
 
 /** What of a cell a rule colours. */
 export type ColoredPart = 'background' | 'text' | 'bar';
@@ -103,8 +104,7 @@ function readRule(rule: RuleRecord, of: FrameColumn): Rule | null {
   const holds = conditionOf(rule);
   if (color === null || holds === null) return null;
   const known = of.values.map(numberOf).filter((each) => each !== null);
-  const high = known.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const low = known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const [low, high] = extent(known);
   const target = asNumber(rule['targetValue']);
   const flat = rule['useGradient'] === false || ['=', '≠'].includes(String(rule['operator']));
   const falls = ['<', '≤'].includes(String(rule['operator']));

@@ -7,6 +7,7 @@ import { chartFormats } from '../../../../spec/formats.ts';
 import { type Capped, capped, FIRST_VALUES, MAX_CATEGORIES, MAX_POINTS } from '../../../../spec/limits.ts';
 import { smallestGap } from '../marks/seriesMarkParts.ts';
 import { withinBounds } from '../axes/seriesAxes.ts';
+import { extent } from '../../../../spec/extent.ts';
 
 interface PositionsRequest {
   readonly form: FormData;
@@ -60,8 +61,7 @@ export function positionsOf(request: PositionsRequest): Positions | NothingToDra
 /** From the first position to the last; bars add half a position at both ends. */
 function padded(values: readonly number[], kind: AxisKind, hasBars: boolean): readonly number[] {
   const known = values.filter(Number.isFinite);
-  const low = known.reduce((a, b) => Math.min(a, b), known[0] ?? 0);
-  const high = known.reduce((a, b) => Math.max(a, b), known[0] ?? 1);
+  const [low, high] = extent(known, [0, 1]);
   const pad = hasBars || low === high ? smallestGap(known, kind) / 2 : 0;
   return [low - pad, high + pad];
 }
