@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { useLive } from '#ui/useLive.ts';
-import { DocumentVersionsDialog } from '../../../documents/versions/DocumentVersionsDialog.tsx';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../../services/device.ts';
 import { useDashboard } from '../../runtime/runtime.ts';
+
+const DocumentVersionsDialog = lazyPart(async () => ({
+  default: (await import('../../../documents/versions/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
+}));
 
 /** The versions of the dashboard that is edited. */
 export function DraftVersions({ onClose }: { readonly onClose: () => void }): ReactNode {

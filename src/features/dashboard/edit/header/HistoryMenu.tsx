@@ -6,13 +6,11 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useEditing } from '../editContext.ts';
+import { DraftVersions } from './DraftVersions.tsx';
 
 /** The most steps listed. */
 const MOST = 50;
-
-const Versions = lazyPart(async () => ({ default: (await import('./DraftVersions.tsx')).DraftVersions }));
 
 /** The steps of the draft, newest first; choosing one goes to the state after it. And the versions of the dashboard. */
 export function HistoryMenu(): ReactNode {
@@ -46,7 +44,7 @@ export function HistoryMenu(): ReactNode {
       </Menu>
       {isOpen && (
         <Suspense fallback={null}>
-          <Versions onClose={() => setOpen(false)} />
+          <DraftVersions onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
