@@ -80,10 +80,10 @@ export const datasetDocument = defineDocument<DatasetContents>({
       const fields = {
         database: databaseId,
         table_name: title,
-        ...(catalog !== null && { catalog }),
-        ...(schema !== null && { schema }),
-        ...(sql !== '' && { sql }),
-        ...(templateParams !== '' && { template_params: templateParams }),
+        catalog: catalog ?? undefined,
+        schema: schema ?? undefined,
+        sql: sql || undefined,
+        template_params: templateParams || undefined,
       };
       // The server runs its SQL to find the columns.
       return createEntity(api.client, 'dataset', uuid, fields, MINUTE);

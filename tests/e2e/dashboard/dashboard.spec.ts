@@ -208,6 +208,11 @@ test('the chart menu shows rows and query, opens full screen and downloads CSV',
   await expect(button(page, 'Leave full screen')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(button(page, 'Leave full screen')).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Full screen' }).click();
+  await button(page, 'Leave full screen').click();
+  await expect(figure(page, 'Ships')).toBeFocused();
 });
 
 test('an address can name a dashboard by id or slug, an anchor, or one chart to focus [ROUT-11 ROUT-15 ROUT-26]', async ({

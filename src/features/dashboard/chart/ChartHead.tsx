@@ -44,7 +44,11 @@ export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNo
           small
           label={t('Leave full screen')}
           icon={Minimize2}
-          onPress={() => setFullScreen(null)}
+          onPress={() => {
+            setFullScreen(null);
+            // The button goes: the focus stays at the chart.
+            figure.current?.focus();
+          }}
         />
       )}
       {hasMenu &&
