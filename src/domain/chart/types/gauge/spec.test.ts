@@ -64,6 +64,19 @@ test('a form sets the bounds, and a number beyond stays at the end', () => {
   expect(needle).toMatchObject({ name: '', text: '99 $&' });
 });
 
+test('a number beyond the bounds is said below the ring', () => {
+  const form = { min_val: 10, max_val: '20' };
+  const { notes } = drawn(form, 99, 20, 9);
+  expect(notes).toEqual([
+    {
+      text: '{count} {count|value|values} beyond the ring {count|is|are} drawn at its end.',
+      values: { count: 2 },
+    },
+  ]);
+  expect(drawn(form, 10, 20).notes).toEqual([]);
+  expect(drawn({}, 99, -5).notes).toEqual([]);
+});
+
 test('intervals colour the ring by scheme indices, unless one of them is no number', () => {
   const form = { max_val: 100, intervals: '40, 80', interval_color_indices: '2,1' };
   const colors = (extra: FormData) =>

@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../../jsonValue.ts';
 import { legibleOn } from '../../colors/legible.ts';
 import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '../../form/formData.ts';
 import { type ChartFormats, chartFormats } from '../../spec/formats.ts';
-import { gaugeIntervals, gaugeRange, type GaugeRange } from './gaugeRange.ts';
+import { gaugeIntervals, gaugeRange, type GaugeRange, outsideRing } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { haloOf, mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
@@ -108,7 +108,13 @@ function gaugeSpec(
       hasNames && all.items.length < 2 ? [] : partsLegend({ ...form, show_legend: true }, all.items, colorOf),
     isLegendForSmall: hasNames,
     ramp: null,
-    notes: all.notes,
+    notes: [
+      ...all.notes,
+      ...outsideRing(
+        range,
+        shown.map((part) => part.value),
+      ),
+    ],
     tooltip({ row }) {
       const part = shown.find((each) => each.row === row);
       if (part === undefined) return null;
