@@ -34,7 +34,7 @@ test('names beside a narrow chart leave most of its width to the marks, and time
   expect(beside({ labelOverlap: false })['axes']).toMatchObject([{ labelLimit: 88 }]);
   expect(beside({ labelOverlap: 'parity' })['axes']).toMatchObject([{ labelLimit: 150 }]);
   const wide = { axes: [{ orient: 'left', labelLimit: 150, labelOverlap: false }] };
-  expect(fitSpec(wide, { width: 500, height: 300 })).toBe(wide);
+  expect(fitSpec(wide, { width: 700, height: 300 })).toBe(wide);
 });
 
 test('a margin of the form leaves most of a small chart to its drawing', () => {
@@ -73,10 +73,13 @@ test('labels that a form turns are level in a low chart: times and numbers at it
   ]);
 });
 
-test('names below a low chart are cut before they take half of its height', () => {
+test('names below a chart are as long as their room: turned ones take less than half of its height', () => {
   const spec = { axes: [{ orient: 'bottom', labelAngle: { signal: ANGLE }, labelLimit: 120 }] };
-  const limit = (height: number) =>
-    asRecord(asList(fitSpec(spec, { width: 300, height })['axes'])[0])['labelLimit'];
-  expect(limit(150)).toEqual({ signal: 'isUpright ? 60 : 105' });
-  expect(limit(300)).toBe(120);
+  const limit = (width: number, height: number) =>
+    asRecord(asList(fitSpec(spec, { width, height })['axes'])[0])['labelLimit'];
+  const level = 'max(120, nameStep * 0.85 - 8)';
+  expect(limit(300, 150)).toEqual({ signal: `isUpright ? 60 : crowded ? 105 : ${level}` });
+  expect(limit(300, 300)).toEqual({ signal: `isUpright ? 120 : crowded ? 120 : ${level}` });
+  expect(limit(500, 400)).toEqual(limit(300, 300));
+  expect(limit(1100, 320)).toEqual({ signal: `isUpright ? 120 : crowded ? 120 : ${level}` });
 });

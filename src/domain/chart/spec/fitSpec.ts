@@ -23,21 +23,26 @@ const LEAST_NAME = 48;
  * horizontal where rotated ones would take half the height; as many as fit are shown.
  */
 export function fitSpec(spec: JsonRecord, room: Room): JsonRecord {
-  return withSmallMargins(withLowNames(withShortNames(withFewerParts(spec, room), room), room), room);
+  return withSmallMargins(withNamesBelow(withNamesBeside(withFewerParts(spec, room), room), room), room);
+}
+
+/** The same spec where no axis changes. */
+function withAxes(spec: JsonRecord, change: (axis: JsonRecord) => JsonRecord): JsonRecord {
+  const axes = asList(spec['axes']).map(asRecord);
+  const changed = axes.map(change);
+  return changed.every((axis, at) => axis === axes[at]) ? spec : { ...spec, axes: changed };
 }
 
 /** Names beside the plot are cut before they take most of the width; numbers and times never are. */
-function withShortNames(spec: JsonRecord, { width }: Room): JsonRecord {
+function withNamesBeside(spec: JsonRecord, { width }: Room): JsonRecord {
   const most = Math.max(LEAST_NAME, Math.floor(width * NAMES_SHARE));
-  const isTooLong = (axis: JsonRecord): boolean => {
-    const limit = asNumber(axis['labelLimit']);
+  return withAxes(spec, (axis) => {
     // Scales of names are left to themselves to leave some out; lanes are named too.
     const isNamed = axis['labelOverlap'] === false || axis['scale'] === 'lane';
-    return isNamed && axis['orient'] === 'left' && limit !== null && limit > most;
-  };
-  const axes = asList(spec['axes']).map(asRecord);
-  if (!axes.some(isTooLong)) return spec;
-  return { ...spec, axes: axes.map((axis) => (isTooLong(axis) ? { ...axis, labelLimit: most } : axis)) };
+    return isNamed && axis['orient'] === 'left' && (asNumber(axis['labelLimit']) ?? 0) > most
+      ? { ...axis, labelLimit: most }
+      : axis;
+  });
 }
 
 /** The most of the height that names below a plot take, upright, and how much longer slanted ones of that height are. */
@@ -45,38 +50,36 @@ const [NAMES_HEIGHT, SLANT] = [0.4, 1.75];
 /** A month with its year: cut, it would read as another. */
 const LEAST_UPRIGHT = 58;
 
-/** Names below the plot are cut before they take most of the height. */
-function withLowNames(spec: JsonRecord, { height }: Room): JsonRecord {
+/** The part of a step that a level name takes: there is room around the outermost ones, too. */
+const LEVEL_SHARE = 0.85;
+
+/** Names below the plot are as long as their room, and turned ones are cut before they take most of the height. */
+function withNamesBelow(spec: JsonRecord, { height }: Room): JsonRecord {
   const most = Math.max(LEAST_UPRIGHT, Math.floor(height * NAMES_HEIGHT));
-  const limitOf = (axis: JsonRecord): number => asNumber(axis['labelLimit']) ?? 0;
-  // Only names that are turned where they are crowded.
-  const isTooLong = (axis: JsonRecord): boolean => isRecord(axis['labelAngle']) && limitOf(axis) > most;
-  const axes = asList(spec['axes']).map(asRecord);
-  if (!axes.some(isTooLong)) return spec;
-  const limited = (axis: JsonRecord): JsonRecord => ({
-    ...axis,
-    labelLimit: { signal: `isUpright ? ${most} : ${Math.min(limitOf(axis), Math.floor(most * SLANT))}` },
+  return withAxes(spec, (axis) => {
+    const limit = asNumber(axis['labelLimit']);
+    // Only names that are turned where they are crowded.
+    if (!isRecord(axis['labelAngle']) || limit === null) return axis;
+    const [upright, slanted] = [most, Math.floor(most * SLANT)].map((each) => Math.min(limit, each));
+    const signal = `isUpright ? ${upright} : crowded ? ${slanted} : max(${limit}, nameStep * ${LEVEL_SHARE} - 8)`;
+    return { ...axis, labelLimit: { signal } };
   });
-  return { ...spec, axes: axes.map((axis) => (isTooLong(axis) ? limited(axis) : axis)) };
 }
 
 /** The most that a margin of the form takes of a small chart. */
 const MARGIN_SHARE = 0.3;
 
-function withSmallMargins(spec: JsonRecord, { width, height }: Room): JsonRecord {
-  const axes = asList(spec['axes']).map(asRecord);
-  const most = ({ orient }: JsonRecord): number =>
-    Math.floor(MARGIN_SHARE * (orient === 'left' || orient === 'right' ? width : height));
-  const isTooWide = (axis: JsonRecord): boolean => (asNumber(axis['minExtent']) ?? 0) > most(axis);
-  if (!axes.some(isTooWide)) return spec;
-  return { ...spec, axes: axes.map((axis) => (isTooWide(axis) ? { ...axis, minExtent: most(axis) } : axis)) };
-}
+const withSmallMargins = (spec: JsonRecord, { width, height }: Room): JsonRecord =>
+  withAxes(spec, (axis) => {
+    const { orient } = axis;
+    const most = Math.floor(MARGIN_SHARE * (orient === 'left' || orient === 'right' ? width : height));
+    return (asNumber(axis['minExtent']) ?? 0) > most ? { ...axis, minExtent: most } : axis;
+  });
 
 function withFewerParts(spec: JsonRecord, { width, height }: Room): JsonRecord {
-  const all = asList(spec['axes']);
-  if (all.length === 0 || (width >= FOR_TITLES.width && height >= FOR_SLANTED)) return spec;
+  if (width >= FOR_TITLES.width && height >= FOR_SLANTED) return spec;
   const hasTitles = width >= FOR_TITLES.width && height >= FOR_TITLES.height;
-  const axes = all.map(asRecord).map((axis) => {
+  return withAxes(spec, (axis) => {
     const isAside = axis['orient'] === 'left' || axis['orient'] === 'right';
     const isNamed = axis['labelAngle'] !== undefined;
     const isWide = width >= FOR_LABELS.width;
@@ -91,7 +94,6 @@ function withFewerParts(spec: JsonRecord, { width, height }: Room): JsonRecord {
         level(axis)),
     };
   });
-  return { ...spec, axes };
 }
 
 const LEVEL_LIMIT = 72;
