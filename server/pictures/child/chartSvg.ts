@@ -23,6 +23,7 @@ import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
 import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
 import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { outOfViewNotes } from '#domain/chart/types/shared/deck/outOfViewNotes.ts';
 import {
   type Headings,
   plainTable,
@@ -93,7 +94,8 @@ export async function chartSvg(
       const why = noteText(picture.reason);
       return isLayered(full) ? message(why, box) : rowsSvg(asRows, why);
     }
-    return withNotes(picture.notes, box, (room) => mapSvg(picture, room));
+    const notes = [...picture.notes, ...outOfViewNotes(picture, box)];
+    return withNotes(notes, box, (room) => mapSvg(picture, room));
   }
   const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? (await outlineDrawing(full));
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);

@@ -7,6 +7,7 @@ import {
   STORED_ZOOM,
 } from '#domain/chart/types/cartodiagram/placedCharts.ts';
 import { fitView } from '#domain/chart/types/shared/deck/mapView.ts';
+import { outOfViewNotes } from '#domain/chart/types/shared/deck/outOfViewNotes.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { sizeOnMap } from '#domain/explore/maps/mapSizes.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -27,7 +28,10 @@ export async function placedSvg(
 ): Promise<Result<string, Note>> {
   const placed = placedCharts(form, frame);
   if ('reason' in placed) return err(placed.reason);
-  return ok(await withNotes(placed.notes, box, (room) => chartsSvg(form, placed, room, drawn)));
+  const outOfView = outOfViewNotes({ layers: [], view: fixedView(form), extent: placed.extent }, box);
+  return ok(
+    await withNotes([...placed.notes, ...outOfView], box, (room) => chartsSvg(form, placed, room, drawn)),
+  );
 }
 
 async function chartsSvg(

@@ -17,7 +17,7 @@ export function ChartNotes({ notes }: { readonly notes: readonly Note[] }): Reac
   return notes.map((note) => {
     const text = t(note.text, note.values);
     return (
-      <p key={note.text} className={styles['notes']} title={text}>
+      <p key={text} className={styles['notes']} title={text}>
         {text}
       </p>
     );

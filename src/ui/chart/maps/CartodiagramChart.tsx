@@ -66,6 +66,7 @@ export function CartodiagramChart(props: ChartViewProps): ReactNode {
       <MapViewport
         label={label}
         picture={picture}
+        source={picture}
         look={look}
         arrangement={props.arrangement}
         isButtonsAside={false}
@@ -77,7 +78,6 @@ export function CartodiagramChart(props: ChartViewProps): ReactNode {
       >
         {null}
       </MapViewport>
-      <ChartNotes notes={placed.notes} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { canEmit } from '#domain/chart/emitFilter.ts';
 import type { ChartState, Note } from '#domain/chart/spec/chartSpec.ts';
 import { withToggled } from '#domain/chart/spec/withToggled.ts';
+import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
@@ -59,6 +60,8 @@ export function MapChart(props: ChartViewProps): ReactNode {
       <MapViewport
         label={label}
         picture={picture}
+        // The rows of layers are in the form.
+        source={isLayered(form) ? form : frame}
         look={look}
         arrangement={props.arrangement}
         isButtonsAside={hasLegend && legendPosition === 'br'}
@@ -76,7 +79,6 @@ export function MapChart(props: ChartViewProps): ReactNode {
           </div>
         ) : null}
       </MapViewport>
-      <ChartNotes notes={picture.notes} />
     </div>
   );
 }

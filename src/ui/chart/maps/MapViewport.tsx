@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
-import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartTheme, TooltipText } from '#domain/chart/spec/chartSpec.ts';
 import type { MapPicture, MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
 import { fitView, type MapView } from '#domain/chart/types/shared/deck/mapView.ts';
+import { outOfViewNotes } from '#domain/chart/types/shared/deck/outOfViewNotes.ts';
 import { t } from '../../t.ts';
+import { ChartNotes } from '../ChartMessage.tsx';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';
 import type { ArrangementStore } from '../chartArrangement.ts';
 import { createBase, waterColor } from './baseMap.ts';
@@ -19,6 +21,8 @@ import { mapTilesAddress, useTiles } from './useTiles.ts';
 export interface MapViewportProps {
   readonly label: string;
   readonly picture: MapPicture;
+  /** What the picture is of: a tooltip stays while rows are selected, and not when there are others. */
+  readonly source: object;
   readonly look: ChartTheme;
   /** Keeps where the person looked. */
   readonly arrangement: ArrangementStore | undefined;
@@ -35,7 +39,7 @@ export interface MapViewportProps {
   readonly children: ReactNode;
 }
 
-/** A map that is moved and zoomed by pointer, keys and buttons. */
+/** A map that is moved and zoomed by pointer, keys and buttons, and its notes. */
 export function MapViewport(props: MapViewportProps): ReactNode {
   const { label, picture, look } = props;
   const room = useRef<HTMLDivElement>(null);
@@ -46,13 +50,14 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   const [own, setOwnView] = useState<MapView | null>(() => props.arrangement?.read().view ?? null);
   const size = useRoomSize(room);
   const [pointed, setPointed] = useState<
-    (PointedAt & { readonly of: MapPicture; readonly place: MapPlace }) | null
+    (PointedAt & { readonly source: object; readonly place: MapPlace }) | null
   >(null);
   const [base] = useState(createBase);
   const [address] = useState(mapTilesAddress);
   const view = own ?? (size === null ? null : startOf(picture, size));
   const zoom = view === null ? 0 : Math.round(view.zoom);
   const tiles = useTiles(address, view, size);
+  const outOfView = useMemo(() => (size === null ? [] : outOfViewNotes(picture, size)), [picture, size]);
 
   function setOwn(next: MapView | null): void {
     setOwnView(next);
@@ -60,17 +65,28 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   }
 
   const viewed = useEffectEvent((next: MapView) => setOwn(next));
-  const reportPlace = useEffectEvent((place: MapPlace | null, at: { x: number; y: number }) => {
+  function showPlace(place: MapPlace | null, at: { x: number; y: number }): TooltipText | null {
     const text = place === null ? null : picture.tooltip(place);
     const { left = 0, top = 0 } = room.current?.getBoundingClientRect() ?? {};
     setPointed(
-      place === null || text === null ? null : { text, place, x: left + at.x, y: top + at.y, of: picture },
+      place === null || text === null
+        ? null
+        : { text, place, x: left + at.x, y: top + at.y, source: props.source },
     );
-  });
-  const pressed = useEffectEvent((place: MapPlace) => {
+    return text;
+  }
+  const reportPlace = useEffectEvent(showPlace);
+  function press(place: MapPlace): void {
     const dimensions = picture.dimensions(place);
     if (dimensions !== null) props.onPress?.(dimensions);
-  });
+  }
+  const pressed = useEffectEvent(press);
+  function readMiddle(isPress: boolean): TooltipText | null {
+    const middle = { x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 };
+    const place = map.current?.pick(middle) ?? null;
+    if (isPress && place !== null) press(place);
+    return showPlace(place, middle);
+  }
   /** The picture that was reported as drawn. */
   const reported = useRef<MapPicture | null>(null);
   const drawn = useEffectEvent(() => {
@@ -113,40 +129,52 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   }, [view, isReady]);
 
   return (
-    <div
-      ref={room}
-      className={styles['room']}
-      style={{ background: waterColor(look.theme) }}
-      // Only then does the wheel zoom: a page with maps must scroll.
-      onPointerDown={() => keys.current?.focus({ preventScroll: true })}
-      onMouseLeave={() => setPointed(null)}
-      onContextMenu={(event) => {
-        if (props.onContext === undefined) return;
-        event.preventDefault();
-        const dimensions = pointed === null ? null : picture.dimensions(pointed.place);
-        props.onContext(dimensions ?? {}, { x: event.clientX, y: event.clientY });
-      }}
-    >
-      <div ref={box} className={styles['map']} aria-hidden="true" />
-      <MapKeys
-        ref={keys}
-        label={label}
-        view={view}
-        onView={setOwn}
-        onFocus={(isFocused) => map.current?.zoomByWheel(isFocused)}
-      />
-      {view !== null && size !== null && props.overlay?.(view, size)}
-      {props.children}
-      <MapButtons
-        isAside={props.isButtonsAside}
-        onZoom={(by) => setOwn(view === null ? null : zoomed(view, by))}
-        onWhole={() => setOwn(size === null ? null : fitted(picture, size))}
-      />
-      {address === null ? null : (
-        <span className={styles['source']}>{t('Map: {host}', { host: new URL(address).host })}</span>
-      )}
-      {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
-    </div>
+    <>
+      <div
+        ref={room}
+        className={styles['room']}
+        style={{ background: waterColor(look.theme) }}
+        // Only then does the wheel zoom: a page with maps must scroll.
+        onPointerDown={() => keys.current?.focus({ preventScroll: true })}
+        onMouseLeave={() => setPointed(null)}
+        onContextMenu={(event) => {
+          if (props.onContext === undefined) return;
+          event.preventDefault();
+          const dimensions = pointed === null ? null : picture.dimensions(pointed.place);
+          props.onContext(dimensions ?? {}, { x: event.clientX, y: event.clientY });
+        }}
+      >
+        <div ref={box} className={styles['map']} aria-hidden="true" />
+        <MapKeys
+          ref={keys}
+          label={label}
+          view={view}
+          onView={(next) => {
+            setPointed(null);
+            setOwn(next);
+          }}
+          onRead={readMiddle}
+          onFocus={(isFocused) => {
+            if (!isFocused) setPointed(null);
+            map.current?.zoomByWheel(isFocused);
+          }}
+        />
+        {view !== null && size !== null && props.overlay?.(view, size)}
+        {props.children}
+        <MapButtons
+          isAside={props.isButtonsAside}
+          onZoom={(by) => setOwn(view === null ? null : zoomed(view, by))}
+          onWhole={() => setOwn(size === null ? null : fitted(picture, size))}
+        />
+        {address === null ? null : (
+          <span className={styles['source']}>{t('Map: {host}', { host: new URL(address).host })}</span>
+        )}
+        {pointed?.source === props.source ? (
+          <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} />
+        ) : null}
+      </div>
+      <ChartNotes notes={[...picture.notes, ...outOfView]} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useState } from 
 import type { MarkPlace, TooltipText } from '#domain/chart/spec/chartSpec.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { t } from '../../t.ts';
+import { spokenTooltip } from '../spokenTooltip.ts';
 import styles from './MarkKeys.module.css';
 import type { PlacedMark } from './placedMarks.ts';
 
@@ -79,7 +80,7 @@ export function MarkKeys(props: MarkKeysProps): ReactNode {
       aria-valuemax={current?.all.length ?? 0}
       aria-valuenow={mark === null ? 0 : (current?.at ?? 0) + 1}
       aria-describedby={others === undefined ? undefined : hint}
-      aria-valuetext={text === null ? t('Move through the marks with the arrow keys') : spoken(text)}
+      aria-valuetext={text === null ? t('Move through the marks with the arrow keys') : spokenTooltip(text)}
       tabIndex={0}
       className={styles['markKeys']}
       onFocus={() => setCurrent({ at: 0, all: marks() })}
@@ -110,14 +111,4 @@ function nextAt(key: string, at: number, count: number): number | null {
   if (key === 'End') return count - 1;
   const step = STEPS[key];
   return step === undefined ? null : Math.min(count - 1, Math.max(0, at + step));
-}
-
-/** A tooltip as one sentence, the value of the mark itself first. */
-function spoken({ title, lines, press }: TooltipText): string {
-  const strong = lines.find((line) => line.strong) ?? lines[0];
-  return [
-    title,
-    ...(strong === undefined ? [] : [`${strong.label} ${strong.value}`]),
-    ...(press === undefined ? [] : [t(press.text, press.values)]),
-  ].join(', ');
 }

@@ -16,8 +16,13 @@ export interface DeckMap {
   readonly look: (view: MapView) => void;
   /** Whether the wheel zooms; otherwise it scrolls the page. */
   readonly zoomByWheel: (isOn: boolean) => void;
+  /** What is at a place of the box, or close to it. */
+  readonly pick: (at: { readonly x: number; readonly y: number }) => MapPlace | null;
   readonly end: () => void;
 }
+
+/** How far from a place something is picked, in pixels. */
+const NEAR = 8;
 
 /** Whether this browser can draw maps. */
 export function hasWebGl(): boolean {
@@ -68,6 +73,10 @@ export function createDeckMap(box: HTMLElement, view: MapView, events: MapEvents
     },
     look: (next) => deck.setProps({ viewState: bounded(next) }),
     zoomByWheel: (isOn) => deck.setProps({ controller: controller(isOn) }),
+    pick(at) {
+      const found = deck.pickObject({ ...at, radius: NEAR });
+      return found === null ? null : pickedPlace(found);
+    },
     end() {
       isEnded = true;
       const canvas = deck.getCanvas();

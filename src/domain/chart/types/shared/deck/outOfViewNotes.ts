@@ -1,0 +1,96 @@
+import type { Note } from '../../../spec/chartSpec.ts';
+import { type Extent, extentOf } from './extent.ts';
+import type { MapLayer } from './mapLayer.ts';
+import type { MapPicture } from './mapPicture.ts';
+import type { MapView } from './mapView.ts';
+import { downOf } from './onScreen.ts';
+import type { Position } from './spatial.ts';
+
+/** Of the map library's camera: its distance from the map in heights of the screen, and the angle above its middle. */
+const DISTANCE = 1.5;
+const UP = Math.atan(0.5 / DISTANCE);
+const WORLD = 512;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Says that a map opens with a section in which nothing of it lies. */
+export function outOfViewNotes(
+  picture: Pick<MapPicture, 'layers' | 'layersAt' | 'view' | 'extent'>,
+  size: Size,
+): readonly Note[] {
+  const { view, extent } = picture;
+  if (view === null || extent === null) return [];
+  const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
+  const isSeen = isInView(view, size);
+  // Where a legend hides all of them, there is nothing to look for.
+  const sections = layers.length === 0 ? [[extent]] : layers.map(sectionsOf);
+  if (sections.every((each) => each.length === 0) || sections.some((each) => each.some(isSeen))) return [];
+  return [
+    {
+      text: 'No row lies in the section of the map that this chart opens with. Show the whole chart shows them.',
+    },
+  ];
+}
+
+/** What each item of a layer covers. */
+function sectionsOf(layer: MapLayer): readonly (Extent | null)[] {
+  switch (layer.kind) {
+    case 'arcs':
+      return layer.arcs.map(({ from, to }) => extentOf([from, to]));
+    case 'paths':
+      return layer.paths.map(({ path }) => extentOf(path));
+    case 'polygons':
+      return layer.polygons.map(({ rings }) => extentOf(rings.flat()));
+    case 'features':
+      return layer.features.map(({ geometry }) => extentOf(positionsIn(geometry.coordinates)));
+    case 'labels':
+      return layer.labels.map(({ at }) => extentOf([at]));
+    case 'points':
+    case 'hexagons':
+    case 'squares':
+    case 'screenCells':
+    case 'heat':
+    case 'contours':
+      return layer.points.map(({ at }) => extentOf([at]));
+  }
+}
+
+/** The positions of a checked geometry, however deep they are nested. */
+function positionsIn(coordinates: readonly unknown[]): readonly Position[] {
+  const [x, y] = coordinates;
+  if (typeof x === 'number' && typeof y === 'number') return [[x, y]];
+  return coordinates.flatMap((each) => (Array.isArray(each) ? positionsIn(each) : []));
+}
+
+/** Whether a part of a section is in view, in the nearest of the repeated worlds. */
+function isInView(view: MapView, size: Size): (section: Extent | null) => boolean {
+  const world = WORLD * 2 ** view.zoom;
+  const reach = reachOf(view, size);
+  const middle = downOf(view.latitude);
+  return (section) => {
+    if (section === null) return false;
+    const { west, south, east, north } = section;
+    const across = ((west + east) / 2 - view.longitude) / 360;
+    const [top, bottom] = [downOf(north), downOf(south)];
+    const right = Math.abs(across - Math.round(across)) * world;
+    const down = Math.abs((top + bottom) / 2 - middle) * world;
+    return (
+      right <= reach.width + ((east - west) / 720) * world &&
+      down <= reach.height + ((bottom - top) / 2) * world
+    );
+  };
+}
+
+/** How far a view shows the map around its middle at most, in pixels: a tilted or turned one within a circle. */
+function reachOf({ pitch, bearing }: MapView, { width, height }: Size): Size {
+  if (pitch === 0 && bearing === 0) return { width: width / 2, height: height / 2 };
+  const tilt = (pitch * Math.PI) / 180;
+  const above = DISTANCE * Math.cos(tilt);
+  const farthest = above * Math.tan(tilt + UP) - DISTANCE * Math.sin(tilt);
+  const widest = (above * Math.cos(UP)) / (DISTANCE * Math.cos(tilt + UP));
+  const radius = Math.hypot((widest * width) / 2, farthest * height);
+  return { width: radius, height: radius };
+}
