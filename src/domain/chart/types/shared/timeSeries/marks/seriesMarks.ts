@@ -166,12 +166,14 @@ export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
 /** Behind the marks, over the whole height: hovering anywhere at a position shows its tooltip. */
 function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): readonly JsonRecord[] {
   if (rows.length > MAX_MARKERS) return [];
-  const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
+  const length = lie.along === 'x' ? 'width' : 'height';
+  const span = `${length} / placeCount`;
   const center = "scale('along', datum.at) + bandwidth('along') / 2";
   return [
     mark('rect', 'places', {
-      [lie.along]: { signal: `${center} - ${span} / 2` },
-      [lie.along === 'x' ? 'width' : 'height']: { signal: span },
+      // Within the plot: what is beyond takes room from it.
+      [lie.along]: { signal: `max(0, ${center} - ${span} / 2)` },
+      [`${lie.along}2`]: { signal: `min(${length}, ${center} + ${span} / 2)` },
       [lie.up]: { value: 0 },
       [lie.up === 'x' ? 'width' : 'height']: { signal: lie.up === 'x' ? 'width' : 'height' },
       fill: { value: 'transparent' },
