@@ -109,7 +109,7 @@ export function TableChart({
                   title={column.label}
                   {...keyProps(place)}
                 >
-                  {column.label}
+                  <span className={styles['name']}>{column.label}</span>
                   <span aria-hidden="true" className={styles['arrow']}>
                     {sort?.column === index ? (sort.rising ? '▲' : '▼') : ''}
                   </span>
