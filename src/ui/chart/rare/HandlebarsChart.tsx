@@ -19,7 +19,7 @@ const MAX_ROWS = 5000;
  * would be outside the box.
  */
 const BASE =
-  ':host{display:block}li{margin-inline-start:1.2em}:is(ul,ol)>li{margin-inline-start:0}table{border-collapse:collapse}td,th{padding:4px 8px;text-align:start}';
+  ':host{display:block}li{margin-inline-start:1.6em}:is(ul,ol)>li{margin-inline-start:0}table{border-collapse:collapse}td,th{padding:4px 8px;text-align:start}';
 
 /**
  * Rows in a template of the author. Its HTML is cleaned into elements one by one, so that nothing of it runs or loads,
