@@ -2,6 +2,7 @@ import { asNumber } from '../../../jsonValue.ts';
 import { categoricalScheme } from '../../colors/categoricalSchemes.ts';
 import { type FormData, textOf } from '../../form/formData.ts';
 import type { Note } from '../../spec/chartSpec.ts';
+import { countNotes } from '../../spec/limits.ts';
 
 /** The range of a gauge and of its ring. Angles are in radians, clockwise from the top. */
 export interface GaugeRange {
@@ -48,15 +49,9 @@ export function gaugeIntervals(form: FormData, scheme: string): readonly GaugeIn
   }));
 }
 
-/** Says which values have no place of their own on the ring. */
-export function outsideRing({ from, to }: GaugeRange, values: readonly number[]): readonly Note[] {
-  const count = values.filter((value) => value < from || value > to).length;
-  return count === 0
-    ? []
-    : [
-        {
-          text: '{count} {count|value|values} beyond the ring {count|is|are} drawn at its end.',
-          values: { count },
-        },
-      ];
-}
+/** Says how many values have no place of their own on the ring. */
+export const outsideRing = ({ from, to }: GaugeRange, values: readonly number[]): readonly Note[] =>
+  countNotes(
+    values.filter((value) => value < from || value > to).length,
+    '{count} {count|value|values} beyond the ring {count|is|are} drawn at its end.',
+  );

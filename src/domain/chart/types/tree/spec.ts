@@ -15,7 +15,7 @@ import {
   notDrawn,
 } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/formats.ts';
-import { MAX_PARTS } from '../../spec/limits.ts';
+import { countNotes, MAX_PARTS } from '../../spec/limits.ts';
 import { PAN_ZOOM_SIGNALS, panZoomOf } from '../../spec/panZoom.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { withToggled } from '../../spec/withToggled.ts';
@@ -99,8 +99,14 @@ function treeSpec(
     legend: [],
     ramp: null,
     notes: [
-      ...(layout.apart === 0 ? [] : [apartNote(layout.apart)]),
-      ...(layout.closed === 0 ? [] : [closedNote(layout.closed)]),
+      ...countNotes(
+        layout.apart,
+        '{count} {count|node is|nodes are} not drawn. View as table shows all of them.',
+      ),
+      ...countNotes(
+        layout.closed,
+        '{count} {count|node is|nodes are} below closed nodes, which a press opens. View as table shows all of them.',
+      ),
     ],
     panZoom: panZoomOf(form['roam']),
     toggles({ row }) {
@@ -219,15 +225,5 @@ function kinOf(form: FormData, nodes: readonly TreeNode[]): ReadonlyMap<number, 
 const CLOSES: Note = { text: 'Press to close it' };
 const opens = (count: number): Note => ({
   text: 'Press to open it: {count} {count|node is|nodes are} below',
-  values: { count },
-});
-
-const closedNote = (count: number): Note => ({
-  text: '{count} {count|node is|nodes are} below closed nodes, which a press opens. View as table shows all of them.',
-  values: { count },
-});
-
-const apartNote = (count: number): Note => ({
-  text: '{count} {count|node is|nodes are} not drawn. View as table shows all of them.',
   values: { count },
 });

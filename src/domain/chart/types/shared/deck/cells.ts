@@ -4,6 +4,7 @@ import { categoricalScheme } from '../../../colors/categoricalSchemes.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../../form/formData.ts';
 import type { ChartState, ChartTheme, Note, NothingToDraw, TooltipText } from '../../../spec/chartSpec.ts';
 import { chartFormats } from '../../../spec/formats.ts';
+import { countNotes } from '../../../spec/limits.ts';
 import { legibleOn } from '../../../colors/legible.ts';
 import { belowZero, NONE_ABOVE_ZERO } from '../parts/aboveZero.ts';
 import { cellFilter, inSelectedCell } from './cellFilter.ts';
@@ -88,14 +89,10 @@ export function coloredCells(
 const LARGEST = 1e30;
 
 const tooLargeNotes = (count: number): readonly Note[] =>
-  count === 0
-    ? []
-    : [
-        {
-          text: '{count} {count|value|values} beyond 1e30 {count|is|are} not drawn. View as table shows all of them.',
-          values: { count },
-        },
-      ];
+  countNotes(
+    count,
+    '{count} {count|value|values} beyond 1e30 {count|is|are} not drawn. View as table shows all of them.',
+  );
 
 /** A map of weighted points, whose cells are computed where they are drawn. */
 export function weightedPicture(

@@ -1,6 +1,7 @@
 import type { Frame } from '../../../../compile/frame.ts';
 import type { FormData } from '../../../form/formData.ts';
 import type { ChartState, ChartTheme, Note, NothingToDraw } from '../../../spec/chartSpec.ts';
+import { countNotes } from '../../../spec/limits.ts';
 import type { ChartType } from '../../chartType.ts';
 import type { MapPicture } from './mapPicture.ts';
 
@@ -20,13 +21,8 @@ export const NO_PLACES: NothingToDraw = {
 };
 
 /** Says how many rows have no place. */
-export function placelessNotes(count: number): readonly Note[] {
-  return count === 0
-    ? []
-    : [
-        {
-          text: '{count} {count|row has|rows have} no coordinates that are on the map. View as table shows {count|it|them}.',
-          values: { count },
-        },
-      ];
-}
+export const placelessNotes = (count: number): readonly Note[] =>
+  countNotes(
+    count,
+    '{count} {count|row has|rows have} no coordinates that are on the map. View as table shows {count|it|them}.',
+  );

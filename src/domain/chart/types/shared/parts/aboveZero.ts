@@ -1,4 +1,5 @@
 import type { Note, NothingToDraw } from '../../../spec/chartSpec.ts';
+import { countNotes } from '../../../spec/limits.ts';
 
 /** Said instead of a drawing of nothing: values that are there are not missing. */
 export const NONE_ABOVE_ZERO: NothingToDraw = {
@@ -6,26 +7,18 @@ export const NONE_ABOVE_ZERO: NothingToDraw = {
 };
 
 /** That some values have no area, angle or width. */
-function notAboveZero(count: number): readonly Note[] {
-  if (count === 0) return [];
-  return [
-    {
-      text: '{count} {count|value|values} of zero or less {count|is|are} not drawn. View as table shows all of them.',
-      values: { count },
-    },
-  ];
-}
+const notAboveZero = (count: number): readonly Note[] =>
+  countNotes(
+    count,
+    '{count} {count|value|values} of zero or less {count|is|are} not drawn. View as table shows all of them.',
+  );
 
 /** That some of many values, of which zeros are no loss, are below zero. */
 export const belowZero = (count: number): readonly Note[] =>
-  count === 0
-    ? []
-    : [
-        {
-          text: '{count} {count|value|values} below zero {count|is|are} not drawn. View as table shows all of them.',
-          values: { count },
-        },
-      ];
+  countNotes(
+    count,
+    '{count} {count|value|values} below zero {count|is|are} not drawn. View as table shows all of them.',
+  );
 
 /** The parts that have an area, an angle or a width, and a note of the others. */
 export function aboveZero<T extends { readonly value: number }>(
