@@ -76,14 +76,13 @@ export const datasetDocument = defineDocument<DatasetContents>({
   ownPart: ownPartOfDataset,
   calls: {
     create: (api, { uuid, content }) => {
-      const { title, databaseId, catalog, schema, sql, templateParams } = content;
       const fields = {
-        database: databaseId,
-        table_name: title,
-        catalog: catalog ?? undefined,
-        schema: schema ?? undefined,
-        sql: sql || undefined,
-        template_params: templateParams || undefined,
+        database: content.databaseId,
+        table_name: content.title,
+        catalog: content.catalog ?? undefined,
+        schema: content.schema ?? undefined,
+        sql: content.sql || undefined,
+        template_params: content.templateParams || undefined,
       };
       // The server runs its SQL to find the columns.
       return createEntity(api.client, 'dataset', uuid, fields, MINUTE);
