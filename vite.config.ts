@@ -224,6 +224,15 @@ export default defineConfig(({ command }) => ({
           // The files of the local query engine are downloaded on request; the app caches them separately.
           globIgnores: ['**/duckdb-*'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+          // Most names contain a hash, so hundreds of entries have none as their revision: the worker adds it.
+          manifestTransforms: [
+            (entries) => ({
+              manifest: entries.map((entry) => {
+                const { revision, ...file } = entry;
+                return revision === null ? (file as typeof entry) : entry;
+              }),
+            }),
+          ],
         },
       }),
   ],

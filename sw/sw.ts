@@ -38,7 +38,10 @@ async function stepAsideWhenCalledBack(): Promise<void> {
     await stepAside();
 }
 
-precacheAndRoute(self.__WB_MANIFEST);
+// The build leaves out each revision that is null.
+precacheAndRoute(
+  self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? file : { revision: null, ...file })),
+);
 self.addEventListener('install', (event) => routeAppFiles(event, base));
 cleanupOutdatedCaches();
 
