@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { fixedView, placedCharts, placeIn } from '#domain/chart/types/cartodiagram/placedCharts.ts';
+import { withoutEmptyCharts } from '#domain/chart/types/cartodiagram/withoutEmptyCharts.ts';
 import { onScreen } from '#domain/chart/types/shared/deck/onScreen.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -185,6 +186,17 @@ test('the first sixty of many places are drawn, and the others are counted', () 
   const { charts, notes } = drawn(carto(PIE), many);
   expect(charts).toHaveLength(60);
   expect(notes[0]?.values).toEqual({ count: 60, all: 5000 });
+});
+
+test('charts with nothing to draw are left out, and the reason is given once', () => {
+  const rows = frame({ geom: [OSLO, LYON, point(0, 0)], STREET: ['a', 'b', 'c'], count: [1, 0, 0] });
+  const placed = drawn(carto(PIE), rows);
+  const shown = withoutEmptyCharts(placed, ({ key }) => (key === OSLO ? null : 'No value is above zero.'));
+  expect(shown.charts.map(({ key }) => key)).toEqual([OSLO]);
+  expect(shown.notes).toEqual([
+    { text: 'At {n} {n|place|places}: {reason}', values: { n: 2, reason: 'No value is above zero.' } },
+  ]);
+  expect(shown.extent).toEqual(placed.extent);
 });
 
 test('a place stands where the map has it, at any zoom and across the date line', () => {

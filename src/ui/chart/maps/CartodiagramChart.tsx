@@ -13,6 +13,7 @@ import {
 } from '#domain/chart/types/cartodiagram/placedCharts.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import { lateDrawingOf } from '#domain/chart/types/lateDrawings.ts';
+import { withoutEmptyCharts } from '#domain/chart/types/cartodiagram/withoutEmptyCharts.ts';
 import type { MapPicture } from '#domain/chart/types/shared/deck/mapPicture.ts';
 import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
 import { onScreen } from '#domain/chart/types/shared/deck/onScreen.ts';
@@ -20,12 +21,14 @@ import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import { sizeOnMap } from '#domain/explore/maps/mapSizes.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { t } from '../../t.ts';
+import { AS_STORED } from '../chartArrangement.ts';
 import styles from '../Chart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
+import { drawnSpec, type DrawnWith } from '../drawnSpec.ts';
 import { TableChart } from '../tables/TableChart.tsx';
-import { useChartTheme } from '../useChartTheme.ts';
+import { useChartTheme, usePageTheme } from '../useChartTheme.ts';
 import { hasWebGl } from './deck/deckMap.ts';
 import own from './MapChart.module.css';
 import { MapViewport } from './MapViewport.tsx';
@@ -42,7 +45,11 @@ export function CartodiagramChart(props: ChartViewProps): ReactNode {
   const look = useChartTheme(colors);
   const [canDraw] = useState(hasWebGl);
   const placed = useMemo(() => (frame === undefined ? null : placedCharts(form, frame)), [form, frame]);
-  const drawn = useMemo(() => (placed === null || 'reason' in placed ? null : drawnCharts(placed)), [placed]);
+  const page = usePageTheme();
+  const drawn = useMemo(
+    () => (placed === null || 'reason' in placed ? null : drawnCharts(placed, page)),
+    [placed, page],
+  );
   const picture = useMemo(() => (drawn === null ? null : pictureOf(form, drawn)), [form, drawn]);
   const isOnMap = picture !== null && canDraw;
   const rendered = useEffectEvent(() => props.onRendered?.());
@@ -87,11 +94,25 @@ interface DrawnCharts extends PlacedCharts {
 }
 
 /** One colour for a label at all places. */
-function drawnCharts(placed: PlacedCharts): DrawnCharts {
+function drawnCharts(placed: PlacedCharts, page: DrawnWith['page']): DrawnCharts {
   const form = withDefaults(placed.form);
   const book = createColorBook(startLabelColors({}));
   const colors = new Map(placed.charts.map(({ key, frame }) => [key, chartColors(book, form, [frame])]));
-  return { ...placed, form, colors };
+  const { hidden, toggled } = AS_STORED;
+  const how = {
+    page,
+    type: drawingOf(form),
+    headings: undefined,
+    hidden,
+    toggled,
+    selected: null,
+    zoom: null,
+  };
+  return withoutEmptyCharts({ ...placed, form, colors }, ({ key, frame }) => {
+    const own = colors.get(key);
+    const spec = own === undefined ? null : drawnSpec({ form, frames: [frame], colors: own }, how);
+    return spec !== null && 'reason' in spec ? t(spec.reason.text, spec.reason.values) : null;
+  });
 }
 
 /** A map without marks of its own. */
