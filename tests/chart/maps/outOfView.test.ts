@@ -10,7 +10,7 @@ const SIZE = { width: 400, height: 400 };
 const PARIS = { longitude: 2, latitude: 48, zoom: 3, bearing: 0, pitch: 0 };
 const NOTE = [
   {
-    text: 'No row lies in the section of the map that this chart opens with. Show the whole chart shows them.',
+    text: 'No row lies in the section of the map that this chart opens with. Press “Show the whole chart” to see them.',
   },
 ];
 const points = (...places: readonly (readonly [number, number])[]): Frame =>
@@ -100,4 +100,22 @@ test('where a legend hides every row there is nothing to look for', () => {
   const form = { viz_type: 'deck_scatter', spatial: SPATIAL, viewport: PARIS, dimension: 'kind' };
   const hidden = picture(form, rows, { hidden: new Set(['a']), selected: null });
   expect(outOfViewNotes(hidden, SIZE)).toEqual([]);
+});
+
+test('the rows after the first that is seen are not looked at', () => {
+  const drawn = picture({ viz_type: 'deck_scatter', spatial: SPATIAL, viewport: PARIS }, points([2, 48]));
+  const [layer] = drawn.layers;
+  if (layer?.kind !== 'points') throw new Error('No points');
+  const [seen] = layer.points;
+  if (seen === undefined) throw new Error('No point');
+  const unread: typeof seen = {
+    ...seen,
+    get at(): never {
+      throw new Error('Read');
+    },
+  };
+  const notesOf = (...of: readonly (typeof seen)[]) =>
+    outOfViewNotes({ ...drawn, layers: [{ ...layer, points: of }] }, SIZE);
+  expect(notesOf(seen, unread)).toEqual([]);
+  expect(() => notesOf(unread)).toThrow('Read');
 });

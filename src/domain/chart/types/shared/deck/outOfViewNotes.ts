@@ -26,35 +26,47 @@ export function outOfViewNotes(
   const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
   const isSeen = isInView(view, size);
   // Where a legend hides all of them, there is nothing to look for.
-  const sections = layers.length === 0 ? [[extent]] : layers.map(sectionsOf);
-  if (sections.every((each) => each.length === 0) || sections.some((each) => each.some(isSeen))) return [];
+  let isEmpty = true;
+  for (const section of layers.length === 0 ? [extent] : sectionsOf(layers)) {
+    if (isSeen(section)) return [];
+    isEmpty = false;
+  }
+  if (isEmpty) return [];
   return [
     {
-      text: 'No row lies in the section of the map that this chart opens with. Show the whole chart shows them.',
+      text: 'No row lies in the section of the map that this chart opens with. Press “Show the whole chart” to see them.',
     },
   ];
 }
 
-/** What each item of a layer covers. */
-function sectionsOf(layer: MapLayer): readonly (Extent | null)[] {
-  switch (layer.kind) {
-    case 'arcs':
-      return layer.arcs.map(({ from, to }) => extentOf([from, to]));
-    case 'paths':
-      return layer.paths.map(({ path }) => extentOf(path));
-    case 'polygons':
-      return layer.polygons.map(({ rings }) => extentOf(rings.flat()));
-    case 'features':
-      return layer.features.map(({ geometry }) => extentOf(positionsIn(geometry.coordinates)));
-    case 'labels':
-      return layer.labels.map(({ at }) => extentOf([at]));
-    case 'points':
-    case 'hexagons':
-    case 'squares':
-    case 'screenCells':
-    case 'heat':
-    case 'contours':
-      return layer.points.map(({ at }) => extentOf([at]));
+/** What each item covers, one after the other: a map of a hundred thousand is asked at every change of its picture. */
+function* sectionsOf(layers: readonly MapLayer[]): Generator<Extent | null> {
+  for (const layer of layers) {
+    switch (layer.kind) {
+      case 'arcs':
+        for (const { from, to } of layer.arcs) yield extentOf([from, to]);
+        break;
+      case 'paths':
+        for (const { path } of layer.paths) yield extentOf(path);
+        break;
+      case 'polygons':
+        for (const { rings } of layer.polygons) yield extentOf(rings.flat());
+        break;
+      case 'features':
+        for (const { geometry } of layer.features) yield extentOf(positionsIn(geometry.coordinates));
+        break;
+      case 'labels':
+        for (const { at } of layer.labels) yield extentOf([at]);
+        break;
+      case 'points':
+      case 'hexagons':
+      case 'squares':
+      case 'screenCells':
+      case 'heat':
+      case 'contours':
+        for (const { at } of layer.points) yield extentOf([at]);
+        break;
+    }
   }
 }
 
