@@ -7,7 +7,7 @@ const FORBIDDEN = /[\p{Cc}[\]:*?/\\]+/gu;
 /** The most rows of a sheet, and characters of a cell. */
 export const MAX_ROWS = 1_048_576;
 export const MAX_TEXT_LENGTH = 32_767;
-const TEMPORAL = 2;
+export const TEMPORAL = 2;
 
 /** A cell: a date is an instant whose UTC fields are what is shown, as the server’s times have no offset. */
 export type CellValue = string | number | boolean | Date | null;
@@ -31,11 +31,14 @@ export function sheetNames(names: readonly string[]): readonly string[] {
   });
 }
 
-/** The rows of a frame below its column names; what does not fit into a sheet is left out. */
-export function sheetRows(frame: Frame): readonly (readonly CellValue[])[] {
-  const count = Math.min(frame.rowCount, MAX_ROWS - 1);
-  const rows: (readonly CellValue[])[] = [frame.columns.map(({ name }) => name)];
-  for (let row = 0; row < count; row += 1) rows.push(frame.columns.map((column) => cell(column, row)));
+/** The rows that a sheet has of a frame, its column names included; what does not fit is left out. */
+export const sheetRowCount = (frame: Frame): number => Math.min(frame.rowCount + 1, MAX_ROWS);
+
+/** Some rows of the sheet of a frame: the first has its column names. */
+export function sheetRows(frame: Frame, from: number, to: number): readonly (readonly CellValue[])[] {
+  const rows: (readonly CellValue[])[] = [];
+  for (let row = from; row < Math.min(to, sheetRowCount(frame)); row += 1)
+    rows.push(frame.columns.map((column) => (row === 0 ? column.name : cell(column, row - 1))));
   return rows;
 }
 

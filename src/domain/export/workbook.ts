@@ -1,5 +1,6 @@
-import type { Frame } from '../compile/frame.ts';
-import { type CellValue, sheetNames, sheetRows } from './sheets.ts';
+import type { Frame, FrameColumn } from '../compile/frame.ts';
+import { DAY } from '../time.ts';
+import { type CellValue, sheetNames, sheetRowCount, sheetRows, TEMPORAL } from './sheets.ts';
 
 export interface NamedFrame {
   readonly name: string;
@@ -18,16 +19,16 @@ type WorkbookCell = CellValue | { value: string; fontWeight: 'bold' } | { value:
 
 const DAY_FORMAT = 'yyyy-mm-dd';
 const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
-const DAY = 86_400_000;
 /** Widths of columns, in characters. */
 const [NARROWEST, WIDEST] = [8, 60];
 /** The rows that the widths are taken from. */
 const MEASURED = 100;
 
-/** The rows of a sheet below their names, and how its columns look. */
+/** A sheet: its rows, of which the first has the names of a frame, and how its columns look. */
 export interface SheetRows {
   readonly sheet: string;
-  readonly rows: readonly (readonly CellValue[])[];
+  readonly count: number;
+  readonly rows: (from: number, to: number) => readonly (readonly CellValue[])[];
   readonly widths: readonly number[];
   /** Whether a column has times of day: all times of a column have one format. */
   readonly times: readonly boolean[];
@@ -35,22 +36,35 @@ export interface SheetRows {
 
 /** A sheet for each frame, and lines of text on a first sheet if there are any. */
 export function sheetsOf(frames: readonly NamedFrame[], about: readonly string[]): SheetRows[] {
-  const first = about.length === 0 ? [] : [{ name: 'About', rows: about.map((line): CellValue[] => [line]) }];
-  const sheets = [...first, ...frames.map(({ name, frame }) => ({ name, rows: sheetRows(frame) }))];
+  const lines = about.map((line): CellValue[] => [line]);
+  const first = {
+    name: 'About',
+    count: lines.length,
+    rows: (from: number, to: number) => lines.slice(from, to),
+    times: [],
+  };
+  const sheets = [
+    ...(lines.length === 0 ? [] : [first]),
+    ...frames.map(({ name, frame }) => ({
+      name,
+      count: sheetRowCount(frame),
+      rows: (from: number, to: number) => sheetRows(frame, from, to),
+      times: frame.columns.map(hasTimesOfDay),
+    })),
+  ];
   const names = sheetNames(sheets.map(({ name }) => name));
-  return sheets.map(({ rows }, at) => ({
-    sheet: names[at] ?? 'Sheet',
-    rows,
-    widths: widthsOf(rows),
-    times: (rows[0] ?? []).map((_, column) => rows.some((row) => isTimeOfDay(row[column]))),
+  return sheets.map(({ name, ...sheet }, at) => ({
+    ...sheet,
+    sheet: names[at] ?? name,
+    widths: widthsOf(sheet.rows(0, MEASURED)),
   }));
 }
 
 /** The sheets in the form of the library that writes them on the server. */
 export function workbookSheets(frames: readonly NamedFrame[], about: readonly string[]): WorkbookSheet[] {
-  return sheetsOf(frames, about).map(({ sheet, rows, widths, times }) => ({
+  return sheetsOf(frames, about).map(({ sheet, count, rows, widths, times }) => ({
     sheet,
-    data: rows.map((row, index) =>
+    data: rows(0, count).map((row, index) =>
       row.map((value, column) =>
         cellOf(value, index === 0, times[column] === true ? TIME_FORMAT : DAY_FORMAT),
       ),
@@ -60,8 +74,8 @@ export function workbookSheets(frames: readonly NamedFrame[], about: readonly st
   }));
 }
 
-const isTimeOfDay = (value: CellValue | undefined): boolean =>
-  value instanceof Date && Number(value) % DAY !== 0;
+const hasTimesOfDay = ({ type, values }: FrameColumn): boolean =>
+  type === TEMPORAL && values.some((value) => typeof value === 'number' && value % DAY !== 0);
 
 function cellOf(value: CellValue, isHead: boolean, format: string): WorkbookCell {
   if (isHead && value !== null) return { value: String(value), fontWeight: 'bold' };

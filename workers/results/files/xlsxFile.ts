@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { createZip } from '#domain/export/createZip.ts';
 import {
   columnLetters,
   rowXml,
@@ -77,38 +77,4 @@ function plainValue(value: FileValue): string | number | boolean | null {
 function decimalValue(text: FileValue): string | number | null {
   if (typeof text !== 'string') return null;
   return text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= 15 ? Number(text) : text;
-}
-
-interface OpenZip {
-  /** Begins a file: what it returns adds bytes, and ends it with the last ones. */
-  readonly open: (path: string) => (bytes: Uint8Array, isLast: boolean) => void;
-  readonly end: () => void;
-  /** What is written so far, which is forgotten. */
-  readonly taken: () => Uint8Array<ArrayBuffer>;
-}
-
-function createZip(): OpenZip {
-  let parts: Uint8Array[] = [];
-  const zip = new Zip((error, bytes) => {
-    if (error !== null) throw error;
-    parts.push(bytes);
-  });
-  return {
-    open(path) {
-      const file = new ZipDeflate(path, { level: 3 });
-      zip.add(file);
-      return (bytes, isLast) => file.push(bytes, isLast);
-    },
-    end: () => zip.end(),
-    taken() {
-      const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-      let at = 0;
-      for (const part of parts) {
-        joined.set(part, at);
-        at += part.length;
-      }
-      parts = [];
-      return joined;
-    },
-  };
 }

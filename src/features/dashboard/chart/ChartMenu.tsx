@@ -29,6 +29,9 @@ const TableDialog = lazyPart(async () => ({ default: (await import('./TableDialo
 const DrillDialog = lazyPart(async () => ({
   default: (await import('../drill/DrillDialog.tsx')).DrillDialog,
 }));
+const XlsxDialog = lazyPart(async () => ({
+  default: (await import('../../shared/export/XlsxDialog.tsx')).XlsxDialog,
+}));
 const QueryDialog = lazyPart(async () => ({ default: (await import('./QueryDialog.tsx')).QueryDialog }));
 
 export interface ChartMenuProps {
@@ -51,6 +54,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const notesOf = useDownloadNotes();
   const { exportData, shareChart, explore, report } = useGrants();
   const [open, setOpen] = useState<'table' | 'query' | 'detail' | 'by' | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
   const chart = charts.get(node.chartId ?? -1);
   const detail = datasets.get(chart?.datasetId ?? -1)?.detail;
   const form = useMemo(() => {
@@ -79,12 +83,6 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const exported = () => exportedFrames(form, frames(), t('Total'));
   const rows = () => framesOfRows(form, frames());
 
-  async function downloadXlsx(): Promise<void> {
-    const { writeWorkbook } = await import('../../shared/export/workbook.ts');
-    const frames = exported().map((frame) => ({ name, frame }));
-    saveBlob(fileName(name, 'xlsx'), await writeWorkbook(frames, []));
-  }
-
   /** Its number, or its uuid where no server has it yet. */
   const chartKey = (chartId: number) => (chartId < 0 ? (charts.get(chartId)?.uuid ?? chartId) : chartId);
 
@@ -100,7 +98,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     by: () => setOpen('by'),
     force: () => void ask(true),
     csv: () => saveCsv(saveBlob, name, exported()),
-    xlsx: () => void downloadXlsx().catch(fail),
+    xlsx: () => setIsWriting(true),
     image: () => void downloadImage().catch(fail),
     link: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),
     report: () => {
@@ -144,6 +142,9 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
             drill={open === 'detail' ? WHOLE_DETAIL : WHOLE_BY}
             onClose={() => setOpen(null)}
           />
+        )}
+        {isWriting && (
+          <XlsxDialog name={name} frames={exported} save={saveBlob} onClose={() => setIsWriting(false)} />
         )}
         {open === 'query' && <QueryDialog name={name} queries={queries} onClose={() => setOpen(null)} />}
       </Suspense>

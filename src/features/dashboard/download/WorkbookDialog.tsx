@@ -5,6 +5,7 @@ import { describeThrown } from '#domain/error/describeThrown.ts';
 import { oldestShown } from '#store/dashboards/chartData.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
@@ -15,7 +16,12 @@ import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { dashboardFrames } from './dashboardFrames.ts';
 import { useDownloadNotes } from './useDownloadNotes.ts';
 
-/** Saves a dashboard as a workbook; shown only if charts have to be loaded first. */
+type Progress =
+  | { readonly kind: 'loading'; readonly loaded: number; readonly of: number }
+  /** The share that is written. */
+  | { readonly kind: 'writing'; readonly done: number };
+
+/** Saves a dashboard as a workbook; shown only if charts have to be loaded first, or if it is large. */
 export function WorkbookDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { db, reportError } = useDevice();
   const { chartData } = useDashboards();
@@ -24,19 +30,23 @@ export function WorkbookDialog({ onClose }: { readonly onClose: () => void }): R
   const { extraFormDataOf, awaitedBy } = useFilters();
   const notesOf = useDownloadNotes();
   const saveBlob = useSaveBlob(() => dashboard.id > 0);
-  const [progress, setProgress] = useState<readonly [loaded: number, of: number] | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const loading = useRef<AbortController>(null);
 
-  const write = useEffectEvent(async (isWanted: () => boolean, signal: AbortSignal) => {
+  const write = useEffectEvent(async (rest: AbortSignal, signal: AbortSignal) => {
+    const onProgress = (loaded: number, of: number): void => setProgress({ kind: 'loading', loaded, of });
     const { frames, missing } = await dashboardFrames(
-      { db, chartData, signal, onProgress: (...now) => setProgress(now) },
+      { db, chartData, signal: rest, onProgress },
       { dashboard, layout, charts, extraFormDataOf, awaitedBy },
     );
     const { writeWorkbook } = await import('../../shared/export/workbook.ts');
     const title = shownTitle(dashboard.title);
     const notes = notesOf(null, (await oldestShown(db, chartIds(layout))) ?? null);
-    const file = await writeWorkbook(frames, [title, ...notes, ...missing]);
-    if (isWanted()) saveBlob(fileName(title, 'xlsx'), file);
+    const file = await writeWorkbook(frames, [title, ...notes, ...missing], {
+      signal,
+      progress: (done) => setProgress({ kind: 'writing', done }),
+    });
+    if (file !== null && !signal.aborted) saveBlob(fileName(title, 'xlsx'), file);
   });
   const onFault = useEffectEvent((error: unknown) => {
     reportError(error, 'download of a dashboard');
@@ -45,20 +55,20 @@ export function WorkbookDialog({ onClose }: { readonly onClose: () => void }): R
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
-    const controller = new AbortController();
-    loading.current = controller;
-    let isWanted = true;
-    write(() => isWanted, controller.signal)
+    const rest = new AbortController();
+    const whole = new AbortController();
+    loading.current = rest;
+    write(rest.signal, whole.signal)
       .catch(onFault)
-      .finally(() => isWanted && close());
+      .finally(() => whole.signal.aborted || close());
     return () => {
-      isWanted = false;
-      controller.abort();
+      whole.abort();
+      rest.abort();
     };
   }, []);
 
   if (progress === null) return null;
-  const [loaded, of] = progress;
+  const isWriting = progress.kind === 'writing';
   return (
     <Dialog
       title={t('Download as XLSX')}
@@ -68,12 +78,18 @@ export function WorkbookDialog({ onClose }: { readonly onClose: () => void }): R
       width="narrow"
       actions={
         <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button onPress={() => loading.current?.abort()}>{t('Download without the rest')}</Button>
+          <Button onPress={onClose}>{isWriting ? t('Stop') : t('Cancel')}</Button>
+          {!isWriting && (
+            <Button onPress={() => loading.current?.abort()}>{t('Download without the rest')}</Button>
+          )}
         </>
       }
     >
-      <p role="status">{t('Loading charts: {n} of {of}', { n: loaded, of })}</p>
+      {isWriting ? (
+        <ProgressBar label={t('Download progress')} value={Math.round(progress.done * 100)} />
+      ) : (
+        <p role="status">{t('Loading charts: {n} of {of}', { n: progress.loaded, of: progress.of })}</p>
+      )}
     </Dialog>
   );
 }

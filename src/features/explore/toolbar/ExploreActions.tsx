@@ -1,10 +1,11 @@
 import { EllipsisVertical, Eye, History, Info, Mail, RotateCw, Save, Undo2 } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { ReportTarget } from '#domain/report/reportContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -14,6 +15,10 @@ import type { ExploreDialog } from '../dialogs/ExploreDialogs.tsx';
 import { ShareChart } from './ShareChart.tsx';
 import { useChartDownloads } from './useChartDownloads.ts';
 import type { Explored } from '../useExplore.ts';
+
+const XlsxDialog = lazyPart(async () => ({
+  default: (await import('../../shared/export/XlsxDialog.tsx')).XlsxDialog,
+}));
 
 export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send' | 'rowsOf'> {
   readonly name: string;
@@ -59,7 +64,7 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
             disabled: !isValid,
             run: () => send({ kind: 'update', isForced: true }),
           },
-          ...downloads,
+          ...downloads.items,
           {
             id: 'properties',
             label: t('Properties'),
@@ -100,6 +105,9 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
       >
         <IconButton label={t('Chart actions')} icon={EllipsisVertical} />
       </Menu>
+      <Suspense fallback={null}>
+        {downloads.workbook !== null && <XlsxDialog {...downloads.workbook} />}
+      </Suspense>
     </>
   );
 });

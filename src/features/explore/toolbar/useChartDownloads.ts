@@ -1,4 +1,5 @@
 import { FileDown, FileJson, FileSpreadsheet, Image } from 'lucide-react';
+import { useState } from 'react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
@@ -13,6 +14,7 @@ import { t } from '#ui/t.ts';
 import { fileName } from '../../shared/export/download.ts';
 import { saveCsv } from '../../shared/export/saveCsv.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
+import type { XlsxDialogProps } from '../../shared/export/XlsxDialog.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import type { Explored } from '../useExplore.ts';
@@ -27,6 +29,12 @@ export interface ChartDownloadsOptions extends Pick<Explored, 'read' | 'rowsOf'>
   readonly dataset: DatasetDetail | null;
 }
 
+export interface ChartDownloads {
+  readonly items: readonly MenuAction[];
+  /** The workbook that is written now. */
+  readonly workbook: XlsxDialogProps | null;
+}
+
 /** The chart's rows, drawing and spec as files (PERM-16). */
 export function useChartDownloads({
   read,
@@ -36,9 +44,10 @@ export function useChartDownloads({
   hasSpec,
   rights,
   dataset,
-}: ChartDownloadsOptions): readonly MenuAction[] {
+}: ChartDownloadsOptions): ChartDownloads {
   const { reportError } = useDevice();
   const { toasts } = usePage();
+  const [isWriting, setIsWriting] = useState(false);
   const saveBlob = useSaveBlob(() => !isDeviceDataset(datasetOf(read().rows?.form ?? {}).id));
   const isDisabled = !isLoaded;
   const guarded = (work: () => Promise<void>) => (): void =>
@@ -64,11 +73,6 @@ export function useChartDownloads({
   }
   async function csv(): Promise<void> {
     saveCsv(saveBlob, name, await exported());
-  }
-  async function xlsx(): Promise<void> {
-    const { writeWorkbook } = await import('../../shared/export/workbook.ts');
-    const frames = (await exported()).map((frame) => ({ name, frame }));
-    saveBlob(fileName(name, 'xlsx'), await writeWorkbook(frames, []));
   }
   async function image(): Promise<void> {
     const figure = document.querySelector<HTMLElement>('[data-explore-chart]');
@@ -103,7 +107,7 @@ export function useChartDownloads({
       run: guarded(() => vega('vg.json')),
     },
   ];
-  return [
+  const items: readonly MenuAction[] = [
     {
       id: 'csv',
       label: t('Download CSV'),
@@ -117,9 +121,11 @@ export function useChartDownloads({
       label: t('Download XLSX'),
       icon: FileSpreadsheet,
       disabled: isDisabled || !rights.download,
-      run: guarded(xlsx),
+      run: () => setIsWriting(true),
     },
     { id: 'image', label: t('Download image'), icon: Image, disabled: isDisabled, run: guarded(image) },
     ...(hasSpec ? drawn : []),
   ];
+  const workbook = { name, frames: exported, save: saveBlob, onClose: () => setIsWriting(false) };
+  return { items, workbook: isWriting ? workbook : null };
 }

@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from 'fflate';
+import { createZip } from '#domain/export/createZip.ts';
 import {
   columnLetters,
   rowXml,
@@ -7,46 +7,53 @@ import {
   sheetStart,
   workbookFiles,
 } from '#domain/export/sheetXml.ts';
-import { type NamedFrame, type SheetRows, sheetsOf } from '#domain/export/workbook.ts';
+import { type NamedFrame, sheetsOf } from '#domain/export/workbook.ts';
+import { nextTask } from '#ui/paint/turns.ts';
 
-/** Rows that are text at once. */
-const PART = 2000;
-
-/**
- * An XLSX workbook with a sheet for each frame, and lines of text on a first sheet if there are any. It is compressed
- * here: the policy of the page allows none of the workers that libraries make for it, and what waits for one never ends.
- */
-export function writeWorkbook(frames: readonly NamedFrame[], about: readonly string[]): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    const zip = new Zip((error, bytes, isLast) => {
-      if (error !== null) return reject(error);
-      parts.push(bytes);
-      if (isLast) resolve(new Blob(parts, { type: TYPE }));
-    });
-    const encoder = new TextEncoder();
-    const add = (path: string, texts: Iterable<string>): void => {
-      const file = new ZipDeflate(path, { level: 3 });
-      zip.add(file);
-      for (const text of texts) file.push(encoder.encode(text));
-      file.push(new Uint8Array(0), true);
-    };
-    const sheets = sheetsOf(frames, about);
-    for (const [path, text] of Object.entries(workbookFiles(sheets.map(({ sheet }) => sheet))))
-      add(path, [text]);
-    for (const [at, sheet] of sheets.entries()) add(sheetPath(at), sheetTexts(sheet));
-    zip.end();
-  });
-}
-
+/** The cells that are written at once: the page answers between two parts. */
+const CELLS = 20_000;
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function* sheetTexts({ rows, widths, times }: SheetRows): Generator<string> {
-  const letters = columnLetters(widths.length);
-  yield sheetStart(widths);
-  for (let from = 0; from < rows.length; from += PART) {
-    const part = rows.slice(from, from + PART);
-    yield part.map((values, at) => rowXml(from + at + 1, letters, values, times)).join('');
+export interface WritingWorkbook {
+  readonly signal: AbortSignal;
+  /** The share that is written. Called for workbooks of several parts only. */
+  readonly progress: (done: number) => void;
+}
+
+/** An XLSX workbook with a sheet for each frame, and lines of text on a first sheet if there are any; null if stopped. */
+export async function writeWorkbook(
+  frames: readonly NamedFrame[],
+  about: readonly string[],
+  { signal, progress }: WritingWorkbook,
+): Promise<Blob | null> {
+  const encoder = new TextEncoder();
+  const zip = createZip();
+  const sheets = sheetsOf(frames, about);
+  for (const [path, text] of Object.entries(workbookFiles(sheets.map(({ sheet }) => sheet))))
+    zip.open(path)(encoder.encode(text), true);
+  const parts = [zip.taken()];
+  const all = sheets.reduce((sum, { count }) => sum + count, 0);
+  let written = 0;
+  for (const [at, { count, rows, widths, times }] of sheets.entries()) {
+    const write = zip.open(sheetPath(at));
+    const letters = columnLetters(widths.length);
+    const step = Math.max(1, Math.floor(CELLS / Math.max(1, widths.length)));
+    write(encoder.encode(sheetStart(widths)), false);
+    for (let from = 0; from < count; from += step) {
+      if (from > 0) {
+        progress((written + from) / all);
+        await nextTask();
+        if (signal.aborted) return null;
+      }
+      const part = rows(from, from + step);
+      const text = part.map((values, row) => rowXml(from + row + 1, letters, values, times)).join('');
+      write(encoder.encode(text), false);
+      parts.push(zip.taken());
+    }
+    write(encoder.encode(SHEET_END), true);
+    written += count;
   }
-  yield SHEET_END;
+  zip.end();
+  parts.push(zip.taken());
+  return new Blob(parts, { type: TYPE });
 }
