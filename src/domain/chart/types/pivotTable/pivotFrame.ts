@@ -21,7 +21,7 @@ export function pivotFrame(pivot: PivotTable, total: string): Frame {
     return column(
       name,
       0,
-      pivot.rows.map((row) => pivot.value(row, line)),
+      pivot.rows.map((row) => pivot.value(row, line) ?? (pivot.text(row, line) || null)),
     );
   });
   return { rowCount: pivot.rows.length, columns: [...heads, ...values] };

@@ -21,6 +21,7 @@ export interface PivotTable {
   readonly rows: readonly PivotLine[];
   readonly columns: readonly PivotLine[];
   readonly text: (row: PivotLine, column: PivotLine) => string;
+  /** Null where the text is a list, or a value that is no number. */
   readonly value: (row: PivotLine, column: PivotLine) => number | null;
   /** Whether a total is another number than its cells would give, or none because they cannot be added. */
   readonly differs: (row: PivotLine, column: PivotLine) => boolean;
@@ -86,7 +87,7 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
   });
   const cell = cells.value;
   const value = (row: PivotLine, column: PivotLine): number | null => {
-    const own = cell(row.path, column.path);
+    const own = isList ? null : cell(row.path, column.path);
     if (own === null || shareOf === null) return own;
     const whole = cell(shareOf === 'rows' ? row.path : [], shareOf === 'columns' ? column.path : []);
     return whole === null || whole === 0 ? null : own / whole;
@@ -129,12 +130,10 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
       return shown === null || ofCells === null ? shown !== ofCells : !areClose(shown, ofCells);
     },
     text: (row, column) => {
-      if (isList) {
-        const each = new Set(cells.values(row.path, column.path));
-        return [...each].map(write([...row.path, ...column.path])).join(', ');
-      }
       const found = value(row, column);
-      if (found !== null) return write([...row.path, ...column.path])(found);
+      const all = isList ? new Set(cells.values(row.path, column.path)) : found === null ? [] : [found];
+      const list = [...all].map(write([...row.path, ...column.path])).join(', ');
+      if (list) return list;
       return words.size === 0 ? '' : (words.get(crossing(row.path, column.path)) ?? '');
     },
     dimensions: (line, side) => {
