@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { writeWorkbook } from './workbook.ts';
 
-const ROWS = 7000;
+const ROWS = 3000;
 const column = (name: string, type: 0 | 1 | 2, values: readonly (string | number | bigint | null)[]) => ({
   name,
   parts: [name],

@@ -11,7 +11,7 @@ import { type NamedFrame, sheetsOf } from '#domain/export/workbook.ts';
 import { nextTask } from '#ui/paint/turns.ts';
 
 /** The cells that are written at once: the page answers between two parts. */
-const CELLS = 20_000;
+const CELLS = 5000;
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface WritingWorkbook {
