@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { isLayered, layersOf, withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import { HOSTILE, type HostileSet, widened } from '../chart/hostile/hostileSets.ts';
 import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';
@@ -74,7 +76,7 @@ function chosenCharts(only: readonly string[]) {
       sets
         .filter(([set]) => !isBySet || wanted([set]))
         .map(([set, change]) => {
-          const full = { datasource: '1__table', ...form, viz_type: type };
+          const full = withChangedLayers({ datasource: '1__table', ...form, viz_type: type }, change);
           return {
             type,
             name: `${of}: ${set} `,
@@ -84,6 +86,18 @@ function chosenCharts(only: readonly string[]) {
         }),
     );
 }
+
+/** A map of several charts has its rows in them. */
+const withChangedLayers = (form: FormData, change: HostileSet): FormData =>
+  isLayered(form)
+    ? withLayers(
+        form,
+        layersOf(form).map((layer) => ({
+          ...layer,
+          frames: layer.frames.map((frame) => change(frame, layer.form ?? {})),
+        })),
+      )
+    : form;
 
 interface Look {
   readonly width: number;

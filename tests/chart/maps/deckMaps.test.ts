@@ -193,6 +193,8 @@ describe('lines and outlines', () => {
     const square = '{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]],[[0.1,0.1],[0.2,0.1],[0.2,0.2]]]}';
     const rows = frame({ line: [square, square, square], n: [0, 10, null], h: [5, null, -3] });
     expect(picture(form, rows).legend.map(({ label }) => label)).toEqual(['0 – 5', '5 – 10']);
+    const same = frame({ line: [square, square], n: [4, 4], h: [1, 1] });
+    expect(picture(form, same).legend.map(({ label }) => label)).toEqual(['4']);
     const ofTexts = frame({ line: [square.replaceAll(/[\d.]+/g, '"$&"')], n: [0], h: [5] });
     expect(layer('polygons', form, ofTexts).polygons).toMatchObject([
       { rings: [{ length: 3 }, [[0.1, 0.1], {}, {}]] },

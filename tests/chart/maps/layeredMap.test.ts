@@ -65,6 +65,16 @@ test('a chart that is no layer, or has no rows, is named below the map', () => {
   ]);
 });
 
+test('what keeps every chart from being drawn is said once, and what keeps different ones of the first of them', () => {
+  const none = frame({ lon: [], lat: [], kind: [] });
+  const noRows = { text: 'No data. No rows match this chart’s query.' };
+  const noCoordinates = frame({ lon: [null], lat: [1], kind: ['a'] });
+  expect(draw(multi([layer(1, POINTS, none), layer(2, POINTS, none)]), NONE)).toEqual({ reason: noRows });
+  expect(draw(multi([layer(1, POINTS, none), layer(2, POINTS, noCoordinates)]), NONE)).toEqual({
+    reason: { text: `{layer}: ${noRows.text}`, values: { layer: 'Chart 1' } },
+  });
+});
+
 test('layers within layers, and layers of a stored form with wrong types, are not drawn', () => {
   expect(draw(multi([layer(1, { viz_type: 'deck_multi', deck_slices: [1] })]), NONE)).toHaveProperty(
     'reason',

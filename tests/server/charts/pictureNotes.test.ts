@@ -54,7 +54,7 @@ describe('what a chart says below itself on a page is in its picture', () => {
     const texts = textsOf(await drawn({ ...pie, row_limit: 10 }, rows, [300, 300]));
     expect(texts.slice(-2)).toEqual([
       '1 value of zero or less is not drawn.',
-      'View as table shows all of them.',
+      '“View as table” shows all of them.',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('what a chart says below itself on a page is in its picture', () => {
       words,
       [300, 200],
     );
-    expect(textsOf(svg).join(' ')).toMatch(/No room for \d+ of the words. View as table/);
+    expect(textsOf(svg).join(' ')).toMatch(/No room for \d+ of the words. “View as table/);
   });
 
   test('one line in a low picture, which ends in dots', async () => {

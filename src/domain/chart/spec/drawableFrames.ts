@@ -4,7 +4,7 @@ import type { Note } from './chartSpec.ts';
 
 /** The distance between two larger numbers, and the sum of many, would be no number any more. */
 const LARGEST = 1e300;
-const NOT_DRAWN: Note = { text: 'Numbers beyond 1e300 are not drawn. View as table shows them.' };
+const NOT_DRAWN: Note = { text: 'Numbers beyond 1e300 are not drawn. “View as table” shows them.' };
 
 const isTooLarge = (value: FrameValue): boolean => typeof value === 'number' && Math.abs(value) > LARGEST;
 
@@ -29,7 +29,7 @@ export function drawableFrames(frames: readonly Frame[]): {
       ? []
       : [
           {
-            text: '{texts} {texts|value is no number|values are no numbers} and {texts|is|are} not drawn. View as table shows all of them.',
+            text: '{texts} {texts|value is no number|values are no numbers} and {texts|is|are} not drawn. “View as table” shows all of them.',
             values: { texts },
           },
         ];

@@ -17,8 +17,8 @@ export function capped<T>(items: readonly T[], max: number, text: string): Cappe
   return { items: items.slice(0, max), notes: [{ text, values: { shown: max, all: items.length } }] };
 }
 
-export const FIRST_VALUES = 'The first {shown} of {all} values are drawn. View as table shows all of them.';
-export const FIRST_SERIES = 'The first {shown} of {all} series are drawn. View as table shows all of them.';
+export const FIRST_VALUES = 'The first {shown} of {all} values are drawn. “View as table” shows all of them.';
+export const FIRST_SERIES = 'The first {shown} of {all} series are drawn. “View as table” shows all of them.';
 
 /** Says how many there are; nothing of none. */
 export const countNotes = (count: number, text: string): readonly Note[] =>

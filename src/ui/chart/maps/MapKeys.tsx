@@ -66,7 +66,7 @@ export function MapKeys({ ref, label, view, onView, onRead, onFocus }: MapKeysPr
       <VisuallyHidden>
         <span id={hint}>
           {t(
-            'Arrow keys move the map, with Shift a little, plus and minus zoom. Space shows what is in the middle, Enter selects it. View as table lists what is on the map.',
+            'Arrow keys move the map, with Shift a little, plus and minus zoom. Space shows what is in the middle, Enter selects it. “View as table” lists what is on the map.',
           )}
         </span>
       </VisuallyHidden>

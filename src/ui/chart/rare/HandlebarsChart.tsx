@@ -42,7 +42,7 @@ export function HandlebarsChart({ label, form, frames, onRendered }: ChartViewPr
         {nodes}
       </Shadow>
       {isCut ? (
-        <ChartNotes notes={[{ text: 'Only the beginning is shown. View as table shows all rows.' }]} />
+        <ChartNotes notes={[{ text: 'Only the beginning is shown. “View as table” shows all rows.' }]} />
       ) : null}
     </div>
   );

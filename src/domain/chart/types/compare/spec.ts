@@ -92,7 +92,7 @@ function withRule(spec: JsonRecord, at: number, look: ChartTheme): JsonRecord {
 /** Of zeros there is no relative change. */
 const NO_START: NothingToDraw = {
   reason: {
-    text: 'All values are zero, so there is no change to draw. View as table shows them.',
+    text: 'All values are zero, so there is no change to draw. “View as table” shows them.',
   },
 };
 

@@ -24,30 +24,27 @@ function picture(
   state: ChartState,
   drawingOf: (form: FormData) => MapDrawing | null,
 ): MapPicture | NothingToDraw {
-  const notes: Note[] = [];
+  const said: { readonly name: string; readonly note: Note }[] = [];
   const pictures = new Map<string, MapPicture>();
   for (const layer of layersOf(form)) {
     const name = nameOf(layer);
-    if (layer.fault !== null) notes.push(noteOf(name, layer.fault));
+    if (layer.fault !== null) said.push({ name, note: { text: '{fault}', values: { fault: layer.fault } } });
     const made = drawn(layer, look, state, drawingOf);
     if (made === null) continue;
-    if ('reason' in made) {
-      const { text, values } = made.reason;
-      notes.push({ text: `{layer}: ${text}`, values: { ...values, layer: name } });
-    } else {
-      pictures.set(String(layer.id), made);
-      notes.push(
-        ...made.notes.map(({ text, values }) => ({
-          text: `{layer}: ${text}`,
-          values: { ...values, layer: name },
-        })),
-      );
-    }
+    if (!('reason' in made)) pictures.set(String(layer.id), made);
+    said.push(...('reason' in made ? [made.reason] : made.notes).map((note) => ({ name, note })));
   }
   const all = [...pictures.values()];
+  const notes = said.map(({ name, note: { text, values } }) => ({
+    text: `{layer}: ${text}`,
+    values: { ...values, layer: name },
+  }));
   if (all.length === 0) {
     const [first] = notes;
-    return first === undefined ? NO_LAYERS : { reason: first };
+    if (first === undefined) return NO_LAYERS;
+    const [same, ...others] = new Map(said.map(({ note }) => [JSON.stringify(note), note])).values();
+    // What all of them say is not said of the first one alone.
+    return { reason: said.length > 1 && same !== undefined && others.length === 0 ? same : first };
   }
   const ofPlace = ({ layer }: MapPlace): MapPicture | undefined => pictures.get(layer?.split(' ')[0] ?? '');
   const ramps = all.flatMap(({ ramp }) => ramp ?? []);
@@ -90,8 +87,3 @@ function drawn(
 
 const nameOf = ({ id, name, form }: ChartLayer): string =>
   name !== '' ? name : `${form === null ? 'Chart' : vizTypeName(vizType(form))} ${id}`;
-
-const noteOf = (layer: string, fault: string): Note => ({
-  text: '{layer}: {fault}',
-  values: { layer, fault },
-});

@@ -41,9 +41,10 @@ export function valueBuckets(
   if (ends.length < 2) return { legend: [], of: () => ({ color: fixed, key: null }) };
   const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
   const count = ends.length - 1;
+  const texts = ends.map(format);
   const legend = Array.from({ length: count }, (_, i) => ({
     key: String(i),
-    label: `${format(ends[i] ?? 0)} – ${format(ends[i + 1] ?? 0)}`,
+    label: [...new Set(texts.slice(i, i + 2))].join(' – '),
     color: colorAt(ramp, count === 1 ? 0.5 : i / (count - 1)),
   }));
   return {

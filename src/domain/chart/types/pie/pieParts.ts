@@ -9,7 +9,7 @@ const OTHER = 'Other';
 /** The row of the part that groups all small ones. */
 export const REST = -1;
 const REST_IN_GREY =
-  'The first {shown} of {all} values are drawn, and the others together in grey. View as table shows all of them.';
+  'The first {shown} of {all} values are drawn, and the others together in grey. “View as table” shows all of them.';
 
 /**
  * What the angle and the radius of a part show. In a rose by area all angles are equal, in one by radius both show the

@@ -101,11 +101,11 @@ function treeSpec(
     notes: [
       ...countNotes(
         layout.apart,
-        '{count} {count|node is|nodes are} not drawn. View as table shows all of them.',
+        '{count} {count|node is|nodes are} not drawn. “View as table” shows all of them.',
       ),
       ...countNotes(
         layout.closed,
-        '{count} {count|node is|nodes are} below closed nodes, which a press opens. View as table shows all of them.',
+        '{count} {count|node is|nodes are} below closed nodes, which a press opens. “View as table” shows all of them.',
       ),
     ],
     panZoom: panZoomOf(form['roam']),

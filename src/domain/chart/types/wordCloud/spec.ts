@@ -15,7 +15,7 @@ import type { Drawing } from '../drawing.ts';
 import { wordCloud } from './type.ts';
 
 const MAX_WORDS = 200;
-const FIRST_WORDS = 'The {shown} largest of {all} words are drawn. View as table shows all of them.';
+const FIRST_WORDS = 'The {shown} largest of {all} words are drawn. “View as table” shows all of them.';
 /** The angles of words, by the name in the form. */
 const ROTATIONS: Readonly<Record<string, readonly number[]>> = {
   square: [0, 90],
@@ -113,7 +113,7 @@ function wordCloudSpec(
     legend: [],
     ramp: null,
     notes: all.notes,
-    leftOut: 'No room for {count} of the words. View as table shows all of them.',
+    leftOut: 'No room for {count} of the words. “View as table” shows all of them.',
     tooltip: ({ row }) => {
       const part = all.items.find((each) => each.row === row);
       return part ? partTooltip(part.label, formats.full(part.value), colorOf(part.label)) : null;

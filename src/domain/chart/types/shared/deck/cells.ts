@@ -91,7 +91,7 @@ const LARGEST = 1e30;
 const tooLargeNotes = (count: number): readonly Note[] =>
   countNotes(
     count,
-    '{count} {count|value|values} beyond 1e30 {count|is|are} not drawn. View as table shows all of them.',
+    '{count} {count|value|values} beyond 1e30 {count|is|are} not drawn. “View as table” shows all of them.',
   );
 
 /** A map of weighted points, whose cells are computed where they are drawn. */

@@ -24,5 +24,5 @@ export const NO_PLACES: NothingToDraw = {
 export const placelessNotes = (count: number): readonly Note[] =>
   countNotes(
     count,
-    '{count} {count|row has|rows have} no coordinates that are on the map. View as table shows {count|it|them}.',
+    '{count} {count|row has|rows have} no coordinates that are on the map. “View as table” shows {count|it|them}.',
   );
