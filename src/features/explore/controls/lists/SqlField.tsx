@@ -15,9 +15,10 @@ export interface SqlFieldProps {
   readonly onRefused: (sql: string | null) => void;
 }
 
-/** The result of a check, for the SQL that was checked. */
+/** The result of a check, for the SQL that was checked and what it was checked as. */
 interface Checked {
   readonly sql: string;
+  readonly kind: ExpressionKind;
   readonly result: SqlCheck;
 }
 
@@ -26,14 +27,14 @@ export function SqlField({ kind, value, context, note = '', onChange, onRefused 
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isChecking, setChecking] = useState(false);
   const { check } = context;
-  const isCurrent = checked?.sql === value;
+  const isCurrent = checked?.sql === value && checked.kind === kind;
   const fault = isCurrent && checked.result.outcome !== 'accepted' ? checked.result.why : null;
 
   async function run(ask: NonNullable<FieldContext['check']>): Promise<void> {
     setChecking(true);
     const result = await ask(value, kind);
     setChecking(false);
-    setChecked({ sql: value, result });
+    setChecked({ sql: value, kind, result });
     onRefused(result.outcome === 'refused' ? value : null);
   }
 
