@@ -104,6 +104,34 @@ test('SQL of a metric is completed, and checked by the engine before it is used 
   await expect(chart(page)).toHaveAttribute('data-state', 'rendered');
 });
 
+test('SQL that was checked as a filter of rows is not said to be accepted as one of groups @long', async ({
+  page,
+}) => {
+  await openChart(page, server, CHART);
+  await group(page, 'Filters').getByRole('button', { name: 'Add filter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  await dialog.getByRole('tab', { name: 'Custom SQL' }).click();
+  await dialog.getByRole('textbox', { name: 'SQL expression' }).fill('quantity_ordered > 30');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  const accepted = dialog.getByText('The engine accepts this expression.');
+  await expect(accepted).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Filters' }).fill('Groups');
+  await page.getByRole('option', { name: 'Groups (HAVING)' }).click();
+  await expect(accepted).toHaveCount(0);
+});
+
+test('a number below zero with a fraction is typed into the settings of a metric @long', async ({ page }) => {
+  await openChart(page, server, CHART);
+  await chooseType(page, 'Radar Chart');
+  await page.getByRole('tab', { name: 'Customize' }).click();
+  await group(page, 'Customize Metrics').getByRole('button').first().click();
+  const least = page.getByRole('dialog').getByRole('textbox', { name: 'Minimum value' });
+  await least.pressSequentially('-0.5');
+  await expect(least).toHaveValue('-0.5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+  await expect(group(page, 'Customize Metrics')).toContainText('1 setting');
+});
+
 test('without a server, the datasets that a chart can change to are named as those known on the device', async ({
   page,
   context,

@@ -50,6 +50,10 @@ interface SettingFieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
+interface LabelledProps extends Omit<SettingFieldProps, 'setting'> {
+  readonly label: string;
+}
+
 function SettingField({ setting, value, onChange }: SettingFieldProps): ReactNode {
   const label = t(LABELS[setting]);
   switch (setting) {
@@ -100,15 +104,25 @@ function SettingField({ setting, value, onChange }: SettingFieldProps): ReactNod
     case 'columnWidth':
     case 'radarMetricMinValue':
     case 'radarMetricMaxValue':
-      return (
-        <TextField
-          label={label}
-          inputMode="decimal"
-          value={value == null ? '' : String(asNumber(value) ?? '')}
-          onChange={(text) => onChange(text.trim() === '' ? null : asNumber(text))}
-        />
-      );
+      return <NumberSetting label={label} value={value} onChange={onChange} />;
   }
+}
+
+/** A number. A minus, or a point at the end, begins one: what is typed stays until the field is left. */
+function NumberSetting({ label, value, onChange }: LabelledProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={typed ?? String(asNumber(value) ?? '')}
+      onBlur={() => setTyped(null)}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(asNumber(text));
+      }}
+    />
+  );
 }
 
 function FormatField({
@@ -116,7 +130,7 @@ function FormatField({
   value,
   onChange,
   choices,
-}: Omit<SettingFieldProps, 'setting'> & { readonly label: string; readonly choices: readonly Choice[] }) {
+}: LabelledProps & { readonly choices: readonly Choice[] }): ReactNode {
   return (
     <LabelledField label={label}>
       <SelectField
