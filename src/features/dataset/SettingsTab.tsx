@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
@@ -7,6 +6,7 @@ import { OwnersField } from '../documents/OwnersField.tsx';
 import styles from './Dataset.module.css';
 import type { PartsProps } from './parts/partsProps.ts';
 import { CertificationFields } from './parts/CertificationFields.tsx';
+import { NameField } from './settings/NameField.tsx';
 import { QueryingFields } from './settings/QueryingFields.tsx';
 import type { SettingsProps } from './settings/settingsProps.ts';
 import { SqlField } from './settings/SqlField.tsx';
@@ -18,16 +18,7 @@ export function SettingsTab({ content, editing }: Pick<PartsProps, 'content' | '
   return (
     <div className={styles['scroll']}>
       <div className={styles['settings']}>
-        <TextField
-          label={t('Dataset name')}
-          value={content.title}
-          maxLength={MAX_DATASET_NAME_LENGTH}
-          error={content.title.trim() === '' ? t('A name is required') : ''}
-          note={
-            content.sql === '' ? t('The name of its table: another name reads another table.') : undefined
-          }
-          onChange={(title) => title !== '' && set({ title }, t('Dataset name'))}
-        />
+        <NameField content={content} set={set} />
         <TextField
           label={t('Description')}
           rows={3}

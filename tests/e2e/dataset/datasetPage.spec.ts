@@ -187,6 +187,21 @@ test('a file becomes a table and a dataset, chosen or dropped on the list, and p
   await expect(button(page, 'dues')).toHaveCount(0);
 });
 
+test('the name of a dataset can be emptied to type another one, and an empty one is not stored @long', async ({
+  page,
+}) => {
+  await openDataset(page, server);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const name = page.getByRole('textbox', { name: 'Dataset name' });
+  await name.press('ControlOrMeta+A');
+  await name.press('Delete');
+  await expect(name).toHaveValue('');
+  await expect(page.getByText('A name is required')).toBeVisible();
+  await name.press('Tab');
+  await expect(name).toHaveValue(DATASET);
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+});
+
 test('forms begin where the title of their page does @long', async ({ page }) => {
   const leftOf = async (part: Locator): Promise<number | undefined> => (await part.boundingBox())?.x;
   const title = page.getByRole('heading', { level: 1 });
