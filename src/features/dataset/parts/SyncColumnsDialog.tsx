@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
 import { isSynced, previewSync, type SourceColumn, syncColumns } from '#domain/dataset/syncColumns.ts';
-import type { Result } from '#domain/result.ts';
+import { describeThrown } from '#domain/error/describeThrown.ts';
+import { err, type Result } from '#domain/result.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -27,7 +28,7 @@ export interface SyncColumnsDialogProps {
 /** Compares the columns with those of the source, and shows what would change before it does. */
 export function SyncColumnsDialog(props: SyncColumnsDialogProps): ReactNode {
   const { datasetId, draft, isSaved, users, onClose } = props;
-  const { random } = useDevice();
+  const { random, reportError } = useDevice();
   const { datasets } = useDashboards();
   const { content } = useObservable(draft.state);
   const [read, setRead] = useState<Result<readonly SourceColumn[], string> | null>(null);
@@ -37,10 +38,13 @@ export function SyncColumnsDialog(props: SyncColumnsDialogProps): ReactNode {
       .then(async (calls) => calls.sourceColumns(datasetId))
       .then(
         (found) => isCurrent && setRead(found),
-        (error: unknown) => isCurrent && setRead({ ok: false, error: String(error) }),
+        (error: unknown) => {
+          reportError(error, 'source columns');
+          if (isCurrent) setRead(err(describeThrown(error)));
+        },
       );
     return () => void (isCurrent = false);
-  }, [datasets, datasetId]);
+  }, [datasets, datasetId, reportError]);
   const preview = read?.ok === true ? previewSync(content, read.value) : null;
   const usersOf = (name: string): number =>
     partUses({ kind: 'column', name }, datasetId, content, users.users).length;
