@@ -15,6 +15,7 @@ import { requestDistinctCounts } from '../data/requestDistinctCounts.ts';
 import { ChartPane } from '../panes/ChartPane.tsx';
 import { ControlsPane } from '../panes/ControlsPane.tsx';
 import { ExploreToolbar, toolbarState } from '../toolbar/ExploreToolbar.tsx';
+import { useScreenSteps } from '../toolbar/useUndoSteps.ts';
 import type { ExplorePorts } from '../exploreStore.ts';
 import { useExplore } from '../useExplore.ts';
 import styles from './ResultChart.module.css';
@@ -83,17 +84,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
     }),
     [dataset, clock, timeZone],
   );
-  const { past, future } = state.history;
-  const [canUndo, canRedo] = [past.length > 0, future.length > 0];
-  const steps = useMemo(
-    () => ({
-      canUndo,
-      canRedo,
-      undo: () => send({ kind: 'undo' }),
-      redo: () => send({ kind: 'redo' }),
-    }),
-    [canUndo, canRedo, send],
-  );
+  const steps = useScreenSteps(explored);
   const countDistinct = useCallback(
     (signal: AbortSignal) => requestDistinctCounts(ports, DATASOURCE, dataset.columns, signal),
     [ports, dataset],
