@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
+import { belowDraft } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
@@ -24,9 +25,10 @@ async function documentState(db: SextantDb, id: number): Promise<DocumentState |
   return row && stateOf(row);
 }
 
-function stateOf({ draft, saved, confirmed, conflict }: StoredDocument): DocumentState {
+function stateOf(row: StoredDocument): DocumentState {
+  const { draft, saved, conflict } = row;
   if (conflict !== null) return 'conflict';
-  if (draft !== null && (draft.done.length > 0 || (confirmed === null && saved === null))) return 'draft';
+  if (draft !== null && (draft.done.length > 0 || belowDraft(row) === null)) return 'draft';
   return saved === null ? 'confirmed' : 'saved';
 }
 

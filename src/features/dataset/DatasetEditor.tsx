@@ -106,9 +106,9 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
   );
 }
 
-/** The number of a dataset of this device, whose rows are here. */
 const NO_IDS: readonly number[] = [];
 
+/** The number of a dataset of this device, whose rows are here. */
 const deviceNumber = ({ uuid }: StoredDocument, { databaseId }: DatasetContents): number | null =>
   databaseId === DEVICE_ID && uuid !== null ? deviceDatasetNumber(uuid) : null;
 

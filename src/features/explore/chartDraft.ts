@@ -8,7 +8,7 @@ import {
   undoEdit,
 } from '#documents/commands/editCommands.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
-import { shown } from '#documents/state/state.ts';
+import { belowDraft, shown } from '#documents/state/state.ts';
 import { canonicalChart, newChartContents } from '#domain/chart/chartContents.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -124,10 +124,9 @@ function readState(row: StoredDocument | null, contents: ChartContents, writing:
     canRedo: (draft?.undone.length ?? 0) > 0,
     isChanged:
       writing > 0 ||
-      (draft !== null &&
-        (row?.confirmed == null && row?.saved == null
-          ? true
-          : !sameContent(chartDocument, draft.content, draft.base))),
+      (row !== null &&
+        draft !== null &&
+        (belowDraft(row) === null || !sameContent(chartDocument, draft.content, draft.base))),
     isLocal: row !== null && row.remoteId === null,
     isStarted: row !== null || writing > 0,
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
+import { belowDraft } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useStepWriter } from '../../documents/draft/useStepWriter.ts';
@@ -31,7 +32,7 @@ function Editing({ row, onSave }: EditingProps): ReactNode {
   const navigate = useNavigate();
   const write = useStepWriter(row.id, 'edit dashboard');
   // Discarding a dashboard that was never saved leaves nothing to show.
-  const isNew = row.confirmed === null && row.saved === null;
+  const isNew = belowDraft(row) === null;
   const [draft] = useState(() =>
     createDocumentDraft(row, {
       // The layout names charts that no server has yet by their local ids.

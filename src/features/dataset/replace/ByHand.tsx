@@ -7,6 +7,7 @@ import { listSavedQueries } from '#store/sql/savedQueries.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
+import { kindName } from '../../documents/kindName.ts';
 import styles from '../Dataset.module.css';
 import { placeNames } from './placeNames.ts';
 
@@ -15,12 +16,8 @@ export interface ByHandProps {
   readonly replacement: Replacement;
 }
 
-const NOUNS: Readonly<Record<HandPlace['kind'], string>> = {
-  chart: 'Chart',
-  dashboard: 'Dashboard',
-  dataset: 'Dataset',
-  savedQuery: 'Saved query',
-};
+const nounOf = (kind: HandPlace['kind']): string =>
+  kind === 'savedQuery' ? t('Saved query') : kindName(kind);
 
 /** What names it in templates, annotation layers and saved queries: a replacement leaves these to the person. */
 export function ByHand({ rows, replacement }: ByHandProps): ReactNode {
@@ -43,7 +40,7 @@ export function ByHand({ rows, replacement }: ByHandProps): ReactNode {
       <ul aria-label={t('By hand')} className={styles['list']}>
         {places.map(({ kind, id, title, where }) => {
           const row = rows.find((each) => kind !== 'savedQuery' && each.id === id);
-          const name = `${t(NOUNS[kind])} ${title}`;
+          const name = `${nounOf(kind)} ${title}`;
           return (
             <li key={`${kind} ${id}`}>
               {row === undefined ? name : `${name}: ${placeNames(row, where).join(', ')}`}

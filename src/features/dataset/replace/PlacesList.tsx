@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PlannedPlace } from '#documents/commands/replacing.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
+import { kindName } from '../../documents/kindName.ts';
 import styles from '../Dataset.module.css';
 import { placeNames } from './placeNames.ts';
 import type { PlannedPlaces } from './usePlannedPlaces.ts';
@@ -50,11 +51,5 @@ export function PlacesList({ places: { allowed, forbidden }, skipped, onSkip }: 
   );
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
-  chart: 'Chart',
-  dashboard: 'Dashboard',
-  dataset: 'Dataset',
-};
-
 const placeText = ({ row, title, where }: PlannedPlace): string =>
-  `${t(NOUNS[row.kind] ?? row.kind)} ${title}: ${placeNames(row, where).join(', ')}`;
+  `${kindName(row.kind)} ${title}: ${placeNames(row, where).join(', ')}`;

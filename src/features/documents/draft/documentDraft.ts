@@ -7,7 +7,7 @@ import {
   saveDocument,
   undoEdit,
 } from '#documents/commands/editCommands.ts';
-import { shown } from '#documents/state/state.ts';
+import { belowDraft, shown } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
@@ -55,13 +55,14 @@ export function createDocumentDraft<Content extends object>(
   const state = createObservable(readState());
 
   function readState(): DocumentDraftState<Content> {
-    const { draft, confirmed, saved, remoteId } = row;
-    const isNew = confirmed === null && saved === null;
+    const { draft, remoteId } = row;
     return {
       content: expected,
       canUndo: writing > 0 || (draft?.done.length ?? 0) > 0,
       canRedo: writing === 0 && (draft?.undone.length ?? 0) > 0,
-      isChanged: writing > 0 || (draft !== null && (isNew || !sameContent(kind, draft.content, draft.base))),
+      isChanged:
+        writing > 0 ||
+        (draft !== null && (belowDraft(row) === null || !sameContent(kind, draft.content, draft.base))),
       isLocal: remoteId === null,
     };
   }

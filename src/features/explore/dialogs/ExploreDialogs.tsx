@@ -5,6 +5,7 @@ import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
 import { savedForm } from '#domain/explore/open/savedForm.ts';
+import { belowDraft } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
@@ -45,7 +46,7 @@ export function ExploreDialogs(props: ExploreDialogsProps): ReactNode {
   const { id, open, draft, form, row, rights, dashboardId, onClose } = props;
   const navigate = useNavigate();
   const stored = useObservable(draft.state);
-  const isNew = row === null || (row.confirmed === null && row.saved === null);
+  const isNew = row === null || belowDraft(row) === null;
   if (open === 'discard')
     return (
       <ConfirmDialog

@@ -12,8 +12,8 @@ import { phrasesOf } from '../../documents/changesText.ts';
 
 /**
  * What differs between two contents of a chart, in words. Nearly all controls follow its type: a change of the type comes
- * first, with the controls that go and come with it in one phrase each. Explore stores the
- * defaults of all controls with the first save: they are no changes.
+ * first, with the controls that go and come with it in one phrase each. Explore stores the defaults of all controls with
+ * the first save: they are no changes.
  */
 export function chartChangePhrases(from: ChartContents, to: ChartContents): readonly string[] {
   const changes = changesBetween(chartDocument, from, to).filter((change) => !isDefault(change, from, to));

@@ -130,7 +130,8 @@ function Item({ title, part, onPress, children }: ItemProps): ReactNode {
 
 function Certified({ certification }: { readonly certification: Certification | undefined }): ReactNode {
   if (certification === undefined) return null;
-  const [text, { details }] = [certifiedText(certification), certification];
+  const { details } = certification;
+  const text = certifiedText(certification);
   return (
     <span role="img" aria-label={text} title={details === '' ? text : `${text}. ${details}`}>
       <BadgeCheck {...ICON} size={14} className={styles['certified']} />

@@ -3,6 +3,7 @@ import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
+import { belowDraft } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -28,7 +29,7 @@ export interface SaveChartDialogProps {
 /** Saves the chart: over itself or as a new one, and on a dashboard. */
 export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
   const { id, row, contents, rights, dashboardId, onClose } = props;
-  const isSaved = row !== null && (row.confirmed !== null || row.saved !== null);
+  const isSaved = row !== null && belowDraft(row) !== null;
   const canOverwrite = isSaved && rights.overwrite;
   const [mode, setMode] = useState<Mode>(canOverwrite ? 'overwrite' : 'new');
   const uses = useDashboardsOf(row);

@@ -8,7 +8,7 @@ import {
 } from '#documents/commands/editCommands.ts';
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
-import { shown } from '#documents/state/state.ts';
+import { belowDraft, shown } from '#documents/state/state.ts';
 import { canonicalChart, datasetOf } from '#domain/chart/chartContents.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import { addChart, type AddedChart } from '#domain/dashboard/edit/edits/addChart.ts';
@@ -95,8 +95,7 @@ export async function saveChart(
 /** A chart that was never on a server is saved as itself. */
 function chartIdOf({ row, id, isOverwrite }: ChartSave, newUuid: () => string): string {
   if (row === null) return id;
-  const isDraftOnly = row.confirmed === null && row.saved === null;
-  return isOverwrite || isDraftOnly ? row.id : newUuid();
+  return isOverwrite || belowDraft(row) === null ? row.id : newUuid();
 }
 
 const changesFrom = (row: StoredDocument, contents: ChartContents) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { belowDraft } from '#documents/state/state.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { isInConflict } from '#store/documents/documents.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -20,7 +21,7 @@ export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' 
 /** The name of the chart, whether all of it is saved, and what can be done with it. */
 export function ExploreHeader({ row, isLocal, changes, ...actions }: ExploreHeaderProps): ReactNode {
   const { name } = actions;
-  const isNew = row === null || (row.confirmed === null && row.saved === null);
+  const isNew = row === null || belowDraft(row) === null;
   return (
     <PageHeader
       title={name}

@@ -4,6 +4,7 @@ import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';
 import type { FieldProps } from '../controlProps.ts';
+import { columnOptions } from '../datasetOptions.ts';
 
 const WAYS = [
   { id: 'latlong', label: 'Longitude and latitude columns' },
@@ -26,7 +27,6 @@ export function SpatialField({ control, value, onChange, context }: FieldProps):
   const stored = asRecord(value);
   const way = typeof stored['type'] === 'string' && stored['type'] in COLUMNS ? stored['type'] : 'latlong';
   const label = t(control.label);
-  const columns = (context.dataset?.columns ?? []).map(({ column_name: id }) => ({ id, label: id }));
   const set = (part: Readonly<Record<string, unknown>>): void =>
     onChange({ ...(isRecord(value) ? value : {}), type: way, ...part });
   return (
@@ -41,14 +41,13 @@ export function SpatialField({ control, value, onChange, context }: FieldProps):
       {(COLUMNS[way] ?? []).map(([key, name]) => {
         const column = stored[key];
         const id = typeof column === 'string' && column !== '' ? column : null;
-        const isMissing = id !== null && !columns.some((each) => each.id === id);
         return (
           <ComboBox
             key={key}
             hideLabel
             label={t('{control}: {part}', { control: label, part: t(name) })}
             placeholder={t(name)}
-            options={isMissing ? [{ id, label: id }, ...columns] : columns}
+            options={columnOptions(context.dataset, id)}
             value={id}
             onChange={(next) => set({ [key]: next })}
           />
