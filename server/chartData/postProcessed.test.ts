@@ -13,7 +13,7 @@ const FRAME: Frame = {
 };
 const PIVOT = { viz_type: 'pivot_table_v2', metrics: ['sum'], groupbyRows: ['gender'] };
 const csv = (form: object) =>
-  postProcessed({ ...form }, [FRAME])
+  postProcessed({ ...form }, [FRAME], {})
     .map(frameCsv)
     .join('\n');
 
@@ -25,10 +25,23 @@ test('a pivot is written as it is turned, with one column of names that has none
   expect(csv({ ...PIVOT, groupbyColumns: ['state'], rowTotals: true })).toContain(',Total\n');
 });
 
+test('metrics have the headings of their dataset', () => {
+  const headings = { sum: 'Births', gender: 'Gender' };
+  const [pivot] = postProcessed({ ...PIVOT, groupbyColumns: ['state'] }, [FRAME], headings);
+  expect(frameCsv(pivot ?? FRAME)).toBe(',Births CA,Births NY\nboy,5,3\ngirl,4,2\n');
+  const [rows] = postProcessed({ viz_type: 'table' }, [FRAME], headings);
+  expect(rows?.columns.map(({ name }) => name)).toEqual(['Gender', 'state', 'Births']);
+});
+
+test('a pivot of lists has them', () => {
+  const lists = csv({ ...PIVOT, aggregateFunction: 'List Unique Values' });
+  expect(lists).toBe(',sum\nboy,"5, 3"\ngirl,"4, 2"\n');
+});
+
 test('other types are written as their rows', () => {
   expect(csv({ viz_type: 'table' })).toBe(frameCsv(FRAME));
   expect(csv({})).toBe(frameCsv(FRAME));
-  expect(postProcessed({ viz_type: 'pivot_table_v2' }, [])).toEqual([]);
+  expect(postProcessed({ viz_type: 'pivot_table_v2' }, [], {})).toEqual([]);
 });
 
 test('times past the year 9999, before 1900 and out of the range of dates are written in full', () => {

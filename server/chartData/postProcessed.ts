@@ -1,8 +1,10 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { type Headings, withHeadings } from '#domain/chart/columnHeading.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
 import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
+import { headedPath, pivotValue } from '#domain/chart/types/pivotTable/pivotFrame.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 
 const TOTAL = 'Total';
@@ -10,20 +12,29 @@ const TOTAL = 'Total';
 /**
  * The results of a chart as a file has them that shows what the chart shows: a pivot is turned, others are their rows.
  */
-export function postProcessed(form: FormData, frames: readonly Frame[]): readonly Frame[] {
-  if (vizType(form) !== 'pivot_table_v2') return frames;
+export function postProcessed(
+  form: FormData,
+  frames: readonly Frame[],
+  headings: Headings,
+): readonly Frame[] {
+  const headed = frames.map((each) => withHeadings(each, headings));
+  if (vizType(form) !== 'pivot_table_v2') return headed;
   const full = withDefaults(form);
   const rows = framesOfRows(full, frames);
   const [frame] = rows;
-  if (frame === undefined) return frames;
+  if (frame === undefined) return headed;
   const pivot = pivotTable(full, frame, frames.slice(rows.length));
   // As in the contract: the names of the rows are one column, which has no name.
-  const names = column('', 1, pivot.rows.map(nameOf));
+  const names = column(
+    '',
+    1,
+    pivot.rows.map((line) => nameOf(headedPath(line, pivot.rowNames, headings))),
+  );
   const values = pivot.columns.map((line) =>
     column(
-      nameOf(line),
+      nameOf(headedPath(line, pivot.columnNames, headings)),
       0,
-      pivot.rows.map((row) => pivot.value(row, line)),
+      pivot.rows.map((row) => pivotValue(pivot, row, line)),
     ),
   );
   return [{ rowCount: pivot.rows.length, columns: [names, ...values] }];

@@ -94,7 +94,7 @@ describe.each(['server', 'device'])('on the %s', (name) => {
 
   test('a file has them too', async () => {
     const frames = await answered(name, FORM);
-    const files = exportedFrames(FORM, frames, 'Total');
+    const files = exportedFrames(FORM, frames, { total: 'Total', headings: {} });
     expect(files).toHaveLength(2);
     const [buyers] = await engineSays(name, 'TRUE');
     expect(files[1]!.columns.find((each) => each.name === 'buyers › Total')?.values.at(-1)).toBe(buyers);
@@ -111,7 +111,7 @@ describe.each(['server', 'device'])('on the %s', (name) => {
       contributionMode: mode,
       row_limit: 10_000,
     });
-    const [rows] = exportedFrames(form, await answered(name, form), 'Total');
+    const [rows] = exportedFrames(form, await answered(name, form), { total: 'Total', headings: {} });
     const small = rows!.columns[0]!.values.indexOf('Small');
     const share = rows!.columns.find((each) => each.name === 'Ships')!.values[small];
     const where = "product_line = 'Ships'";

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { err, ok } from '#domain/result.ts';
 import { dashboardFrames, type Shown } from '#features/dashboard/download/dashboardFrames.ts';
 import type { ChartDataLoader, ChartFailure } from '#query/chart/chartDataLoader.ts';
@@ -14,6 +15,7 @@ const CHARTS = [1, 2, 3].map(
     ({
       id,
       name: `Chart ${id}`,
+      datasetId: 7,
       formData: { viz_type: 'table', datasource: '7__table', groupby: ['country'], metrics: ['count'] },
     }) as unknown as SavedChart,
 );
@@ -24,13 +26,14 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
     charts: CHARTS.map(({ id }) => ({ chartId: id, name: '' })) as unknown as Shown['layout']['charts'],
   },
   charts: new Map(CHARTS.map((chart) => [chart.id, chart])),
+  datasets: new Map(),
   extraFormDataOf: () => ({}),
   awaitedBy: () => [],
   ...more,
 });
 
 const queries = [
-  { frame: { columns: ['country'], types: [1], rows: 1, values: [['Spain']] } },
+  { frame: { columns: [{ name: 'country', parts: ['country'], type: 1, values: ['Spain'] }], rowCount: 1 } },
 ] as unknown as ChartBody['queries'];
 
 /** A device without rows, and a server with those of every chart but for these failures. */
@@ -70,6 +73,15 @@ test('charts without rows on this device are loaded, and have their sheets in th
   expect(progress.at(-1)).toEqual([3, 3]);
   await dashboardFrames(ports, shown());
   expect(asked).toHaveLength(3);
+});
+
+test('columns have the headings of their dataset', async () => {
+  const { ports } = world();
+  const detail = { verboseNames: { country: 'Country' } } as unknown as DatasetDetail;
+  const { frames } = await dashboardFrames(ports, shown({ datasets: new Map([[7, { detail }]]) }));
+  expect(frames.map(({ frame }) => frame.columns.map(({ name }) => name))).toEqual(
+    Array.from({ length: 3 }, () => ['Country']),
+  );
 });
 
 test('charts that cannot be loaded are named, with the reason where the server gave one', async () => {

@@ -35,7 +35,7 @@ export function drawTable(form: FormData, frames: readonly Frame[], look: ChartT
     case 'table':
       return grid(tableRows(form, frames), look);
     case 'pivot_table_v2': {
-      const pivot = pivotFrame(pivotTable(form, first, []), 'Total');
+      const pivot = pivotFrame(pivotTable(form, first, []), { total: 'Total' });
       return grid(plainRows(form, pivot), look);
     }
     case 'time_table':

@@ -24,12 +24,8 @@ import { pivotFrame } from '#domain/chart/types/pivotTable/pivotFrame.ts';
 import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { outOfViewNotes } from '#domain/chart/types/shared/deck/outOfViewNotes.ts';
-import {
-  type Headings,
-  plainTable,
-  type TableColumn,
-  tableView,
-} from '#domain/chart/types/table/tableView.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
+import { plainTable, type TableColumn, tableView } from '#domain/chart/types/table/tableView.ts';
 import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
@@ -177,7 +173,7 @@ function trendSvg(trend: readonly { readonly value: number }[], box: Box): strin
 /** A pivot as the app shows it; cells without rows are empty. */
 function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: Box): Promise<string> {
   const pivot = pivotTable(form, frame, levels);
-  const view = plainTable(pivotFrame(pivot, 'Total'));
+  const view = plainTable(pivotFrame(pivot, { total: 'Total' }));
   const heads = view.columns.length - pivot.columns.length;
   const columns = view.columns.map((column, at): TableColumn => {
     const line = pivot.columns[at - heads];

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { safeParse } from 'valibot';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
+import { withHeadings } from '#domain/chart/columnHeading.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { asRecord, parseJson } from '#domain/jsonValue.ts';
@@ -114,8 +115,14 @@ export function chartDataRoutes(
       if (!served.ok) return refusal(c, served.error);
       frames.push(served.value.response.frame);
     }
+    const { columns, metrics } = caller.served.source;
+    const headings = Object.fromEntries(
+      [...metrics, ...columns].map(({ name, verboseName }) => [name, verboseName || name]),
+    );
     const shown =
-      context.result_type === 'post_processed' ? postProcessed(context.form_data ?? {}, frames) : frames;
+      context.result_type === 'post_processed'
+        ? postProcessed(context.form_data ?? {}, frames, headings)
+        : frames.map((each) => withHeadings(each, headings));
     const written = await (format === 'csv' ? csvFile(shown) : xlsxFile(shown));
     if (!written.ok) return messageError(c, 400, written.error);
     return fileResponse(c, written.value, deps.clock.now());

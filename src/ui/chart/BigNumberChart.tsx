@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState }
 import { type BigNumber, bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { valueSize } from '#domain/chart/types/bigNumber/valueSize.ts';
 import type { AxisLabel, TrendAxes, TrendPoint } from '#domain/chart/types/bigNumber/trendAxes.ts';
-import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { legibleOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';

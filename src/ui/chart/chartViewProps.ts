@@ -3,7 +3,7 @@ import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { TimeAxis, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
-import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { ArrangementStore } from './chartArrangement.ts';

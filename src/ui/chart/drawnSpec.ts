@@ -3,7 +3,7 @@ import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#domain/c
 import { cutNotes } from '#domain/chart/spec/cutNote.ts';
 import { withMetricNames } from '#domain/chart/spec/namedMetrics.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
-import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { ChartContent } from './chartViewProps.ts';
 
 /** How a chart is drawn, whatever its rows are. */

@@ -203,12 +203,12 @@ describe('chart data', () => {
     );
   });
 
-  test('files are returned: one as CSV, several as a zip, and by the form that a page posts', async () => {
+  test('files are returned with the labels of the dataset: one as CSV, several as a zip, and by the form that a page posts', async () => {
     const response = await ask(RAW, { result_format: 'csv' });
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
     expect(await response.text()).toBe(
-      'id,kind,at,big,amount,day,flag\n1,a,2004-01-01 00:00:00,9007199254740993,1.5,2004-01-01,True\n' +
+      'id,Kind,at,big,amount,day,flag\n1,a,2004-01-01 00:00:00,9007199254740993,1.5,2004-01-01,True\n' +
         '2,b,2004-06-01 12:30:00,2,2.25,2004-06-01,False\n3,,1890-05-05 01:02:03.500,,,,\n',
     );
     const context = { datasource: { id: 1, type: 'table' }, queries: [COUNT, COUNT], result_format: 'csv' };
@@ -219,7 +219,7 @@ describe('chart data', () => {
     ]);
     const form = new URLSearchParams({ form_data: JSON.stringify({ ...context, queries: [COUNT] }) });
     const posted = await post(form.toString(), 'application/x-www-form-urlencoded');
-    expect(await posted.text()).toBe('kind,count\na,1\nb,1\n,1\n');
+    expect(await posted.text()).toBe('Kind,count\na,1\nb,1\n,1\n');
   });
 
   test('errors have the contract’s messages', async () => {
@@ -272,7 +272,7 @@ describe('chart data', () => {
     expect((await app.request('/api/v1/chart/7/data/')).status).toBe(400);
     saved = JSON.stringify({ datasource: { id: 1, type: 'table' }, queries: [COUNT], result_format: 'json' });
     expect(await (await app.request('/api/v1/chart/7/data/?format=csv')).text()).toBe(
-      'kind,count\na,1\nb,1\n,1\n',
+      'Kind,count\na,1\nb,1\n,1\n',
     );
     const query = await resultOf(app.request('/api/v1/chart/7/data/?type=query'));
     expect(query['language']).toBe('sql');

@@ -1,7 +1,8 @@
 import type { Frame, FrameColumn } from '../../compile/frame.ts';
 import { numberOf } from '../../format/valueText.ts';
 import { type FormData, metricLabel, metricsOf } from '../form/formData.ts';
-import { type Headings, plainTable, type TableView } from '../types/table/tableView.ts';
+import type { Headings } from '../columnHeading.ts';
+import { plainTable, type TableView } from '../types/table/tableView.ts';
 import { chartFormats } from './formats.ts';
 
 const [NUMERIC, TEMPORAL] = [0, 2];

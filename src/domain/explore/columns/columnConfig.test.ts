@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { changedSettings, settingsOf, withoutColumn, withSetting } from './columnConfig.ts';
 import { columnKind } from './columnKind.ts';
-import { columnHeading, resultColumns } from './resultColumns.ts';
+import { columnHeading } from '../../chart/columnHeading.ts';
+import { resultColumns } from './resultColumns.ts';
 
 test('a setting of a column is set, changed and removed, and those of others are preserved', () => {
   const one = withSetting({ b: { columnWidth: 9 } }, 'a', 'customColumnName', 'Town');

@@ -6,7 +6,7 @@ import {
 } from '../../chart/types/shared/table/conditionalColor.ts';
 import { asNumber, asRecord, asText } from '../../jsonValue.ts';
 import type { ColumnKind } from './columnKind.ts';
-import { columnHeading } from './resultColumns.ts';
+import { columnHeading } from '../../chart/columnHeading.ts';
 
 /** What an operator of conditional formatting compares a value with. */
 type Takes = 'nothing' | 'number' | 'text' | 'range';

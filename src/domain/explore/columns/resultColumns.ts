@@ -1,7 +1,6 @@
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../chart/form/formData.ts';
 import { comparedWith, derivedComparison } from '../../chart/types/table/query.ts';
 import { changesOf, comparisonOf } from '../../chart/types/table/tableFrames.ts';
-import { ownValue } from '../../ownValue.ts';
 import { queryMode } from '../panel/visibleControls.ts';
 
 export interface ResultColumn {
@@ -11,13 +10,6 @@ export interface ResultColumn {
 
 const METRICS = ['metrics', 'metric', 'percent_metrics'] as const;
 const DIMENSIONS = ['groupbyRows', 'groupbyColumns', 'groupby'] as const;
-
-/** The name of a column as a table heads it: a change or share like its metric, behind its sign. */
-export function columnHeading(name: string, labels: Readonly<Record<string, string>>): string {
-  const own = ownValue(labels, name);
-  const [, sign = '', metric = ''] = /^([#△%÷] ?)(.+)$/.exec(name) ?? [];
-  return own ?? sign + (ownValue(labels, metric) ?? (metric || name));
-}
 
 /** The columns a table, a pivot table, a single number or a radar chart has rows of, each once. */
 export function resultColumns(form: FormData): readonly ResultColumn[] {

@@ -1,6 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import { withSplit } from '#domain/chart/form/withSplit.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
@@ -20,7 +19,6 @@ import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useAddress } from '../address/useAddress.ts';
 import { useDownloadNotes } from '../download/useDownloadNotes.ts';
 import { fileName } from '../../shared/export/download.ts';
-import { saveCsv } from '../../shared/export/saveCsv.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import type { ChartControl } from './useChartRun.ts';
 import type { StoredData } from './useStoredChartData.ts';
@@ -29,8 +27,8 @@ const TableDialog = lazyPart(async () => ({ default: (await import('./TableDialo
 const DrillDialog = lazyPart(async () => ({
   default: (await import('../drill/DrillDialog.tsx')).DrillDialog,
 }));
-const XlsxDialog = lazyPart(async () => ({
-  default: (await import('../../shared/export/XlsxDialog.tsx')).XlsxDialog,
+const ChartFileDialog = lazyPart(async () => ({
+  default: (await import('../../shared/export/ChartFileDialog.tsx')).ChartFileDialog,
 }));
 const QueryDialog = lazyPart(async () => ({ default: (await import('./QueryDialog.tsx')).QueryDialog }));
 
@@ -54,7 +52,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   const notesOf = useDownloadNotes();
   const { exportData, shareChart, explore, report } = useGrants();
   const [open, setOpen] = useState<'table' | 'query' | 'detail' | 'by' | null>(null);
-  const [isWriting, setIsWriting] = useState(false);
+  const [written, setWritten] = useState<'csv' | 'xlsx' | null>(null);
   const chart = charts.get(node.chartId ?? -1);
   const detail = datasets.get(chart?.datasetId ?? -1)?.detail;
   const form = useMemo(() => {
@@ -80,7 +78,6 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   }
 
   const frames = () => queries.map(({ frame }) => frame);
-  const exported = () => exportedFrames(form, frames(), t('Total'));
   const rows = () => framesOfRows(form, frames());
 
   /** Its number, or its uuid where no server has it yet. */
@@ -97,8 +94,8 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
     detail: () => setOpen('detail'),
     by: () => setOpen('by'),
     force: () => void ask(true),
-    csv: () => saveCsv(saveBlob, name, exported()),
-    xlsx: () => setIsWriting(true),
+    csv: () => setWritten('csv'),
+    xlsx: () => setWritten('xlsx'),
     image: () => void downloadImage().catch(fail),
     link: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),
     report: () => {
@@ -143,8 +140,15 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
             onClose={() => setOpen(null)}
           />
         )}
-        {isWriting && (
-          <XlsxDialog name={name} frames={exported} save={saveBlob} onClose={() => setIsWriting(false)} />
+        {written !== null && (
+          <ChartFileDialog
+            kind={written}
+            name={name}
+            rows={() => ({ form, frames: frames() })}
+            headings={detail?.verboseNames}
+            save={saveBlob}
+            onClose={() => setWritten(null)}
+          />
         )}
         {open === 'query' && <QueryDialog name={name} queries={queries} onClose={() => setOpen(null)} />}
       </Suspense>

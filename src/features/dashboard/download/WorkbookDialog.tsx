@@ -26,7 +26,7 @@ export function WorkbookDialog({ onClose }: { readonly onClose: () => void }): R
   const { db, reportError } = useDevice();
   const { chartData } = useDashboards();
   const { toasts } = usePage();
-  const { dashboard, layout, charts } = useDashboard();
+  const { dashboard, layout, charts, datasets } = useDashboard();
   const { extraFormDataOf, awaitedBy } = useFilters();
   const notesOf = useDownloadNotes();
   const saveBlob = useSaveBlob(() => dashboard.id > 0);
@@ -37,7 +37,7 @@ export function WorkbookDialog({ onClose }: { readonly onClose: () => void }): R
     const onProgress = (loaded: number, of: number): void => setProgress({ kind: 'loading', loaded, of });
     const { frames, missing } = await dashboardFrames(
       { db, chartData, signal: rest, onProgress },
-      { dashboard, layout, charts, extraFormDataOf, awaitedBy },
+      { dashboard, layout, charts, datasets, extraFormDataOf, awaitedBy },
     );
     const { writeWorkbook } = await import('../../shared/export/workbook.ts');
     const title = shownTitle(dashboard.title);

@@ -1,6 +1,7 @@
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { NamedFrame } from '#domain/export/workbook.ts';
 import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
@@ -15,6 +16,7 @@ export interface Shown {
   readonly dashboard: Pick<Dashboard, 'id'>;
   readonly layout: Pick<Layout, 'charts'>;
   readonly charts: ReadonlyMap<number, SavedChart>;
+  readonly datasets: ReadonlyMap<number, Pick<Dataset, 'detail'>>;
   readonly extraFormDataOf: (chartId: number) => ExtraFormData;
   readonly awaitedBy: (chartId: number) => readonly string[];
 }
@@ -40,13 +42,14 @@ export interface FramesPorts {
  */
 export async function dashboardFrames(
   { db, chartData, signal, onProgress }: FramesPorts,
-  { dashboard, layout, charts, extraFormDataOf, awaitedBy }: Shown,
+  { dashboard, layout, charts, datasets, extraFormDataOf, awaitedBy }: Shown,
 ): Promise<DashboardFrames> {
   const wanted = layout.charts.flatMap(({ chartId, name }) => {
     const chart = charts.get(chartId ?? -1);
     if (chart === undefined) return [];
     const { form, request } = buildChartRequest(chart, extraFormDataOf(chart.id), dashboard.id);
-    return [{ name: name || chart.name, form, request, awaited: awaitedBy(chart.id) }];
+    const headings = datasets.get(chart.datasetId ?? -1)?.detail?.verboseNames ?? {};
+    return [{ name: name || chart.name, form, request, headings, awaited: awaitedBy(chart.id) }];
   });
   const absent = new Map<string, (typeof wanted)[number]['request']>();
   for (const { request, awaited } of wanted) {
@@ -68,13 +71,15 @@ export async function dashboardFrames(
   );
   const frames: NamedFrame[] = [];
   const missing: string[] = [];
-  for (const { name, form, request } of wanted) {
+  for (const { name, form, request, headings } of wanted) {
     const key = request === null ? '' : chartDataKey(request);
     const body = await getBody(db, key);
     const why = refusals.get(key);
     if (body !== undefined) {
       const rows = body.queries.map(({ frame }) => frame);
-      frames.push(...exportedFrames(form, rows, t('Total')).map((frame) => ({ name, frame })));
+      frames.push(
+        ...exportedFrames(form, rows, { total: t('Total'), headings }).map((frame) => ({ name, frame })),
+      );
     } else if (why === undefined) missing.push(t('Not included, no rows on this device: {name}', { name }));
     else missing.push(t('Not included: {name}. {why}', { name, why }));
   }

@@ -16,8 +16,8 @@ import { ShareChart } from './ShareChart.tsx';
 import { useChartDownloads } from './useChartDownloads.ts';
 import type { Explored } from '../useExplore.ts';
 
-const XlsxDialog = lazyPart(async () => ({
-  default: (await import('../../shared/export/XlsxDialog.tsx')).XlsxDialog,
+const ChartFileDialog = lazyPart(async () => ({
+  default: (await import('../../shared/export/ChartFileDialog.tsx')).ChartFileDialog,
 }));
 
 export interface ExploreActionsProps extends Pick<Explored, 'read' | 'send' | 'rowsOf'> {
@@ -106,7 +106,7 @@ export const ExploreActions = memo(function ExploreActions(props: ExploreActions
         <IconButton label={t('Chart actions')} icon={EllipsisVertical} />
       </Menu>
       <Suspense fallback={null}>
-        {downloads.workbook !== null && <XlsxDialog {...downloads.workbook} />}
+        {downloads.file !== null && <ChartFileDialog {...downloads.file} />}
       </Suspense>
     </>
   );

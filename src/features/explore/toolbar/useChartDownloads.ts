@@ -2,19 +2,16 @@ import { FileDown, FileJson, FileSpreadsheet, Image } from 'lucide-react';
 import { useState } from 'react';
 import type { ExploreRights } from '#domain/access/exploreRights.ts';
 import { datasetOf } from '#domain/chart/chartContents.ts';
-import { exportedFrames } from '#domain/chart/exportedFrames.ts';
 import { tablePages } from '#domain/chart/types/table/tablePages.ts';
 import { withoutPages } from '#domain/chart/types/table/withoutPages.ts';
-import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { fileName } from '../../shared/export/download.ts';
-import { saveCsv } from '../../shared/export/saveCsv.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
-import type { XlsxDialogProps } from '../../shared/export/XlsxDialog.tsx';
+import type { ChartFileDialogProps, ExportedRows } from '../../shared/export/ChartFileDialog.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import type { Explored } from '../useExplore.ts';
@@ -31,8 +28,8 @@ export interface ChartDownloadsOptions extends Pick<Explored, 'read' | 'rowsOf'>
 
 export interface ChartDownloads {
   readonly items: readonly MenuAction[];
-  /** The workbook that is written now. */
-  readonly workbook: XlsxDialogProps | null;
+  /** The file of rows that is written now. */
+  readonly file: ChartFileDialogProps | null;
 }
 
 /** The chart's rows, drawing and spec as files (PERM-16). */
@@ -47,7 +44,7 @@ export function useChartDownloads({
 }: ChartDownloadsOptions): ChartDownloads {
   const { reportError } = useDevice();
   const { toasts } = usePage();
-  const [isWriting, setIsWriting] = useState(false);
+  const [written, setWritten] = useState<'csv' | 'xlsx' | null>(null);
   const saveBlob = useSaveBlob(() => !isDeviceDataset(datasetOf(read().rows?.form ?? {}).id));
   const isDisabled = !isLoaded;
   const guarded = (work: () => Promise<void>) => (): void =>
@@ -59,20 +56,17 @@ export function useChartDownloads({
     toasts.show('info', t('{name} has no image. Download CSV for its rows.', { name }));
 
   /** All rows of a table of which one page is on screen. */
-  async function exported(): Promise<readonly Frame[]> {
+  async function exported(): Promise<ExportedRows> {
     const { state, rows } = read();
-    if (rows === null) return [];
+    if (rows === null) return { form: {}, frames: [] };
     const drawn = state.drawn ?? rows.form;
-    if (tablePages(drawn, rows.frames) === null) return exportedFrames(drawn, rows.frames, t('Total'));
+    if (tablePages(drawn, rows.frames) === null) return { form: drawn, frames: rows.frames };
     const whole = await rowsOf(withoutPages(drawn));
     if (whole?.ok !== true)
       throw new Error(
         whole?.error.kind === 'stopped' || !whole ? t('The rows were not read.') : whole.error.message,
       );
-    return exportedFrames(whole.value.form, whole.value.frames, t('Total'));
-  }
-  async function csv(): Promise<void> {
-    saveCsv(saveBlob, name, await exported());
+    return whole.value;
   }
   async function image(): Promise<void> {
     const figure = document.querySelector<HTMLElement>('[data-explore-chart]');
@@ -114,18 +108,24 @@ export function useChartDownloads({
       icon: FileDown,
       separated: true,
       disabled: isDisabled || !rights.download,
-      run: guarded(csv),
+      run: () => setWritten('csv'),
     },
     {
       id: 'xlsx',
       label: t('Download XLSX'),
       icon: FileSpreadsheet,
       disabled: isDisabled || !rights.download,
-      run: () => setIsWriting(true),
+      run: () => setWritten('xlsx'),
     },
     { id: 'image', label: t('Download image'), icon: Image, disabled: isDisabled, run: guarded(image) },
     ...(hasSpec ? drawn : []),
   ];
-  const workbook = { name, frames: exported, save: saveBlob, onClose: () => setIsWriting(false) };
-  return { items, workbook: isWriting ? workbook : null };
+  const file = {
+    name,
+    rows: exported,
+    headings: dataset?.verboseNames,
+    save: saveBlob,
+    onClose: () => setWritten(null),
+  };
+  return { items, file: written === null ? null : { kind: written, ...file } };
 }

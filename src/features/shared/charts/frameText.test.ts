@@ -43,3 +43,12 @@ test('texts of a CSV are not formulas, and those that are copied are exact', () 
   expect(frameCsv(formulas)).toBe("'@x\r\n'=1+1\r\n+491701234567\r\n-5\r\n-Infinity\r\n");
   expect(frameText(formulas, '\t', new Set([0]))).toBe('@x\r\n=1+1\r\n');
 });
+
+test('truth values of a CSV are those of a server’s files, and copied ones are plain', () => {
+  const flags: Frame = {
+    rowCount: 3,
+    columns: [{ name: 'ok', parts: ['ok'], type: 3, values: [true, false, null] }],
+  };
+  expect(frameCsv(flags)).toBe('ok\r\nTrue\r\nFalse\r\n\r\n');
+  expect(frameText(flags, '\t', null)).toBe('ok\r\ntrue\r\nfalse\r\n\r\n');
+});

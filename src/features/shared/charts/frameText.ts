@@ -12,6 +12,7 @@ const TEMPORAL = 2;
 function columnTexts(
   { type, values }: FrameColumn,
   safe: (text: string) => string,
+  truth: (value: boolean) => string,
 ): (row: number) => string | null {
   const isTemporal = type === TEMPORAL;
   const areDays = isTemporal && values.every((value) => typeof value !== 'number' || value % DAY === 0);
@@ -19,23 +20,30 @@ function columnTexts(
   return (row) => {
     const value = values[row] ?? null;
     if (typeof value === 'string') return safe(value);
+    if (typeof value === 'boolean') return truth(value);
     return isTemporal && typeof value === 'number' ? timeText(value) : plainText(value);
   };
 }
+
+const pythonTruth = (value: boolean): string => (value ? 'True' : 'False');
 
 function plainText(value: FrameValue): string | null {
   if (value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value.map(plainText)) : String(value);
 }
 
-/** RFC 4180, with CRLF line ends; NULL is empty, the empty text is `""`, and no text is a formula. */
+/**
+ * RFC 4180, with CRLF line ends; NULL is empty, the empty text is `""`, truth values are those of a server’s files, and
+ * no text is a formula.
+ */
 export const frameCsv = (frame: Frame): string => frameText(frame, ',', null);
 
 /** The column names and the rows, or only some of them, with a separator between cells. */
 export function frameText(frame: Frame, separator: string, only: ReadonlySet<number> | null): string {
   const quoted = quoter(separator);
   const safe = separator === ',' ? withoutFormula : (text: string) => text;
-  const texts = frame.columns.map((column) => columnTexts(column, safe));
+  const truth = separator === ',' ? pythonTruth : String;
+  const texts = frame.columns.map((column) => columnTexts(column, safe, truth));
   const lines = [frame.columns.map(({ name }) => quoted(safe(name))).join(separator)];
   for (let row = 0; row < frame.rowCount; row += 1) {
     if (only !== null && !only.has(row)) continue;

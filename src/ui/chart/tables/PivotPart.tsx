@@ -4,7 +4,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
 import { pivotCorners } from '#domain/chart/types/pivotTable/pivotCorners.ts';
 import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
-import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
 import { METRIC_LEVEL, type PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { ownValue } from '#domain/ownValue.ts';

@@ -14,7 +14,7 @@ const frame = frameOfWire({
 });
 const FORM = { groupbyRows: ['city'], groupbyColumns: ['kind'], metrics: ['sold'] };
 const valuesOf = (form: object) =>
-  pivotFrame(pivotTable({ ...FORM, ...form }, frame), 'Total').columns.map(({ name, values }) => [
+  pivotFrame(pivotTable({ ...FORM, ...form }, frame), { total: 'Total' }).columns.map(({ name, values }) => [
     name,
     ...values,
   ]);
@@ -34,4 +34,20 @@ test('a pivot of lists has them in a file, not their sums', () => {
     ['sold \u203A b', null, 'n/a', null],
     ['Total', '12', '4', '4, 12'],
   ]);
+});
+
+test('the metrics and dimensions of a pivot in a file have their headings, and values of a dimension stay', () => {
+  const headings = { city: 'City', sold: 'Pieces sold', Oslo: 'no heading of a value', a: 'nor this' };
+  const named = pivotFrame(pivotTable(FORM, frame), { total: 'Total', headings });
+  expect(named.columns.map(({ name }) => name)).toEqual([
+    'City',
+    'Pieces sold \u203A a',
+    'Pieces sold \u203A b',
+  ]);
+  expect(named.columns[0]?.values).toEqual(['Bern', 'Oslo']);
+  const onRows = pivotFrame(pivotTable({ ...FORM, metricsLayout: 'ROWS' }, frame), {
+    total: 'Total',
+    headings,
+  });
+  expect(onRows.columns[0]?.values).toEqual(['Pieces sold', 'Pieces sold']);
 });

@@ -1,31 +1,49 @@
 import type { Frame, FrameColumn, FrameValue } from '../../../compile/frame.ts';
+import { columnHeading, type Headings } from '../../columnHeading.ts';
 import type { PivotLine } from './pivotLines.ts';
-import type { PivotTable } from './pivotTable.ts';
+import { METRIC_LEVEL, type PivotTable } from './pivotTable.ts';
+
+interface PivotTexts {
+  /** The word for a total. */
+  readonly total: string;
+  readonly headings?: Headings;
+}
 
 /** A pivot as rows and columns for a file, with its totals. */
-export function pivotFrame(pivot: PivotTable, total: string): Frame {
+export function pivotFrame(pivot: PivotTable, { total, headings = {} }: PivotTexts): Frame {
   const depth = Math.max(pivot.rowNames.length, 1);
+  const rows = pivot.rows.map((line) => headedPath(line, pivot.rowNames, headings));
   const heads = Array.from({ length: depth }, (_, level): FrameColumn =>
     column(
-      pivot.rowNames[level] ?? '',
+      columnHeading(pivot.rowNames[level] ?? '', headings),
       1,
-      pivot.rows.map((row) => headOf(row, level, total)),
+      rows.map((line) => headOf(line, level, total)),
     ),
   );
   const taken = new Set<string>();
   const values = pivot.columns.map((line): FrameColumn => {
-    const name = unique(
-      [...line.path, ...(line.kind === 'line' ? [] : [total])].join(' \u203A ') || total,
-      taken,
-    );
+    const { path } = headedPath(line, pivot.columnNames, headings);
+    const name = unique([...path, ...(line.kind === 'line' ? [] : [total])].join(' \u203A ') || total, taken);
     return column(
       name,
       0,
-      pivot.rows.map((row) => pivot.value(row, line) ?? (pivot.text(row, line) || null)),
+      pivot.rows.map((row) => pivotValue(pivot, row, line)),
     );
   });
   return { rowCount: pivot.rows.length, columns: [...heads, ...values] };
 }
+
+/** The value of a cell; as its text where it is a list, or no number. */
+export const pivotValue = (pivot: PivotTable, row: PivotLine, line: PivotLine): FrameValue =>
+  pivot.value(row, line) ?? (pivot.text(row, line) || null);
+
+/** A line with the headings of its metrics. */
+export const headedPath = (line: PivotLine, levels: readonly string[], headings: Headings): PivotLine => ({
+  ...line,
+  path: line.path.map((name, level) =>
+    levels[level] === METRIC_LEVEL ? columnHeading(name, headings) : name,
+  ),
+});
 
 const column = (name: string, type: 0 | 1, values: readonly FrameValue[]): FrameColumn => ({
   name,

@@ -1,3 +1,4 @@
+import type { Headings } from '../../columnHeading.ts';
 import { ownValue } from '../../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import type { DatasetMetric } from '../../../dataset/dataset.ts';
@@ -45,9 +46,6 @@ export interface TableColumn {
   readonly isWhole: boolean;
   readonly total: string | null;
 }
-
-/** The display names, by query names. */
-export type Headings = Readonly<Record<string, string>>;
 
 export interface TableView {
   readonly columns: readonly TableColumn[];

@@ -80,7 +80,10 @@ describe('shares of a row whose parts overlap', () => {
   });
 
   test('are in files and tables too', () => {
-    const [rows, ...others] = exportedFrames(FORM, [ANSWERED, VALUES, TOTALS], 'Total');
+    const [rows, ...others] = exportedFrames(FORM, [ANSWERED, VALUES, TOTALS], {
+      total: 'Total',
+      headings: {},
+    });
     expect(others).toEqual([]);
     expect(rows?.columns.map(({ values }) => values)).toEqual([
       ['2004', '2005'],
@@ -105,7 +108,7 @@ describe('shares of a row whose parts overlap', () => {
     const parts = { a: ['buyers', 'Oslo'], b: ['1 year ago', 'Oslo'] };
     const values = frame([{ year: '2004', a: 60, b: 30 }], parts);
     const totals = frame([{ year: '2004', buyers: 120, 'buyers__1 year ago': 40 }]);
-    const [rows] = exportedFrames(form, [values, values, totals], 'Total');
+    const [rows] = exportedFrames(form, [values, values, totals], { total: 'Total', headings: {} });
     expect(rows?.columns.slice(1).map((column) => column.values[0])).toEqual([0.5, 0.75]);
   });
 });
@@ -119,7 +122,7 @@ describe('shares of a column whose parts overlap', () => {
       { city: 'Lund', buyers: 20 },
       { city: 'Oslo', buyers: 72 },
     ]);
-    const [rows] = exportedFrames(form, [ANSWERED, VALUES, totals], 'Total');
+    const [rows] = exportedFrames(form, [ANSWERED, VALUES, totals], { total: 'Total', headings: {} });
     expect(rows?.columns.slice(1).map(({ values }) => values)).toEqual([
       [60 / 72, 30 / 72],
       [1, null],
@@ -132,13 +135,15 @@ describe('shares of a column whose parts overlap', () => {
       { city: 2, buyers: 10 },
       { city: null, buyers: 16 },
     ]);
-    const [rows] = exportedFrames(form, [values, values, totals], 'Total');
+    const [rows] = exportedFrames(form, [values, values, totals], { total: 'Total', headings: {} });
     expect(rows?.columns.slice(1).map((column) => column.values[0])).toEqual([0.5, 0.25]);
   });
 
   test('a series without a whole leaves all shares as answered', () => {
     const totals = frame([{ city: 'Oslo', buyers: 72 }]);
-    expect(exportedFrames(form, [ANSWERED, VALUES, totals], 'Total')).toEqual([ANSWERED]);
+    expect(exportedFrames(form, [ANSWERED, VALUES, totals], { total: 'Total', headings: {} })).toEqual([
+      ANSWERED,
+    ]);
   });
 });
 

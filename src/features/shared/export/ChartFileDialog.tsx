@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { Headings } from '#domain/chart/columnHeading.ts';
+import { exportedFrames } from '#domain/chart/exportedFrames.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -8,26 +11,43 @@ import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { fileName } from './download.ts';
+import { saveCsv } from './saveCsv.ts';
 
-export interface XlsxDialogProps {
+/** The form data of a chart with the results of its queries. */
+export interface ExportedRows {
+  readonly form: FormData;
+  readonly frames: readonly Frame[];
+}
+
+export interface ChartFileDialogProps {
+  readonly kind: 'csv' | 'xlsx';
   readonly name: string;
-  readonly frames: () => readonly Frame[] | Promise<readonly Frame[]>;
+  readonly rows: () => ExportedRows | Promise<ExportedRows>;
+  /** The labels of the dataset. */
+  readonly headings: Headings | undefined;
   readonly save: (name: string, blob: Blob) => void;
   readonly onClose: () => void;
 }
 
-/** Saves the rows of a chart as a workbook; shown, with Stop, only if that takes several parts. */
-export function XlsxDialog({ name, frames, save, onClose }: XlsxDialogProps): ReactNode {
+/** Saves the rows of a chart as a file; shown, with Stop, only if that takes several parts. */
+export function ChartFileDialog(props: ChartFileDialogProps): ReactNode {
+  const { kind, name, rows, headings = {}, save, onClose } = props;
   const { reportError } = useDevice();
   const { toasts } = usePage();
   const [done, setDone] = useState<number | null>(null);
 
   const write = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      const sheets = (await frames()).map((frame) => ({ name, frame }));
-      const { writeWorkbook } = await import('./workbook.ts');
-      const file = await writeWorkbook(sheets, [], { signal, progress: setDone });
-      if (file !== null && !signal.aborted) save(fileName(name, 'xlsx'), file);
+      const { form, frames } = await rows();
+      if (signal.aborted) return;
+      const exported = exportedFrames(form, frames, { total: t('Total'), headings });
+      if (kind === 'csv') saveCsv(save, name, exported);
+      else {
+        const { writeWorkbook } = await import('./workbook.ts');
+        const sheets = exported.map((frame) => ({ name, frame }));
+        const file = await writeWorkbook(sheets, [], { signal, progress: setDone });
+        if (file !== null && !signal.aborted) save(fileName(name, 'xlsx'), file);
+      }
     } catch (error) {
       reportError(error, 'chart download');
       toasts.show('danger', describeThrown(error));
