@@ -147,7 +147,7 @@ export const CHUNK_GROUPS = [
     ...SHARED,
     entriesAwareMergeThreshold: 0,
     name: 'device',
-    test: /[\\/](?:query|domain)[\\/]device[\\/]|[\\/]store[\\/](?:sql[\\/](?:keptTables|filesToSend)|dashboards[\\/]extracts)\.ts$|[\\/]dataset[\\/]definition\.ts$/,
+    test: /[\\/](?:query|domain)[\\/]device[\\/]|[\\/]store[\\/](?:sql[\\/](?:keptTables|filesToSend)|datasets[\\/]extracts)\.ts$|[\\/]dataset[\\/]definition\.ts$/,
     priority: 1.5,
   },
   // Nor parts of the SQL editor.

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, BearerFault, ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
-import { messageError } from '../http/errorBodies.ts';
+import { messageError } from '../http/response/errorBodies.ts';
 import { readBrowser } from './tokens/browserSession.ts';
 import { ownTokenIn, userOfOwnToken } from './tokens/ownToken.ts';
 import { verifyJwt } from './tokens/jwt.ts';

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../deps.ts';
-import type { FieldErrors } from '../http/errorBodies.ts';
+import type { FieldErrors } from '../http/response/errorBodies.ts';
 import type { ComputeCaller } from '../jobs/computeFor.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
-import { ids, textOfLength } from '../http/bodyRules.ts';
+import { ids, textOfLength } from '../http/request/bodyRules.ts';
 
 const nullableText = v.nullish(v.string());
 const flag = v.nullish(v.boolean());

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { sizeFault } from '../http/columnSizes.ts';
-import { unsoundPlace } from '../http/soundJson.ts';
+import { sizeFault } from '../http/request/columnSizes.ts';
+import { unsoundPlace } from '../http/request/soundJson.ts';
 import {
   chartFile,
   type ChartFile,

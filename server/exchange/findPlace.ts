@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import { columnsOf, renderedSql, type SourceColumn } from '../datasets/readColumns.ts';
 
-import { tableNameOf } from '#domain/dataset/fileTable.ts';
+import { tableNameOf } from '#domain/dataset/creation/fileTable.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
 import type { ComputeCaller } from '../jobs/computeFor.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';

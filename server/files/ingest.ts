@@ -8,7 +8,7 @@ import type {
   OnSource,
   TableSource,
 } from './ingestJob.ts';
-import { loadSqlite } from './loadSqlite.ts';
+import { loadSqlite } from './sqlite/loadSqlite.ts';
 import { loadTable } from './loadTable.ts';
 
 /** Runs one job: afterwards the target file is complete and closed. */

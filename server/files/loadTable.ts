@@ -4,9 +4,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { LoadedTable, TableSource } from './ingestJob.ts';
 import { quoteName } from './names.ts';
 import { readPlans, type TextEncoding } from './readPlans.ts';
-import { readNumberColumns } from './numberColumns.ts';
-import { readTimestampColumns } from './timestampColumns.ts';
-import { exactPlan, narrowIntegers } from './exactNumbers.ts';
+import { readNumberColumns } from './columns/numberColumns.ts';
+import { readTimestampColumns } from './columns/timestampColumns.ts';
+import { exactPlan, narrowIntegers } from './columns/exactNumbers.ts';
 import { engineReason } from './engineReason.ts';
 
 /** Creates one table from one file. The error is a message. */

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { tableNameOf } from '#domain/dataset/fileTable.ts';
+import { tableNameOf } from '#domain/dataset/creation/fileTable.ts';
 import { isTableKind } from './fileKind.ts';
 import type { SourceFile } from './findSources.ts';
 import type { IngestJob, TableSource } from './ingestJob.ts';

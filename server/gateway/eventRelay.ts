@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { EVENT_ID } from '../asyncJobs/channels.ts';
 import { EVENTS_PATH } from '../asyncJobs/eventsAddress.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
-import { messageError } from '../http/errorBodies.ts';
+import { messageError } from '../http/response/errorBodies.ts';
 import { isOwnOrigin } from '../http/originCheck.ts';
 import type { Bootstrap } from './bootstrapPage.ts';
 import { cookieHeader } from './session/cookieJar.ts';

@@ -5,7 +5,7 @@ import { GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visit
 import { logCaller } from '../auth/securityLog.ts';
 import type { Secrets } from '../auth/tokens/secrets.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import { messageError, tokenError } from '../http/errorBodies.ts';
+import { messageError, tokenError } from '../http/response/errorBodies.ts';
 import { localPath } from '../http/outerUrl.ts';
 import { isForScreens, screenGuest } from '../kiosk/screenGuest.ts';
 import type { User } from '../meta/people/users.ts';

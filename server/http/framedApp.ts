@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv, FrameDeps } from '../deps.ts';
-import { supersetError } from './errorBodies.ts';
-import { notFoundResponse } from './notFound.ts';
-import { onError } from './onError.ts';
+import { supersetError } from './response/errorBodies.ts';
+import { notFoundResponse } from './response/notFound.ts';
+import { onError } from './response/onError.ts';
 import { originCheck } from './originCheck.ts';
 import { localPath } from './outerUrl.ts';
-import { requestedQuery } from './requestedQuery.ts';
+import { requestedQuery } from './request/requestedQuery.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { createMiddleware } from 'hono/factory';
 

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { ServerConfig } from '../config.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
-import { supersetError } from './errorBodies.ts';
+import { supersetError } from './response/errorBodies.ts';
 import { localPath, outerUrl } from './outerUrl.ts';
 
 /** Methods that change nothing, exempt from token and origin checks. */

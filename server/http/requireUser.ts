@@ -5,7 +5,7 @@ import { declaring } from '../auth/rights/routeRight.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import type { PermissionPair } from '../meta/people/roles.ts';
 import type { User } from '../meta/people/users.ts';
-import { forbidden, tokenError, accessDenied } from './errorBodies.ts';
+import { forbidden, tokenError, accessDenied } from './response/errorBodies.ts';
 
 /**
  * For calls below /api/v1: an unauthenticated caller gets the token layer's response, whatever was wrong with the

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Statement } from '#domain/sql/statement/split.ts';
 import { tokens } from '#domain/sql/statement/tokens.ts';
 import type { EngineError } from '../engines/engineError.ts';
-import { issue, type SupersetError, supersetErrorEntry } from '../http/errorBodies.ts';
+import { issue, type SupersetError, supersetErrorEntry } from '../http/response/errorBodies.ts';
 import type { TemplateError } from '../templates/template.ts';
 
 /** An SQL error, for the response or to be stored with the query. */

@@ -1,6 +1,6 @@
 import type { EditorDatabase } from '#contract/tabState.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ListRequest } from '../http/listRequest.ts';
+import type { ListRequest } from '../http/request/listRequest.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** A database people may query. `sqlalchemyUri` is the contract's field for its location. */

@@ -1,4 +1,4 @@
-import type { ListRequest } from '../http/listRequest.ts';
+import type { ListRequest } from '../http/request/listRequest.ts';
 import type { Sqlite, SqlValue } from './sqlite.ts';
 
 /** The type of a field. Its column has the field's name in snake case. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/htmlPage.ts';
+import { escapeHtml } from '../http/response/htmlPage.ts';
 
 /** Where people sign in without a password of this server. */
 export interface SignInElsewhere {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { escapeHtml, htmlPage } from '../http/htmlPage.ts';
+import { escapeHtml, htmlPage } from '../http/response/htmlPage.ts';
 
 /** How people sign in. */
 export interface SignInWays {

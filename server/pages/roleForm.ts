@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/htmlPage.ts';
+import { escapeHtml } from '../http/response/htmlPage.ts';
 
 /** Pages that programs read and fill in, as those of Flask-AppBuilder. */
 

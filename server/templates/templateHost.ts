@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { err, ok } from '#domain/result.ts';
-import { unsoundPlace } from '../http/soundJson.ts';
+import { unsoundPlace } from '../http/request/soundJson.ts';
 import { LIMITS } from './limits.ts';
 import { lookupKey, type RenderRequest, type RenderedText } from './protocol.ts';
 import { renderer, type Renderer, startRenderer } from './rendererProcess.ts';

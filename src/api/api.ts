@@ -1,10 +1,10 @@
 import type { CapabilitiesApi } from './capabilities.ts';
-import type { ChartApi } from './dashboard/chart.ts';
+import type { ChartApi } from './chart/chart.ts';
 import type { Client } from './http/client.ts';
 import type { DashboardApi } from './dashboard/dashboard.ts';
-import type { PermalinkApi } from './dashboard/permalink.ts';
-import type { DatasetApi } from './dashboard/dataset.ts';
-import type { FavoriteApi } from './dashboard/favorite.ts';
+import type { PermalinkApi } from './sql/permalink.ts';
+import type { DatasetApi } from './dataset/dataset.ts';
+import type { FavoriteApi } from './entity/favorite.ts';
 import type { QueryApi } from './sql/query.ts';
 import type { SavedQueryApi } from './sql/savedQuery.ts';
 import type { SecurityApi } from './security.ts';

@@ -1,10 +1,10 @@
 import type { Api } from './api.ts';
 import { capabilitiesApi } from './capabilities.ts';
-import { chartApi } from './dashboard/chart.ts';
+import { chartApi } from './chart/chart.ts';
 import { createSentApi } from './createSentApi.ts';
 import type { ClientPorts } from './http/client.ts';
-import { permalinkApi } from './dashboard/permalink.ts';
-import { datasetApi } from './dashboard/dataset.ts';
+import { permalinkApi } from './sql/permalink.ts';
+import { datasetApi } from './dataset/dataset.ts';
 import { queryApi } from './sql/query.ts';
 import type { OpenChannel } from './sql/eventChannel.ts';
 import { sqllabApi } from './sql/sqllab.ts';

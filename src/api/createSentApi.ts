@@ -1,6 +1,6 @@
 import type { SentApi } from './api.ts';
 import { dashboardApi } from './dashboard/dashboard.ts';
-import { favoriteApi } from './dashboard/favorite.ts';
+import { favoriteApi } from './entity/favorite.ts';
 import { createClient } from './http/client.ts';
 import type { ClientPorts } from './http/client.ts';
 import { securityApi } from './security.ts';

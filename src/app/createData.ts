@@ -165,7 +165,7 @@ export function createData(ports: DataPorts): Data {
         ? tables.createDataset(dataset)
         : (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, dataset),
     schedules: async () => (await import('./queries/schedulesOnServer.ts')).schedulesOnServer(api.client),
-    exportRows: async (...what) => (await import('#query/sql/exportRows.ts')).exportRows(api, ...what),
+    exportRows: async (...what) => (await import('#query/sql/rows/exportRows.ts')).exportRows(api, ...what),
     chartData: lazyChartData(ports.firstPaint, {
       db,
       api: api.chart,

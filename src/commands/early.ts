@@ -7,7 +7,7 @@ import {
   setRailCollapsed,
   setTheme,
   showSouthPaneTab,
-} from './layout.ts';
+} from './settings/layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './tab/pushTab.ts';
 import { deleteQuery, removeQuery, showRun } from './query/query.ts';
 import {

@@ -24,7 +24,7 @@ import type {
   PinnedChartData,
 } from './dashboards/dashboardRows.ts';
 import type { DocumentVersion, StoredDocument } from './documents/documentRow.ts';
-import type { ExtractFile, StoredExtract } from './dashboards/extractRow.ts';
+import type { ExtractFile, StoredExtract } from './datasets/extractRow.ts';
 import type { KeptRows } from './sql/keptRows.ts';
 import type { OutboxRow } from './outbox/outboxRow.ts';
 

@@ -1,6 +1,6 @@
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { EditorSettings } from '#domain/sql/editorSettings.ts';
-import type { NewDatasetDraft } from '#domain/dataset/newDatasetDraft.ts';
+import type { NewDatasetDraft } from '#domain/dataset/creation/newDatasetDraft.ts';
 import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import type { Visit } from '#domain/home/visits.ts';
 import type { PanelLayout } from '#domain/explore/panel/panelLayout.ts';

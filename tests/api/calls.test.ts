@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { databaseApi } from '#api/sql/database.ts';
-import { createRemoteExecutor } from '#query/sql/remote.ts';
+import { createRemoteExecutor } from '#query/sql/execute/remote.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';

@@ -1,7 +1,7 @@
-import { listServerCharts, listServerDashboards } from '#api/dashboard/lists.ts';
+import { listServerCharts, listServerDashboards } from '#api/entity/lists.ts';
 import { createPermalink, openPermalink } from '#api/dashboard/dashboardLinks.ts';
 import { getDashboardCharts, getDashboardDatasets } from '#api/dashboard/dashboardParts.ts';
-import { listServerDatasets } from '#api/dashboard/datasetCalls.ts';
+import { listServerDatasets } from '#api/dataset/datasetCalls.ts';
 import { describe, expect, test } from 'vitest';
 import { apiWorld, request } from './apiWorld.ts';
 

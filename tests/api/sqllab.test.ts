@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { createConf } from '#app/sync/conf.ts';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
-import { createRemoteExecutor } from '#query/sql/remote.ts';
+import { createRemoteExecutor } from '#query/sql/execute/remote.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { apiWorld, request } from './apiWorld.ts';
 

@@ -2,7 +2,7 @@ import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { type Note, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { cutNotes } from '#domain/chart/spec/cutNote.ts';
+import { cutNotes } from '#domain/chart/spec/text/cutNote.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { placedCharts } from '#domain/chart/types/cartodiagram/placedCharts.ts';

@@ -3,11 +3,11 @@ import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { compiledExpressions, type Expressions } from '#domain/chart/spec/compiledExpressions.ts';
-import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { compiledExpressions, type Expressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
+import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import '#ui/chart/vega/vegaRuntime.ts';
+import '#ui/chart/vega/runtime/vegaRuntime.ts';
 import { anyChartSpec } from './anyDrawing.ts';
 import { samples } from './samples.ts';
 

@@ -1,10 +1,10 @@
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
-import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { compiledExpressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
+import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
-import '#ui/chart/vega/vegaRuntime.ts';
+import '#ui/chart/vega/runtime/vegaRuntime.ts';
 
 export interface DrawnText {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import '#ui/chart/vega/vegaRuntime.ts';
+import '#ui/chart/vega/runtime/vegaRuntime.ts';
 
 /** Runs a spec as the page does, without a canvas, and returns Vega's warnings; empty if there are none. */
 export async function drawnWithoutWarning(spec: JsonRecord): Promise<string> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { expressionFunction, parse, View } from 'vega';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
+import { CHART_FUNCTIONS } from '#domain/chart/spec/expressions/chartFunctions.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { withLegend } from '#domain/chart/spec/withLegend.ts';
+import { withLegend } from '#domain/chart/spec/series/withLegend.ts';
 import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from './anyDrawing.ts';

@@ -15,7 +15,7 @@ import { unsavedFields } from '#domain/tab/savedFields.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
 import { readDocument } from '#documents/state/state.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
-import { getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
+import { getDatasets, putDatasets } from '#store/datasets/datasets.ts';
 import { isFavorite, putFavorites } from '#store/dashboards/favorites.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import { activeTab, listTabs, putTab } from '#store/sql/tabs.ts';

@@ -5,11 +5,11 @@ import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { chartColors } from '#domain/chart/chartColors.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
-import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
+import { CHART_FUNCTIONS } from '#domain/chart/spec/expressions/chartFunctions.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { standardSpecText } from '#domain/chart/spec/standardSpec.ts';
+import { standardSpecText } from '#domain/chart/spec/expressions/standardSpec.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 

@@ -5,7 +5,7 @@ import { err, ok } from '#domain/result.ts';
 import { dashboardFrames, type Shown } from '#features/dashboard/download/dashboardFrames.ts';
 import type { ChartDataLoader, ChartFailure } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
-import { writeChartData } from '#store/dashboards/chartData.ts';
+import { writeChartData } from '#store/charts/chartData.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { answerOf } from '../fullDisk/storeWriters.ts';
 import { freshDb } from '../world/freshDb.ts';

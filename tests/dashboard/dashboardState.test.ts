@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDashboards } from '#app/dashboards/dashboards.ts';
-import { setRefreshInterval } from '#commands/refreshInterval.ts';
+import { setRefreshInterval } from '#commands/settings/refreshInterval.ts';
 import { activeTabs, tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';

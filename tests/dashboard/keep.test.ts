@@ -3,7 +3,7 @@ import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import { saveOfflineCopy } from '#query/chart/saveOfflineCopy.ts';
-import { listChartData } from '#store/dashboards/chartData.ts';
+import { listChartData } from '#store/charts/chartData.ts';
 import { getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
 import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
 import type { Call } from './dashboardServer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
-import { storeExtract } from '#store/dashboards/extracts.ts';
-import type { StoredExtract } from '#store/dashboards/extractRow.ts';
+import { storeExtract } from '#store/datasets/extracts.ts';
+import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { putBackHeld, readHeldByCopy } from '#store/dashboards/heldByCopy.ts';
 import { holdChartData } from '#store/dashboards/offlineCopies.ts';
 import { CHART_DATA_TABLES, COPY_TABLES, write } from '#store/write.ts';

@@ -3,7 +3,7 @@ import { err } from '#domain/result.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartFailure } from '#query/chart/chartDataLoader.ts';
 import { withSameRows } from '#query/chart/withSameRows.ts';
-import { readStoredData, writeChartData } from '#store/dashboards/chartData.ts';
+import { readStoredData, writeChartData } from '#store/charts/chartData.ts';
 import type { ChartDataSubject } from '#store/dashboards/dashboardRows.ts';
 import { answerOf, bodyOf } from '../fullDisk/storeWriters.ts';
 import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';

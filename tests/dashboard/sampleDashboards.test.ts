@@ -1,4 +1,4 @@
-import { listServerDashboards } from '#api/dashboard/lists.ts';
+import { listServerDashboards } from '#api/entity/lists.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { getBody, latestChartData, sweepChartData } from '#store/dashboards/chartData.ts';
+import { getBody, latestChartData, sweepChartData } from '#store/charts/chartData.ts';
 import { holdChartData } from '#store/dashboards/offlineCopies.ts';
 import { write } from '#store/write.ts';
 import { storeChartData } from '../../workers/results/chart/storeChartData.ts';

@@ -8,7 +8,7 @@ import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts'
 import { ok } from '#domain/result.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
-import { getDatasets } from '#store/dashboards/datasets.ts';
+import { getDatasets } from '#store/datasets/datasets.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createRegistry } from '#sync/registry.ts';
 import { createDeviceDatasets } from '../../src/app/device/deviceDatasets.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { cellText } from '#domain/rows/text/cellText.ts';
-import type { ExecuteRequest } from '#query/sql/executor.ts';
+import type { ExecuteRequest } from '#query/sql/execute/executor.ts';
 import { putQuery } from '#store/sql/queries.ts';
 import { storeResult } from '#store/sql/results.ts';
 import { write } from '#store/write.ts';

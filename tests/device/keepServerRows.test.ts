@@ -3,7 +3,7 @@ import { createApi } from '#api/createApi.ts';
 import type { ServerRows } from '#domain/device/serverRows.ts';
 import { ok } from '#domain/result.ts';
 import { keepServerRows } from '#query/device/download/keepServerRows.ts';
-import { createRemoteExecutor } from '#query/sql/remote.ts';
+import { createRemoteExecutor } from '#query/sql/execute/remote.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
 import { createSqllabWorld, type SqllabWorld } from '../server/sqllab/sqllabWorld.ts';
 import { seededRandom } from '../world/seededRandom.ts';

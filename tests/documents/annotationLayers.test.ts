@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pullLayers } from '#commands/pullRecords.ts';
+import { pullLayers } from '#commands/pull/pullRecords.ts';
 import { layerDocument } from '#documents/kinds/annotationLayer.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
@@ -12,8 +12,8 @@ import {
   freeTitle,
   type LayerContents,
 } from '#domain/chart/annotation/layerContents.ts';
-import { putCharts } from '#store/dashboards/charts.ts';
-import { chartsWithLayer } from '#store/dashboards/chartsWithLayer.ts';
+import { putCharts } from '#store/charts/charts.ts';
+import { chartsWithLayer } from '#store/charts/chartsWithLayer.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { write } from '#store/write.ts';

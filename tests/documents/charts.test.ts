@@ -1,4 +1,4 @@
-import { listServerCharts } from '#api/dashboard/lists.ts';
+import { listServerCharts } from '#api/entity/lists.ts';
 import { describe, expect, test } from 'vitest';
 import { chartDocument } from '#documents/kinds/chart.ts';
 import { editDocument, saveDocument, undoEdit } from '#documents/commands/editCommands.ts';
@@ -7,7 +7,7 @@ import { recipe } from '#documents/state/recipe.ts';
 import { shown } from '#documents/state/state.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';

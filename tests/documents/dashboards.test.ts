@@ -1,7 +1,7 @@
-import { listServerDashboards } from '#api/dashboard/lists.ts';
+import { listServerDashboards } from '#api/entity/lists.ts';
 import { describe, expect, test } from 'vitest';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { pullDashboards } from '#commands/pullLists.ts';
+import { pullDashboards } from '#commands/pull/pullLists.ts';
 import { setTitle } from '#commands/dashboard/dashboard.ts';
 import { dashboardDocument, newDashboardContents } from '#documents/kinds/dashboard.ts';
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { pullDatasets } from '#commands/pullLists.ts';
+import { pullDatasets } from '#commands/pull/pullLists.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { datasetDocument } from '#documents/kinds/dataset.ts';
 import { copyOf } from '#documents/commands/copyOf.ts';
@@ -13,10 +13,10 @@ import {
   newColumn,
   newDatasetContents,
   newMetric,
-} from '#domain/dataset/datasetContents.ts';
+} from '#domain/dataset/contents/datasetContents.ts';
 import { ok } from '#domain/result.ts';
-import { documentOfDataset } from '#store/dashboards/datasetDocuments.ts';
-import { getDatasets, listDatasets } from '#store/dashboards/datasets.ts';
+import { documentOfDataset } from '#store/datasets/datasetDocuments.ts';
+import { getDatasets, listDatasets } from '#store/datasets/datasets.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import { FAIR } from '../world/lossyNetwork.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { pullDashboards } from '#commands/pullLists.ts';
-import { pullRights } from '#commands/pullRights.ts';
+import { pullDashboards } from '#commands/pull/pullLists.ts';
+import { pullRights } from '#commands/pull/pullRights.ts';
 import { changeDocument, editDocument } from '#documents/commands/editCommands.ts';
 import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { recipe } from '#documents/state/recipe.ts';

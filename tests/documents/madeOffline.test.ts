@@ -4,7 +4,7 @@ import { addOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { isFavorite } from '#store/dashboards/favorites.ts';
 import { dashboardCopyId, getOfflineCopy, holdChartData } from '#store/dashboards/offlineCopies.ts';

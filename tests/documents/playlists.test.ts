@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pullPlaylists } from '#commands/pullRecords.ts';
+import { pullPlaylists } from '#commands/pull/pullRecords.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument, deleteDocument, undeleteDocument } from '#documents/commands/lifeCommands.ts';
 import { playlistDocument } from '#documents/kinds/playlist.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pullCssTemplates, pullTags } from '#commands/pullRecords.ts';
+import { pullCssTemplates, pullTags } from '#commands/pull/pullRecords.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument, deleteDocument, undeleteDocument } from '#documents/commands/lifeCommands.ts';
 import { cssTemplateDocument } from '#documents/kinds/cssTemplate.ts';

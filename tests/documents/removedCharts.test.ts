@@ -8,7 +8,7 @@ import { addChart } from '#domain/dashboard/edit/edits/addChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import { removeCharts } from '#features/lists/charts/removeCharts.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { createWorld } from '../world/world.ts';

@@ -6,7 +6,7 @@ import { shown } from '#documents/state/state.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';
 import { ok } from '#domain/result.ts';
 import { removeDatasets } from '#features/documents/datasetUsers/removeDatasets.ts';
-import { listDatasets } from '#store/dashboards/datasets.ts';
+import { listDatasets } from '#store/datasets/datasets.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { removalServices } from './removalServices.ts';

@@ -5,7 +5,7 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { changeDocuments, editDocument } from '#documents/commands/editCommands.ts';
 import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
 import { datasetDocument } from '#documents/kinds/dataset.ts';
-import { type DatasetContents, newMetric } from '#domain/dataset/datasetContents.ts';
+import { type DatasetContents, newMetric } from '#domain/dataset/contents/datasetContents.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { planReplacement, stillUndoable } from '#documents/commands/replacing.ts';
 import { type ChartContents, newChartContents } from '#domain/chart/chartContents.ts';

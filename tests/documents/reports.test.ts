@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pullReports } from '#commands/pullRecords.ts';
+import { pullReports } from '#commands/pull/pullRecords.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument, deleteDocument } from '#documents/commands/lifeCommands.ts';
 import { reportDocument } from '#documents/kinds/report.ts';
@@ -9,7 +9,7 @@ import { newChartContents } from '#domain/chart/chartContents.ts';
 import { newReportContents, type ReportContents } from '#domain/report/reportContents.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
-import { saveReport } from '#api/dashboard/reports.ts';
+import { saveReport } from '#api/report/reports.ts';
 import { ok } from '#domain/result.ts';
 import { createWorld, type World } from '../world/world.ts';
 

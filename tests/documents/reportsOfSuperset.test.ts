@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createReport, getReport, listReportIds, saveReport } from '#api/dashboard/reports.ts';
-import { listReportRuns } from '#api/dashboard/reportRuns.ts';
-import { listRelated } from '#api/dashboard/related.ts';
+import { createReport, getReport, listReportIds, saveReport } from '#api/report/reports.ts';
+import { listReportRuns } from '#api/report/reportRuns.ts';
+import { listRelated } from '#api/entity/related.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
 import { ok } from '#domain/result.ts';
 import { RECORDING } from '../contract/replay.ts';

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
-import { pullCssTemplates, pullLayers, pullPlaylists, pullReports, pullTags } from '#commands/pullRecords.ts';
-import { pullRights } from '#commands/pullRights.ts';
+import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
+import {
+  pullCssTemplates,
+  pullLayers,
+  pullPlaylists,
+  pullReports,
+  pullTags,
+} from '#commands/pull/pullRecords.ts';
+import { pullRights } from '#commands/pull/pullRights.ts';
 import { editDocument, saveDocument } from '#documents/commands/editCommands.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';

@@ -9,9 +9,9 @@ import { downloadData } from '#query/device/download/downloadData.ts';
 import { createTableChanges } from '#query/device/sql/tableChanges.ts';
 import { applyEvent } from '#query/sql/applyEvent.ts';
 import { createRunner } from '#query/sql/createRunner.ts';
-import { fetchStatement } from '#query/sql/fetchStatements.ts';
+import { fetchStatement } from '#query/sql/rows/fetchStatements.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
-import { supersedeResults } from '#query/sql/supersedeResults.ts';
+import { supersedeResults } from '#query/sql/rows/supersedeResults.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
 import { BYTES, envelope } from '../query/runnerWorld.ts';
 import { heldLocks } from '../world/heldLocks.ts';
@@ -188,7 +188,7 @@ export const QUERY_WRITERS: Writers = {
       inSteps: true,
     },
   ],
-  'src/query/sql/fetchStatements.ts': [
+  'src/query/sql/rows/fetchStatements.ts': [
     {
       writes: 'that the rows of a statement are here again',
       before: ({ db }) => db.queries.put(query('part', { resultsKey: 'key' })),
@@ -200,7 +200,7 @@ export const QUERY_WRITERS: Writers = {
         ),
     },
   ],
-  'src/query/sql/supersedeResults.ts': [
+  'src/query/sql/rows/supersedeResults.ts': [
     {
       writes: 'that the rows of a query were replaced',
       before: ({ db }) => db.queries.put(query('before', { resultId: 'before', state: 'success' })),

@@ -2,9 +2,9 @@ import { pullChart } from '#commands/chart/pullChart.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullRelated } from '#commands/dashboard/pullRelated.ts';
-import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
-import { pullTags } from '#commands/pullRecords.ts';
-import { pullRights } from '#commands/pullRights.ts';
+import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
+import { pullTags } from '#commands/pull/pullRecords.ts';
+import { pullRights } from '#commands/pull/pullRights.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { sendWaitingQueries } from '#commands/query/sendWaitingQueries.ts';
 import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
@@ -91,13 +91,13 @@ export const READER_WRITERS: Writers = {
       write: (device) => pullRelated(device, 'dashboard', 'owners', ''),
     },
   ],
-  'src/commands/pullLists.ts': [
+  'src/commands/pull/pullLists.ts': [
     { writes: 'the list of dashboards', answer, write: pullDashboards },
     { writes: 'the list of charts', answer, write: pullCharts },
     { writes: 'the list of datasets', answer, write: pullDatasets },
   ],
-  'src/commands/pullRecords.ts': [{ writes: 'the list of tags', answer, write: pullTags }],
-  'src/commands/pullRights.ts': [{ writes: 'the rights of the person', answer, write: pullRights }],
+  'src/commands/pull/pullRecords.ts': [{ writes: 'the list of tags', answer, write: pullTags }],
+  'src/commands/pull/pullRights.ts': [{ writes: 'the rights of the person', answer, write: pullRights }],
   'src/commands/query/pullQueries.ts': [
     { writes: 'the history of the server', answer, write: (device) => pullQueries(device, 1) },
   ],

@@ -1,10 +1,10 @@
 import { keepLink } from '#store/keptLinks.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
-import { writeChartData } from '#store/dashboards/chartData.ts';
-import { storeImage } from '#store/dashboards/chartImages.ts';
-import type { StoredExtract } from '#store/dashboards/extractRow.ts';
-import { storeExtract } from '#store/dashboards/extracts.ts';
+import { writeChartData } from '#store/charts/chartData.ts';
+import { storeImage } from '#store/charts/chartImages.ts';
+import type { StoredExtract } from '#store/datasets/extractRow.ts';
+import { storeExtract } from '#store/datasets/extracts.ts';
 import { storeFileToSend } from '#store/sql/filesToSend.ts';
 import { storeFolder } from '#store/sql/folders.ts';
 import { setTableRemoved, storeKeptTable } from '#store/sql/keptTables.ts';
@@ -72,7 +72,7 @@ export const STORE_WRITERS: Writers = {
       write: ({ db }) => storeResult(db, result('r', { storedAt: 5 }), () => [page(0), page(1)], null),
     },
   ],
-  'src/store/dashboards/chartData.ts': [
+  'src/store/charts/chartData.ts': [
     {
       writes: 'chart data',
       write: ({ db }) => writeChartData(db, answerOf('a'), bodyOf('a'), () => undefined),
@@ -87,14 +87,14 @@ export const STORE_WRITERS: Writers = {
       write: ({ db }) => writeChartData(db, answerOf('a', 2), bodyOf('a'), () => undefined),
     },
   ],
-  'src/store/dashboards/chartImages.ts': [
+  'src/store/charts/chartImages.ts': [
     {
       writes: 'the image of a chart',
       write: ({ db }) =>
         storeImage(db, { key: 'i', of: 'chart:54', storedAt: 1, image: new Uint8Array([1]) }),
     },
   ],
-  'src/store/dashboards/extracts.ts': [
+  'src/store/datasets/extracts.ts': [
     {
       writes: 'rows of a dataset in the place of older ones',
       async before({ db }) {

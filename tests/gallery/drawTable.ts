@@ -1,5 +1,5 @@
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { chartTable } from '#domain/chart/spec/chartTable.ts';
+import { chartTable } from '#domain/chart/spec/text/chartTable.ts';
 import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';

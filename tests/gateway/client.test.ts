@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
-import { createRemoteExecutor } from '#query/sql/remote.ts';
+import { createRemoteExecutor } from '#query/sql/execute/remote.ts';
 import { identify } from '../../src/app/person/identify.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';

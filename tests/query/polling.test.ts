@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
 import { HOUR } from '#domain/time.ts';
-import { NEVER_ARRIVED } from '#query/sql/watch.ts';
+import { NEVER_ARRIVED } from '#query/sql/follow/watch.ts';
 import { putSetting } from '#store/settings.ts';
 import { write } from '#store/write.ts';
 import { known, openWorld, unreachable } from './runnerWorld.ts';

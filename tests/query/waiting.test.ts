@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWaiting } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
-import { UNREACHED } from '#query/sql/executeQuery.ts';
+import { UNREACHED } from '#query/sql/execute/executeQuery.ts';
 import { transition } from '#domain/query/transition.ts';
 import { getQuery, listWaiting, putQuery } from '#store/sql/queries.ts';
 import { patchTab } from '#store/sql/tabs.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { putCharts } from '#store/dashboards/charts.ts';
+import { putCharts } from '#store/charts/charts.ts';
 import { putContent, putDashboard } from '#store/dashboards/dashboards.ts';
-import { putDatasets } from '#store/dashboards/datasets.ts';
-import { listedCharts } from '#store/dashboards/listedCharts.ts';
+import { putDatasets } from '#store/datasets/datasets.ts';
+import { listedCharts } from '#store/charts/listedCharts.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import { memoryDb } from '../world/memory/memoryDb.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { putCharts } from '#store/dashboards/charts.ts';
-import { putDatasets } from '#store/dashboards/datasets.ts';
+import { putCharts } from '#store/charts/charts.ts';
+import { putDatasets } from '#store/datasets/datasets.ts';
 import { listOwners } from '#store/dashboards/owners.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';

@@ -6,7 +6,11 @@ import { changeDocument } from '#documents/commands/editCommands.ts';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { shown } from '#documents/state/state.ts';
-import { type DatasetContents, newDatasetContents, newMetric } from '#domain/dataset/datasetContents.ts';
+import {
+  type DatasetContents,
+  newDatasetContents,
+  newMetric,
+} from '#domain/dataset/contents/datasetContents.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';

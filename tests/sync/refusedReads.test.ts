@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pullLayers, pullReports } from '#commands/pullRecords.ts';
+import { pullLayers, pullReports } from '#commands/pull/pullRecords.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
 import { pullTabs } from '#commands/tab/pullTabs.ts';

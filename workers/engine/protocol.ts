@@ -3,7 +3,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
-import type { DataRead } from '#store/dashboards/dataToStore.ts';
+import type { DataRead } from '#store/charts/dataToStore.ts';
 import type { LocalExtract } from './extractTables.ts';
 import type { FileRequest, FileRows } from './files/fileRequest.ts';
 import type { RowsToKeep } from './keepRows.ts';

@@ -1,5 +1,5 @@
 import { EXTRACT_TABLE } from '#contract/extract.ts';
-import { getExtract, getExtractFile } from '#store/dashboards/extracts.ts';
+import { getExtract, getExtractFile } from '#store/datasets/extracts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getKeptRows } from '#store/sql/keptTables.ts';
 import { readResult } from '#store/sql/results.ts';

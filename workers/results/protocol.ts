@@ -18,7 +18,7 @@ import type { TextOptions } from '#domain/rows/text/textFormat.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
-import type { DataRequest } from '#store/dashboards/dataToStore.ts';
+import type { DataRequest } from '#store/charts/dataToStore.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { DecodeFault } from './decodedResponse.ts';
 import type { FileRequest } from './files/writeRows.ts';

@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { isPagePath } from '#contract/addresses.ts';
 import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { accessDenied, tokenError } from '../../http/errorBodies.ts';
-import { loginRedirectToUrl } from '../../http/loginRedirect.ts';
+import { accessDenied, tokenError } from '../../http/response/errorBodies.ts';
+import { loginRedirectToUrl } from '../../http/response/loginRedirect.ts';
 import { notSignedIn } from '../../http/requireUser.ts';
 import { localPath } from '../../http/outerUrl.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
-import { supersetError } from '../../http/errorBodies.ts';
-import { loginRedirect } from '../../http/loginRedirect.ts';
+import { supersetError } from '../../http/response/errorBodies.ts';
+import { loginRedirect } from '../../http/response/loginRedirect.ts';
 import { localPath } from '../../http/outerUrl.ts';
 import { SAFE_METHODS } from '../../http/originCheck.ts';
 import { isCsrfToken } from './tokens.ts';

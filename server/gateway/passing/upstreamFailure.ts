@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { UPSTREAM_HEADER, type UpstreamWord } from '#contract/capabilities.ts';
-import { supersetError } from '../../http/errorBodies.ts';
+import { supersetError } from '../../http/response/errorBodies.ts';
 import { describeFault } from '../describeFault.ts';
 import type { UpstreamFault } from './upstream.ts';
 

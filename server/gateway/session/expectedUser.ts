@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv } from '../../deps.ts';
-import { tokenError } from '../../http/errorBodies.ts';
+import { tokenError } from '../../http/response/errorBodies.ts';
 import { fetchCurrentUser } from './fetchCurrentUser.ts';
 import { sessionFor } from '../passing/passThrough.ts';
 import type { Sessions } from './sessions.ts';

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ok } from '#domain/result.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
-import { escapeHtml, htmlPage } from '../../http/htmlPage.ts';
+import { escapeHtml, htmlPage } from '../../http/response/htmlPage.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
 import { nextOf } from '../../routes/auth/login.ts';
 import { requestText } from '../passing/requestText.ts';

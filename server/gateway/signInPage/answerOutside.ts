@@ -3,7 +3,7 @@ import type { ServerConfig } from '../../config.ts';
 import type { AppEnv } from '../../deps.ts';
 import { isOwnOrigin } from '../../http/originCheck.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
-import { notFound } from '../../http/errorBodies.ts';
+import { notFound } from '../../http/response/errorBodies.ts';
 import { postAgainPage, readForm } from './postAgainPage.ts';
 import { refusalPage } from './refusalPage.ts';
 import { isForm, isOpenIdAnswer } from './signInForm.ts';

@@ -5,7 +5,7 @@ import { anyone } from '../../auth/rights/routeRight.ts';
 import { cookieName } from '../../auth/tokens/sessionCookie.ts';
 import { hashToken, newToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
-import { escapeHtml, htmlPage } from '../../http/htmlPage.ts';
+import { escapeHtml, htmlPage } from '../../http/response/htmlPage.ts';
 import { isSecure, outerUrl } from '../../http/outerUrl.ts';
 import { nextOf } from '../../routes/auth/login.ts';
 import type { Sessions } from '../session/sessions.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { SECOND, type Millis } from '#domain/time.ts';
 import type { AppEnv } from '../../deps.ts';
-import { notFound } from '../../http/errorBodies.ts';
+import { notFound } from '../../http/response/errorBodies.ts';
 import type { Upstream } from '../passing/upstream.ts';
 import { upstreamFailure } from '../passing/upstreamFailure.ts';
 import { answeredFileHeaders, fileHeaders } from './signInPageHeaders.ts';

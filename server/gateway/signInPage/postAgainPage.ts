@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { escapeHtml } from '../../http/htmlPage.ts';
+import { escapeHtml } from '../../http/response/htmlPage.ts';
 import { formActions } from './signInPageHeaders.ts';
 
 /** The first field of a form that was posted again. */

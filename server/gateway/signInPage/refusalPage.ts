@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { supersetError } from '../../http/errorBodies.ts';
-import { escapeHtml, htmlPage } from '../../http/htmlPage.ts';
+import { supersetError } from '../../http/response/errorBodies.ts';
+import { escapeHtml, htmlPage } from '../../http/response/htmlPage.ts';
 
 export const STYLE_PATH = '/sextant/sign-in.css';
 const AGAIN = 'Open Sextant and sign in again from there.';

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { SECOND } from '#domain/time.ts';
 import { cookieName } from '../../auth/tokens/sessionCookie.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
-import { supersetError } from '../../http/errorBodies.ts';
+import { supersetError } from '../../http/response/errorBodies.ts';
 import { framedApp } from '../../http/framedApp.ts';
 import { isSecure } from '../../http/outerUrl.ts';
 import { LOGIN_STYLE } from '../../pages/loginPage.ts';

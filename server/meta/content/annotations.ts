@@ -1,4 +1,4 @@
-import type { ListRequest } from '../../http/listRequest.ts';
+import type { ListRequest } from '../../http/request/listRequest.ts';
 import { AUTHORED, type NewRecord, number, type RecordOf, type RecordPatch } from '../recordTable.ts';
 import { revisedTable, text, textOrNull } from '../recordTable.ts';
 import type { Sqlite } from '../sqlite.ts';

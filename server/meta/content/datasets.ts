@@ -1,4 +1,4 @@
-import type { ListRequest } from '../../http/listRequest.ts';
+import type { ListRequest } from '../../http/request/listRequest.ts';
 import { omit } from '../../omit.ts';
 import {
   type NewRecord,

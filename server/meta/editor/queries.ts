@@ -1,7 +1,7 @@
 import type { StatementOutcomeBody } from '#contract/sqllab.ts';
 import type { LimitingFactor, QueryState } from '#domain/query/query.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ListRequest } from '../../http/listRequest.ts';
+import type { ListRequest } from '../../http/request/listRequest.ts';
 import type { Sqlite, SqlValue } from '../sqlite.ts';
 
 /** A query in the history. */

@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import type { ListRequest } from '../../http/listRequest.ts';
+import type { ListRequest } from '../../http/request/listRequest.ts';
 import type { Sqlite, SqlValue } from '../sqlite.ts';
 
 /** A query that its user saved under a label. */

@@ -1,4 +1,4 @@
-import type { ListRequest } from '../../http/listRequest.ts';
+import type { ListRequest } from '../../http/request/listRequest.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 /** A permission (`can_read`) on a view (`Database`), under the contract's names. */

@@ -1,5 +1,5 @@
 import { DAY, type Millis } from '#domain/time.ts';
-import type { ListRequest } from '../../http/listRequest.ts';
+import type { ListRequest } from '../../http/request/listRequest.ts';
 import { number, numberOrNull, recordTable, type RecordOf, text, textOrNull } from '../recordTable.ts';
 import type { Sqlite } from '../sqlite.ts';
 

@@ -1,6 +1,6 @@
 import type { GuestPass } from '#domain/access/guestPass.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ListRequest } from '../../http/listRequest.ts';
+import type { ListRequest } from '../../http/request/listRequest.ts';
 import type { Sqlite } from '../sqlite.ts';
 import type { PermissionPair } from './roles.ts';
 

@@ -1,9 +1,9 @@
 import { expressionFunction, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { CHART_FUNCTIONS } from '#domain/chart/spec/chartFunctions.ts';
+import { CHART_FUNCTIONS } from '#domain/chart/spec/expressions/chartFunctions.ts';
 import type { ChartSpec, Note } from '#domain/chart/spec/chartSpec.ts';
-import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
-import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { compiledExpressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
+import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { NO_LOADER } from './noLoader.ts';
 import { withNotes } from './notesSvg.ts';

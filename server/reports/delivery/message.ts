@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/htmlPage.ts';
+import { escapeHtml } from '../../http/response/htmlPage.ts';
 import type { ReportFile, ReportTable } from '../content.ts';
 
 /** What is sent to the recipients of a report. */

@@ -1,6 +1,6 @@
 import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { ago } from '../../http/ago.ts';
+import { ago } from '../../http/response/ago.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import { person } from './people.ts';
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { forbidden, messageError, notFound } from '../../http/errorBodies.ts';
+import { forbidden, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { readIds } from '../../http/rison.ts';
+import { readIds } from '../../http/request/rison.ts';
 import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
 import { changeableRow, visibleById, visibleRow } from './entity.ts';
 import { relatedRoutes } from './related.ts';

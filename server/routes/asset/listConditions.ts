@@ -1,5 +1,5 @@
 import { ownValue } from '#domain/ownValue.ts';
-import { escapeLike, type ListCondition, type ListFilter } from '../../http/listRequest.ts';
+import { escapeLike, type ListCondition, type ListFilter } from '../../http/request/listRequest.ts';
 import type { FavoriteEntity } from '../../meta/content/favorites.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError } from '../../http/errorBodies.ts';
+import { messageError } from '../../http/response/errorBodies.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { computeCallerOf } from '../../jobs/computeFor.ts';

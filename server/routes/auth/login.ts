@@ -11,7 +11,7 @@ import type { ServerConfig } from '../../config.ts';
 import { isServerPath } from '#contract/addresses.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
-import { tooManyAttempts } from '../../http/errorBodies.ts';
+import { tooManyAttempts } from '../../http/response/errorBodies.ts';
 import { LOGIN_STYLE, loginPage, logoutPage, type SignInWays } from '../../pages/loginPage.ts';
 
 const WRONG = 'Wrong user name or password.';

@@ -4,9 +4,9 @@ import { may, readRights } from '#domain/access/rights.ts';
 import type { MeResponse, RolesResponse } from '#contract/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { RoleView, User } from '../../meta/people/users.ts';
-import { textOfLength } from '../../http/bodyRules.ts';
-import { fieldErrors } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
+import { textOfLength } from '../../http/request/bodyRules.ts';
+import { fieldErrors } from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
 import { VISITOR_NAME, withoutChanges } from '../../guests/visitor.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 

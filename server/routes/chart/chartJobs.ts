@@ -10,7 +10,7 @@ import type { ChartJobs } from '../../asyncJobs/chartJobs.ts';
 import type { Secrets } from '../../auth/tokens/secrets.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError, notFound } from '../../http/errorBodies.ts';
+import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { isOwnOrigin } from '../../http/originCheck.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 

@@ -1,7 +1,7 @@
 import { micromark } from 'micromark';
 import type { ServerDeps } from '../../deps.ts';
-import { ago } from '../../http/ago.ts';
-import { escapeHtml } from '../../http/htmlPage.ts';
+import { ago } from '../../http/response/ago.ts';
+import { escapeHtml } from '../../http/response/htmlPage.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import { datasetName, type DatasetRow } from '../../meta/content/datasets.ts';

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { notFound } from '../../http/errorBodies.ts';
-import { ago } from '../../http/ago.ts';
+import { notFound } from '../../http/response/errorBodies.ts';
+import { ago } from '../../http/response/ago.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import { sliceOf } from './chartViews.ts';

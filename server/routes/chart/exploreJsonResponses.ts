@@ -8,8 +8,8 @@ import type { AppEnv } from '../../deps.ts';
 import { DEFAULT_TIMEOUT, type ServedResult } from '../../chartData/chartQueries.ts';
 import { csvFile } from '../../chartData/files.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
-import { messageError, supersetError } from '../../http/errorBodies.ts';
-import { wireJson } from '../../http/wireJson.ts';
+import { messageError, supersetError } from '../../http/response/errorBodies.ts';
+import { wireJson } from '../../http/response/wireJson.ts';
 
 /** Rows, figures or SQL of a chart, as the query string of the legacy call wants them. */
 export async function legacyResponse(

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { resolveTimeRange } from '#domain/filter/time/timeRange.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { legacyError, messageError } from '../../http/errorBodies.ts';
+import { legacyError, messageError } from '../../http/response/errorBodies.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import { readQ } from '../../http/rison.ts';
+import { readQ } from '../../http/request/rison.ts';
 
 const requested = v.union([
   v.string(),

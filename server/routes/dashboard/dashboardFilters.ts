@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { changeFilters } from '../../dashboards/filterChanges.ts';
 import { readMetadata } from '../../dashboards/metadata.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { readJson } from '../../http/jsonBody.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { etagOf } from '../../http/revision.ts';
+import { etagOf } from '../../http/response/revision.ts';
 import { changeableRow } from '../asset/entity.ts';
 
 const changes = v.strictObject({

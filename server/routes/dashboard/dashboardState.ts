@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { jsonText } from '../../http/bodyRules.ts';
-import { messageError, notFound } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
+import { jsonText } from '../../http/request/bodyRules.ts';
+import { messageError, notFound } from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { pythonText } from '../../http/rison.ts';
+import { pythonText } from '../../http/request/rison.ts';
 import { namedDashboard } from './namedDashboard.ts';
 import { storeState, keyOf } from '../asset/stateValues.ts';
 

@@ -1,7 +1,12 @@
 import { accessOf } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { ago } from '../../http/ago.ts';
-import { escapeLike, type ListCondition, type ListFilter, type ListModel } from '../../http/listRequest.ts';
+import { ago } from '../../http/response/ago.ts';
+import {
+  escapeLike,
+  type ListCondition,
+  type ListFilter,
+  type ListModel,
+} from '../../http/request/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import type { User } from '../../meta/people/users.ts';

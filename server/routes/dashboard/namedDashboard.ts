@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { safeId } from '../../http/pathId.ts';
+import { safeId } from '../../http/request/pathId.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
 

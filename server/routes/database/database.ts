@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { notFound } from '../../http/errorBodies.ts';
-import { listed } from '../../http/listResponse.ts';
-import { pathId } from '../../http/pathId.ts';
+import { notFound } from '../../http/response/errorBodies.ts';
+import { listed } from '../../http/response/listResponse.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';
 import { databaseCatalogueRoutes } from './databaseCatalogue.ts';

@@ -3,10 +3,10 @@ import type { AllColumnsResponse, FunctionsResponse } from '#contract/database.t
 import type { Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { EngineError } from '../../engines/engineError.ts';
-import { legacyError, messageError, notFound } from '../../http/errorBodies.ts';
-import { pathId } from '../../http/pathId.ts';
+import { legacyError, messageError, notFound } from '../../http/response/errorBodies.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import { readQ, type RisonSchema } from '../../http/rison.ts';
+import { readQ, type RisonSchema } from '../../http/request/rison.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { AT, NO_CONNECTION } from './databaseCalls.ts';

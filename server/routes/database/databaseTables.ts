@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
-import { pathId } from '../../http/pathId.ts';
+import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';

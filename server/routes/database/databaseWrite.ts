@@ -2,10 +2,16 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { jsonText } from '../../http/bodyRules.ts';
-import { fieldErrors, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
-import { pathId } from '../../http/pathId.ts';
+import { jsonText } from '../../http/request/bodyRules.ts';
+import {
+  fieldErrors,
+  issue,
+  messageError,
+  notFound,
+  supersetError,
+} from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { isInMemory, memoryEngine } from '../../jobs/engineLookup.ts';
 import { newUuid } from '#domain/newUuid.ts';

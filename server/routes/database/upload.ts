@@ -7,9 +7,15 @@ import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
 import type { CopyFromOrder } from '../../engines/copyFromOrder.ts';
 import type { TableFileKind } from '../../files/fileKind.ts';
 import { uploadedTableReader } from '../../files/readUploadedTable.ts';
-import { textOfLength } from '../../http/bodyRules.ts';
-import { fieldErrors, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
-import { pathId } from '../../http/pathId.ts';
+import { textOfLength } from '../../http/request/bodyRules.ts';
+import {
+  fieldErrors,
+  issue,
+  messageError,
+  notFound,
+  supersetError,
+} from '../../http/response/errorBodies.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { computeCallerOf } from '../../jobs/computeFor.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';

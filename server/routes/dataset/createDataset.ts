@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { type DatasetInput, insertDataset } from '../../datasets/insertDataset.ts';
 import { readColumns } from '../../datasets/readColumns.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { fieldErrors, issue, supersetError } from '../../http/errorBodies.ts';
+import { fieldErrors, issue, supersetError } from '../../http/response/errorBodies.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import { computeCallerOf } from '../../jobs/computeFor.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { isLimitedFor } from '../../auth/rows/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ago } from '../../http/ago.ts';
-import { listed } from '../../http/listResponse.ts';
+import { ago } from '../../http/response/ago.ts';
+import { listed } from '../../http/response/listResponse.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { etagOf } from '../../http/revision.ts';
-import { notFound } from '../../http/errorBodies.ts';
+import { etagOf } from '../../http/response/revision.ts';
+import { notFound } from '../../http/response/errorBodies.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
-import { readQ, type RisonSchema } from '../../http/rison.ts';
+import { readQ, type RisonSchema } from '../../http/request/rison.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetListModel } from './datasetList.ts';
 import { datasetItem } from './datasetViews.ts';

@@ -1,8 +1,8 @@
 import { accessOf } from '../../auth/rights/access.ts';
 import { detailsOf } from '../../datasets/datasetDetails.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { ago } from '../../http/ago.ts';
-import type { ListModel } from '../../http/listRequest.ts';
+import { ago } from '../../http/response/ago.ts';
+import type { ListModel } from '../../http/request/listRequest.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';

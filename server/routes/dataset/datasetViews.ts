@@ -3,7 +3,7 @@ import { detailsOf } from '../../datasets/datasetDetails.ts';
 import { DUCKDB_PARAMETERS } from '../../datasets/parameterSchema.ts';
 import { typeGeneric } from '../../datasets/typeGeneric.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { ago } from '../../http/ago.ts';
+import { ago } from '../../http/response/ago.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { datasetName } from '../../meta/content/datasets.ts';

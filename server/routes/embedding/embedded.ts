@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { emptyBody, fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
+import { emptyBody, fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import { logCaller } from '../../auth/securityLog.ts';

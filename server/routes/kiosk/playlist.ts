@@ -4,11 +4,11 @@ import { playlistBody } from '#contract/kiosk.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError, notFound } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
-import { pathId } from '../../http/pathId.ts';
+import { messageError, notFound } from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { etagOf, staleResponse } from '../../http/revision.ts';
+import { etagOf, staleResponse } from '../../http/response/revision.ts';
 import { contentsOf, type StoredPlaylist } from '../../kiosk/playlistContents.ts';
 import type { PlaylistRow } from '../../meta/playlists.ts';
 

@@ -3,7 +3,7 @@ import { mayReadAll } from '#domain/access/entities.ts';
 import { readRights } from '#domain/access/rights.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { forbidden, notFound } from '../../http/errorBodies.ts';
+import { forbidden, notFound } from '../../http/response/errorBodies.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import type { ReportRow } from '../../meta/reports.ts';
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import { wrongMailAddresses } from '#domain/report/mailAddresses.ts';
 import { isCrontab, isTimeZone } from '#domain/report/schedule.ts';
-import { ids, textOfLength } from '../../http/bodyRules.ts';
-import { type FieldErrors, fieldErrors } from '../../http/errorBodies.ts';
+import { ids, textOfLength } from '../../http/request/bodyRules.ts';
+import { type FieldErrors, fieldErrors } from '../../http/response/errorBodies.ts';
 
 /* The bodies with which reports are created and changed, with the contract's messages. */
 

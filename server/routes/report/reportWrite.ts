@@ -1,12 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { type FieldErrors, fieldErrors, issue, messageError, supersetError } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
-import { pathId } from '../../http/pathId.ts';
+import {
+  type FieldErrors,
+  fieldErrors,
+  issue,
+  messageError,
+  supersetError,
+} from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { etagOf, staleResponse } from '../../http/revision.ts';
-import { readQ } from '../../http/rison.ts';
+import { etagOf, staleResponse } from '../../http/response/revision.ts';
+import { readQ } from '../../http/request/rison.ts';
 import type { NewRecipient, ReportPatch, ReportRow } from '../../meta/reports.ts';
 import { visibleById } from '../asset/entity.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';

@@ -7,9 +7,9 @@ import { hashPassword } from '../../auth/signIn/passwords.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { fieldErrors, messageError, notFound, tooManyAttempts } from '../../http/errorBodies.ts';
-import { textOfLength } from '../../http/bodyRules.ts';
-import { readJson } from '../../http/jsonBody.ts';
+import { fieldErrors, messageError, notFound, tooManyAttempts } from '../../http/response/errorBodies.ts';
+import { textOfLength } from '../../http/request/bodyRules.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { sessionId, sessionItem } from './sessions.ts';
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { ok } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { fieldErrors, notFound } from '../../http/errorBodies.ts';
-import { htmlPage } from '../../http/htmlPage.ts';
-import { checkBody } from '../../http/jsonBody.ts';
-import { pathId } from '../../http/pathId.ts';
+import { fieldErrors, notFound } from '../../http/response/errorBodies.ts';
+import { htmlPage } from '../../http/response/htmlPage.ts';
+import { checkBody } from '../../http/request/jsonBody.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { PermissionPair } from '../../meta/people/roles.ts';
 import { permissionText, roleForm, roleTable } from '../../pages/roleForm.ts';

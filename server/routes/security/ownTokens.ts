@@ -5,9 +5,9 @@ import { OWN_TOKEN_PREFIX } from '../../auth/tokens/ownToken.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import { hashToken, newToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { textOfLength } from '../../http/bodyRules.ts';
-import { fieldErrors, messageError } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
+import { textOfLength } from '../../http/request/bodyRules.ts';
+import { fieldErrors, messageError } from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { readRights } from '#domain/access/rights.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { fieldErrors, messageError, notFound } from '../../http/errorBodies.ts';
+import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import type { Actor } from '../../people/actor.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { listed } from '../../http/listResponse.ts';
-import type { ListModel } from '../../http/listRequest.ts';
+import { listed } from '../../http/response/listResponse.ts';
+import type { ListModel } from '../../http/request/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { SecurityEventRow } from '../../meta/people/securityEvents.ts';
 

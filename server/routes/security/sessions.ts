@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError, notFound } from '../../http/errorBodies.ts';
+import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { requireUser } from '../../http/requireUser.ts';
 import type { ListedSession } from '../../meta/people/sessions.ts';
 import { endSessionOf } from '../../people/people.ts';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids } from '../../http/bodyRules.ts';
-import { messageError, notFound } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
-import { labelOf, listed } from '../../http/listResponse.ts';
-import type { ListModel } from '../../http/listRequest.ts';
-import { pathId } from '../../http/pathId.ts';
+import { ids } from '../../http/request/bodyRules.ts';
+import { messageError, notFound } from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
+import { labelOf, listed } from '../../http/response/listResponse.ts';
+import type { ListModel } from '../../http/request/listRequest.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { User } from '../../meta/people/users.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError } from '../../http/errorBodies.ts';
-import { listed } from '../../http/listResponse.ts';
-import type { ListModel } from '../../http/listRequest.ts';
+import { messageError } from '../../http/response/errorBodies.ts';
+import { listed } from '../../http/response/listResponse.ts';
+import type { ListModel } from '../../http/request/listRequest.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import { wireJson } from '../../http/wireJson.ts';
-import { readQ, type RisonSchema } from '../../http/rison.ts';
+import { wireJson } from '../../http/response/wireJson.ts';
+import { readQ, type RisonSchema } from '../../http/request/rison.ts';
 import { ADVANCED_TYPES, convertAdvanced } from './advancedTypes.ts';
 
 /** Small calls that front ends of the contract make. */

@@ -3,9 +3,9 @@ import { safeParse } from 'valibot';
 import { pushSubscription } from '#contract/notice.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError } from '../../http/errorBodies.ts';
+import { messageError } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { parseSound } from '../../http/soundJson.ts';
+import { parseSound } from '../../http/request/soundJson.ts';
 import { vapidOf } from '../../notices/vapid.ts';
 
 const AT = '/api/v1/sextant';

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { legacyError } from '../../http/errorBodies.ts';
+import { legacyError } from '../../http/response/errorBodies.ts';
 import { namedDashboard } from '../dashboard/namedDashboard.ts';
 import { readObject } from '../../chartData/formData.ts';
 

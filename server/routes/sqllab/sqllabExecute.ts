@@ -3,7 +3,7 @@ import { executeRequest, type ExecuteRequestBody } from '#contract/sqllab.ts';
 import { newId } from '#domain/ids.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { readJson } from '../../http/jsonBody.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import { engineErrorResponse, type ErrorResponse, NO_SUCH_DATABASE } from '../../jobs/errorResponse.ts';

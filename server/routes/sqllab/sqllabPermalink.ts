@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { permalinkState } from '#contract/sqllab.ts';
 import { newId } from '#domain/ids.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { notFound } from '../../http/errorBodies.ts';
-import { readJson } from '../../http/jsonBody.ts';
+import { notFound } from '../../http/response/errorBodies.ts';
+import { readJson } from '../../http/request/jsonBody.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 

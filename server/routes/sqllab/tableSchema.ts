@@ -5,9 +5,9 @@ import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { newTableSchema, type NewTableSchema } from '#contract/tabState.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { emptyBody, legacyError, supersetError } from '../../http/errorBodies.ts';
-import { formFields, MISSING_FIELD, parseJsonField } from '../../http/formFields.ts';
-import { pathId } from '../../http/pathId.ts';
+import { emptyBody, legacyError, supersetError } from '../../http/response/errorBodies.ts';
+import { formFields, MISSING_FIELD, parseJsonField } from '../../http/request/formFields.ts';
+import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 

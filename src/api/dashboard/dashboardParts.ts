@@ -12,7 +12,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
-import { readDashboardDatasets } from './readDataset.ts';
+import { readDashboardDatasets } from '../dataset/readDataset.ts';
 
 /* What a dashboard shows: apart from `DashboardApi`, because it is read by pages that are loaded late. */
 

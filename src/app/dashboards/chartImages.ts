@@ -2,7 +2,7 @@ import type { ChartImages } from '#features/services/dashboards.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChartDataSubject, StoredImage } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import { getImage, storeImage, MAX_IMAGE_SIZE, latestImages } from '#store/dashboards/chartImages.ts';
+import { getImage, storeImage, MAX_IMAGE_SIZE, latestImages } from '#store/charts/chartImages.ts';
 
 /**
  * Chart images on this device. The key includes the release, since another one draws differently; without images the

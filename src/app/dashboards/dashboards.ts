@@ -1,7 +1,7 @@
 import type { Api } from '#api/api.ts';
 import { getFilterState } from '#api/dashboard/dashboardLinks.ts';
-import { exportZip, importZip } from '#api/dashboard/exchange.ts';
-import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
+import { exportZip, importZip } from '#api/entity/exchange.ts';
+import { pullCharts, pullDashboards, pullDatasets } from '#commands/pull/pullLists.ts';
 import { pullQueries } from '#commands/query/pullQueries.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
 import { pullRelated } from '#commands/dashboard/pullRelated.ts';

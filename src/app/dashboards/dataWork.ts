@@ -1,5 +1,5 @@
 import { copyData } from '#commands/dashboard/offlineCopy.ts';
-import { setKeepsEngine } from '#commands/setKeepsEngine.ts';
+import { setKeepsEngine } from '#commands/settings/setKeepsEngine.ts';
 import { isEngineUsed } from '#domain/device/engineUses.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataProgress } from '#features/services/dashboards.ts';

@@ -1,8 +1,8 @@
-import { getDatasetUsers, getSourceColumns } from '#api/dashboard/datasetUses.ts';
-import { findDataset, getUploadPlaces, uploadFile } from '#api/dashboard/uploads.ts';
+import { getDatasetUsers, getSourceColumns } from '#api/dataset/datasetUses.ts';
+import { findDataset, getUploadPlaces, uploadFile } from '#api/dataset/uploads.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
-import { pullDatasets } from '#commands/pullLists.ts';
-import { fileTable } from '#domain/dataset/fileTable.ts';
+import { pullDatasets } from '#commands/pull/pullLists.ts';
+import { fileTable } from '#domain/dataset/creation/fileTable.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { DatasetCalls } from '#features/services/dashboards.ts';

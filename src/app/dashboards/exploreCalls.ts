@@ -1,6 +1,12 @@
-import { checkExpression, getStoredForm } from '#api/dashboard/exploreCalls.ts';
-import { listAlertDatabases, listReportRuns, runReport, testCondition } from '#api/dashboard/reportRuns.ts';
-import { pullCssTemplates, pullLayers, pullPlaylists, pullReports, pullTags } from '#commands/pullRecords.ts';
+import { checkExpression, getStoredForm } from '#api/chart/exploreCalls.ts';
+import { listAlertDatabases, listReportRuns, runReport, testCondition } from '#api/report/reportRuns.ts';
+import {
+  pullCssTemplates,
+  pullLayers,
+  pullPlaylists,
+  pullReports,
+  pullTags,
+} from '#commands/pull/pullRecords.ts';
 import { pullChart } from '#commands/chart/pullChart.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { ApiError } from '#domain/error/apiError.ts';

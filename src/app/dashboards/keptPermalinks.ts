@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { createExploreLink, getStoredForm } from '#api/dashboard/exploreCalls.ts';
+import { createExploreLink, getStoredForm } from '#api/chart/exploreCalls.ts';
 import { createPermalink, openPermalink, type OpenedPermalink } from '#api/dashboard/dashboardLinks.ts';
 import { permalinkState, type PermalinkStateBody } from '#contract/dashboard/dashboardLinks.ts';
 import type { ApiError } from '#domain/error/apiError.ts';

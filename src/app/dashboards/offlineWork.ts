@@ -4,7 +4,7 @@ import type { OutlineSource } from '#domain/chart/types/countryMap/outlineSource
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
-import { getCharts } from '#store/dashboards/charts.ts';
+import { getCharts } from '#store/charts/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { type HeldByCopy, putBackHeld, readHeldByCopy } from '#store/dashboards/heldByCopy.ts';
 import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';

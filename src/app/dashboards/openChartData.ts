@@ -1,4 +1,4 @@
-import type { ChartApi } from '#api/dashboard/chart.ts';
+import type { ChartApi } from '#api/chart/chart.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import { createChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import type { ChartDataLoader, ChartDataLoaderDeps } from '#query/chart/chartDataLoader.ts';
@@ -7,7 +7,7 @@ import { withUsageLog } from '#query/chart/withUsageLog.ts';
 import { createDeviceCharts, type DeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import type { LocalCharts } from '#query/device/engine/localEngine.ts';
 import type { ResultsClient } from '#query/results/resultsWorker.ts';
-import { watchExtract } from '#store/dashboards/watchExtract.ts';
+import { watchExtract } from '#store/datasets/watchExtract.ts';
 import type { SextantDb } from '#store/db.ts';
 
 export interface ChartDataPorts extends Omit<ChartDataLoaderDeps, 'device'> {

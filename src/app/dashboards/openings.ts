@@ -1,5 +1,5 @@
 import type { ChartImages, DashboardServices } from '#features/services/dashboards.ts';
-import { openedChart } from '#store/dashboards/openedChart.ts';
+import { openedChart } from '#store/charts/openedChart.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { SextantDb } from '#store/db.ts';
 import { createOpening } from './opening.ts';

@@ -1,7 +1,7 @@
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
+import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import { bareName } from '#domain/device/bareName.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { deviceDatasetNumber } from '#domain/device/deviceDataset.ts';

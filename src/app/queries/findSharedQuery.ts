@@ -1,6 +1,6 @@
 import type { Api } from '#api/api.ts';
 import { permalinkState, type PermalinkState } from '#contract/sqllab.ts';
-import { getDatasetSource } from '#api/dashboard/datasetSource.ts';
+import { getDatasetSource } from '#api/dataset/datasetSource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import type { Identified, KnownPerson } from '../person/identify.ts';
-import { SextantMark } from '../shell/SextantMark.tsx';
+import { SextantMark } from '../shell/rail/SextantMark.tsx';
 import { SignInForm } from '../shell/account/SignInForm.tsx';
 import styles from './FirstStart.module.css';
 

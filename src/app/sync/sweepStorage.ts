@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
-import { sweepChartData } from '#store/dashboards/chartData.ts';
+import { sweepChartData } from '#store/charts/chartData.ts';
 import { budgets, type StorageEstimate } from '#store/space/quota.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { sweepResults } from '#store/space/sweep.ts';

@@ -5,7 +5,7 @@ import { canonicalChart, newChartContents } from '#domain/chart/chartContents.ts
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { documentOfChart, getCharts } from '#store/dashboards/charts.ts';
+import { documentOfChart, getCharts } from '#store/charts/charts.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';

@@ -1,4 +1,4 @@
-import { listRelated } from '#api/dashboard/related.ts';
+import { listRelated } from '#api/entity/related.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
-import { findDataset, findUploadDatabase } from '#api/dashboard/uploads.ts';
+import { findDataset, findUploadDatabase } from '#api/dataset/uploads.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { fileToSend } from '#store/sql/filesToSend.ts';

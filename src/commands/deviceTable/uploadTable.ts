@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
-import { findDataset, uploadFile } from '#api/dashboard/uploads.ts';
+import { findDataset, uploadFile } from '#api/dataset/uploads.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { addNote } from '#store/inbox.ts';

@@ -4,8 +4,8 @@ import type { Result } from '#domain/result.ts';
 import { replacePastQueries } from '#store/sql/pastQueries.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { HISTORY_TABLES, write } from '#store/write.ts';
-import { knownRefusal } from '../knownRefusal.ts';
-import { noteListed } from '../noteListed.ts';
+import { knownRefusal } from '../pull/knownRefusal.ts';
+import { noteListed } from '../pull/noteListed.ts';
 import type { SyncPorts } from '../syncPorts.ts';
 
 const PAGE_SIZE = 100;

@@ -21,7 +21,7 @@ import type { StorageError } from '#store/space/storageError.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { isFormerId } from '../formerIds.ts';
-import { mayRead } from '../mayRead.ts';
+import { mayRead } from '../pull/mayRead.ts';
 import { createSavedQuery } from './createSavedQuery.ts';
 import { savedQueryLane } from './savedQueryDelivery.ts';
 import { dropGoneQuery, isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';

@@ -29,7 +29,7 @@ import {
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { isFormerId } from '../formerIds.ts';
-import { mayRead } from '../mayRead.ts';
+import { mayRead } from '../pull/mayRead.ts';
 import { loadTab } from './loadTab.ts';
 import { showTab } from './openTabs.ts';
 import type { SyncPorts } from '../syncPorts.ts';

@@ -1,4 +1,4 @@
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import type { Content } from '#store/documents/documentRow.ts';
 import { kindOf } from '../kinds/kinds.ts';
 

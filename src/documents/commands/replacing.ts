@@ -1,6 +1,6 @@
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { type Replaceable, replaceEverywhere } from '#domain/dataset/replace/replaceEverywhere.ts';
 import {
   type HandPlace,

@@ -5,7 +5,7 @@ import {
   removeLayer,
   saveLayer,
   type ServerLayer,
-} from '#api/dashboard/annotationLayers.ts';
+} from '#api/chart/annotationLayers.ts';
 import {
   annotationTime,
   canonicalLayer,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SentApi } from '#api/api.ts';
-import { getChart, type ServerChart } from '#api/dashboard/chartCalls.ts';
-import { createEntity, putEntity, removeEntity } from '#api/dashboard/namedEntity.ts';
+import { getChart, type ServerChart } from '#api/chart/chartCalls.ts';
+import { createEntity, putEntity, removeEntity } from '#api/entity/namedEntity.ts';
 import {
   canonicalChart,
   CHART_SHAPE,

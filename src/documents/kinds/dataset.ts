@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { type DatasetInfo, getDataset, type ServerDataset } from '#api/dashboard/datasetCalls.ts';
-import { createEntity, putEntity, removeEntity } from '#api/dashboard/namedEntity.ts';
-import { datasetBody } from '#domain/dataset/datasetBody.ts';
+import { type DatasetInfo, getDataset, type ServerDataset } from '#api/dataset/datasetCalls.ts';
+import { createEntity, putEntity, removeEntity } from '#api/entity/namedEntity.ts';
+import { datasetBody } from '#domain/dataset/contents/datasetBody.ts';
 import {
   DATASET_SHAPE,
   type DatasetContents,
   newDatasetContents,
   readDatasetContents,
-} from '#domain/dataset/datasetContents.ts';
+} from '#domain/dataset/contents/datasetContents.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
-import { repairDataset } from '#domain/dataset/repairDataset.ts';
-import { ownPartOfDataset } from '#domain/dataset/ownPartOfDataset.ts';
+import { repairDataset } from '#domain/dataset/contents/repairDataset.ts';
+import { ownPartOfDataset } from '#domain/dataset/contents/ownPartOfDataset.ts';
 import { ok } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

@@ -1,7 +1,7 @@
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { dropCharts, getCharts, putCharts } from '#store/dashboards/charts.ts';
+import { dropCharts, getCharts, putCharts } from '#store/charts/charts.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
 import { contentsOf, type NumberedRows, projectNumbered, projectUnsent } from './numberedRows.ts';

@@ -1,10 +1,10 @@
-import type { DatasetInfo } from '#api/dashboard/datasetCalls.ts';
+import type { DatasetInfo } from '#api/dataset/datasetCalls.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { deviceDatasetNumber } from '#domain/device/deviceDataset.ts';
 import { DEVICE_ID, DEVICE_NAME } from '#domain/device/deviceDatabase.ts';
-import { detailOf } from '#domain/dataset/detailOf.ts';
-import { dropDatasets, getDatasets, putDatasets } from '#store/dashboards/datasets.ts';
+import { detailOf } from '#domain/dataset/contents/detailOf.ts';
+import { dropDatasets, getDatasets, putDatasets } from '#store/datasets/datasets.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { Tx } from '#store/write.ts';
 import { contentsOf, type NumberedRows, projectNumbered, projectUnsent } from './numberedRows.ts';

@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-import {
-  createReport,
-  getReport,
-  removeReport,
-  saveReport,
-  type ServerReport,
-} from '#api/dashboard/reports.ts';
+import { createReport, getReport, removeReport, saveReport, type ServerReport } from '#api/report/reports.ts';
 import { ownContents } from '#domain/merge/ownContents.ts';
 import {
   canonicalReport,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createTag, getTag, removeTag, saveTag, type ServerTag } from '#api/dashboard/tags.ts';
+import { createTag, getTag, removeTag, saveTag, type ServerTag } from '#api/entity/tags.ts';
 import { ok } from '#domain/result.ts';
 import { ownContents } from '#domain/merge/ownContents.ts';
 import { canonicalTag, TAG_SHAPE, type TagContents, taggedOf } from '#domain/tag.ts';

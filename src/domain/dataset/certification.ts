@@ -1,5 +1,5 @@
 import { asRecord, asText, parseRecord } from '../jsonValue.ts';
-import type { Extra } from './datasetContents.ts';
+import type { Extra } from './contents/datasetContents.ts';
 
 /** Who certified a column, a metric or a dataset. */
 export interface Certification {

@@ -1,6 +1,6 @@
 import type { Datasource } from '../compile/datasource.ts';
-import type { DatasetContents } from '../dataset/datasetContents.ts';
-import { detailOf } from '../dataset/detailOf.ts';
+import type { DatasetContents } from '../dataset/contents/datasetContents.ts';
+import { detailOf } from '../dataset/contents/detailOf.ts';
 import { DEVICE_SCHEMA } from './deviceDatabase.ts';
 
 /** A dataset of this device, as queries of its rows need it. */

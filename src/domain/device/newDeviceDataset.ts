@@ -3,7 +3,7 @@ import {
   newColumn,
   newDatasetContents,
   newMetric,
-} from '../dataset/datasetContents.ts';
+} from '../dataset/contents/datasetContents.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from './deviceDatabase.ts';
 import { uniqueNames } from './uniqueNames.ts';
 

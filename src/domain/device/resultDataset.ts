@@ -1,6 +1,6 @@
 import type { Datasource } from '../compile/datasource.ts';
 import type { DatasetDetail } from '../dataset/dataset.ts';
-import { detailOf } from '../dataset/detailOf.ts';
+import { detailOf } from '../dataset/contents/detailOf.ts';
 import type { CellKind } from '../rows/column.ts';
 import { deviceSource } from './deviceSource.ts';
 import { newDeviceDataset } from './newDeviceDataset.ts';

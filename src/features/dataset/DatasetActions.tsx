@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
-import { chartableNumber } from '#store/dashboards/datasetOfForm.ts';
+import { chartableNumber } from '#store/datasets/datasetOfForm.ts';
 import { isInConflict } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';

@@ -3,7 +3,7 @@ import { datasetDocument, hasLimitedRows } from '#documents/kinds/dataset.ts';
 import { mayEdit } from '#domain/access/entities.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { deviceDatasetNumber } from '#domain/device/deviceDataset.ts';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';

@@ -1,7 +1,7 @@
 import { CloudOff, Database } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { documentOfDataset } from '#store/dashboards/datasetDocuments.ts';
+import { documentOfDataset } from '#store/datasets/datasetDocuments.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';

@@ -1,5 +1,5 @@
 import { copyDocument, createDocument } from '#documents/commands/lifeCommands.ts';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import type { DeviceServices } from '../services/device.ts';

@@ -1,4 +1,8 @@
-import type { ColumnContents, DatasetContents, MetricContents } from '#domain/dataset/datasetContents.ts';
+import type {
+  ColumnContents,
+  DatasetContents,
+  MetricContents,
+} from '#domain/dataset/contents/datasetContents.ts';
 import type { DocumentDraft } from '../documents/draft/documentDraft.ts';
 
 /** Changes of a dataset's draft. Typing into one field is one step of undo. */

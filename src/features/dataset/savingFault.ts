@@ -1,4 +1,4 @@
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import { t } from '#ui/t.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
-import { newDatasetContents } from '#domain/dataset/datasetContents.ts';
+import { newDatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { creationAnswer } from './creationAnswer.ts';
 
 const content = newDatasetContents({

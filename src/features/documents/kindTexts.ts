@@ -1,6 +1,6 @@
 import { chartPart } from '#domain/chart/chartParts.ts';
 import { dashboardPart } from '#domain/dashboard/form/dashboardParts.ts';
-import { datasetPart } from '#domain/dataset/datasetParts.ts';
+import { datasetPart } from '#domain/dataset/contents/datasetParts.ts';
 import type { NamePart } from '#domain/merge/part.ts';
 import { ownValue } from '#domain/ownValue.ts';
 

@@ -8,7 +8,7 @@ import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft
 import { FIRST_LAYOUT, type PanelLayout } from '#domain/explore/panel/panelLayout.ts';
 import { isValid } from '#domain/explore/panel/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
-import type { OpenedChart } from '#store/dashboards/openedChart.ts';
+import type { OpenedChart } from '#store/charts/openedChart.ts';
 import { unreadableForm } from '#documents/kinds/unreadableForm.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';

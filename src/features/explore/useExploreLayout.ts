@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { setPanelLayout } from '#commands/setPanelLayout.ts';
+import { setPanelLayout } from '#commands/settings/setPanelLayout.ts';
 import type { PanelLayout } from '#domain/explore/panel/panelLayout.ts';
 import { useDevice } from '../services/device.ts';
 

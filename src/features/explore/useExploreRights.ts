@@ -3,7 +3,7 @@ import { exploreRights, type ExploreRights } from '#domain/access/exploreRights.
 import { type ChartContents, datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import type { OpenedChart } from '#store/dashboards/openedChart.ts';
+import type { OpenedChart } from '#store/charts/openedChart.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { unescaped } from '#domain/unescaped.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { ICON } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';

@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { setCardList } from '#commands/cardList.ts';
-import type { Pictures } from '#store/dashboards/listPictures.ts';
+import { setCardList } from '#commands/settings/cardList.ts';
+import type { Pictures } from '#store/charts/listPictures.ts';
 import type { SextantDb } from '#store/db.ts';
 import { setting } from '#store/settings.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';

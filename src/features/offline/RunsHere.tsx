@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { setEditorSettings } from '#commands/editorSettings.ts';
+import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import { setting } from '#store/settings.ts';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { t } from '#ui/t.ts';

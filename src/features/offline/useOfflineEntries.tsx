@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
-import type { StoredExtract } from '#store/dashboards/extractRow.ts';
-import { listExtracts } from '#store/dashboards/extracts.ts';
+import type { StoredExtract } from '#store/datasets/extractRow.ts';
+import { listExtracts } from '#store/datasets/extracts.ts';
 import { listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { Query } from '#domain/query/query.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';

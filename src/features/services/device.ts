@@ -1,5 +1,5 @@
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { ServerRows } from '#domain/device/serverRows.ts';
 import type { BadRow, DayOrder, FilePreview } from '#domain/device/files/fileTable.ts';

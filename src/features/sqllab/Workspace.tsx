@@ -1,7 +1,7 @@
 import { PanelLeftOpen, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { setPanes } from '#commands/layout.ts';
+import { setPanes } from '#commands/settings/layout.ts';
 import { setHideLeftBar, setPaneSizes } from '#commands/tab/tabEdit.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { LazyDialog } from '#ui/kit/overlays/LazyDialog.tsx';

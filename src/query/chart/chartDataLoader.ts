@@ -1,4 +1,4 @@
-import type { ChartApi } from '#api/dashboard/chart.ts';
+import type { ChartApi } from '#api/chart/chart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
 import { describeError } from '#domain/error/describeError.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
-import { dataToStore } from '#store/dashboards/dataToStore.ts';
+import { dataToStore } from '#store/charts/dataToStore.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { DecodeFailure } from '../../../workers/results/protocol.ts';
 import type { Computed } from '../device/charts/computed.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/time.ts';
-import { listChartData } from '#store/dashboards/chartData.ts';
+import { listChartData } from '#store/charts/chartData.ts';
 import type { SextantDb } from '#store/db.ts';
 import {
   dashboardCopyId,

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/time.ts';
-import { copySameChartData } from '#store/dashboards/sameChartData.ts';
+import { copySameChartData } from '#store/charts/sameChartData.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import type { ChartDataLoader } from './chartDataLoader.ts';

@@ -1,6 +1,6 @@
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import type { SextantDb } from '#store/db.ts';
-import { getDatasets } from '#store/dashboards/datasets.ts';
+import { getDatasets } from '#store/datasets/datasets.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 

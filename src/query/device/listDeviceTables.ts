@@ -1,6 +1,6 @@
 import { mentionedTables, nameTables, type DeviceTable } from '#domain/device/deviceTables.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import { listExtracts } from '#store/dashboards/extracts.ts';
+import { listExtracts } from '#store/datasets/extracts.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import type { Tables } from '#store/schema.ts';
 

@@ -1,8 +1,8 @@
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { extractHere, keptTableHere, resultHere, type TableHere } from '#domain/device/tableHere.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { getExtract } from '#store/dashboards/extracts.ts';
-import type { StoredExtract } from '#store/dashboards/extractRow.ts';
+import { getExtract } from '#store/datasets/extracts.ts';
+import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { getQuery } from '#store/sql/queries.ts';

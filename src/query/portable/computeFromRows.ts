@@ -1,6 +1,6 @@
 import { EXTRACT_TABLE } from '#contract/extract.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import { usedSql } from '#domain/dataset/usedSql.ts';
+import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { notHere } from '#domain/query/route.ts';
 import { err, type Result } from '#domain/result.ts';

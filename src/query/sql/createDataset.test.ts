@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewDatasetBody } from '#contract/dataset/dataset.ts';
-import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createDataset } from './createDataset.ts';

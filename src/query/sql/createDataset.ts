@@ -1,5 +1,5 @@
-import type { DatasetApi } from '#api/dashboard/dataset.ts';
-import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import type { DatasetApi } from '#api/dataset/dataset.ts';
+import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnavailable } from '#domain/error/unreachable.ts';

@@ -13,18 +13,18 @@ import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { setting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
-import { executeQuery } from './executeQuery.ts';
+import { executeQuery } from './execute/executeQuery.ts';
 import { failQuery } from './failQuery.ts';
-import { followQueue } from './followQueue.ts';
-import { fetchLostRows } from './fetchLostRows.ts';
-import { fetchStatement } from './fetchStatements.ts';
-import { createInFlight } from './inFlight.ts';
-import { runHere } from './runHere.ts';
+import { followQueue } from './follow/followQueue.ts';
+import { fetchLostRows } from './rows/fetchLostRows.ts';
+import { fetchStatement } from './rows/fetchStatements.ts';
+import { createInFlight } from './follow/inFlight.ts';
+import { runHere } from './execute/runHere.ts';
 import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 import { stopQuery } from './stopQuery.ts';
-import { createWaitingQueries } from './waitingQueries.ts';
-import { createWatch, fetchRows } from './watch.ts';
+import { createWaitingQueries } from './follow/waitingQueries.ts';
+import { createWatch, fetchRows } from './follow/watch.ts';
 
 const PAGE_CLOSED = 'The page that ran this query on this device was closed. Run it again.';
 

@@ -4,7 +4,7 @@ import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { UsageEvent } from '#domain/usage/logEvent.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
-import type { Executor, ResultFormat } from './executor.ts';
+import type { Executor, ResultFormat } from './execute/executor.ts';
 
 /** A response whose rows the results worker has decoded. */
 export interface DecodedResponse {

@@ -2,7 +2,7 @@ import { isFinished, isWaiting } from '#domain/query/states.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { getQuery } from '#store/sql/queries.ts';
 import { applyEvent } from './applyEvent.ts';
-import type { InFlight } from './inFlight.ts';
+import type { InFlight } from './follow/inFlight.ts';
 import type { StopFailure } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 

@@ -2,7 +2,7 @@ import { heldDatasets } from '../heldData.ts';
 import type { SextantDb } from '../db.ts';
 import type { Tx } from '../write.ts';
 import type { OfflineCopy, PinnedChartData } from './dashboardRows.ts';
-import type { ExtractFile, StoredExtract } from './extractRow.ts';
+import type { ExtractFile, StoredExtract } from '../datasets/extractRow.ts';
 
 /** An offline copy with all that is stored for it, to put it back after it was removed. */
 export interface HeldByCopy {

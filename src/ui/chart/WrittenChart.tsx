@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit, type Dimensions } from '#domain/chart/emitFilter.ts';
 import { isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, type Note, NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
-import { cutNotes } from '#domain/chart/spec/cutNote.ts';
+import { cutNotes } from '#domain/chart/spec/text/cutNote.ts';
 import { notNumberNotes, pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { hasValues, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';

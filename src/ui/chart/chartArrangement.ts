@@ -1,4 +1,4 @@
-import { type Section, WHOLE } from '#domain/chart/spec/panZoom.ts';
+import { type Section, WHOLE } from '#domain/chart/spec/layout/panZoom.ts';
 import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
 
 /** What a person changed in a chart that its form does not contain. */

@@ -7,7 +7,7 @@ import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { ArrangementStore } from './chartArrangement.ts';
-import type { ChartImageStore } from './vega/chartImageStore.ts';
+import type { ChartImageStore } from './vega/images/chartImageStore.ts';
 
 /** In pixels of the window. */
 export interface Place {

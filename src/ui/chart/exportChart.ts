@@ -1,9 +1,9 @@
-import { standardSpecText } from '#domain/chart/spec/standardSpec.ts';
+import { standardSpecText } from '#domain/chart/spec/expressions/standardSpec.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { exportedSpec } from './exportedSpec.ts';
-import { createView, readSpec } from './vega/vegaRuntime.ts';
+import { createView, readSpec } from './vega/runtime/vegaRuntime.ts';
 
 /** A chart as an SVG of the light theme; null for types that are HTML. */
 export async function chartSvg(

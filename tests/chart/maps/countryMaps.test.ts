@@ -12,7 +12,7 @@ import { regionFinder } from '#domain/chart/types/countryMap/regionFinder.ts';
 import type { Ring } from '#domain/chart/types/shared/maps/shapes.ts';
 import { outlinesPath } from '#contract/outlineFiles.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { addGeography } from '#ui/chart/vega/geography.ts';
+import { addGeography } from '#ui/chart/vega/runtime/geography.ts';
 import { frame, html } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { countryDrawingOf, outlinesText, regionsOf } from '../../support/countryOutlines.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';

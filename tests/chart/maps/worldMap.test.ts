@@ -9,7 +9,7 @@ import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDraw
 import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { addGeography } from '#ui/chart/vega/geography.ts';
+import { addGeography } from '#ui/chart/vega/runtime/geography.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';
 
 addGeography();

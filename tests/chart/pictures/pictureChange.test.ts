@@ -6,10 +6,10 @@ import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { compiledExpressions } from '#domain/chart/spec/compiledExpressions.ts';
+import { compiledExpressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { buildOf, announceValues } from '#ui/chart/vega/specChange.ts';
-import { createChange } from '#ui/chart/vega/vegaRuntime.ts';
+import { buildOf, announceValues } from '#ui/chart/vega/view/specChange.ts';
+import { createChange } from '#ui/chart/vega/runtime/vegaRuntime.ts';
 import { sample, samples } from '../samples.ts';
 
 /* A view with updated values must equal a view created with them. */

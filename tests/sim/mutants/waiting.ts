@@ -9,7 +9,7 @@ export const WAITING: readonly WorldMutant[] = [
     topic: 'waiting',
     patches: [
       {
-        file: 'src/query/sql/waitingQueries.ts',
+        file: 'src/query/sql/follow/waitingQueries.ts',
         replace: [['sendOne(first, there.has(first.id))', 'sendOne(first, false)']],
       },
     ],

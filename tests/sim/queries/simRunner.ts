@@ -2,7 +2,7 @@ import type { Api } from '#api/api.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
 import { createRunner } from '#query/sql/createRunner.ts';
-import { createRemoteExecutor, createRemoteHistory } from '#query/sql/remote.ts';
+import { createRemoteExecutor, createRemoteHistory } from '#query/sql/execute/remote.ts';
 import type { QueryRunner } from '#query/sql/runner.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
 

@@ -4,7 +4,7 @@ import { registry } from '#commands/index.ts';
 import { loadTab } from '#commands/tab/loadTab.ts';
 import { setServerKeepsKeys } from '#commands/tab/pushTab.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { pullDashboards } from '#commands/pullLists.ts';
+import { pullDashboards } from '#commands/pull/pullLists.ts';
 import type { SyncPorts } from '#commands/syncPorts.ts';
 import { pullSavedQueries } from '#commands/savedQuery/pullSavedQueries.ts';
 import { pullTabs } from '#commands/tab/pullTabs.ts';

@@ -9,7 +9,7 @@ import { IsApple } from '#ui/commands/platform.ts';
 import { LANGUAGE, t } from '#ui/t.ts';
 import { ServicesProvider } from '../../ServicesProvider.tsx';
 import type { Services } from '../../composition.ts';
-import { Banners } from '../../shell/Banners.tsx';
+import { Banners } from '../../shell/banners/Banners.tsx';
 import styles from '../../shell/Shell.module.css';
 
 interface FilePageProps {

@@ -5,7 +5,7 @@ import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCaller } from '#features/services/useCaller.ts';
 import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { t } from '#ui/t.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
+import { seriesColors } from '../spec/series/seriesColors.ts';
 import { categoricalScheme } from './categoricalSchemes.ts';
 import { startLabelColors, withLabels } from './labelColors.ts';
 import { colorAt, inkOn, legibleOn, lightnessOf } from './legible.ts';

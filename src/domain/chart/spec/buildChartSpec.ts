@@ -4,7 +4,7 @@ import type { FormData } from '../form/formData.ts';
 import type { Drawing } from '../types/drawing.ts';
 import { drawingOf } from '../types/drawings.ts';
 import { withCategoryOrder } from '../types/shared/categoryOrderQuery.ts';
-import { withAxisMargins } from './axisMargins.ts';
+import { withAxisMargins } from './layout/axisMargins.ts';
 import { drawableFrames } from './drawableFrames.ts';
 import { ALL_NULL } from './chartSpec.ts';
 import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } from './chartSpec.ts';

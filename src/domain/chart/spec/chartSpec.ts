@@ -1,7 +1,7 @@
 import type { FrameValue } from '../../compile/frame.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import type { LabelColors } from '../colors/labelColors.ts';
-import type { PanZoom } from './panZoom.ts';
+import type { PanZoom } from './layout/panZoom.ts';
 
 /** The chart theme. Colours are in canvas format. */
 export interface ChartTheme {

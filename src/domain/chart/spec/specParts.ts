@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../jsonValue.ts';
-import type { ChartFormats } from './formats.ts';
+import type { ChartFormats } from './text/formats.ts';
 import type { ChartTheme } from './chartSpec.ts';
 
 /** Font sizes and line widths of every chart. */
@@ -62,7 +62,7 @@ export function formatSignals(
   ];
 }
 
-/** Expressions over the functions the page registers in Vega (src/ui/chart/vega/vegaRuntime.ts). */
+/** Expressions over the functions the page registers in Vega (src/ui/chart/vega/runtime/vegaRuntime.ts). */
 export const NUMBER_TEXT = 'chartNumber(datum.value, numberFormat, currency, currencyPlace)';
 /** Along an axis of numbers: they are not metric values, and have their own format. */
 export const ALONG_TEXT = "chartNumber(datum.value, alongFormat, '', 'prefix')";

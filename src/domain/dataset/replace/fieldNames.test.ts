@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { datasetPart } from '../datasetParts.ts';
+import { datasetPart } from '../contents/datasetParts.ts';
 import { FIELD_NAMES } from './fieldNames.ts';
 
 test('a field has the same name in a replacement and in a conflict', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newChartContents } from '../../chart/chartContents.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import { canonicalDataset, newColumn, newDatasetContents, newMetric } from '../datasetContents.ts';
+import { canonicalDataset, newColumn, newDatasetContents, newMetric } from '../contents/datasetContents.ts';
 import { namedByHand, type Numbered, type QueryText } from './namedByHand.ts';
 import type { Replacement } from './replacement.ts';
 

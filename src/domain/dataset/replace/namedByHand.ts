@@ -3,7 +3,7 @@ import { shownLayers } from '../../chart/annotation/annotationLayer.ts';
 import { asRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { FIELD_NAMES } from './fieldNames.ts';
-import type { DatasetContents } from '../datasetContents.ts';
+import type { DatasetContents } from '../contents/datasetContents.ts';
 import type { Replaceable } from './replaceEverywhere.ts';
 import { replaceIdentifier } from './replaceIdentifier.ts';
 import { isTable } from './replaceInDataset.ts';

@@ -4,7 +4,7 @@ import { newChartContents } from '../../chart/chartContents.ts';
 import { PANELS } from '../../chart/types/panels.ts';
 import { canonicalDashboard } from '../../dashboard/form/dashboardContent.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import { canonicalDataset, newColumn, newDatasetContents, newMetric } from '../datasetContents.ts';
+import { canonicalDataset, newColumn, newDatasetContents, newMetric } from '../contents/datasetContents.ts';
 import { namingWay } from './namingControls.ts';
 import { type Replaceable, replaceEverywhere } from './replaceEverywhere.ts';
 import { replaceIdentifier } from './replaceIdentifier.ts';

@@ -1,6 +1,6 @@
 import type { ChartContents } from '../../chart/chartContents.ts';
 import type { DashboardContents } from '../../dashboard/form/dashboardContent.ts';
-import type { DatasetContents } from '../datasetContents.ts';
+import type { DatasetContents } from '../contents/datasetContents.ts';
 import { FIELD_NAMES } from './fieldNames.ts';
 import { changedFilters, replaceInMetadata } from './replaceInDashboard.ts';
 import { replaceInDataset } from './replaceInDataset.ts';

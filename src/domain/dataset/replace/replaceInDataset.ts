@@ -1,4 +1,4 @@
-import type { DatasetContents, Parts } from '../datasetContents.ts';
+import type { DatasetContents, Parts } from '../contents/datasetContents.ts';
 import { type NamePlace, replaceIdentifier } from './replaceIdentifier.ts';
 import type { Replacement } from './replacement.ts';
 

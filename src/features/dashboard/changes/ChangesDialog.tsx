@@ -3,7 +3,7 @@ import { compareFigures, type FiguresChange } from '#domain/chart/changes/compar
 import { figuresAt } from '#domain/chart/changes/earlierFigures.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Millis } from '#domain/time.ts';
-import { getBody, latestChartData } from '#store/dashboards/chartData.ts';
+import { getBody, latestChartData } from '#store/charts/chartData.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import { formatTimestamp } from '#ui/format.ts';

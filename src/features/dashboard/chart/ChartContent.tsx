@@ -9,7 +9,7 @@ import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
-import { NO_IMAGES } from '#ui/chart/vega/chartImageStore.ts';
+import { NO_IMAGES } from '#ui/chart/vega/images/chartImageStore.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { AnnotatedChart } from '../../documents/annotations/AnnotatedChart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';

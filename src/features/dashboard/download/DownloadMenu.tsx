@@ -11,7 +11,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
-import { oldestShown } from '#store/dashboards/chartData.ts';
+import { oldestShown } from '#store/charts/chartData.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chartIds } from '#domain/dashboard/layout/layout.ts';
-import { oldestShown } from '#store/dashboards/chartData.ts';
+import { oldestShown } from '#store/charts/chartData.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';

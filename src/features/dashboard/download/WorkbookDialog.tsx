@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
-import { oldestShown } from '#store/dashboards/chartData.ts';
+import { oldestShown } from '#store/charts/chartData.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';

@@ -8,7 +8,7 @@ import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
-import { getBody } from '#store/dashboards/chartData.ts';
+import { getBody } from '#store/charts/chartData.ts';
 import type { SextantDb } from '#store/db.ts';
 import { t } from '#ui/t.ts';
 

@@ -5,7 +5,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartFailure } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { readStoredData } from '#store/dashboards/chartData.ts';
+import { readStoredData } from '#store/charts/chartData.ts';
 import { t } from '#ui/t.ts';
 import { unreachableText } from './unreachableText.ts';
 import { useDashboards } from '../../services/dashboards.ts';

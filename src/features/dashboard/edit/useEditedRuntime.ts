@@ -9,7 +9,7 @@ import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { LayoutNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { shareNodes } from '#domain/dashboard/layout/sharedNodes.ts';
-import { getCharts } from '#store/dashboards/charts.ts';
+import { getCharts } from '#store/charts/charts.ts';
 import { localNumber } from '#store/dashboards/localNumbers.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getDocument } from '#store/documents/documents.ts';

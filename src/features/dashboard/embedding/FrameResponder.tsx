@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { setTheme } from '#commands/layout.ts';
+import { setTheme } from '#commands/settings/layout.ts';
 import { changedMasks } from '#domain/filter/mask/changedMasks.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';

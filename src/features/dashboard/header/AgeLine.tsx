@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { kioskLevel } from '#domain/dashboard/refresh/kioskLevel.ts';
 import { MINUTE } from '#domain/time.ts';
-import { oldestShown } from '#store/dashboards/chartData.ts';
+import { oldestShown } from '#store/charts/chartData.ts';
 import { classes } from '#ui/classes.ts';
 import { formatAge, formatTimestamp } from '#ui/format.ts';
 import { ICON } from '#ui/icon.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { DataOffer } from '#query/device/download/dataOffer.ts';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
-import { listExtracts } from '#store/dashboards/extracts.ts';
+import { listExtracts } from '#store/datasets/extracts.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';

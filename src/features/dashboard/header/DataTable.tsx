@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { OfferedDataset } from '#query/device/download/dataOffer.ts';
-import type { StoredExtract } from '#store/dashboards/extractRow.ts';
+import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/page/useNow.ts';

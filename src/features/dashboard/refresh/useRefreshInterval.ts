@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { setRefreshInterval } from '#commands/refreshInterval.ts';
+import { setRefreshInterval } from '#commands/settings/refreshInterval.ts';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Millis } from '#domain/time.ts';
 import { setting } from '#store/settings.ts';

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { endingsOf, fileTable } from '#domain/dataset/fileTable.ts';
-import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
+import { endingsOf, fileTable } from '#domain/dataset/creation/fileTable.ts';
+import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/creation/newDataset.ts';
 import type { Result } from '#domain/result.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { contentsOfDraft } from '#domain/dataset/contentsOfDraft.ts';
-import { type NewDatasetDraft, NO_DATASET } from '#domain/dataset/newDatasetDraft.ts';
+import { contentsOfDraft } from '#domain/dataset/creation/contentsOfDraft.ts';
+import { type NewDatasetDraft, NO_DATASET } from '#domain/dataset/creation/newDatasetDraft.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
-import { sqlFault } from '#domain/dataset/sqlFault.ts';
+import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/creation/newDataset.ts';
+import { sqlFault } from '#domain/dataset/creation/sqlFault.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { QueryField } from '../../shared/sql/completion/QueryField.tsx';

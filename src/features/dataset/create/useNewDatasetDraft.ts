@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepNewDataset } from '#commands/keepNewDataset.ts';
-import type { NewDatasetDraft } from '#domain/dataset/newDatasetDraft.ts';
+import type { NewDatasetDraft } from '#domain/dataset/creation/newDatasetDraft.ts';
 import { useDevice } from '../../services/device.ts';
 
 export interface DraftFieldsProps {

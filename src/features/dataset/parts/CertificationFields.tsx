@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { certificationOf, withCertification } from '#domain/dataset/certification.ts';
-import type { Extra } from '#domain/dataset/datasetContents.ts';
+import type { Extra } from '#domain/dataset/contents/datasetContents.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ColumnContents, newColumn } from '#domain/dataset/datasetContents.ts';
+import { type ColumnContents, newColumn } from '#domain/dataset/contents/datasetContents.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type MetricContents, newMetric } from '#domain/dataset/datasetContents.ts';
-import { AGGREGATES, simpleExpression, simpleMetric } from '#domain/dataset/simpleMetric.ts';
+import { type MetricContents, newMetric } from '#domain/dataset/contents/datasetContents.ts';
+import { AGGREGATES, simpleExpression, simpleMetric } from '#domain/dataset/columns/simpleMetric.ts';
 import { asText } from '#domain/jsonValue.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';

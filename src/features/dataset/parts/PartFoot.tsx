@@ -1,7 +1,7 @@
 import { Replace, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
-import { type NamedPart, partUses } from '#domain/dataset/partUses.ts';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import { type NamedPart, partUses } from '#domain/dataset/columns/partUses.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ColumnContents } from '#domain/dataset/datasetContents.ts';
+import type { ColumnContents } from '#domain/dataset/contents/datasetContents.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PartUse } from '#domain/dataset/partUses.ts';
+import type { PartUse } from '#domain/dataset/columns/partUses.ts';
 import { t } from '#ui/t.ts';
 import { UNLISTED, UserLink } from '../../documents/datasetUsers/UserLink.tsx';
 import styles from '../Dataset.module.css';

@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import { isSynced, previewSync, type SourceColumn, syncColumns } from '#domain/dataset/syncColumns.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
+import {
+  isSynced,
+  previewSync,
+  type SourceColumn,
+  syncColumns,
+} from '#domain/dataset/columns/syncColumns.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { err, type Result } from '#domain/result.ts';
 import { newUuid } from '#domain/newUuid.ts';
@@ -14,7 +19,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
 import type { Users } from '../../documents/datasetUsers/useUsers.ts';
-import { partUses } from '#domain/dataset/partUses.ts';
+import { partUses } from '#domain/dataset/columns/partUses.ts';
 
 export interface SyncColumnsDialogProps {
   readonly datasetId: number;

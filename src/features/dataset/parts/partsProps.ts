@@ -1,4 +1,4 @@
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { t } from '#ui/t.ts';
 import type { Editing } from '../editing.ts';

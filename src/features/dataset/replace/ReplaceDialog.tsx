@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import { getDatasets } from '#store/dashboards/datasets.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
+import { getDatasets } from '#store/datasets/datasets.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';

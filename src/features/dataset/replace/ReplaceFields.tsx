@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
-import { listDatasets } from '#store/dashboards/datasets.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
+import { listDatasets } from '#store/datasets/datasets.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';

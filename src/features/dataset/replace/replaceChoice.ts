@@ -1,4 +1,4 @@
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import type { Replacement } from '#domain/dataset/replace/replacement.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 

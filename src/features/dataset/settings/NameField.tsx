@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/newDataset.ts';
+import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/creation/newDataset.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import type { SettingsProps } from './settingsProps.ts';

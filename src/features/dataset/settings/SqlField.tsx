@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { sqlFault } from '#domain/dataset/sqlFault.ts';
+import { sqlFault } from '#domain/dataset/creation/sqlFault.ts';
 import { t } from '#ui/t.ts';
 import { QueryField } from '../../shared/sql/completion/QueryField.tsx';
 import type { SettingsProps } from './settingsProps.ts';

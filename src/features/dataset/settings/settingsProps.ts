@@ -1,4 +1,4 @@
-import type { DatasetContents } from '#domain/dataset/datasetContents.ts';
+import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 
 /** What the fields of the settings show and change. */
 export interface SettingsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { User } from '#domain/dataset/partUses.ts';
+import type { User } from '#domain/dataset/columns/partUses.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments } from '#store/documents/documents.ts';
 import { useLive } from '#ui/useLive.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ChartLayer, withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { loadLayers } from '#query/chart/loadLayers.ts';
-import { getBody } from '#store/dashboards/chartData.ts';
+import { getBody } from '#store/charts/chartData.ts';
 import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { useDashboards } from '../../services/dashboards.ts';

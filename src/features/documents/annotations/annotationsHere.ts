@@ -6,7 +6,7 @@ import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { shown } from '#documents/state/state.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { documentName, documentsByNumber, getDocument, listDocuments } from '#store/documents/documents.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import type { Tables } from '#store/schema.ts';
 
 /** The annotations of a layer that is on this device, as it was saved last; null if it is not here. */

@@ -4,7 +4,7 @@ import { requestedLayers } from '#domain/chart/annotation/annotationRequest.ts';
 import { annotationRuns } from '#domain/chart/annotation/annotationRun.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { AnnotationQueries } from '#query/chart/loadAnnotations.ts';
-import { getBody } from '#store/dashboards/chartData.ts';
+import { getBody } from '#store/charts/chartData.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { storedForm } from '../chartsHere.ts';

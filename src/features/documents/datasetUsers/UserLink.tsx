@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '#domain/dataset/partUses.ts';
+import type { User } from '#domain/dataset/columns/partUses.ts';
 import { t } from '#ui/t.ts';
 
 /** Said where the server did not list the users of a dataset. */

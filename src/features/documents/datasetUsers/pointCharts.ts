@@ -1,5 +1,5 @@
 import { planReplacement } from '#documents/commands/replacing.ts';
-import type { User } from '#domain/dataset/partUses.ts';
+import type { User } from '#domain/dataset/columns/partUses.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { allDocuments, getDocument } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';

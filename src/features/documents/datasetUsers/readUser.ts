@@ -1,5 +1,5 @@
 import { openStoredChart } from '#commands/chart/pullChart.ts';
-import type { User } from '#domain/dataset/partUses.ts';
+import type { User } from '#domain/dataset/columns/partUses.ts';
 import type { Dashboards, ExploreCalls } from '../../services/dashboards.ts';
 import type { DeviceServices } from '../../services/device.ts';
 

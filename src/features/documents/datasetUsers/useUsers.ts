@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { User } from '#domain/dataset/partUses.ts';
+import type { User } from '#domain/dataset/columns/partUses.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { SextantDb } from '#store/db.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import { dashboardsOver } from '#store/dashboards/dashboardsOver.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';

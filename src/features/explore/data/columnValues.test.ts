@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import type { ChartDataRows } from '#store/dashboards/chartData.ts';
+import type { ChartDataRows } from '#store/charts/chartData.ts';
 import { columnValues } from './columnValues.ts';
 
 const rowsOf = (type: number, values: readonly unknown[]): ChartDataRows =>

@@ -5,7 +5,7 @@ import type { Clock } from '#domain/time.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { LoadOptions, ChartDataLoader, ChartFailure } from '#query/chart/chartDataLoader.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import type { ChartDataRows } from '#store/dashboards/chartData.ts';
+import type { ChartDataRows } from '#store/charts/chartData.ts';
 import { explorePorts } from './explorePorts.ts';
 
 const FORM = { viz_type: 'pie', datasource: '3__table', metric: 'count', groupby: ['region'] };

@@ -10,7 +10,7 @@ import type { Clock } from '#domain/time.ts';
 import type { LoadedChartData, ChartFailure, LoadOptions } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import type { ChartDataRows } from '#store/dashboards/chartData.ts';
+import type { ChartDataRows } from '#store/charts/chartData.ts';
 import { t } from '#ui/t.ts';
 import type { ChartDataService } from '../../services/dashboards.ts';
 import { notComputedText } from '../../shared/charts/notComputedText.ts';

@@ -1,9 +1,9 @@
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import { datasetOfForm } from '#store/dashboards/datasetOfForm.ts';
-import type { OpenedChart } from '#store/dashboards/openedChart.ts';
-import { getExtract } from '#store/dashboards/extracts.ts';
+import { datasetOfForm } from '#store/datasets/datasetOfForm.ts';
+import type { OpenedChart } from '#store/charts/openedChart.ts';
+import { getExtract } from '#store/datasets/extracts.ts';
 import { useLive } from '#ui/useLive.ts';
 import type { ReadOutcome } from '../../services/dashboards.ts';
 import { useDashboards } from '../../services/dashboards.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { readStoredData } from '#store/dashboards/chartData.ts';
-import type { OpenedChart } from '#store/dashboards/openedChart.ts';
+import { readStoredData } from '#store/charts/chartData.ts';
+import type { OpenedChart } from '#store/charts/openedChart.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import type { ExplorePorts } from '../exploreStore.ts';

@@ -5,7 +5,7 @@ import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildRequest } from '#domain/chart/query/buildRequest.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import type { OpenedChart } from '#store/dashboards/openedChart.ts';
+import type { OpenedChart } from '#store/charts/openedChart.ts';
 import { useMedia } from '#ui/page/useMedia.ts';
 import { afterPaint } from '#ui/paint/afterPaint.ts';
 import { t } from '#ui/t.ts';

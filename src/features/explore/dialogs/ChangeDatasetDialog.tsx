@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { datasourceName } from '#domain/dataset/datasourceName.ts';
-import { datasetOfForm } from '#store/dashboards/datasetOfForm.ts';
-import { listDatasets } from '#store/dashboards/datasets.ts';
+import { datasetOfForm } from '#store/datasets/datasetOfForm.ts';
+import { listDatasets } from '#store/datasets/datasets.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';

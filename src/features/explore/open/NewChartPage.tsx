@@ -6,7 +6,7 @@ import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { tablesWithoutDataset } from '#domain/device/tablesWithoutDataset.ts';
-import { listDatasets } from '#store/dashboards/datasets.ts';
+import { listDatasets } from '#store/datasets/datasets.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';

@@ -4,7 +4,7 @@ import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import { shown } from '#documents/state/state.ts';
-import { getCharts } from '#store/dashboards/charts.ts';
+import { getCharts } from '#store/charts/charts.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { documentName, listDocuments } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';

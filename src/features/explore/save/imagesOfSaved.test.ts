@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_IMAGES } from '#ui/chart/vega/chartImageStore.ts';
+import { NO_IMAGES } from '#ui/chart/vega/images/chartImageStore.ts';
 import { imagesOfSaved } from './imagesOfSaved.ts';
 
 test('images are of an opened chart, and of none after a change of a control', () => {

@@ -1,4 +1,4 @@
-import { NO_IMAGES, type ChartImageStore } from '#ui/chart/vega/chartImageStore.ts';
+import { NO_IMAGES, type ChartImageStore } from '#ui/chart/vega/images/chartImageStore.ts';
 
 /**
  * Images of a chart as it is opened: what is drawn between two changes of its controls is not stored, nor compared with

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ChartImageStore } from '#ui/chart/vega/chartImageStore.ts';
+import type { ChartImageStore } from '#ui/chart/vega/images/chartImageStore.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import type { Explored } from '../useExplore.ts';
 import { imagesOfSaved } from './imagesOfSaved.ts';

@@ -5,7 +5,7 @@ import { belowDraft } from '#documents/state/state.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { swapChart } from '#domain/dashboard/edit/edits/swapChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { documentOfChart } from '#store/dashboards/charts.ts';
+import { documentOfChart } from '#store/charts/charts.ts';
 import { documentName, listDocuments } from '#store/documents/documents.ts';
 import { t } from '#ui/t.ts';
 import { type CreatedAgain, removeDocuments, type RemovalServices } from '../../documents/removeDocuments.ts';

@@ -6,7 +6,7 @@ import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { EVERY_DASHBOARD, filterDashboards } from '#domain/dashboard/listFilter.ts';
 import { dashboardsWithDrafts, listDashboards } from '#store/dashboards/dashboards.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
-import { dashboardPictures } from '#store/dashboards/listPictures.ts';
+import { dashboardPictures } from '#store/charts/listPictures.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

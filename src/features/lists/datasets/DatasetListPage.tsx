@@ -2,7 +2,7 @@ import { Table2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { EVERY_DATASET, filterDatasets } from '#domain/dataset/datasetListFilter.ts';
-import { listDatasets } from '#store/dashboards/datasets.ts';
+import { listDatasets } from '#store/datasets/datasets.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import { documentOfDataset } from '#store/dashboards/datasetDocuments.ts';
+import { documentOfDataset } from '#store/datasets/datasetDocuments.ts';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
 import { removeDatasets } from '../../documents/datasetUsers/removeDatasets.ts';

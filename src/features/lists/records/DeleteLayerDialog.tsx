@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChartsWithLayer } from '#store/dashboards/chartsWithLayer.ts';
+import type { ChartsWithLayer } from '#store/charts/chartsWithLayer.ts';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
 import { UserLink } from '../../documents/datasetUsers/UserLink.tsx';

@@ -2,7 +2,7 @@ import { CalendarClock, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { layerDocument } from '#documents/kinds/annotationLayer.ts';
 import type { AnnotationParts, LayerContents } from '#domain/chart/annotation/layerContents.ts';
-import { chartsWithLayer } from '#store/dashboards/chartsWithLayer.ts';
+import { chartsWithLayer } from '#store/charts/chartsWithLayer.ts';
 import { documentName } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';

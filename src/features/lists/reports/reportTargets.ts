@@ -1,6 +1,6 @@
 import { shown } from '#documents/state/state.ts';
 import type { ReportContents, ReportTarget } from '#domain/report/reportContents.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { documentName, listDocuments } from '#store/documents/documents.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

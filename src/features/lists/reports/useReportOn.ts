@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { newReportContents, type ReportTarget } from '#domain/report/reportContents.ts';
-import { getCharts } from '#store/dashboards/charts.ts';
+import { getCharts } from '#store/charts/charts.ts';
 import { getDashboard } from '#store/dashboards/dashboards.ts';
 import { documentName, documentsByNumber, getDocument, listDocuments } from '#store/documents/documents.ts';
 import type { Tables } from '#store/schema.ts';

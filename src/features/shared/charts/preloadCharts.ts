@@ -5,5 +5,5 @@ import { whenIdle } from '#ui/paint/turns.ts';
  * requests are in flight. Charts import it again and report a failure.
  */
 export function preloadCharts(): void {
-  whenIdle(() => void Promise.allSettled([import('#ui/chart/vega/vegaRuntime.ts')]));
+  whenIdle(() => void Promise.allSettled([import('#ui/chart/vega/runtime/vegaRuntime.ts')]));
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { showSouthPaneTab } from '#commands/layout.ts';
+import { showSouthPaneTab } from '#commands/settings/layout.ts';
 import type { Query } from '#domain/query/query.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import { getQuery, listStatements } from '#store/sql/queries.ts';

@@ -1,6 +1,6 @@
 import { MonitorDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { setEditorSettings } from '#commands/editorSettings.ts';
+import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import { queryHere } from '#domain/device/keptHere.ts';
 import type { Query } from '#domain/query/query.ts';
 import { listTablesHere } from '#query/device/listTablesHere.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import { setEditorSettings } from '#commands/editorSettings.ts';
+import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import type { ParameterSet } from '#domain/sql/editorSettings.ts';
 import { applySet, fittingSets, withSet } from '#domain/sql/parameters/parameterSets.ts';
 import type { ParameterUse } from '#domain/sql/parameters/parameterUses.ts';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setEditorSettings } from '#commands/editorSettings.ts';
+import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { selectStatement } from '#domain/sql/table/selectStatement.ts';
 import { statisticsStatement } from '#domain/sql/table/statisticsStatement.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setEditorSettings } from '#commands/editorSettings.ts';
+import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import { newId } from '#domain/ids.ts';
 import type { Snippet } from '#domain/sql/editorSettings.ts';
 import { setting } from '#store/settings.ts';

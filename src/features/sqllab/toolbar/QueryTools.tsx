@@ -1,7 +1,7 @@
 import { ListTree, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { setEditorSettings } from '#commands/editorSettings.ts';
+import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import { explainsOf } from '#domain/plan/explainStatements.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';

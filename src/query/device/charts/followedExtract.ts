@@ -1,4 +1,4 @@
-import type { ExtractNow, WatchExtract } from '#store/dashboards/watchExtract.ts';
+import type { ExtractNow, WatchExtract } from '#store/datasets/watchExtract.ts';
 
 /** The stored rows that a person changes a chart over: each change is computed without reading the disk first. */
 export interface FollowedExtract {

@@ -1,6 +1,6 @@
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { filtersOf } from '#domain/filter/bar/cascade.ts';
-import { getCharts } from '#store/dashboards/charts.ts';
+import { getCharts } from '#store/charts/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import type { Tables } from '#store/schema.ts';
 

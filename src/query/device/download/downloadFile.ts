@@ -1,5 +1,5 @@
-import type { DatasetApi } from '#api/dashboard/dataset.ts';
-import { readExtract } from '#api/dashboard/readExtract.ts';
+import type { DatasetApi } from '#api/dataset/dataset.ts';
+import { readExtract } from '#api/dataset/readExtract.ts';
 import { ok } from '#domain/result.ts';
 import type { DownloadRows } from './downloadRows.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ChartApi } from '#api/dashboard/chart.ts';
+import type { ChartApi } from '#api/chart/chart.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { ApiError } from '#domain/error/apiError.ts';

@@ -2,7 +2,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import type { StoredExtract } from '#store/dashboards/extractRow.ts';
+import type { StoredExtract } from '#store/datasets/extractRow.ts';
 
 /** A dataset's rows as downloaded from a server. */
 export interface DownloadedRows extends Pick<StoredExtract, 'form' | 'rows' | 'zone' | 'isLimited'> {

@@ -11,7 +11,7 @@ import { RESULT_TABLES, write } from '#store/write.ts';
 import type { KeepRequest } from '../../../../workers/engine/protocol.ts';
 import type { RowsToKeep } from '../../../../workers/engine/keepRows.ts';
 import type { ResultsClient } from '../../results/resultsWorker.ts';
-import type { ExecuteFailure, Executor, ResultBytes } from '../../sql/executor.ts';
+import type { ExecuteFailure, Executor, ResultBytes } from '../../sql/execute/executor.ts';
 import type { TableChanges } from '../sql/tableChanges.ts';
 import { whyNotStored } from '../whyNotStored.ts';
 

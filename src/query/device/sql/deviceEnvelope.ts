@@ -1,7 +1,7 @@
 import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SqlEnvelope } from '../../../../workers/engine/runDeviceSql.ts';
-import type { ExecuteRequest } from '../../sql/executor.ts';
+import type { ExecuteRequest } from '../../sql/execute/executor.ts';
 
 /** How one statement of a script ended, as a server reports it. */
 export function outcome(

@@ -1,7 +1,7 @@
 import { DEVICE_DEADLINE } from '#domain/device/deviceDatabase.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import type { Executor, ResultBytes } from '../../sql/executor.ts';
+import type { Executor, ResultBytes } from '../../sql/execute/executor.ts';
 import type { EngineStore } from '../engine/engineStore.ts';
 import { createHeldRows } from './heldRows.ts';
 import { createScriptRunner, refused } from './runDeviceScript.ts';

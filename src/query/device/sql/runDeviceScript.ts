@@ -6,7 +6,7 @@ import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { Clock } from '#domain/time.ts';
-import type { ExecuteFailure, ExecuteRequest } from '../../sql/executor.ts';
+import type { ExecuteFailure, ExecuteRequest } from '../../sql/execute/executor.ts';
 import { plainError } from '../../sql/serverErrors.ts';
 import { envelopeOf, outcome } from './deviceEnvelope.ts';
 import type { EngineStore } from '../engine/engineStore.ts';

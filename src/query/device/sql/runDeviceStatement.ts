@@ -7,7 +7,7 @@ import { patchQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
 import type { LocalFailure } from '../../../../workers/engine/protocol.ts';
 import type { SqlEnvelope, SqlRows } from '../../../../workers/engine/runDeviceSql.ts';
-import type { ExecuteRequest } from '../../sql/executor.ts';
+import type { ExecuteRequest } from '../../sql/execute/executor.ts';
 import { listDeviceTables, tablesFor } from '../listDeviceTables.ts';
 import type { LocalCharts } from '../engine/localEngine.ts';
 import { createTableRunner } from './runTableChange.ts';

@@ -9,7 +9,7 @@ import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
 import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
-import { addGeography } from '../vega/geography.ts';
+import { addGeography } from '../vega/runtime/geography.ts';
 import { useRegions } from './useRegions.ts';
 
 addGeography();

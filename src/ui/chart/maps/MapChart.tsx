@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { canEmit } from '#domain/chart/emitFilter.ts';
 import type { ChartState, Note } from '#domain/chart/spec/chartSpec.ts';
-import { withToggled } from '#domain/chart/spec/withToggled.ts';
+import { withToggled } from '#domain/chart/spec/series/withToggled.ts';
 import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';

@@ -3,7 +3,7 @@ import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDraw
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
 import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
-import { addGeography } from '../vega/geography.ts';
+import { addGeography } from '../vega/runtime/geography.ts';
 
 addGeography();
 const drawing = createWorldMapDrawing();

@@ -19,7 +19,7 @@ import { MarkKeys } from './MarkKeys.tsx';
 import type { MarkKeysHandle } from './MarkKeys.tsx';
 import { createDrawing, type Drawing } from './drawing.ts';
 import type { PlacedMark } from './placedMarks.ts';
-import type { ChartImageStore } from './chartImageStore.ts';
+import type { ChartImageStore } from './images/chartImageStore.ts';
 
 export interface VegaChartProps {
   /** The name of the chart. */

@@ -1,25 +1,25 @@
 import type { View } from 'vega';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
 import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { createIdleWait } from '../../paint/idleWait.ts';
 import { nextTask, oncePerFrame, whenIdle } from '../../paint/turns.ts';
 import type { Area, PlotArea } from '../chartViewProps.ts';
-import type { HeldEvents } from './heldEvents.ts';
-import { holdEvents } from './heldEvents.ts';
-import { makeView, type ViewRequest } from './makeView.ts';
-import { buildOf } from './specChange.ts';
-import type { ChartImageStore, Size } from './chartImageStore.ts';
+import type { HeldEvents } from './view/heldEvents.ts';
+import { holdEvents } from './view/heldEvents.ts';
+import { makeView, type ViewRequest } from './view/makeView.ts';
+import { buildOf } from './view/specChange.ts';
+import type { ChartImageStore, Size } from './images/chartImageStore.ts';
 import type { PlacedMark } from './placedMarks.ts';
 import { placedMarks } from './placedMarks.ts';
-import { showImage } from './showImage.ts';
-import { areaOf, fitView, NO_SIZE, plotOf, type ShownView, withPicture } from './shownView.ts';
-import { hasSignal, setSignals } from './specSignals.ts';
-import { createStoredImage } from './storedImage.ts';
-import { createViewAhead } from './viewAhead.ts';
-import { listenToView, type PointerEvents } from './viewEvents.ts';
+import { showImage } from './images/showImage.ts';
+import { areaOf, fitView, NO_SIZE, plotOf, type ShownView, withPicture } from './view/shownView.ts';
+import { hasSignal, setSignals } from './view/specSignals.ts';
+import { createStoredImage } from './images/storedImage.ts';
+import { createViewAhead } from './view/viewAhead.ts';
+import { listenToView, type PointerEvents } from './view/viewEvents.ts';
 
 /** Events of a chart, reported only while it is the latest one. */
 export interface DrawingEvents extends PointerEvents {

@@ -18,7 +18,7 @@ import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme } from '../useChartTheme.ts';
 import { t } from '../../t.ts';
 import { EMBED_OPTIONS } from './embedOptions.ts';
-import { addTransforms } from '../vega/moreTransforms.ts';
+import { addTransforms } from '../vega/runtime/moreTransforms.ts';
 import { lookConfig } from './lookConfig.ts';
 import { tooltipText } from './tooltipText.ts';
 import { runTrial } from './trialRun.ts';

@@ -5,7 +5,7 @@ import { usesGeography } from '#domain/chart/types/vegaLite/usesGeography.ts';
 export async function withGeography(result: TrialResult): Promise<TrialResult> {
   if ('fault' in result || !usesGeography(result.compiled)) return result;
   try {
-    const { addGeography } = await import('../vega/geography.ts');
+    const { addGeography } = await import('../vega/runtime/geography.ts');
     addGeography();
     return result;
   } catch (cause) {

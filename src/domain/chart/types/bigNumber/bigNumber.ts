@@ -5,7 +5,7 @@ import { numberOf, valueText } from '../../../format/valueText.ts';
 import { timeFormat } from '../../../format/timeFormat.ts';
 import { grainFormat } from '../../../format/grainFormat.ts';
 import { type FormData, isOn, metricLabel, metricOf, textOf, vizType } from '../../form/formData.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { MEASURES } from '../shared/timeSeries/series/seriesFrame.ts';
 import { axisLabel } from '../shared/timeSeries/query/operators.ts';
 import { timeGrain } from '../../query/baseQuery.ts';

@@ -1,6 +1,6 @@
 import type { Frame } from '../../../compile/frame.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
-import type { ChartFormats } from '../../spec/formats.ts';
+import type { ChartFormats } from '../../spec/text/formats.ts';
 
 /** A point of the trend line; `at` is in milliseconds since 1970. */
 export interface TrendPoint {

@@ -4,7 +4,7 @@ import type { FormData } from '../../form/formData.ts';
 import { axes, UPRIGHT } from '../shared/axes.ts';
 import { crowdedSignals } from '../shared/axisNames.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
-import { axisNumberName, chartFormats } from '../../spec/formats.ts';
+import { axisNumberName, chartFormats } from '../../spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
   ALL_NULL,
@@ -15,7 +15,7 @@ import {
   type ChartState,
 } from '../../spec/chartSpec.ts';
 import { mark, passiveMark } from '../../spec/marks.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { outermostLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';

@@ -8,7 +8,7 @@ import type { JsonRecord } from '../../../jsonValue.ts';
 import { colorOrder } from '../../colors/colorOrder.ts';
 import { type FormData, isOn, listOf, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import { alongScale, axes, domainSignals, numbersInRoom, UPRIGHT, upScale } from '../shared/axes.ts';
-import { axisNumberName, chartFormats } from '../../spec/formats.ts';
+import { axisNumberName, chartFormats } from '../../spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import {
   ALL_NULL,
@@ -21,7 +21,7 @@ import {
   type ChartState,
 } from '../../spec/chartSpec.ts';
 import { mark } from '../../spec/marks.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import {
   ALONG_TEXT,
   axisText,
@@ -30,7 +30,7 @@ import {
   HOVER_SIGNAL,
   NUMBER_TEXT,
 } from '../../spec/specParts.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { partsLegend } from '../shared/parts/partTexts.ts';

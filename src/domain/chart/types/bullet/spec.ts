@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../jsonValue.ts';
 import { type FormData, metricOf } from '../../form/formData.ts';
 import { mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartSpec, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
-import { axisNumberName, chartFormats } from '../../spec/formats.ts';
+import { axisNumberName, chartFormats } from '../../spec/text/formats.ts';
 import { baseSpec, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { axes, domainSignals, HORIZONTAL, upScale } from '../shared/axes.ts';

@@ -5,7 +5,7 @@ import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { type FormData, isOn } from '../../form/formData.ts';
 import { mark, passiveMark } from '../../spec/marks.ts';
 import type { ChartSpec, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { partTooltip } from '../shared/parts/partTexts.ts';

@@ -14,11 +14,11 @@ import {
   notDrawn,
   type TooltipLine,
 } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { type Capped, capped, FIRST_VALUES } from '../../spec/limits.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';
 import { columnIn } from '../shared/columnIn.ts';

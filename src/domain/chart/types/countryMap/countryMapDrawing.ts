@@ -4,7 +4,7 @@ import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import type { Drawing } from '../drawing.ts';
 import { MAP_PAN_ZOOM, mapSpec, matchParts, shapeData, shapeMark } from '../shared/maps/coloredShapes.ts';
 import type { Shape } from '../shared/maps/shapes.ts';

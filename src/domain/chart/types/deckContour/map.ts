@@ -2,7 +2,7 @@ import { asList, asNumber, asRecord } from '../../../jsonValue.ts';
 import { currencyFormat } from '../../../format/currency.ts';
 import type { FormData } from '../../form/formData.ts';
 import type { Note } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { weightedPicture } from '../shared/deck/cells.ts';
 import { pickedRgba } from '../shared/deck/mapColors.ts';
 import type { MapDrawing } from '../shared/deck/mapDrawing.ts';

@@ -3,7 +3,7 @@ import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { inkOn } from '../../colors/legible.ts';
 import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts';
-import { chartFormats, percent } from '../../spec/formats.ts';
+import { chartFormats, percent } from '../../spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
   type ChartTheme,
@@ -17,7 +17,7 @@ import { wholeNotes, wholeOf } from '../shared/levels/wholeOf.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { isSelected, partsFrame, type Part } from '../shared/parts/partsFrame.ts';
 import { labelText, partsLegend, partTooltip, shortText } from '../shared/parts/partTexts.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
 import type { Drawing } from '../drawing.ts';

@@ -21,12 +21,12 @@ import {
   type NothingToDraw,
   notDrawn,
 } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import { mark } from '../../spec/marks.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { axisText, baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { partsLegend } from '../shared/parts/partTexts.ts';

@@ -3,7 +3,7 @@ import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { legibleOn } from '../../colors/legible.ts';
 import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '../../form/formData.ts';
-import { type ChartFormats, chartFormats } from '../../spec/formats.ts';
+import { type ChartFormats, chartFormats } from '../../spec/text/formats.ts';
 import { gaugeIntervals, gaugeRange, type GaugeRange, outsideRing } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import { haloOf, mark, passiveMark } from '../../spec/marks.ts';
@@ -11,7 +11,7 @@ import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../spe
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { gauge } from './type.ts';

@@ -1,4 +1,4 @@
-import { acrossSection, downSection } from '../../spec/panZoom.ts';
+import { acrossSection, downSection } from '../../spec/layout/panZoom.ts';
 import { DIMMED, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Place } from './graphLayout.ts';
 import { LONGEST_NAME } from './graphMarks.ts';

@@ -5,7 +5,7 @@ import { colorAt } from '../../colors/legible.ts';
 import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { type FormData, isOn, listOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartTheme } from '../../spec/chartSpec.ts';
-import { type ChartFormats, percent } from '../../spec/formats.ts';
+import { type ChartFormats, percent } from '../../spec/text/formats.ts';
 import { extent } from '../../spec/extent.ts';
 
 /** How the values of a heat map are coloured. */

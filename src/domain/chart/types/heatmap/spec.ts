@@ -15,7 +15,7 @@ import {
 } from '../../form/formData.ts';
 import { turnedNames } from '../shared/axes.ts';
 import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../shared/axisNames.ts';
-import { type ChartFormats, chartFormats, percent } from '../../spec/formats.ts';
+import { type ChartFormats, chartFormats, percent } from '../../spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
 import {
   type ChartTheme,
@@ -28,7 +28,7 @@ import {
 import { mark, passiveMark } from '../../spec/marks.ts';
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { type CellColors, cellColors } from './cellColors.ts';
 import { cellNames, type CrossedColumns, sizesOf } from './cellNames.ts';

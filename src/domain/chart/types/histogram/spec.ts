@@ -3,7 +3,7 @@ import { numberFormat } from '../../../format/numberFormat.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, textOf } from '../../form/formData.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { timeSeriesSpec } from '../shared/timeSeries/timeSeriesSpec.ts';
 import {
   type ChartTheme,

@@ -2,7 +2,7 @@ import { type Frame, rowNumbers } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS } from '../../spec/limits.ts';
 import {
   ALL_NULL,

@@ -1,4 +1,4 @@
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import { columnOf, type Frame, rowNumbers } from '../../../compile/frame.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';

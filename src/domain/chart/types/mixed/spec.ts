@@ -10,7 +10,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { formulaSeries } from '../shared/timeSeries/series/formulaSeries.ts';
 import { type Series, seriesFrame, type SeriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import type { SeriesMark } from '../shared/timeSeries/marks/seriesMarkParts.ts';

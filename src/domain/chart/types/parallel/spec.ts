@@ -14,10 +14,10 @@ import {
   NO_ROWS,
   type NothingToDraw,
 } from '../../spec/chartSpec.ts';
-import { type ChartFormats, chartFormats } from '../../spec/formats.ts';
+import { type ChartFormats, chartFormats } from '../../spec/text/formats.ts';
 import { capped, FIRST_SERIES, MAX_CATEGORIES } from '../../spec/limits.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { parallel } from './type.ts';

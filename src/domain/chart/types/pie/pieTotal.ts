@@ -2,7 +2,7 @@ import { currencyFormat } from '../../../format/currency.ts';
 import { numberFormat, SMART_NUMBER } from '../../../format/numberFormat.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { ChartTheme } from '../../spec/chartSpec.ts';
-import type { ChartFormats } from '../../spec/formats.ts';
+import type { ChartFormats } from '../../spec/text/formats.ts';
 import { middleText } from '../shared/parts/middleText.ts';
 
 const SIZE = 16;

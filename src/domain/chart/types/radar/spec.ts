@@ -1,7 +1,7 @@
 import type { Frame } from '../../../compile/frame.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '../../form/formData.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { capped, FIRST_SERIES, MAX_SERIES } from '../../spec/limits.ts';
 import { mark, passiveMark } from '../../spec/marks.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC } from '../../spec/chartSpec.ts';
@@ -9,10 +9,10 @@ import type { NothingToDraw, ChartSpec, ChartState } from '../../spec/chartSpec.
 import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
 import { partsLegend } from '../shared/parts/partTexts.ts';
 import { middleNotes, radarReach } from './radarReach.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowLabels } from '../shared/rowLabels.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { radar } from './type.ts';
 

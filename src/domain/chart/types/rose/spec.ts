@@ -10,9 +10,9 @@ import {
   NO_ROWS,
   type NothingToDraw,
 } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../../spec/limits.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { inCategoryOrder } from '../shared/categoryOrder.ts';

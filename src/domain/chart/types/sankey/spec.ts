@@ -1,17 +1,17 @@
 import type { Frame } from '../../../compile/frame.ts';
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
-import { chartFormats, percent } from '../../spec/formats.ts';
+import { chartFormats, percent } from '../../spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../../spec/limits.ts';
 import { mark, passiveMark } from '../../spec/marks.ts';
 import { type ChartTheme, type NothingToDraw, type Note, type ChartSpec } from '../../spec/chartSpec.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../shared/parts/aboveZero.ts';
 import { partsFrame } from '../shared/parts/partsFrame.ts';
 import { sankeyLayout, type SankeyNode } from './sankeyLayout.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import { rowTexts } from '../shared/rowLabels.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { sankey } from './type.ts';
 

@@ -3,7 +3,7 @@ import { colorAt } from '../../colors/legible.ts';
 import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartTheme } from '../../spec/chartSpec.ts';
-import { percent } from '../../spec/formats.ts';
+import { percent } from '../../spec/text/formats.ts';
 import { partsFrame } from '../shared/parts/partsFrame.ts';
 import { extent } from '../../spec/extent.ts';
 

@@ -13,7 +13,7 @@ import {
   type NothingToDraw,
 } from '../../spec/chartSpec.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
-import { axisNumberName, chartFormats } from '../../spec/formats.ts';
+import { axisNumberName, chartFormats } from '../../spec/text/formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS, MAX_SERIES } from '../../spec/limits.ts';
 import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';

@@ -14,11 +14,11 @@ import {
   type NothingToDraw,
   notDrawn,
 } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { countNotes, MAX_PARTS } from '../../spec/limits.ts';
-import { PAN_ZOOM_SIGNALS, panZoomOf } from '../../spec/panZoom.ts';
+import { PAN_ZOOM_SIGNALS, panZoomOf } from '../../spec/layout/panZoom.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
-import { withToggled } from '../../spec/withToggled.ts';
+import { withToggled } from '../../spec/series/withToggled.ts';
 import type { Drawing } from '../drawing.ts';
 import { columnIn } from '../shared/columnIn.ts';
 import { LETTER, NEAR, nodeNames } from './nodeNames.ts';

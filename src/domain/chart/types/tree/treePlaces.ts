@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import type { FormData } from '../../form/formData.ts';
-import { acrossSection, downSection } from '../../spec/panZoom.ts';
+import { acrossSection, downSection } from '../../spec/layout/panZoom.ts';
 import { LABEL_SIZE } from '../../spec/specParts.ts';
 
 export interface TreePlaces {

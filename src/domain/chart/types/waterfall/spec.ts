@@ -14,13 +14,13 @@ import {
 } from '../../form/formData.ts';
 import { categoryPlace } from '../shared/categoryOrder.ts';
 import { UPRIGHT } from '../shared/axes.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { ALL_NULL, type ChartTheme, NO_METRIC, NO_ROWS, notDrawn } from '../../spec/chartSpec.ts';
 import type { NothingToDraw, ChartSpec, ChartState, TooltipLine } from '../../spec/chartSpec.ts';
 import type { Series } from '../shared/timeSeries/series/seriesFrame.ts';
 import { seriesSpec } from '../shared/timeSeries/seriesSpec.ts';
 import { type Step, waterfallSteps } from './waterfallSteps.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import { waterfall } from './type.ts';
 

@@ -8,10 +8,10 @@ import { sequentialRamp } from '../../colors/sequentialRamp.ts';
 import { columnsOf, type FormData, isOn, metricLabel, metricOf } from '../../form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw, TooltipLine } from '../../spec/chartSpec.ts';
 import { notDrawn } from '../../spec/chartSpec.ts';
-import { chartFormats } from '../../spec/formats.ts';
+import { chartFormats } from '../../spec/text/formats.ts';
 import { mark } from '../../spec/marks.ts';
-import { seriesColors } from '../../spec/seriesColors.ts';
-import { tooltipLine } from '../../spec/tooltipLine.ts';
+import { seriesColors } from '../../spec/series/seriesColors.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { Drawing } from '../drawing.ts';
 import {
   MAP_PAN_ZOOM,

@@ -5,7 +5,7 @@ import { chartsOfClip, withClipCharts } from '#domain/dashboard/edit/clip/clip.t
 import type { Clip } from '#domain/dashboard/edit/clip/clip.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Command } from '#sync/command.ts';
 import { t } from '#ui/t.ts';

@@ -9,7 +9,7 @@ import { chartChoices } from '#domain/dashboard/edit/chartChoices.ts';
 import type { ChartOrder } from '#domain/dashboard/edit/chartChoices.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { newChartState } from '#domain/explore/open/newChartPlace.ts';
-import { listCharts } from '#store/dashboards/charts.ts';
+import { listCharts } from '#store/charts/charts.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { setFilterBarOpen } from '#commands/layout.ts';
+import { setFilterBarOpen } from '#commands/settings/layout.ts';
 import { setting } from '#store/settings.ts';
 import { useMedia } from '#ui/page/useMedia.ts';
 import { useLive } from '#ui/useLive.ts';

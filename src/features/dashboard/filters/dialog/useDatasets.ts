@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import { listDatasets } from '#store/dashboards/datasets.ts';
+import { listDatasets } from '#store/datasets/datasets.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../../../services/dashboards.ts';
 import { useDevice } from '../../../services/device.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { setEditorSettings } from '#commands/editorSettings.ts';
+import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { useShortcutText } from '#ui/commands/platform.ts';

@@ -1,4 +1,4 @@
-import { showSouthPaneTab } from '#commands/layout.ts';
+import { showSouthPaneTab } from '#commands/settings/layout.ts';
 import type { CreateAs } from '#domain/query/query.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';

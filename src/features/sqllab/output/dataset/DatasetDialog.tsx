@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { datasetSql, MAX_DATASET_NAME_LENGTH, newDataset } from '#domain/dataset/newDataset.ts';
+import { datasetSql, MAX_DATASET_NAME_LENGTH, newDataset } from '#domain/dataset/creation/newDataset.ts';
 import { chartOverAddress } from '#domain/explore/open/exploreAddress.ts';
 import type { Query } from '#domain/query/query.ts';
 import { getTab } from '#store/sql/tabs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { createToaster } from '#ui/toast.ts';
 import { createDatasetMaker } from './datasetMaker.ts';

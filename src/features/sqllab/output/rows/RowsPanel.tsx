@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { planColumns } from '#domain/plan/planColumns.ts';
-import { setColumnWidths } from '#commands/layout.ts';
+import { setColumnWidths } from '#commands/settings/layout.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { setColumnArrangement } from '#commands/columnArrangement.ts';
+import { setColumnArrangement } from '#commands/settings/columnArrangement.ts';
 import {
   AS_RETURNED,
   arrangedColumns,

@@ -1,4 +1,4 @@
-import { datasetSql } from '#domain/dataset/newDataset.ts';
+import { datasetSql } from '#domain/dataset/creation/newDataset.ts';
 import { chosenRows, type ServerRows } from '#domain/device/serverRows.ts';
 import type { Query } from '#domain/query/query.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';

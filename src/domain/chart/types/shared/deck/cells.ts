@@ -3,7 +3,7 @@ import { numberOf } from '../../../../format/valueText.ts';
 import { categoricalScheme } from '../../../colors/categoricalSchemes.ts';
 import { type FormData, metricLabel, metricOf, textOf } from '../../../form/formData.ts';
 import type { ChartState, ChartTheme, Note, NothingToDraw, TooltipText } from '../../../spec/chartSpec.ts';
-import { chartFormats } from '../../../spec/formats.ts';
+import { chartFormats } from '../../../spec/text/formats.ts';
 import { countNotes } from '../../../spec/limits.ts';
 import { legibleOn } from '../../../colors/legible.ts';
 import { belowZero, NONE_ABOVE_ZERO } from '../parts/aboveZero.ts';

@@ -7,7 +7,7 @@ import { readHex } from '../../../colors/oklch.ts';
 import { pickedColor } from '../../../colors/pickedColor.ts';
 import { columnLabel, columnsOf, type FormData } from '../../../form/formData.ts';
 import type { ChartState, ChartTheme, LegendEntry } from '../../../spec/chartSpec.ts';
-import { seriesColors } from '../../../spec/seriesColors.ts';
+import { seriesColors } from '../../../spec/series/seriesColors.ts';
 import type { NumberFormatter } from '../../../../format/numberFormat.ts';
 import type { ChartType } from '../../chartType.ts';
 import type { Rgba } from './mapLayer.ts';

@@ -10,9 +10,9 @@ import {
   metricsOf,
   textOf,
 } from '../../../form/formData.ts';
-import { tooltipLine } from '../../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../../spec/text/tooltipLine.ts';
 import type { TooltipLine, TooltipText } from '../../../spec/chartSpec.ts';
-import { chartFormats } from '../../../spec/formats.ts';
+import { chartFormats } from '../../../spec/text/formats.ts';
 import type { Rgba } from './mapLayer.ts';
 
 /** The name of a column or metric of the tooltip in the result. */

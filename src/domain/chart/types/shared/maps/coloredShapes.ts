@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../jsonValue.ts';
 import type { ChartState, ChartTheme } from '../../../spec/chartSpec.ts';
-import { acrossSection, downSection, PAN_ZOOM_SIGNALS, type PanZoom } from '../../../spec/panZoom.ts';
+import { acrossSection, downSection, PAN_ZOOM_SIGNALS, type PanZoom } from '../../../spec/layout/panZoom.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../../../spec/specParts.ts';
 import { isSelected, type Part } from '../parts/partsFrame.ts';
 

@@ -3,7 +3,7 @@ import { besideName } from '../../../../format/besideName.ts';
 import { inkOn } from '../../../colors/legible.ts';
 import type { FormData } from '../../../form/formData.ts';
 import { isOn, metricLabel } from '../../../form/formData.ts';
-import { chartFormats, percent } from '../../../spec/formats.ts';
+import { chartFormats, percent } from '../../../spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../../../spec/limits.ts';
 import { groupTotals } from '../levels/groupTotals.ts';
 import { hasOrder } from '../../../colors/colorOrder.ts';
@@ -16,7 +16,7 @@ import { isSelected, partsFrame } from './partsFrame.ts';
 import type { Part } from './partsFrame.ts';
 import { partTooltip, shortText } from './partTexts.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../../../spec/chartSpec.ts';
-import { seriesColors } from '../../../spec/seriesColors.ts';
+import { seriesColors } from '../../../spec/series/seriesColors.ts';
 import { DIMMED } from '../../../spec/specParts.ts';
 
 /** Groups have negative rows, so that they are no row of the result. */

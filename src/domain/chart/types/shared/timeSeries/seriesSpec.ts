@@ -4,7 +4,7 @@ import { drawnLayers } from '../../../annotation/annotationMarks.ts';
 import { type FormData, metricsOf } from '../../../form/formData.ts';
 import { alongScale, type Orientation } from '../axes.ts';
 import { besideSignals, crowdedSignals, nameText } from '../axisNames.ts';
-import { chartFormats } from '../../../spec/formats.ts';
+import { chartFormats } from '../../../spec/text/formats.ts';
 import { type Capped, capped, FIRST_SERIES, MAX_SERIES } from '../../../spec/limits.ts';
 import type {
   ChartTheme,

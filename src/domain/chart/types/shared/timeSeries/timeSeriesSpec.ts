@@ -13,7 +13,7 @@ import {
   type ChartSpec,
   type ChartState,
 } from '../../../spec/chartSpec.ts';
-import { seriesColors } from '../../../spec/seriesColors.ts';
+import { seriesColors } from '../../../spec/series/seriesColors.ts';
 import { withForecasts } from './series/forecastSeries.ts';
 import { formulaSeries } from './series/formulaSeries.ts';
 import { type Series, seriesFrame, sortedSeries } from './series/seriesFrame.ts';

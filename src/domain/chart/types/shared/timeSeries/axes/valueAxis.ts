@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { axes, type Orientation, upDomain, upScale } from '../../axes.ts';
 import { isOn } from '../../../../form/formData.ts';
-import { axisNumberName, chartFormats } from '../../../../spec/formats.ts';
+import { axisNumberName, chartFormats } from '../../../../spec/text/formats.ts';
 import type { SeriesMarkParts } from '../marks/seriesMarkParts.ts';
 import { axisText, formatSignals, NUMBER_TEXT } from '../../../../spec/specParts.ts';
 

@@ -1,7 +1,7 @@
 import type { DrawnEvent, DrawnLayer } from '../../../../annotation/annotationMarks.ts';
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { passiveMark } from '../../../../spec/marks.ts';
-import { tooltipLine } from '../../../../spec/tooltipLine.ts';
+import { tooltipLine } from '../../../../spec/text/tooltipLine.ts';
 import type { ChartTheme, TooltipLine } from '../../../../spec/chartSpec.ts';
 import type { Orientation } from '../../axes.ts';
 import { valueSpace } from './seriesValueTexts.ts';

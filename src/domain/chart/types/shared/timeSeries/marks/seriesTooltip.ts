@@ -1,6 +1,6 @@
 import { type FormData, isOn } from '../../../../form/formData.ts';
-import { type ChartFormats, percent } from '../../../../spec/formats.ts';
-import { tooltipLine } from '../../../../spec/tooltipLine.ts';
+import { type ChartFormats, percent } from '../../../../spec/text/formats.ts';
+import { tooltipLine } from '../../../../spec/text/tooltipLine.ts';
 import type { MarkPlace, TooltipLine, TooltipText } from '../../../../spec/chartSpec.ts';
 import { axisText, type Series, type SeriesAxis } from '../series/seriesFrame.ts';
 import { seriesLabel } from '../series/seriesLabel.ts';

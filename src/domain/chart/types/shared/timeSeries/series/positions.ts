@@ -3,7 +3,7 @@ import { sortedRows, zoomedRows } from './sortedRows.ts';
 import type { FormData } from '../../../../form/formData.ts';
 import type { ChartState, NothingToDraw } from '../../../../spec/chartSpec.ts';
 import { OUT_OF_ZOOM } from '../../../../spec/chartSpec.ts';
-import { chartFormats } from '../../../../spec/formats.ts';
+import { chartFormats } from '../../../../spec/text/formats.ts';
 import { type Capped, capped, FIRST_VALUES, MAX_CATEGORIES, MAX_POINTS } from '../../../../spec/limits.ts';
 import { smallestGap } from '../marks/seriesMarkParts.ts';
 import { withinBounds } from '../axes/seriesAxes.ts';

@@ -1,0 +1,103 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { err, ok, type Result } from '#domain/result.ts';
+import { sizeFault } from './columnSizes.ts';
+import { fieldErrors, type FieldErrors, issue, supersetError } from '../response/errorBodies.ts';
+import { parseSound } from './soundJson.ts';
+
+const FORMAT_ISSUE = issue(1019, 'Issue 1019 - The submitted payload has the incorrect format.');
+
+/**
+ * The request's JSON, validated. An error is the recorded response, ready to be returned: for invalid JSON, and for
+ * schema errors, per field with the messages of the contract's validator.
+ */
+export async function readJson<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  /** The status of schema errors: some calls of the contract return 422 where others return 400. */
+  status: 400 | 422 = 400,
+): Promise<Result<v.InferOutput<S>, Response>> {
+  if (!/\bjson\b/i.test(c.req.header('Content-Type') ?? '')) {
+    return err(
+      supersetError(c, 400, 'Request is not JSON', {
+        type: 'INVALID_PAYLOAD_FORMAT_ERROR',
+        extra: {
+          issue_codes: [FORMAT_ISSUE],
+        },
+      }),
+    );
+  }
+  const parsed = parseSound(await c.req.text());
+  if (!parsed.ok && parsed.error.kind === 'unsound') {
+    return err(fieldErrors(c, { [parsed.error.field ?? '_schema']: [parsed.error.reason] }, status));
+  }
+  if (!parsed.ok) {
+    return err(
+      supersetError(
+        c,
+        400,
+        '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.',
+      ),
+    );
+  }
+  if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value)) {
+    return err(fieldErrors(c, { _schema: ['Invalid input type.'] }, status));
+  }
+  return checkBody(c, schema, parsed.value, status);
+}
+
+/** What was sent otherwise than as JSON, as if it were. */
+export function checkBody<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  body: object,
+  status: 400 | 422 = 400,
+): Result<v.InferOutput<S>, Response> {
+  const checked = v.safeParse(schema, body);
+  if (!checked.success) {
+    const faults = { ...faultsOf(checked.issues), ...unknownFields(body, schema) };
+    return err(fieldErrors(c, faults, status));
+  }
+  const large = sizeFault(body);
+  return large === null ? ok(checked.output) : err(fieldErrors(c, { [large.field]: [large.reason] }, status));
+}
+
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const faults: Record<string, string[]> = {};
+  for (const each of issues) {
+    const key = each.path?.[0]?.key;
+    const field = typeof key === 'string' ? key : '_schema';
+    faults[field] ??= [sentence(each)];
+  }
+  return faults;
+}
+
+/** A strict schema reports only the first unknown key; the contract's validator reports all. */
+function unknownFields(body: object, schema: v.GenericSchema): FieldErrors {
+  if (schema.type !== 'strict_object' || !('entries' in schema)) return {};
+  const known = Object.keys(schema.entries as object);
+  const unknown = Object.keys(body).filter((key) => !known.includes(key));
+  return Object.fromEntries(unknown.map((key) => [key, ['Unknown field.']]));
+}
+
+const NOT_VALID: Readonly<Record<string, string>> = {
+  number: 'Not a valid integer.',
+  integer: 'Not a valid integer.',
+  safe_integer: 'Not a valid integer.',
+  string: 'Not a valid string.',
+  boolean: 'Not a valid boolean.',
+  record: 'Not a valid mapping type.',
+  array: 'Not a valid list.',
+};
+
+function sentence(each: v.BaseIssue<unknown>): string {
+  // A schema's own message is a rule of the contract, with its text.
+  if (each.type === 'check' || each.type === 'raw_check') return each.message;
+  if (each.expected === 'never') return 'Unknown field.';
+  if (each.type === 'strict_object' || each.type === 'object' || each.received === 'undefined') {
+    return 'Missing data for required field.';
+  }
+  if (each.received === 'null') return 'Field may not be null.';
+  if (each.type === 'max_length') return `Longer than maximum length ${String(each.requirement)}.`;
+  return NOT_VALID[each.type] ?? 'Invalid value.';
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import type { Log } from '../../log.ts';
+import { type ListModel, type ListRequest, readListRequest } from '../request/listRequest.ts';
+import { showable } from './showable.ts';
+
+/** The response of a list call: the rows of one page, and what a generic table needs to render them. */
+export function listResponse<Row extends { readonly id: number }>(
+  c: Context,
+  log: Log,
+  model: ListModel<Row>,
+  request: ListRequest,
+  page: { readonly count: number; readonly rows: readonly Row[] },
+): Response {
+  const columns = request.columns ?? Object.keys(model.columns);
+  const rows = showable(log, model.title, page.rows, (row) => pick(row, model, columns));
+  return c.json({
+    count: page.count,
+    description_columns: {},
+    ids: rows.map(({ id }) => id),
+    label_columns: Object.fromEntries(columns.map((name) => [name, model.labels?.[name] ?? labelOf(name)])),
+    list_columns: columns,
+    list_title: model.title,
+    order_columns: Object.keys(model.orders).filter(
+      (name) => request.columns === null || request.columns.includes(name),
+    ),
+    result: rows.map(({ shown }) => shown),
+  });
+}
+
+/** A list call: parses the request, and responds with that page. */
+export function listed<Row extends { readonly id: number }>(
+  c: Context,
+  log: Log,
+  model: ListModel<Row>,
+  page: (request: ListRequest) => { readonly count: number; readonly rows: readonly Row[] },
+): Response {
+  const request = readListRequest(c, model);
+  return request.ok ? listResponse(c, log, model, request.value, page(request.value)) : request.error;
+}
+
+/** The response of a call for one row, with what a generic form needs to render it. */
+export function itemBody(
+  title: string,
+  id: number,
+  shown: readonly string[],
+  result: Readonly<Record<string, unknown>>,
+) {
+  return {
+    description_columns: {},
+    id,
+    label_columns: Object.fromEntries(shown.map((name) => [name, labelOf(name)])),
+    result,
+    show_columns: shown,
+    show_title: title,
+  };
+}
+
+/** `database.database_name` reads `Database Database Name`. */
+export function labelOf(name: string): string {
+  return name
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+function pick<Row>(row: Row, model: ListModel<Row>, columns: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const name of columns) {
+    const [outer = name, inner] = name.split('.');
+    const value = model.columns[name]?.(row);
+    // Lists of objects are named by one of their columns, and returned whole.
+    if (inner === undefined) picked[outer] = value;
+    else if (model.nested?.includes(outer)) picked[outer] = withKey(picked[outer], value, inner);
+    else if (Array.isArray(value)) picked[outer] = value;
+    else picked[outer] = { ...(picked[outer] as object | undefined), [inner]: value };
+  }
+  return picked;
+}
+
+/** Adds one more key to what was picked of an object, or of each object of a list; null has no keys. */
+function withKey(picked: unknown, whole: unknown, key: string): unknown {
+  if (whole === null || whole === undefined) return null;
+  if (Array.isArray(whole)) {
+    const before: readonly unknown[] = Array.isArray(picked) ? picked : [];
+    return whole.map((each, index) => withKey(before[index], each, key));
+  }
+  return { ...(picked as object | undefined), [key]: (whole as Record<string, unknown>)[key] };
+}

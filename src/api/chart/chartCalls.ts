@@ -1,0 +1,28 @@
+import { chartResponse } from '#contract/chart/chartResponse.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { readChartRow } from '../entity/lists.ts';
+import type { Client } from '../http/client.ts';
+import { entityPath } from '../entity/namedEntity.ts';
+
+/* Reading and writing one chart: apart from `ChartApi`, because only documents do it, and they are loaded late. */
+
+/** A chart as a server has it. */
+export interface ServerChart {
+  readonly chart: SavedChart;
+  readonly stored: JsonRecord;
+  /** The server's revision, if it keeps them. */
+  readonly etag: string | null;
+}
+
+/** By id or uuid. */
+export async function getChart(client: Client, idOrUuid: string): Promise<Result<ServerChart, ApiError>> {
+  const outcome = await client.headed({ method: 'GET', path: entityPath('chart', idOrUuid) }, chartResponse);
+  if (!outcome.ok) return outcome;
+  const { body, headers } = outcome.value;
+  const { result: stored } = body;
+  return ok({ chart: readChartRow(stored), stored, etag: headers.get('ETag') });
+}

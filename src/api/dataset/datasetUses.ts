@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { MINUTE } from '#domain/time.ts';
+import type { Client } from '../http/client.ts';
+import { listPages } from '../http/listPages.ts';
+
+/** The columns of the table or query under a dataset, as the server reads them now. */
+export async function getSourceColumns(
+  client: Client,
+  id: number,
+): Promise<Result<readonly SourceColumn[], ApiError>> {
+  const path = `/datasource/external_metadata/table/${id}/`;
+  const response = await client.json({ method: 'GET', path, timeout: MINUTE }, sourceColumnsResponse);
+  return response.ok
+    ? ok(
+        response.value.map((each) => ({
+          name: each.column_name,
+          type: each.type ?? '',
+          isTime: each.is_dttm ?? false,
+        })),
+      )
+    : response;
+}
+
+const sourceColumnsResponse = v.array(
+  v.looseObject({
+    column_name: v.string(),
+    type: v.nullish(v.string()),
+    is_dttm: v.nullish(v.boolean()),
+  }),
+);
+
+/** The charts and dashboards over a dataset, with what they store as JSON texts. */
+export interface ServerUsers {
+  readonly charts: readonly { readonly id: number; readonly title: string; readonly params: string }[];
+  readonly dashboards: readonly { readonly id: number; readonly title: string; readonly metadata: string }[];
+}
+
+export async function getDatasetUsers(client: Client, id: number): Promise<Result<ServerUsers, ApiError>> {
+  const found = await client.json(
+    { method: 'GET', path: `/api/v1/dataset/${id}/related_objects` },
+    relatedResponse,
+  );
+  if (!found.ok) return found;
+  const forms = await listPages(client, '/api/v1/chart/', chartFormsResponse, {
+    columns: ['id', 'slice_name', 'params'],
+    filters: [{ col: 'datasource_id', opr: 'eq', value: id }],
+    order_column: 'slice_name',
+    order_direction: 'asc',
+  });
+  if (!forms.ok) return forms;
+  const params = new Map(forms.value.map((each) => [each.id, each.params ?? '']));
+  const { charts, dashboards } = found.value;
+  return ok({
+    charts: charts.result.map((each) => ({
+      id: each.id,
+      title: each.slice_name ?? '',
+      params: params.get(each.id) ?? '',
+    })),
+    dashboards: dashboards.result.map((each) => ({
+      id: each.id,
+      title: each.title ?? '',
+      metadata: typeof each.json_metadata === 'string' ? each.json_metadata : '',
+    })),
+  });
+}
+
+const text = v.nullish(v.string());
+const relatedResponse = v.looseObject({
+  charts: v.looseObject({ result: v.array(v.looseObject({ id: v.number(), slice_name: text })) }),
+  dashboards: v.looseObject({
+    result: v.array(v.looseObject({ id: v.number(), title: text, json_metadata: v.unknown() })),
+  }),
+});
+const chartFormsResponse = v.looseObject({
+  count: v.number(),
+  result: v.array(v.looseObject({ id: v.number(), slice_name: text, params: text })),
+});

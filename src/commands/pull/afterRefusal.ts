@@ -1,0 +1,14 @@
+import type { ApiError } from '#domain/error/apiError.ts';
+import { err } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { pullRights } from './pullRights.ts';
+import type { SyncPorts } from '../syncPorts.ts';
+
+/** A list is refused to a person who lost the permission for it: the rights are read again, which decide what goes. */
+export async function afterRefusal(
+  ports: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
+  error: ApiError,
+): Promise<Result<never, ApiError>> {
+  if (error.kind === 'http' && error.status === 403) await pullRights(ports);
+  return err(error);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { ChartSpec } from '../chartSpec.ts';
+import { withMetricNames } from './namedMetrics.ts';
+
+const entry = (label: string) => ({ key: label, label, color: '#000' });
+const SPEC: ChartSpec = {
+  spec: {},
+  legend: [entry('count'), entry('count, boy'), entry('SUM(a)'), entry('girl')],
+  ramp: null,
+  notes: [],
+  tooltip: () => ({
+    title: 'count',
+    lines: [{ label: 'count', value: '1', color: null, strong: false }],
+    more: 0,
+  }),
+  dimensions: () => null,
+};
+const NAMES = { count: 'COUNT(*)', girl: 'A girl' };
+
+test('a saved metric has the name of its dataset in legend and tooltip, and its own key', () => {
+  const named = withMetricNames(SPEC, { metrics: ['count'] }, NAMES);
+  expect(named.legend.map(({ label }) => label)).toEqual(['COUNT(*)', 'COUNT(*), boy', 'SUM(a)', 'girl']);
+  expect(named.legend[0]?.key).toBe('count');
+  expect(named.tooltip({ row: 0, series: 0 })?.lines[0]?.label).toBe('COUNT(*)');
+});
+
+test('the names at the ends of lines are those of the legend', () => {
+  const ends = { name: 'ends', values: [{ text: 'count', value: 3 }] };
+  const other = { name: 'rows', values: [{ text: 'count' }] };
+  const named = withMetricNames({ ...SPEC, spec: { data: [other, ends] } }, { metrics: ['count'] }, NAMES);
+  expect(named.spec['data']).toEqual([other, { name: 'ends', values: [{ text: 'COUNT(*)', value: 3 }] }]);
+});
+
+test('a value that is called like a metric of another chart keeps its name', () => {
+  expect(withMetricNames(SPEC, { metrics: ['sum'] }, NAMES)).toBe(SPEC);
+});

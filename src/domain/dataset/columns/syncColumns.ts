@@ -1,0 +1,63 @@
+import type { ColumnContents, DatasetContents } from '../contents/datasetContents.ts';
+import { newColumn } from '../contents/datasetContents.ts';
+import { isSameType } from './isSameType.ts';
+
+/** A column of the table or the SQL behind a dataset. */
+export interface SourceColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly isTime: boolean;
+}
+
+/** What a sync with the source changes. */
+export interface SyncPreview {
+  readonly added: readonly SourceColumn[];
+  /** With their uuids. */
+  readonly removed: readonly { readonly key: string; readonly name: string }[];
+  readonly retyped: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly from: string;
+    readonly to: string;
+  }[];
+}
+
+/** Calculated columns stay: the source does not have them. */
+export function previewSync(contents: DatasetContents, source: readonly SourceColumn[]): SyncPreview {
+  const stored = Object.entries(contents.columns).filter(([, column]) => column.expression === '');
+  const known = new Set(Object.values(contents.columns).map((column) => column.column_name));
+  const found = new Map(source.map((each) => [each.name, each]));
+  return {
+    added: source.filter(({ name }) => !known.has(name)),
+    removed: stored.flatMap(([key, column]) =>
+      found.has(column.column_name) ? [] : [{ key, name: column.column_name }],
+    ),
+    retyped: stored.flatMap(([key, { column_name: name, type: from }]) => {
+      const to = found.get(name)?.type ?? from;
+      return isSameType(from, to) ? [] : [{ key, name, from, to }];
+    }),
+  };
+}
+
+export function syncColumns(
+  contents: DatasetContents,
+  { added, removed, retyped }: SyncPreview,
+  newKey: () => string,
+): DatasetContents {
+  const gone = new Set(removed.map(({ key }) => key));
+  const types = new Map(retyped.map(({ key, to }) => [key, to]));
+  const stay = Object.entries(contents.columns)
+    .filter(([key]) => !gone.has(key))
+    .map(([key, column]): [string, ColumnContents] => [
+      key,
+      { ...column, type: types.get(key) ?? column.type },
+    ]);
+  const fresh = added.map(({ name, type, isTime }): [string, ColumnContents] => [
+    newKey(),
+    newColumn(name, { type, is_dttm: isTime }),
+  ]);
+  return { ...contents, columns: Object.fromEntries([...stay, ...fresh]) };
+}
+
+export const isSynced = ({ added, removed, retyped }: SyncPreview): boolean =>
+  added.length + removed.length + retyped.length === 0;
