@@ -92,6 +92,8 @@ export interface Settings {
 
 /** A replacement in several documents, with the changes that undo it. */
 export interface Replaced {
+  /** Of the replacement; earlier releases stored none. */
+  readonly id?: string | undefined;
   /** The local id of the dataset on whose page it was made. */
   readonly datasetId: string;
   /** What took the place. */

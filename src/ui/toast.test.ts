@@ -71,8 +71,8 @@ describe('toasts', () => {
       [2000, show('second', { toast: 'danger', options: { noDuplicate: true } })],
     ]);
     expect(state.toasts).toEqual([
-      { id: 1, type: 'warning', text: 'first', until: 7000, action: null },
-      { id: 2, type: 'danger', text: 'second', until: 10_000, action: null },
+      { id: 1, type: 'warning', text: 'first', about: null, until: 7000, action: null },
+      { id: 2, type: 'danger', text: 'second', about: null, until: 10_000, action: null },
     ]);
   });
 
@@ -82,6 +82,17 @@ describe('toasts', () => {
       [0, show('second')],
     ]);
     expect(texts(reduceToasts(state, { type: 'dismiss', id: 1 }, 5))).toEqual(['second']);
+  });
+
+  test('those about one thing are dismissed together, and no others', () => {
+    const state = run([
+      [0, show('replaced', { options: { about: 'a' } })],
+      [0, show('replaced', { options: { about: 'b' } })],
+      [0, show('saved')],
+    ]);
+    expect(reduceToasts(state, { type: 'dismissAbout', about: 'a' }, 5).toasts.map(({ id }) => id)).toEqual([
+      2, 3,
+    ]);
   });
 
   test('while hovered or focused they stay, and then keep their remaining time', () => {

@@ -19,6 +19,8 @@ export interface ToastOptions {
   readonly noDuplicate?: boolean;
   /** Stays until dismissed or its action is clicked. */
   readonly lasting?: boolean;
+  /** Names what it is about, for `dismissAbout`. */
+  readonly about?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
@@ -26,6 +28,7 @@ export interface Toast {
   readonly id: number;
   readonly type: ToastType;
   readonly text: string;
+  readonly about: string | null;
   /** When it expires; Infinity for one that stays until dismissed. */
   readonly until: Millis;
   readonly action: { readonly label: string; readonly run: () => void } | null;
@@ -48,6 +51,7 @@ export type ToastEvent =
       readonly options: ToastOptions;
     }
   | { readonly type: 'dismiss'; readonly id: number }
+  | { readonly type: 'dismissAbout'; readonly about: string }
   | { readonly type: 'hold' }
   | { readonly type: 'release' }
   | { readonly type: 'tick' };
@@ -63,6 +67,7 @@ export function reduceToasts(state: ToastState, event: ToastEvent, now: Millis):
         id: state.nextId,
         type: event.toast,
         text: event.text,
+        about: event.options.about ?? null,
         until,
         action: event.options.action ?? null,
       };
@@ -70,6 +75,8 @@ export function reduceToasts(state: ToastState, event: ToastEvent, now: Millis):
     }
     case 'dismiss':
       return { ...state, toasts: state.toasts.filter((each) => each.id !== event.id) };
+    case 'dismissAbout':
+      return { ...state, toasts: state.toasts.filter((each) => each.about !== event.about) };
     case 'hold':
       return state.heldSince === null ? { ...state, heldSince: now } : state;
     case 'release': {
@@ -98,6 +105,8 @@ export interface Toaster {
   readonly state: Observable<ToastState>;
   show(type: ToastType, text: string, options?: ToastOptions): void;
   dismiss(id: number): void;
+  /** Dismisses those about something that was done or decided elsewhere. */
+  dismissAbout(about: string): void;
   /** Pauses expiry while a pointer or the focus is on a toast. */
   hold(): void;
   release(): void;
@@ -125,6 +134,7 @@ export function createToaster(clock: Clock): Toaster {
     state,
     show: (toast, text, options = {}) => send({ type: 'show', toast, text, options }),
     dismiss: (id) => send({ type: 'dismiss', id }),
+    dismissAbout: (about) => send({ type: 'dismissAbout', about }),
     hold: () => send({ type: 'hold' }),
     release: () => send({ type: 'release' }),
   };

@@ -98,7 +98,9 @@ export const changeDocuments = defineCommand('document.changeAll', {
   args: v.object({
     edits: Edits,
     /** The edits that undo these, stored on this device; null deletes those of before. */
-    undo: v.optional(v.nullable(v.object({ datasetId: Id, by: v.string(), edits: Edits }))),
+    undo: v.optional(
+      v.nullable(v.object({ id: v.optional(Id), datasetId: Id, by: v.string(), edits: Edits })),
+    ),
   }),
   refuse: async (db, { edits }, moment) => {
     for (const { id } of edits) {

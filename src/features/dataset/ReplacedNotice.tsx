@@ -7,7 +7,7 @@ import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { dismissReplaced, replacedText, undoReplacement } from '../documents/datasetUsers/replaceIn.ts';
+import { replacedText, undoReplacement } from '../documents/datasetUsers/replaceIn.ts';
 import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 import styles from './Dataset.module.css';
@@ -35,12 +35,16 @@ export function ReplacedNotice({ id }: { readonly id: string }): ReactNode {
   }, [isOver, change]);
   if (replaced == null || isOver) return null;
   const { kept, edits } = replaced;
+  /** The notification offers to undo it too. */
+  const dismiss = (): void => {
+    if (kept.id !== undefined) toasts.dismissAbout(kept.id);
+  };
   const undo = (): void => {
-    dismissReplaced(toasts, kept);
+    dismiss();
     undoReplacement(device, edits, null);
   };
   const keep = (): void => {
-    dismissReplaced(toasts, kept);
+    dismiss();
     change(FORGET);
   };
   return (

@@ -152,7 +152,7 @@ test('a table in pages shows the order of all its rows, and sorts only by what t
   expect(html.match(/aria-sort="[a-z]+"/g)).toEqual(
     ['none', 'none', 'none', 'descending', 'none'].map((sort) => `aria-sort="${sort}"`),
   );
-  expect(html.match(/disabled="(?:true)?"/g)).toHaveLength(4);
+  expect(html.match(/ disabled=""/g)).toHaveLength(4);
 });
 
 test('rules of a pivot colour the background or the text of its cells', () => {

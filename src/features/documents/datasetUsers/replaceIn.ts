@@ -1,5 +1,6 @@
 import { changeDocuments } from '#documents/commands/editCommands.ts';
 import { type PlannedPlace, stillUndoable } from '#documents/commands/replacing.ts';
+import { newId } from '#domain/ids.ts';
 import type { DocumentEdit } from '#store/documents/documentRow.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import type { Replaced } from '#store/settings.ts';
@@ -7,9 +8,12 @@ import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { DeviceServices } from '../../services/device.ts';
 
-type Device = Pick<DeviceServices, 'db' | 'dispatch' | 'reportStorageFailure' | 'reportError'> & {
-  readonly toasts: Pick<Toaster, 'show'>;
-};
+type Writing = Pick<DeviceServices, 'db' | 'dispatch' | 'reportStorageFailure' | 'reportError'>;
+
+type Device = Writing &
+  Pick<DeviceServices, 'random'> & {
+    readonly toasts: Pick<Toaster, 'show'>;
+  };
 
 /** Changes all places at once, and offers to undo that at once; on the page of a dataset also later. */
 export async function replaceIn(
@@ -19,7 +23,8 @@ export async function replaceIn(
   datasetId: string | null = null,
 ): Promise<void> {
   const undo = places.map((place) => place.undo);
-  const kept = datasetId === null ? undefined : { datasetId, by, edits: undo };
+  const id = newId(device.random);
+  const kept = datasetId === null ? undefined : { id, datasetId, by, edits: undo };
   if (
     !(await write(
       device,
@@ -30,6 +35,7 @@ export async function replaceIn(
     return;
   device.toasts.show('info', replacedText(by, places.length), {
     lasting: true,
+    about: id,
     action: { label: t('Undo'), run: () => undoReplacement(device, undo, kept && null) },
   });
 }
@@ -37,18 +43,9 @@ export async function replaceIn(
 export const replacedText = (by: string, n: number): string =>
   t('Replaced by {by} in {n} {n|place|places}', { by, n });
 
-/** Dismisses the notification that offers to undo it. */
-export function dismissReplaced(
-  { state, dismiss }: Pick<Toaster, 'state' | 'dismiss'>,
-  { by, edits }: Pick<Replaced, 'by' | 'edits'>,
-): void {
-  const text = replacedText(by, edits.length);
-  for (const each of state.get().toasts) if (each.text === text) dismiss(each.id);
-}
-
 /** Undoes what is still as it was replaced. `kept` is what can be undone later; null to forget it. */
 export function undoReplacement(
-  device: Omit<Device, 'toasts'>,
+  device: Writing,
   edits: readonly DocumentEdit[],
   kept: null | undefined,
 ): void {
@@ -64,7 +61,7 @@ export function undoReplacement(
 }
 
 async function write(
-  device: Omit<Device, 'toasts'>,
+  device: Writing,
   edits: readonly DocumentEdit[],
   kept: Replaced | null | undefined,
 ): Promise<boolean> {

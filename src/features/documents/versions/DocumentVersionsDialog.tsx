@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { restoreDocumentVersion } from '#documents/commands/lifeCommands.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
@@ -44,7 +44,7 @@ interface DocumentVersionsDialogProps {
  * restored version is an edit of the draft, which can be undone.
  */
 export function DocumentVersionsDialog(props: DocumentVersionsDialogProps): ReactNode {
-  const { of, title, onClose, phrases = (from, to) => changePhrases(of.kind, from, to) } = props;
+  const { of, title, onClose, phrases } = props;
   const { db, change, random } = useDevice();
   const versions = useLive(() => listDocumentVersions(db, of.id), [db, of.id]);
   const restore = ({ seq, at }: DocumentVersion): void =>
@@ -75,13 +75,17 @@ function changePhrases(kind: string, from: Content, to: Content): readonly strin
   return phrasesOf(partChanges(changesBetween(kindOf(kind), from, to), namePartOf(kind), [to, from]));
 }
 
-interface DifferenceProps extends Required<Pick<DocumentVersionsDialogProps, 'of' | 'phrases'>> {
+interface DifferenceProps extends Pick<DocumentVersionsDialogProps, 'of'> {
+  readonly phrases: DocumentVersionsDialogProps['phrases'] | undefined;
   readonly version: DocumentVersion;
 }
 
 /** What a restore changes, in words. */
-function Difference({ of, version, phrases: phrasesOfVersion }: DifferenceProps): ReactNode {
-  const phrases = phrasesOfVersion(shown(of) ?? {}, version.content);
+function Difference({ of, version, phrases: ownPhrases }: DifferenceProps): ReactNode {
+  const phrases = useMemo(() => {
+    const from = shown(of) ?? {};
+    return ownPhrases?.(from, version.content) ?? changePhrases(of.kind, from, version.content);
+  }, [of, version, ownPhrases]);
   return (
     // A scrolling region without focusable content must itself be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../kit/Button.tsx';
 import { t } from '../../t.ts';
 import styles from './TablePager.module.css';
 
@@ -13,14 +14,11 @@ export interface TablePagerProps {
 /** Pagination of a table loaded page by page. */
 export function TablePager({ page, pageSize, rowCount, onPage }: TablePagerProps): ReactNode {
   const pages = Math.max(Math.ceil(rowCount / Math.max(pageSize, 1)), 1);
-  const buttonTo = (to: number, label: string): ReactNode => {
-    const isOne = to >= 0 && to < pages;
-    return (
-      <button type="button" aria-disabled={!isOne} onClick={() => isOne && onPage(to)}>
-        {label}
-      </button>
-    );
-  };
+  const buttonTo = (to: number, label: string): ReactNode => (
+    <Button className={styles['turn']} isDisabled={to < 0 || to >= pages} onPress={() => onPage(to)}>
+      {label}
+    </Button>
+  );
   return (
     <nav className={styles['pager']} aria-label={t('Pages')}>
       {buttonTo(page - 1, t('Previous page'))}
