@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { senderAddress } from '../http/outerUrl.ts';
 import type { SecurityEvent } from '../meta/people/securityEvents.ts';
-import { isFull } from '../meta/sqlite.ts';
+import { isFull } from '../meta/fullDiskWriter.ts';
 
 /** Adds an event to the security log. A full disk does not keep anybody from signing in. */
 export function logSecurity(deps: Pick<ServerDeps, 'meta' | 'clock' | 'log'>, event: SecurityEvent): void {

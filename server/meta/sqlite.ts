@@ -1,5 +1,6 @@
 import Database from 'libsql';
 import type { Reserve } from '../files/reserve.ts';
+import { createFullDiskWriter } from './fullDiskWriter.ts';
 
 export type SqlValue = string | number | null;
 
@@ -31,22 +32,13 @@ export interface Sqlite {
 
 const isDeletion = (sql: string): boolean => /^\s*DELETE\b/i.test(sql);
 
-/** Whether a write failed because the disk is full, or the file may not grow. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^SQLITE_(FULL|IOERR_WRITE)$/.test(String(error.code));
-
-/**
- * Opens a database. Even a deletion is first written to the journal, so with a reserve, deletions that fail on a full
- * disk are retried once with its space: otherwise none would succeed.
- */
+/** Opens a database. With a reserve, deletions also succeed on a full disk. */
 export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite {
   const db = new Database(file, { timeout: 0 });
   const statements = new Map<string, Database.Statement>();
   let inTransaction = false;
   let onlyDeletes = false;
-  let isFreeing = false;
-  /** A write failed on a full disk, and nothing was deleted since. */
-  let wasFull = false;
+  const onFullDisk = createFullDiskWriter(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'), reserve);
 
   const prepared = (sql: string): Database.Statement => {
     const known = statements.get(sql) ?? db.prepare(sql);
@@ -62,43 +54,9 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
   const all = <Row>(sql: string, params: readonly SqlValue[]): Row[] =>
     prepared(sql).all(bound(params)) as Row[];
 
-  /** Moves the journal's content into the database, and truncates the journal. */
-  function emptyJournal(): void {
-    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    wasFull = false;
-  }
-
-  function tryToEmptyJournal(): void {
-    try {
-      emptyJournal();
-    } catch (error) {
-      // The next deletion tries again.
-      if (!isFull(error)) throw error;
-    }
-  }
-
-  function freeingSpace<T>(work: () => T, isAllowed: () => boolean): T {
-    try {
-      const value = work();
-      // What was deleted makes room for others only once the journal is gone.
-      if (wasFull && isAllowed()) tryToEmptyJournal();
-      return value;
-    } catch (error) {
-      wasFull ||= isFull(error);
-      if (reserve === null || !isFull(error) || !(isFreeing || isAllowed())) throw error;
-    }
-    reserve.release();
-    try {
-      emptyJournal();
-      return work();
-    } finally {
-      reserve.refill();
-    }
-  }
-
   function transaction<T>(body: () => T): T {
     if (inTransaction) return body();
-    return freeingSpace(
+    return onFullDisk.write(
       () => attempt(body),
       () => onlyDeletes,
     );
@@ -126,7 +84,7 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
       const write = () => prepared(sql).run(bound(params));
       const { changes, lastInsertRowid } = inTransaction
         ? write()
-        : freeingSpace(write, () => isDeletion(sql));
+        : onFullDisk.write(write, () => isDeletion(sql));
       return { changes, lastId: Number(lastInsertRowid) };
     },
     get: <Row>(sql: string, ...params: readonly SqlValue[]) => all<Row>(sql, params)[0],
@@ -142,14 +100,7 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
         db.exec('PRAGMA synchronous = FULL');
       }
     },
-    withReserve(body) {
-      isFreeing = true;
-      try {
-        return body();
-      } finally {
-        isFreeing = false;
-      }
-    },
+    withReserve: (body) => onFullDisk.withReserve(body),
     close() {
       statements.clear();
       db.close();

@@ -9,7 +9,8 @@ import { arrowFrame } from './arrowFrame.ts';
 import { computeContext } from './computeContext.ts';
 import { endingFailure, loadFailure, messageOf } from './engineFailure.ts';
 import { createExpectedStatements } from './expectedStatements.ts';
-import type { NumberedRows, NumberedTables, RowNumbers } from './numbers/numberedTables.ts';
+import type { NumberedRows } from './numbers/numberedRows.ts';
+import type { NumberedTables, RowNumbers } from './numbers/numberedTables.ts';
 import type { LocalFailure, LocalRequest, LocalResult, RowsToLoad } from './protocol.ts';
 import type { Run } from './runDeviceSql.ts';
 

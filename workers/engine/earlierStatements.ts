@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { type EarlierStatement, rowsOfEarlier } from '#domain/compile/sql/rowsOfEarlier.ts';
-import { isSameRows, type NumberedRows } from './numbers/numberedTables.ts';
+import { isSameRows, type NumberedRows } from './numbers/numberedRows.ts';
 
 /** The latest statements over rows that do not change, with what they returned. */
 export interface EarlierStatements {

@@ -1,5 +1,5 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import { isSameRows, type NumberedRows } from './numbers/numberedTables.ts';
+import { isSameRows, type NumberedRows } from './numbers/numberedRows.ts';
 
 /** A statement that runs before it is asked for. */
 interface Expected {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { HOUR } from '#domain/time.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { senderAddress, socketAddress } from '../../http/outerUrl.ts';
-import { isFull } from '../../meta/sqlite.ts';
+import { isFull } from '../../meta/fullDiskWriter.ts';
 import type { User } from '../../meta/people/users.ts';
 import { admitOutsider } from '../../people/outsiders.ts';
 import { logSecurity } from '../securityLog.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, BrowserSession, FrameDeps, ServerDeps } from '../../deps.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
-import { isFull } from '../../meta/sqlite.ts';
+import { isFull } from '../../meta/fullDiskWriter.ts';
 import type { User } from '../../meta/people/users.ts';
 import { EXTEND_AFTER, readSessionCookie, SESSION_LIFETIME, writeSessionCookie } from './sessionCookie.ts';
 import { logCaller, logSecurity } from '../securityLog.ts';

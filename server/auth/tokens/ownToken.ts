@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, BearerFault, ServerDeps } from '../../deps.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
-import { isFull } from '../../meta/sqlite.ts';
+import { isFull } from '../../meta/fullDiskWriter.ts';
 import type { User } from '../../meta/people/users.ts';
 import { hashToken } from './tokens.ts';
 

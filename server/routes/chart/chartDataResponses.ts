@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import { withHeadings } from '#domain/chart/columnHeading.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import { annotationData } from '../../chartData/annotationData.ts';
+import type { ChartDataCache } from '../../chartData/chartDataCache.ts';
+import type { ChartDataCaller } from '../../chartData/chartDataCaller.ts';
+import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
+import { chartResult } from '../../chartData/chartResults.ts';
+import type { DatasourceLookup } from '../../chartData/datasource.ts';
+import { fileResponse } from '../../chartData/fileResponse.ts';
+import { csvFile, xlsxFile } from '../../chartData/files.ts';
+import { postProcessed } from '../../chartData/postProcessed.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError } from '../../http/response/errorBodies.ts';
+import { wireJson } from '../../http/response/wireJson.ts';
+import { refusal } from './chartDataRefusals.ts';
+
+interface Serving {
+  readonly deps: ServerDeps;
+  readonly cache: ChartDataCache;
+  readonly caller: ChartDataCaller;
+}
+
+interface AnnotationReading {
+  readonly lookup: DatasourceLookup;
+  readonly signal: AbortSignal;
+}
+
+/** The results of the queries of a context, with the data of its annotation layers. */
+export async function jsonResponse(
+  c: Context<AppEnv>,
+  { deps, cache, caller }: Serving,
+  context: QueryContext,
+  reading: AnnotationReading,
+): Promise<Response> {
+  const queries = await queriesWithTotals(deps, cache, context, caller);
+  if (!queries.ok) return refusal(c, queries.error);
+  const results: object[] = [];
+  for (const query of queries.value) {
+    const result = await chartResult(deps, cache, {
+      context,
+      query,
+      caller,
+      readAnnotations: () => annotationData({ deps, cache, c, ...reading }, query, context.force === true),
+    });
+    if (!result.ok) return refusal(c, result.error);
+    results.push(result.value);
+  }
+  return wireJson(c, { result: results });
+}
+
+/** The rows of the queries of a context as a file. */
+export async function rowsResponse(
+  c: Context<AppEnv>,
+  { deps, cache, caller }: Serving,
+  context: QueryContext,
+  format: 'csv' | 'xlsx',
+): Promise<Response> {
+  const queries = await queriesWithTotals(deps, cache, context, caller);
+  if (!queries.ok) return refusal(c, queries.error);
+  const frames: Frame[] = [];
+  for (const query of queries.value) {
+    const served = await serveQuery(deps, cache, context, query, caller);
+    if (!served.ok) return refusal(c, served.error);
+    frames.push(served.value.response.frame);
+  }
+  const { columns, metrics } = caller.served.source;
+  const headings = Object.fromEntries(
+    [...metrics, ...columns].map(({ name, verboseName }) => [name, verboseName || name]),
+  );
+  const shown =
+    context.result_type === 'post_processed'
+      ? postProcessed(context.form_data ?? {}, frames, headings)
+      : frames.map((each) => withHeadings(each, headings));
+  const written = await (format === 'csv' ? csvFile(shown) : xlsxFile(shown));
+  if (!written.ok) return messageError(c, 400, written.error);
+  return fileResponse(c, written.value, deps.clock.now());
+}
