@@ -71,8 +71,8 @@ describe('toasts', () => {
       [2000, show('second', { toast: 'danger', options: { noDuplicate: true } })],
     ]);
     expect(state.toasts).toEqual([
-      { id: 1, type: 'warning', text: 'first', about: null, until: 7000, action: null },
-      { id: 2, type: 'danger', text: 'second', about: null, until: 10_000, action: null },
+      { id: 1, type: 'warning', text: 'first', until: 7000, action: null },
+      { id: 2, type: 'danger', text: 'second', until: 10_000, action: null },
     ]);
   });
 
@@ -84,15 +84,14 @@ describe('toasts', () => {
     expect(texts(reduceToasts(state, { type: 'dismiss', id: 1 }, 5))).toEqual(['second']);
   });
 
-  test('those about one thing are dismissed together, and no others', () => {
+  test('one with an id of its own is dismissed by it, and no other of the same text', () => {
     const state = run([
-      [0, show('replaced', { options: { about: 'a' } })],
-      [0, show('replaced', { options: { about: 'b' } })],
-      [0, show('saved')],
+      [0, show('replaced', { options: { id: 'a' } })],
+      [0, show('replaced', { options: { id: 'b' } })],
+      [0, show('replaced')],
     ]);
-    expect(reduceToasts(state, { type: 'dismissAbout', about: 'a' }, 5).toasts.map(({ id }) => id)).toEqual([
-      2, 3,
-    ]);
+    const left = reduceToasts(state, { type: 'dismiss', id: 'a' }, 5);
+    expect(left.toasts.map(({ id }) => id)).toEqual(['b', 3]);
   });
 
   test('while hovered or focused they stay, and then keep their remaining time', () => {

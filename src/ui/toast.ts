@@ -19,16 +19,15 @@ export interface ToastOptions {
   readonly noDuplicate?: boolean;
   /** Stays until dismissed or its action is clicked. */
   readonly lasting?: boolean;
-  /** Names what it is about, for `dismissAbout`. */
-  readonly about?: string;
+  /** With an id of its own it can be dismissed from elsewhere. */
+  readonly id?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 export interface Toast {
-  readonly id: number;
+  readonly id: number | string;
   readonly type: ToastType;
   readonly text: string;
-  readonly about: string | null;
   /** When it expires; Infinity for one that stays until dismissed. */
   readonly until: Millis;
   readonly action: { readonly label: string; readonly run: () => void } | null;
@@ -50,8 +49,7 @@ export type ToastEvent =
       readonly text: string;
       readonly options: ToastOptions;
     }
-  | { readonly type: 'dismiss'; readonly id: number }
-  | { readonly type: 'dismissAbout'; readonly about: string }
+  | { readonly type: 'dismiss'; readonly id: Toast['id'] }
   | { readonly type: 'hold' }
   | { readonly type: 'release' }
   | { readonly type: 'tick' };
@@ -64,10 +62,9 @@ export function reduceToasts(state: ToastState, event: ToastEvent, now: Millis):
       if (event.options.noDuplicate === true && state.toasts.some((each) => each.text === event.text))
         return { ...state, toasts: state.toasts.map((each) => staying(each, event.text, until)) };
       const toast: Toast = {
-        id: state.nextId,
+        id: event.options.id ?? state.nextId,
         type: event.toast,
         text: event.text,
-        about: event.options.about ?? null,
         until,
         action: event.options.action ?? null,
       };
@@ -75,8 +72,6 @@ export function reduceToasts(state: ToastState, event: ToastEvent, now: Millis):
     }
     case 'dismiss':
       return { ...state, toasts: state.toasts.filter((each) => each.id !== event.id) };
-    case 'dismissAbout':
-      return { ...state, toasts: state.toasts.filter((each) => each.about !== event.about) };
     case 'hold':
       return state.heldSince === null ? { ...state, heldSince: now } : state;
     case 'release': {
@@ -104,9 +99,7 @@ function staying(toast: Toast, text: string, until: Millis): Toast {
 export interface Toaster {
   readonly state: Observable<ToastState>;
   show(type: ToastType, text: string, options?: ToastOptions): void;
-  dismiss(id: number): void;
-  /** Dismisses those about something that was done or decided elsewhere. */
-  dismissAbout(about: string): void;
+  dismiss(id: Toast['id']): void;
   /** Pauses expiry while a pointer or the focus is on a toast. */
   hold(): void;
   release(): void;
@@ -134,7 +127,6 @@ export function createToaster(clock: Clock): Toaster {
     state,
     show: (toast, text, options = {}) => send({ type: 'show', toast, text, options }),
     dismiss: (id) => send({ type: 'dismiss', id }),
-    dismissAbout: (about) => send({ type: 'dismissAbout', about }),
     hold: () => send({ type: 'hold' }),
     release: () => send({ type: 'release' }),
   };

@@ -37,7 +37,7 @@ export function ReplacedNotice({ id }: { readonly id: string }): ReactNode {
   const { kept, edits } = replaced;
   /** The notification offers to undo it too. */
   const dismiss = (): void => {
-    if (kept.id !== undefined) toasts.dismissAbout(kept.id);
+    if (kept.id !== undefined) toasts.dismiss(kept.id);
   };
   const undo = (): void => {
     dismiss();

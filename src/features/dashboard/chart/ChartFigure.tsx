@@ -39,13 +39,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const filters = useMemo(() => extraFormDataOf(node.chartId ?? -1), [extraFormDataOf, node.chartId]);
   // Filters equal to those before cause no redraw.
   const extra = useSame(filters);
-  // Other filters produce another table: it starts at its first page.
-  const [turned, setTurned] = useState<{ own: FormData | undefined; under: unknown }>({
-    own: undefined,
-    under: extra,
-  });
-  const own = turned.under === extra ? turned.own : undefined;
-  const turn = useCallback((next: FormData | undefined) => setTurned({ own: next, under: extra }), [extra]);
+  const [own, turn] = useOwnState(extra);
   const built = useMemo(() => {
     if (chart === undefined || chart.formData === null) return null;
     return buildChartRequest(chart, extra, dashboard.id, own);
@@ -55,6 +49,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const request = isWaiting ? null : (built?.request ?? null);
   const key = useMemo(() => (request === null ? null : chartDataKey(request)), [request]);
   const isFull = fullScreen === node.id;
+  useEscape(isFull, setFullScreen);
   const isNear = useNear(figure, atTop.has(node.id), drawAll) || isFull;
   const shown = useRef<StoredData | null>(null);
   const control = useChartRun(node.chartId ?? -1, key, request, isNear, shown);
@@ -71,16 +66,6 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   useLayoutEffect(() => {
     shown.current = kept ?? null;
   }, [kept]);
-
-  // Leaving full screen must work from the keyboard too, and the figure has the focus.
-  useEffect(() => {
-    if (!isFull) return undefined;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setFullScreen(null);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isFull, setFullScreen]);
 
   const isAsking = run.status === 'loading' && isNear && request !== null;
   // No error of the chart, but there is nothing to draw.
@@ -142,6 +127,30 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       </div>
     </figure>
   );
+}
+
+/** The page and order of a table. Other filters produce another table: it starts at its first page. */
+function useOwnState(
+  filters: unknown,
+): readonly [own: FormData | undefined, turn: (next: FormData | undefined) => void] {
+  const [turned, setTurned] = useState<{ own: FormData | undefined; under: unknown }>({
+    own: undefined,
+    under: filters,
+  });
+  const turn = useCallback((own: FormData | undefined) => setTurned({ own, under: filters }), [filters]);
+  return [turned.under === filters ? turned.own : undefined, turn];
+}
+
+/** Leaving full screen must work from the keyboard too, and the figure has the focus. */
+function useEscape(isFull: boolean, setFullScreen: (id: null) => void): void {
+  useEffect(() => {
+    if (!isFull) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setFullScreen(null);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isFull, setFullScreen]);
 }
 
 /** A chart as a sentence, for screen readers. */

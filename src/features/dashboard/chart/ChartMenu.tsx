@@ -130,7 +130,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
             onXlsx={exportData ? actions.xlsx : null}
           />
         )}
-        {(open === 'detail' || open === 'by') && chart !== undefined && (
+        {isDrilling && chart !== undefined && (
           <DrillDialog
             name={name}
             chartId={chart.id}

@@ -9,6 +9,7 @@ import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import { startMasks } from '#domain/filter/mask/startMasks.ts';
+import type { Clock } from '#domain/time.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
@@ -64,13 +65,9 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   } = useApplied(id, opened?.filters, state);
   const chartList = useSame(storedCharts ?? NO_CHARTS);
   const datasetList = useSame(storedDatasets ?? NO_DATASETS);
-  const [nextRefreshAt] = useState(() => createObservable<number | null>(null));
-  const [drawAll] = useState(() => createObservable(false));
-  const [allTabs] = useState(() => createObservable(false));
   const [fullScreen, setFullScreen] = useState<string | null>(null);
-  const [refresher] = useState(() => createRefresher(clock));
-  useEffect(() => () => refresher.stop(), [refresher]);
-  const [arrangementOf] = useState(createArrangements);
+  const [page] = useState(() => createPageState(clock));
+  useEffect(() => () => page.refresher.stop(), [page]);
   const prepared = usePrepared();
 
   const layout = useMemo(
@@ -98,6 +95,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
   const filters = useAppliedFilters({ layout, metadata, masks, charts });
   const runtime = useMemo<DashboardRuntime>(
     () => ({
+      ...page,
       dashboard,
       layout,
       metadata,
@@ -105,10 +103,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       datasets,
       options,
       atTop,
-      drawAll,
-      allTabs,
       shownLast: opened?.shown ?? NOTHING_SHOWN,
-      arrangementOf,
       colors,
       applyFilters: apply,
       replaceFilters: replace,
@@ -117,11 +112,10 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       setChosenTabs,
       fullScreen,
       setFullScreen,
-      refresher,
-      nextRefreshAt,
       prepared,
     }),
     [
+      page,
       dashboard,
       layout,
       metadata,
@@ -129,10 +123,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       datasets,
       options,
       atTop,
-      drawAll,
-      allTabs,
       opened,
-      arrangementOf,
       colors,
       apply,
       replace,
@@ -140,10 +131,17 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
       chosenTabs,
       setChosenTabs,
       fullScreen,
-      refresher,
-      nextRefreshAt,
       prepared,
     ],
   );
   return isRead ? { runtime, filters } : null;
 }
+
+/** What is created once for an open page, and changes without rendering it. */
+const createPageState = (clock: Clock) => ({
+  nextRefreshAt: createObservable<number | null>(null),
+  drawAll: createObservable(false),
+  allTabs: createObservable(false),
+  refresher: createRefresher(clock),
+  arrangementOf: createArrangements(),
+});

@@ -35,7 +35,7 @@ export async function replaceIn(
     return;
   device.toasts.show('info', replacedText(by, places.length), {
     lasting: true,
-    about: id,
+    id,
     action: { label: t('Undo'), run: () => undoReplacement(device, undo, kept && null) },
   });
 }

@@ -55,41 +55,35 @@ export function RangeFilter({
     onChoose(rangeMask(filter, bounds));
   }
 
+  const fieldOf = (
+    end: 'lower' | 'upper',
+    label: string,
+    textsWith: (text: string) => typeof texts,
+  ): ReactNode => (
+    <TextField
+      label={label}
+      hideLabel={single === null}
+      inputMode="decimal"
+      value={texts[end]}
+      placeholder={placeholderOf(end === 'upper' ? max : min)}
+      onChange={(text) => type(textsWith(text))}
+      onBlur={leave}
+    />
+  );
+
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['legend']}>{filter.name}</legend>
       {single !== null ? (
-        <TextField
-          label={t(ONE[single])}
-          inputMode="decimal"
-          value={single === 'upper' ? texts.upper : texts.lower}
-          placeholder={placeholderOf(single === 'upper' ? max : min)}
-          onChange={(text) =>
-            type({ lower: single === 'upper' ? '' : text, upper: single === 'lower' ? '' : text })
-          }
-          onBlur={leave}
-        />
+        fieldOf(single === 'upper' ? 'upper' : 'lower', t(ONE[single]), (text) => ({
+          lower: single === 'upper' ? '' : text,
+          upper: single === 'lower' ? '' : text,
+        }))
       ) : (
         <div className={styles['pair']}>
-          <TextField
-            label={t('From')}
-            hideLabel
-            inputMode="decimal"
-            value={texts.lower}
-            placeholder={placeholderOf(min)}
-            onChange={(lower) => type({ ...texts, lower })}
-            onBlur={leave}
-          />
+          {fieldOf('lower', t('From'), (lower) => ({ ...texts, lower }))}
           <span aria-hidden>–</span>
-          <TextField
-            label={t('To')}
-            hideLabel
-            inputMode="decimal"
-            value={texts.upper}
-            placeholder={placeholderOf(max)}
-            onChange={(upper) => type({ ...texts, upper })}
-            onBlur={leave}
-          />
+          {fieldOf('upper', t('To'), (upper) => ({ ...texts, upper }))}
         </div>
       )}
       {/* The slider's room, until its ends are known: what is below does not move. */}
