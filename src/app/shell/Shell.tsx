@@ -18,14 +18,14 @@ import type { Installer } from '../release/installer.ts';
 import { isDashboardPath, isExplorePath } from '../pages.ts';
 import { Banners } from './banners/Banners.tsx';
 import { destinationOf, destinationsFor, HOME_PATH, RARE_DESTINATIONS } from './rail/destinations.ts';
-import type { KeyboardDialog } from './shortcuts/KeyboardDialogs.tsx';
+import type { KeyboardDialog } from './KeyboardDialogs.tsx';
 import { Rail } from './rail/Rail.tsx';
 import styles from './Shell.module.css';
 import { useShortcuts } from './shortcuts/useShortcuts.ts';
 
 // Rarely opened dialogs load after the page, which is smaller without them.
 const loadDialogs = async () => ({
-  default: (await import('./shortcuts/KeyboardDialogs.tsx')).KeyboardDialogs,
+  default: (await import('./KeyboardDialogs.tsx')).KeyboardDialogs,
 });
 const KeyboardDialogs = lazyPart(loadDialogs);
 const Announcements = lazyPart(async () => ({

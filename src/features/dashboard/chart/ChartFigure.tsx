@@ -133,10 +133,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
 function useOwnState(
   filters: unknown,
 ): readonly [own: FormData | undefined, turn: (next: FormData | undefined) => void] {
-  const [turned, setTurned] = useState<{ own: FormData | undefined; under: unknown }>({
-    own: undefined,
-    under: filters,
-  });
+  const [turned, setTurned] = useState<{ own?: FormData | undefined; under?: unknown }>({});
   const turn = useCallback((own: FormData | undefined) => setTurned({ own, under: filters }), [filters]);
   return [turned.under === filters ? turned.own : undefined, turn];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CommandPalette } from '../palette/CommandPalette.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { CommandPalette } from './palette/CommandPalette.tsx';
+import { ShortcutsDialog } from './shortcuts/ShortcutsDialog.tsx';
 
 export type KeyboardDialog = 'palette' | 'shortcuts';
 
