@@ -10,7 +10,7 @@ import {
   layerIds,
   withLayers,
 } from '#domain/chart/types/deckMulti/chartLayers.ts';
-import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartDataCache } from '../chartData/chartDataCache.ts';

@@ -1,5 +1,5 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { Headings } from '#domain/chart/types/table/tableView.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
 /** The room of a part of a picture, in pixels. */
