@@ -47,19 +47,14 @@ export function DashboardFields({ choice, isThere }: DashboardFieldsProps): Reac
   );
 }
 
-function noteOf({ isMissing, target }: DashboardChoice, isThere: boolean): string {
+function noteOf({ isMissing, target, text }: DashboardChoice, isThere: boolean): string {
   if (isMissing)
     return t(
       'This dashboard is being read from the server. Offline, choose one that was opened on this device.',
     );
   if (isThere) return t('This dashboard has the chart.');
-  switch (target.kind) {
-    case 'none':
-      return t('Optional. Enter a new name to create a dashboard.');
-    case 'new':
-      return t('A new dashboard is created.');
-    case 'existing':
-    case 'draft':
-      return t('The chart is added to this dashboard.');
-  }
+  if (text.trim() === '') return t('Optional. Enter a new name to create a dashboard.');
+  return target.kind === 'new'
+    ? t('A new dashboard is created.')
+    : t('The chart is added to this dashboard.');
 }

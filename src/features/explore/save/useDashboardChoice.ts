@@ -67,10 +67,16 @@ export function useDashboardChoice(first: number | null, isOfDevice: boolean): D
   const chosen = [...(start ? [start] : []), ...editable].find(
     (each) => shownTitle(each.title) === shownText,
   );
-  const document = useLive(
-    async () => (chosen === undefined ? null : ((await documentOfDashboard(db, chosen.id)) ?? null)),
-    [db, chosen?.id],
+  const chosenId = chosen?.id;
+  const read = useLive(
+    async () => ({
+      of: chosenId,
+      document: chosenId === undefined ? null : ((await documentOfDashboard(db, chosenId)) ?? null),
+    }),
+    [db, chosenId],
   );
+  // Until the storage is read again, it is the document of the dashboard that was named before.
+  const document = read?.of === chosenId ? read?.document : undefined;
   // Its layout is needed, which a list does not have. A name may be typed before the list is read.
   const wanted = chosen !== undefined && chosen.id >= 0 && (text !== null || document === null);
   const readId = wanted ? chosen.id : null;
@@ -78,9 +84,7 @@ export function useDashboardChoice(first: number | null, isOfDevice: boolean): D
     if (readId !== null)
       calls.read(String(readId)).catch((error: unknown) => reportError(error, 'dashboard'));
   }, [calls, readId, reportError]);
-  const isOld = chosen === undefined || document?.id === undefined;
-  const layout = isOld || document === null ? null : (shown(document) as DashboardContents).layout;
-  const tabs = layout === null ? [] : tabChoices(layout);
+  const tabs = document ? tabChoices((shown(document) as DashboardContents).layout) : [];
   const title = shownText.trim();
   // The one that the field shows.
   const chosenTab = tab ?? tabs[0]?.id ?? null;
