@@ -64,12 +64,15 @@ function DatasetOfQuery({ query }: { readonly query: TabSeed & { readonly dbId: 
   async function make(): Promise<void> {
     setMaking(true);
     setFault(null);
-    const made = await createDataset(newDataset({ sql, dbId, catalog, schema }, name, templateParams));
-    setMaking(false);
-    if (!made.ok) return setFault(made.error);
-    // So that the new dataset is in the offline list, too.
-    dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
-    void navigate(newChartAddress(made.value), { replace: true });
+    try {
+      const made = await createDataset(newDataset({ sql, dbId, catalog, schema }, name, templateParams));
+      if (!made.ok) return setFault(made.error);
+      // So that the new dataset is in the offline list, too.
+      dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
+      void navigate(newChartAddress(made.value), { replace: true });
+    } finally {
+      setMaking(false);
+    }
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault();
