@@ -1,19 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { isFormula } from '#domain/chart/annotation/annotationLayer.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { moved } from '#domain/explore/place/listValues.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
 import { AnnotationDialog } from './AnnotationDialog.tsx';
 import { ChipList } from './lists/ChipList.tsx';
+import { useEditedList } from './lists/useEditedList.ts';
 import type { FieldProps } from './controlProps.ts';
 
 /** Layers drawn over a chart. */
 export function AnnotationsField({ control, value, onChange, context }: FieldProps): ReactNode {
-  /** The index of the layer being edited: the end for a new one; null for none. */
-  const [edited, setEdited] = useState<number | null>(null);
   const layers = listOf(value).map(asRecord);
+  const { edited, close, save, list } = useEditedList(layers, onChange);
   return (
     <>
       <ChipList
@@ -21,21 +20,15 @@ export function AnnotationsField({ control, value, onChange, context }: FieldPro
         items={layers.map((layer) => ({ text: layerText(layer) }))}
         addLabel={t('Add annotation layer')}
         canAdd
-        onAdd={() => setEdited(layers.length)}
-        onEdit={setEdited}
-        onRemove={(at) => onChange(layers.filter((_layer, i) => i !== at))}
-        onMove={(from, to) => onChange(moved(layers, from, to))}
+        {...list}
       />
       {edited !== null && (
         <AnnotationDialog
           layer={layers[edited] ?? null}
           names={layers.flatMap(({ name }, at) => (at === edited ? [] : [asText(name)]))}
           sources={context.annotationSources}
-          onClose={() => setEdited(null)}
-          onSave={(layer) => {
-            onChange([...layers.slice(0, edited), layer, ...layers.slice(edited + 1)]);
-            setEdited(null);
-          }}
+          onClose={close}
+          onSave={save}
         />
       )}
     </>

@@ -1,19 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { columnKind } from '#domain/explore/columns/columnKind.ts';
 import { ruleText } from '#domain/explore/columns/conditionalRule.ts';
-import { moved } from '#domain/explore/place/listValues.ts';
 import { resultColumns } from '#domain/explore/columns/resultColumns.ts';
 import { t } from '#ui/t.ts';
 import { ChipList } from '../lists/ChipList.tsx';
+import { useEditedList } from '../lists/useEditedList.ts';
 import type { FieldProps } from '../controlProps.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 
 /** Rules that colour cells by their values. Where several match, the last one applies. */
 export function RulesField({ control, value, onChange, context }: FieldProps): ReactNode {
-  /** The index of the rule being edited: the end for a new one; null for none. */
-  const [edited, setEdited] = useState<number | null>(null);
   const rules = listOf(value);
+  const { edited, close, save, list } = useEditedList(rules, onChange);
   const columns = resultColumns(context.form);
   return (
     <>
@@ -22,10 +21,7 @@ export function RulesField({ control, value, onChange, context }: FieldProps): R
         items={rules.map((rule) => ({ text: ruleText(rule, context.dataset?.verboseNames) }))}
         addLabel={t('Add rule')}
         canAdd={columns.length > 0}
-        onAdd={() => setEdited(rules.length)}
-        onEdit={setEdited}
-        onRemove={(at) => onChange(rules.filter((_rule, i) => i !== at))}
-        onMove={(from, to) => onChange(moved(rules, from, to))}
+        {...list}
       />
       {edited !== null && (
         <RuleDialog
@@ -34,11 +30,8 @@ export function RulesField({ control, value, onChange, context }: FieldProps): R
           kindOf={(column) => columnKind(column, context.dataset?.columns)}
           isTable={context.form['viz_type'] === 'table'}
           names={context.dataset?.verboseNames ?? {}}
-          onClose={() => setEdited(null)}
-          onSave={(rule) => {
-            onChange([...rules.slice(0, edited), rule, ...rules.slice(edited + 1)]);
-            setEdited(null);
-          }}
+          onClose={close}
+          onSave={save}
         />
       )}
     </>

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { moved } from '#domain/explore/place/listValues.ts';
 import type { RecordKind } from '#domain/explore/records/recordKind.ts';
 import { recordKindOf } from '#domain/explore/records/recordKinds.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
 import { ChipList } from '../lists/ChipList.tsx';
+import { useEditedList } from '../lists/useEditedList.ts';
 import type { FieldProps } from '../controlProps.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 
@@ -23,9 +23,8 @@ function Records({
   context,
   kind,
 }: FieldProps & { readonly kind: RecordKind }): ReactNode {
-  /** The index of the record being edited: the end for a new one; null for none. */
-  const [edited, setEdited] = useState<number | null>(null);
   const records: readonly JsonRecord[] = listOf(value).map(asRecord);
+  const { edited, close, save, list } = useEditedList(records, onChange);
   return (
     <>
       <ChipList
@@ -36,10 +35,7 @@ function Records({
         })}
         addLabel={t(kind.addLabel)}
         canAdd
-        onAdd={() => setEdited(records.length)}
-        onEdit={setEdited}
-        onRemove={(at) => onChange(records.filter((_record, i) => i !== at))}
-        onMove={(from, to) => onChange(moved(records, from, to))}
+        {...list}
       />
       {edited !== null && (
         <RecordDialog
@@ -47,11 +43,8 @@ function Records({
           record={records[edited] ?? null}
           others={records.filter((_record, at) => at !== edited)}
           context={context}
-          onClose={() => setEdited(null)}
-          onSave={(record) => {
-            onChange([...records.slice(0, edited), record, ...records.slice(edited + 1)]);
-            setEdited(null);
-          }}
+          onClose={close}
+          onSave={save}
         />
       )}
     </>
