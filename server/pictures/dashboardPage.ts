@@ -25,7 +25,7 @@ const UNIT = 8;
 const [LOWEST, HIGHEST] = [160, 480];
 /** Texts may be lower than a chart. */
 const [LOWEST_TEXT, HEADING] = [32, 36];
-/** More charts than this are no picture any more, nor are more texts. */
+/** More charts or texts than this cannot be read in one picture. */
 const [MAX_CHARTS, MAX_TEXTS] = [24, 24];
 
 /**

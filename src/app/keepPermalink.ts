@@ -8,7 +8,7 @@ export interface KeepingPorts {
   readonly onStorageError: (error: StorageError) => void;
 }
 
-/** Keeps what a permalink leads to on this device; a full one is reported, and the link works all the same. */
+/** Keeps what a permalink leads to on this device; a full device is reported, and the link works nevertheless. */
 export async function keepPermalink({ db, onStorageError }: KeepingPorts, link: KeptLink): Promise<void> {
   const kept = await keepLink(db, link);
   if (!kept.ok) onStorageError(kept.error);

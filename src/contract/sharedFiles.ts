@@ -7,5 +7,5 @@ export const SHARED_CACHE = 'sextant-shared';
 /** The name of a file, in a header of what a cache keeps of it. */
 export const SHARED_NAME = 'X-File-Name';
 
-/** Parameter of the address that the worker leads to, where the device has no room for what was shared. */
+/** Parameter of the address to which the worker redirects, where the device has no space for shared files. */
 export const NOT_SHARED = 'notShared';

@@ -9,7 +9,7 @@ import { wholeNumber } from './wholeNumber.ts';
  * a schema), and checks the rest of the response, the envelope, with `executeEnvelope`.
  *
  * Rows as Arrow. A client that sends `Accept: application/vnd.apache.arrow.stream` to execute or results may be
- * answered with that content type, or with JSON: the content type of the response tells which. Errors and 202
+ * answered with that content type, or with JSON: the content type of the response says which. Errors and 202
  * are always JSON. An Arrow response is one IPC stream:
  * - the schema's metadata holds under ARROW_RESPONSE_KEY the JSON text of the envelope: the whole response but `data`.
  *   It is final, `rows` included, because the first byte is sent after the last row was computed;

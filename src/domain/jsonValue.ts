@@ -42,7 +42,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The object of a JSON text; null if it is none. */
+/** The object of a JSON text; null for any other text. */
 export function parseRecord(text: string | null): JsonRecord | null {
   const value = text === null ? undefined : parseJson(text);
   return isRecord(value) ? value : null;

@@ -20,7 +20,7 @@ export const canonicalTag = (contents: TagContents): TagContents => sortKeys(con
 
 export const taggedKey = (kind: TaggedKind, id: number): string => `${kind} ${id}`;
 
-/** The kind and the id of a tagged object; null for a key that is none. */
+/** The kind and the id of a tagged object; null for any other key. */
 export function taggedOf(key: string): readonly [TaggedKind, number] | null {
   const [, name, id] = /^(\w+) (\d{1,15})$/.exec(key) ?? [];
   const kind = TAGGED_KINDS.find((each) => each === name);

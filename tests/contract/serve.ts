@@ -66,7 +66,7 @@ const featureFlags = {
   ...Object.fromEntries(flags.map((flag) => [flag, true])),
 };
 
-// The program that replays looks for the features in the page, where a Superset tells them.
+// The program that replays looks for the features in the page, as a Superset has them there.
 const appDir = join(folder, 'app');
 mkdirSync(appDir);
 const bootstrapJson = JSON.stringify({ common: { feature_flags: featureFlags } }).replaceAll('"', '&quot;');

@@ -110,7 +110,7 @@ test('decimals of more than 15 digits are refused with words', () => {
   });
 });
 
-/** Sums of fractions depend on their order in the last digit, and the engine tells some large numbers as doubles. */
+/** Sums of fractions depend on their order in the last digit, and the engine returns some large numbers as doubles. */
 const comparable = ({ name, type, values }: FrameColumn) => ({
   name,
   type,

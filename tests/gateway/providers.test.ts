@@ -36,7 +36,7 @@ describe('where a Superset signs people in at a provider', () => {
     expect(await (await browser().get('/login/')).text()).toContain('href="/login/okta">Sign in with Okta');
   });
 
-  test('a person comes back from the provider signed in, at the page they wanted', async () => {
+  test('a person returns from the provider signed in, at the page they asked for', async () => {
     const { browser, superset } = world();
     const one = browser();
     const target = await begin(one, '/login/google?next=/sqllab/');
@@ -79,7 +79,7 @@ describe('where a Superset signs people in at a provider', () => {
     expect(text).toContain('http://localhost:8090/oauth-authorized/google');
   });
 
-  test('whom the Superset does not admit is told so and is nobody', async () => {
+  test('a person whom the Superset does not admit sees why, and is not signed in', async () => {
     const { browser, logged } = world();
     const one = browser();
     const target = await begin(one);

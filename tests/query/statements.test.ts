@@ -54,7 +54,7 @@ describe('a query of several statements', () => {
     expect(w.keys).toEqual(['first']);
   });
 
-  test('on a server that reports only the last one is said to have run the others', async () => {
+  test('on a server that reports only the last one, the others are shown as run', async () => {
     const w = await openWorld();
     const run = await w.settled(await w.run('SELECT 1; SELECT 2'));
     expect((await listStatements(w.db, run)).map(({ part }) => part?.came)).toEqual(['untold', 'told']);

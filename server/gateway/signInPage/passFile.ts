@@ -9,7 +9,7 @@ import { answeredFileHeaders, fileHeaders } from './signInPageHeaders.ts';
 
 const SILENCE: Millis = 20 * SECOND;
 
-/** A file of the sign-in page. It is the same for everybody: no cookies are sent, and a redirect is none. */
+/** A file of the sign-in page. It is the same for everybody: no cookies are sent, and redirects are not passed on. */
 export async function passFile(c: Context<AppEnv>, upstream: Upstream, path: string): Promise<Response> {
   const sent = await upstream.send({
     method: c.req.method,

@@ -3,7 +3,7 @@ import type { Box } from './svgText.ts';
 
 /* Cells of a map as SVG, and how shapes of maps are written. */
 
-/** More shapes than this are no picture any more. */
+/** More shapes than this cannot be told apart. */
 export const MOST = 5000;
 
 /** A section of the world, in a box. */
@@ -96,7 +96,7 @@ export function cellsSvg({ side, isHexagon, all }: Cells): string {
 }
 
 /**
- * Rows of hexagons that stand on a corner, every second half a hexagon further: the nearest middle is that of two rows.
+ * Rows of hexagons with a corner at the bottom, every second half a hexagon further: the nearest middle is that of two rows.
  */
 function hexagonAt(x: number, y: number, side: number): string {
   const high = (side * Math.sqrt(3)) / 2;

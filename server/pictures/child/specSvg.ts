@@ -101,6 +101,6 @@ function rampSvg({ colors, from, to }: NonNullable<ChartSpec['ramp']>, width: nu
 
 const textWidth = (text: string): number => text.length * 6.8;
 
-/** A colour in an attribute; what is none is drawn grey. */
+/** A colour in an attribute; grey for text that is no colour. */
 export const colorText = (color: string): string =>
   /^[#\w(),.%\s/-]{1,60}$/.test(color) ? color : '#888888';

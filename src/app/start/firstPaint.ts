@@ -10,7 +10,7 @@ const UNDISTURBED: Millis = 0.3 * SECOND;
 export interface FirstPaint {
   /** Resolves then. Earlier requests and responses would only delay it. */
   readonly stands: Promise<void>;
-  /** Renders once the page's code and its stored content, which may be none, are loaded. */
+  /** Renders once the page's code and its stored content, if it has any, are loaded. */
   readonly show: (code: Promise<void>, content: Promise<unknown>, render: () => void) => Promise<void>;
 }
 

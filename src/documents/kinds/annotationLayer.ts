@@ -24,7 +24,7 @@ const Time = v.pipe(
 );
 const Annotation = v.object({ description: v.string(), end: Time, start: Time });
 
-/** A changed annotation is whole: half of one is none. */
+/** A changed annotation is kept whole: a part of one has no meaning. */
 const WHOLE_ANNOTATIONS = fields({ annotations: keyed(ATOMIC) });
 
 /** An annotation layer with its annotations, which are merged one by one. */

@@ -76,7 +76,7 @@ export interface DocumentKind<Content extends object = object> {
   readonly calls: DocumentCalls<Content>;
   /**
    * A content with nothing but what a person made of a base, and the same without that: what stays here of a document
-   * that the person may not read any more.
+   * that the person may no longer read.
    */
   ownPart(mine: Content, base: Content): OwnContents<Content>;
   /** Whether it is of rows that are only on this device: it is never sent. */

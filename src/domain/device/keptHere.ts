@@ -72,7 +72,7 @@ function isShort(sql: string, { missing }: TableHere): boolean {
   for (const { kind, start, end } of tokens(sql)) {
     if (kind === 'space' || kind === 'comment') continue;
     const text = sql.slice(start, end).toLowerCase();
-    // Those of COUNT(*) are none.
+    // COUNT(*) names no column.
     if (text === '*' && before !== '(') return true;
     if (names.has(text) || (kind === 'quoted' && names.has(text.slice(1, -1)))) return true;
     // A FROM without a SELECT reads all columns.

@@ -93,7 +93,7 @@ test('an edit keeps what other front ends store at a control, and leaves the oth
   expect(after[1]).toEqual(stored[1]);
 });
 
-test('a control from before there were types becomes one of today when it is edited, and is removed like one', () => {
+test('a control without a type gets one when it is edited, and is removed like others', () => {
   const older = {
     id: 'groupby_1',
     title: 'Split',

@@ -49,7 +49,7 @@ export function numberFormat(name: string | null | undefined): NumberFormatter {
   }
 }
 
-/** From here on a unit does not shorten a number any more: it would have all of its digits. */
+/** From here on a unit does not shorten a number: it would have all of its digits. */
 const BEYOND_UNITS = 1e27;
 /** Below the smallest unit it would have a zero for each power of ten. */
 const BELOW_UNITS = 1e-24;

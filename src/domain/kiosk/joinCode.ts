@@ -12,7 +12,7 @@ export function joinCode(bytes: Uint8Array): string | null {
   return used.length < LENGTH ? null : used.map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
 }
 
-/** What was typed, as the code that is meant: capitals, without spaces and dashes. Null if it is none. */
+/** What was typed, as the code that is meant: capitals, without spaces and dashes. Null if it is not a code. */
 export function readJoinCode(text: string): string | null {
   const code = text.replaceAll(/[\s-]/g, '').toUpperCase();
   return code.length === LENGTH && code.split('').every((letter) => LETTERS.includes(letter)) ? code : null;

@@ -31,7 +31,7 @@ export type PlayerEvent =
   | { readonly kind: 'playlist'; readonly playlist: PlaylistContents | null }
   | { readonly kind: 'tick'; readonly at: Millis; readonly wall: WallTime; readonly hasNewVersion: boolean }
   | { readonly kind: 'ready'; readonly key: number }
-  /** The frame shows nothing any more. */
+  /** The frame shows nothing. */
   | { readonly kind: 'lost'; readonly key: number };
 
 export const FIRST_PLAYER: Player = {

@@ -42,7 +42,7 @@ describe('the next item', () => {
     expect(turnAfter(playlist, 'gone', NOON).item?.id).toBe('a');
   });
 
-  test('is none outside of all hours, and looked for again', () => {
+  test('outside of all hours there is none, and the next hours are looked for', () => {
     expect(turnAfter({ ...playlist, items: [item('b', { days: [] })] }, null, NOON)).toEqual({
       item: null,
       lasts: 30_000,

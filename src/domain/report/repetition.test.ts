@@ -20,7 +20,7 @@ test('a picked repetition is a cron expression, and is read back from it', () =>
   expect(repetitionOf('0 8 * * 7')?.day).toBe(0);
 });
 
-test('an expression that cannot be picked from lists is none', () => {
+test('an expression that cannot be picked from lists has no repetition', () => {
   const others = ['', '@daily', '*/5 * * * *', '0 8 1 1 *', '0 8 1 * 1', '0 8 * * 1-3', '60 8 * * *'];
   for (const crontab of [...others, '0 24 * * *', '0 8 0 * *', '0 * 1 * *', '0 8 * * * *'])
     expect(repetitionOf(crontab), crontab).toBeNull();

@@ -24,7 +24,7 @@ export function crontabOf({ every, minute, hour, day }: Repetition): string {
   }
 }
 
-/** The repetition that an expression means; null where it is none that can be picked. */
+/** The repetition that an expression means; null if it cannot be picked from lists. */
 export function repetitionOf(crontab: string): Repetition | null {
   const [minutes = '', hours = '', days = '', months = '', weekdays = '', ...more] = crontab
     .trim()

@@ -15,7 +15,7 @@ test('a query is due at its latest time between start and end', () => {
   expect(due(9, start + 3 * HOUR + MINUTE)).toBe(null);
 });
 
-test('a schedule that cannot be read is none', () => {
+test('a schedule that cannot be read is no schedule', () => {
   for (const info of [undefined, {}, { crontab: 'often' }, { crontab: '0 * * * *', until: 'x' }])
     expect(querySchedule({ schedule_info: info })).toBe(null);
 });

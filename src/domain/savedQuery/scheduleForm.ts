@@ -35,7 +35,7 @@ export const valuesOfSchedule = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(fields.map(({ name }) => [name, asText(info[name])]));
 
-/** What is filled in, or the title of the first required field that is empty or of a moment that is none. */
+/** What is filled in, or the title of the first required field that is empty or not a valid time. */
 export function filledSchedule(
   fields: readonly ScheduleField[],
   values: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { PORTABLE_ENDING } from '#domain/dashboard/portableEnding.ts';
 import { t } from '#ui/t.ts';
 
-/** What to do with a file that is none for import; null for any other, which the server reads. */
+/** What to do with a file that cannot be imported; null for any other, which the server reads. */
 export const notForImport = (name: string): string | null =>
   name.toLowerCase().endsWith(PORTABLE_ENDING)
     ? t(

@@ -42,7 +42,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
       style={{ transform: `translateY(${top}px)` }}
     >
       <div
-        // A header without text is none.
+        // A cell without text must not be a header.
         role={heading === null ? 'rowheader' : 'gridcell'}
         aria-colindex={1}
         className={classes(styles['gutter'], selectedTo > selectedFrom && styles['gutterSelected'])}

@@ -131,7 +131,7 @@ test('if no row has a place, says so', () => {
   });
 });
 
-test('places are GeoJSON of any geometry; what is none is counted', () => {
+test('places are GeoJSON of any geometry; other values are counted', () => {
   expect(
     placeIn('{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,2],[0,2]]]}}'),
   ).toEqual([2, 1]);

@@ -108,7 +108,7 @@ test('the country of a form is one that has outlines, also by its name', () => {
   ]);
 });
 
-test('outlines that are none are refused with words, whatever they are', () => {
+test('invalid outlines are refused with a reason, whatever they are', () => {
   const country = JSON.parse(outlinesText('andorra')) as object;
   expect(countryRegions(country)).toMatchObject({ ok: true });
   const broken = { ...country, arcs: [] };

@@ -105,7 +105,7 @@ test('components are cut and pasted by keyboard, and pasted into a new dashboard
   ).toBeVisible();
 });
 
-test('without the list of the server the known charts are offered, which is said [ERR-49]', async ({
+test('without the list of the server the known charts are offered, with a note [ERR-49]', async ({
   context,
 }) => {
   const page = await edit(context, server);

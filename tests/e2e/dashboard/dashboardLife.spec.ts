@@ -66,7 +66,7 @@ test('a dashboard is made offline from nothing, edited, saved, and is on the ser
   await expect(page.getByRole('figure', { name: 'Items Sold', exact: true })).toBeVisible();
 });
 
-test('a draft that is discarded before it was ever saved is gone, and the server never heard of it @long', async ({
+test('a draft that is discarded before it was ever saved is gone, and was never sent to the server @long', async ({
   page,
 }) => {
   await openList(page);

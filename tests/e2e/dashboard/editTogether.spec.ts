@@ -54,7 +54,7 @@ async function widthOf(page: Page, chart: string): Promise<number> {
   return parts.find(({ meta }) => (meta?.sliceNameOverride ?? meta?.sliceName) === chart)?.meta?.width ?? 0;
 }
 
-test('edits of different charts on three devices are merged, which is said in words and can be undone @long', async ({
+test('edits of different charts on three devices are merged, which a message describes and can be undone @long', async ({
   browser,
 }) => {
   const [first, second, third] = [await editing(browser), await editing(browser), await editing(browser)];

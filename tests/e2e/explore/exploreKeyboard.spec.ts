@@ -138,7 +138,7 @@ const CASES: Readonly<Record<Exclude<ControlKind, 'hidden'>, Case>> = {
     type: 'table',
     key: 'comparison_range_label',
     form: { query_mode: 'aggregate', time_compare: '1 year ago' },
-    // It tells, and has nothing to operate.
+    // It shows text, and has nothing to operate.
     operate: (_page, control) => expect(control).toContainText('1 year ago'),
   },
   conditionalFormatting: {

@@ -12,7 +12,7 @@ import { serverOver } from '../support/serverOver.ts';
 const server = serverOver(CITIES);
 const PASSWORD = 'harbour lights 7';
 
-test('who sees limited rows is told so, also in a file of them, and sees nothing that another person read on the same device @long', async ({
+test('limited rows are marked, also in a file of them, and nobody sees what another person read on the same device @long', async ({
   page,
 }) => {
   test.slow();

@@ -249,7 +249,7 @@ describe('whoever may give out tokens', () => {
     expect(await ids(as(wanted, 'POST', '/api/v1/chart/data', query(ships)))).toEqual([0, 1]);
   });
 
-  test('is told of a condition that no token could have, and nobody else views as a guest', async () => {
+  test('a condition that no token could have is refused with a reason, and nobody else views as a guest', async () => {
     const wrong = await as(await guest([{ clause: 'id < 2) OR (1 = 1' }]), 'GET', '/api/v1/me/');
     expect([wrong.status, await wrong.text()]).toEqual([
       400,

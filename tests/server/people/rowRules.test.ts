@@ -101,7 +101,7 @@ const WAYS: Readonly<Record<string, (browser: Browser) => Promise<number[]>>> = 
   async 'an extract for the device'(browser) {
     const response = await browser.get(`/api/v1/dataset/${ships}/extract/`);
     const { rows } = JSON.parse(response.headers.get('X-Sextant-Extract') ?? '{}') as { rows: number };
-    // Its file is for the device's engine: of rules with `<=`, the count tells the ids.
+    // Its file is for the device's engine: with rules of `<=`, the count follows from the ids.
     return [0, 1, 2, 3, 4].slice(0, rows);
   },
   async 'values of a filter'(browser) {

@@ -128,7 +128,7 @@ test('a job, its end and its rows are nobody else’s', async () => {
   expect((await stolen.get('/api/v1/async_event/')).status).toBe(401);
 });
 
-test('a job that is stopped tells nothing, and its rows cannot be fetched', async () => {
+test('a job that is stopped sends no event, and its rows cannot be fetched', async () => {
   const { id, address } = await begun(browser, 'tons');
   expect((await browser.get(address)).status).toBe(200);
   expect((await stop(browser, address)).status).toBe(200);

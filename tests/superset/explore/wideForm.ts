@@ -48,7 +48,7 @@ export function wideForm(
 
 const HAS_AXIS = /^(echarts_|mixed_timeseries|heatmap|waterfall|box_plot|big_number)/;
 
-/** The page asks for nothing while one of these is a word. */
+/** The page sends no request while one of these is text. */
 const takesNumber = ({ kind, isNumber, validators = [], default: given }: PanelControl): boolean =>
   kind === 'number' ||
   (kind === 'text' &&

@@ -2,7 +2,7 @@ import type { FileColumn } from './fileColumn.ts';
 import type { FileType } from './fileType.ts';
 import type { FileFormat } from './writeRows.ts';
 
-/** The names of columns that are text in the file, though they are none on screen: the format lacks their type. */
+/** The names of columns that are text only in the file: its format lacks their type. */
 export function columnsAsText(columns: readonly FileColumn[], format: FileFormat): readonly string[] {
   return columns.filter(({ isTyped, type }) => isTyped && !hasType(format, type)).map(({ name }) => name);
 }

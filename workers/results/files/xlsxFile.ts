@@ -64,7 +64,7 @@ function rowsOf(columns: readonly FileColumn[], from: number, to: number): reado
   return rows;
 }
 
-/** A sheet has doubles; an integer that is none is written as text. */
+/** A sheet has doubles; an integer that no double equals is written as text. */
 function plainValue(value: FileValue): string | number | boolean | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return value;

@@ -22,7 +22,7 @@ export const LAYER_SHAPE: Shape = fields({ annotations: keyed(keyed(ATOMIC)) });
 
 export const canonicalLayer = (contents: LayerContents): LayerContents => sortKeys(contents) as LayerContents;
 
-/** A time as annotations have it; null for a text that is none. */
+/** A time as annotations have it; null for text that is not a time. */
 export function annotationTime(text: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?$/.exec(text.trim());
   if (match === null) return null;

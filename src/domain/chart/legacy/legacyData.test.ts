@@ -104,7 +104,7 @@ test('sources and targets are a matrix, regions and numbers are named as the typ
   expect(legacyData(bubble, states, ASKED)).toMatchObject([{ key: 'CA', values: [{ x: 4, group: 'CA' }] }]);
 });
 
-test('types of today are none of these, whatever their name', () => {
+test('current types are not legacy types, whatever their name', () => {
   expect(['table', 'constructor', '__proto__', ''].filter(isLegacyType)).toEqual([]);
   expect(legacyQuery({ viz_type: 'pie', metrics: ['sum'] })).toBeNull();
   expect(legacyQuery({ viz_type: 'horizon', metrics: 7, groupby: [{}] })).toMatchObject({

@@ -14,7 +14,7 @@ test.each([
   expect(unreadableControls({ ...PIE, ...values }, null)).toEqual(keys);
 });
 
-test('empty values, and values that the type does not read, are left out without a word', () => {
+test('empty values, and values that the type does not read, are left out without a note', () => {
   expect(unreadableControls(PIE, null)).toEqual([]);
   expect(unreadableControls({ ...PIE, groupby: [null, ''], metric: undefined }, null)).toEqual([]);
   expect(unreadableControls({ ...PIE, metrics: 5, x_axis: {} }, null)).toEqual([]);

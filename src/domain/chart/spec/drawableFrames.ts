@@ -2,7 +2,7 @@ import type { Frame, FrameColumn, FrameValue } from '../../compile/frame.ts';
 import { numberOf } from '../../format/valueText.ts';
 import type { Note } from './chartSpec.ts';
 
-/** The distance between two larger numbers, and the sum of many, would be no number any more. */
+/** The distance between two larger numbers, and the sum of many, would not be a finite number. */
 const LARGEST = 1e300;
 const NOT_DRAWN: Note = { text: 'Numbers beyond 1e300 are not drawn. “View as table” shows them.' };
 

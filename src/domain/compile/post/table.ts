@@ -68,7 +68,7 @@ export function columnNamed(table: Table, name: string): TableColumn {
   return columnsNamed(table, [name])[0] as TableColumn;
 }
 
-/** A value as a number; null if it is none. */
+/** A value as a number; null if it is not a number. */
 export function numberOf(value: FrameValue | undefined): number | null {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);

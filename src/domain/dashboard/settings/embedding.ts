@@ -7,7 +7,7 @@ export interface Embedding {
 
 const ORIGIN = /^https?:\/\/([a-z\d]([a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(:\d{1,5})?\/?$/i;
 
-/** The origins in a text, with commas, spaces or lines between them; the first that is none is given back instead. */
+/** The origins in a text, with commas, spaces or lines between them; or the first part that is not an origin. */
 export function readDomains(
   text: string,
 ): { readonly domains: readonly string[] } | { readonly wrong: string } {

@@ -4,7 +4,7 @@ import { ATOMIC, fields, keyed, SET } from '../../merge/shape.ts';
 import { newDatasetContents } from './datasetContents.ts';
 import type { DatasetContents } from './datasetContents.ts';
 
-/** A changed column or metric is whole: half of one is none. */
+/** A changed column or metric is kept whole: a part of one has no meaning. */
 const WHOLE_PARTS = fields({ owners: SET, columns: keyed(ATOMIC), metrics: keyed(ATOMIC) });
 
 /** A dataset with nothing but what a person made of it, and the same without that. Its table or name stays. */

@@ -89,7 +89,7 @@ function isReplaced({ control: { key }, value, as }: SetAside, rest: FormData): 
 
 /**
  * The controls that gave values back to entries which the new panel all shows. Those it lacks are set aside as they
- * were, with what they gave to whom; of a list that it has and that keeps other values, only what it gave: it could not
+ * were, with what each gave to which; of a list that it has and that keeps other values, only what it gave: it could not
  * tell these from values that never were its own.
  */
 function controlsThatGaveBack(

@@ -88,7 +88,7 @@ test('the zoom has a chip, also where charts do not filter each other, until it 
   expect(zoomOf(reset)).toBeNull();
 });
 
-test('a zoom of an address that is none is ignored', () => {
+test('an invalid zoom in an address is ignored', () => {
   for (const value of [[2, 1], ['a', 'b'], [1], 'all', { from: 1 }, null]) {
     const mask = { ...emptyMask(ZOOM_ID), filterState: { value } };
     expect(zoomOf({ [ZOOM_ID]: mask })).toBeNull();

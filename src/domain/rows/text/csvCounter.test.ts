@@ -15,7 +15,7 @@ test('rows are counted without the header, with or without a line break at the e
   ]);
 });
 
-test('line breaks and quotes inside a value are none of the text', () => {
+test('line breaks and quotes inside a value do not end it', () => {
   const value = fc.string({ unit: fc.constantFrom('"', '\n', '\r', ',', 'x', 'é') });
   fc.assert(
     fc.property(fc.array(value), fc.integer({ min: 1, max: 9 }), (values, size) => {

@@ -74,7 +74,7 @@ function listening(): { readonly signal: AbortSignal; readonly stop: () => void 
   return { signal: controller.signal, stop: () => controller.abort() };
 }
 
-/** The click that ends a drag is none on the mark below. */
+/** The click that ends a drag is not a click on the mark below. */
 function swallowClick(over: HTMLElement): void {
   const { signal, stop } = listening();
   over.addEventListener('click', (event) => event.stopImmediatePropagation(), { signal, capture: true });

@@ -3,7 +3,7 @@ import { unreachableText } from './unreachableText.ts';
 
 const NOT_HERE = 'The server is unreachable, and these rows are not on this device.';
 
-test('that rows are not on this device is said once', () => {
+test('the message that rows are not on this device is shown once', () => {
   expect(unreachableText({ kind: 'notHere', why: 'noExtract' })).toBe(NOT_HERE);
   expect(unreachableText(null)).toBe(NOT_HERE);
 });

@@ -12,7 +12,7 @@ export interface ChartTypeGalleryProps {
   /** The chosen type; null while there is none. */
   readonly vizType: string | null;
   readonly onChoose: (vizType: string) => void;
-  /** A double click chooses a type and goes on with it. */
+  /** A double click chooses a type and confirms it. */
   readonly onDoubleClick?: () => void;
   /** Whether the search has the focus from the start. */
   readonly autoFocus?: boolean;

@@ -42,7 +42,7 @@ export function OriginBadge({ stored, isUnrefreshed }: OriginBadgeProps): ReactN
   return (
     <span className={styles['origin']} title={isComputed ? from : `${words}: ${moment}`}>
       <Badge kind={kind}>
-        {/* In a narrow chart the name needs the room, and this is only heard or pointed at. */}
+        {/* In a narrow chart the name needs the room: this is in a tooltip and for screen readers. */}
         <span className={styles['words']}>{words}</span>
         {isComputed && <VisuallyHidden>, {from}</VisuallyHidden>}
       </Badge>

@@ -17,7 +17,7 @@ test('the CSV of chart rows has every digit, quotes where needed and leaves NULL
   );
 });
 
-test('the empty text is told apart from NULL', () => {
+test('the empty text is distinguished from NULL', () => {
   const codes: Frame = {
     rowCount: 3,
     columns: [{ name: 'code', parts: ['code'], type: 1, values: ['', null, '7'] }],

@@ -20,7 +20,7 @@ export interface SchemaToolsProps {
 export function SchemaTools({ searched, onSearch, isDevice }: SchemaToolsProps): ReactNode {
   const lab = useLab();
   const { tables } = useDevice();
-  // There is none where the browser gives no folders.
+  // Browsers that cannot open folders have no such button.
   const openFolder = useObserved(usePage().palette.commands, (now) =>
     now.find(({ id }) => id === 'shell.openFolder'),
   );

@@ -43,7 +43,7 @@ export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
       {savedQuery === null ? (
         <>
           <IconButton small label={t('Save')} icon={Save} onPress={() => setNaming(true)} />
-          {/* Where Save as stands once the query is saved, so that nothing moves then. */}
+          {/* The place of Save as once the query is saved, so that nothing moves then. */}
           <span className={styles['reserved']} />
         </>
       ) : (

@@ -6,7 +6,7 @@ const PLACES = /\b(?:keptLabels|placedWords)\(/;
 
 const isPlaces = (signal: JsonRecord): boolean => PLACES.test(String(signal['update']));
 
-/** The names of formats that are Superset's, such as SMART_NUMBER, are none of Vega. */
+/** Names of formats that only Superset has, such as SMART_NUMBER. */
 const number = (format: string): string =>
   `format(datum.value, test('^[A-Z_]+$', ${format}) ? '.3~s' : ${format})`;
 const SIDE = "currencyPlace == 'suffix'";

@@ -76,7 +76,7 @@ function timeLabels(
 function roundValues(least: number, most: number): readonly number[] {
   const range = most - least;
   if (!(range > 0)) return [least];
-  // Steps of the smallest and of the largest numbers are none.
+  // Zero or infinite where the numbers are too small or too large.
   const step = stepOf(range / MOST_STEPS);
   if (!Number.isFinite(step) || !(step > 0)) return [least, most];
   const [from, to] = [Math.floor(least / step), Math.ceil(most / step)];

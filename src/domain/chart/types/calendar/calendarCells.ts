@@ -26,7 +26,7 @@ export const nextStart = (unit: CalendarUnit, start: number): number => addUnits
 /** From Monday, 0, to Sunday, 6. */
 const weekday = (time: number): number => Math.floor((time - truncate(time, 'week')) / DAY);
 
-/** How many cells stand on each other, where they are no days of weeks. */
+/** How many cells are in a column, where they are not days of weeks. */
 const LINES: Readonly<Record<CalendarUnit, number>> = {
   min: 10,
   hour: 6,

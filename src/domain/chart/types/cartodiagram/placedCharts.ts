@@ -138,7 +138,7 @@ function bySeries(inner: FormData, frame: Frame): Divided {
   return { byPlace, placeless: own.size === 0 ? 0 : placeless };
 }
 
-/** The middle of a GeoJSON geometry; null if the text is none. */
+/** The middle of a GeoJSON geometry; null for any other text. */
 export function placeIn(text: string): Position | null {
   if (!text.startsWith('{')) return null;
   const read = asRecord(parseJson(text));

@@ -64,7 +64,7 @@ test('a form sets the bounds, and a number beyond stays at the end', () => {
   expect(needle).toMatchObject({ name: '', text: '99 $&' });
 });
 
-test('a number beyond the bounds is said below the ring', () => {
+test('a number beyond the bounds is written below the ring', () => {
   const form = { min_val: 10, max_val: '20' };
   const { notes } = drawn(form, 99, 20, 9);
   expect(notes).toEqual([

@@ -2,7 +2,7 @@ import type { QueryColumn, QueryObject } from '../../../compile/queryContext.ts'
 import { columnLabel, columnsOf, type FormData, textOf } from '../../form/formData.ts';
 import { baseQuery } from '../../query/baseQuery.ts';
 
-/** The column of a setting that is either a column or a word of its own. */
+/** The column of a setting that is either a column or a keyword. */
 export function columnUnless(value: unknown, word: string): QueryColumn | null {
   const [column] = columnsOf(value);
   return column === undefined || textOf(column) === word ? null : column;

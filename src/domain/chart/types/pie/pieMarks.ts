@@ -55,7 +55,7 @@ function sliceLabels(look: ChartTheme, isOutside: boolean): JsonRecord {
     `(${space} < ${MIN_SPACE} && ${isTooWide})`,
   ].join(' || ');
   const upwards = `(${isTooWide} ? -${LABEL_SIZE / 2 + 1} * (length(datum.lines) - 1) : 0)`;
-  // Above the pie a label stands on its place, and below it hangs from there: its lines would else touch the pie.
+  // Above the pie a label is above its place, and below the pie below it: its lines would touch the pie otherwise.
   const away = isOutside ? ` - cos(datum.middle) * ${LABEL_SIZE / 2} * ${lineCount}` : '';
   return passiveMark('text', 'parts', {
     ...atRadius(isOutside ? '(outer + 10)' : '(inner + outer) / 2'),

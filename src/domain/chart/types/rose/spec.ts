@@ -35,7 +35,7 @@ const SPACE_BESIDE = 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)';
 
 export const roseDrawing: Drawing = { type: rose, spec: roseSpec };
 
-/** A sector of equal angle for each time; its series stand on each other, from the middle outwards. */
+/** A sector of equal angle for each time; its series are stacked, from the middle outwards. */
 function roseSpec(
   form: FormData,
   frame: Frame,

@@ -132,7 +132,7 @@ test('the groups of a chord diagram are around the circle in the order of their 
   expect(around({ category_order: ['z', 'w'] })).toEqual(['z', 'w', 'x', 'y']);
 });
 
-test('the series of a rose stand on each other in their order, and keep their colours', () => {
+test('the series of a rose are stacked in their order, and keep their colours', () => {
   const rows = frame([{ __timestamp: 0, a: 1, b: 2, c: 3 }]);
   const form: FormData = { viz_type: 'rose', granularity_sqla: 'ds', groupby: ['kind'], metrics: [SOLD] };
   const more = { category_order_by: RANK };

@@ -17,7 +17,7 @@ import { sunburst } from './type.ts';
 
 /** The approximate width of a letter. */
 const LETTER = 0.55 * LABEL_SIZE;
-/** The room of the shortest start of a name that tells it from others: about seven letters and the dots. */
+/** The width of the shortest start of a name that distinguishes it from others: about seven letters and the dots. */
 const MIN_NAME = 56;
 
 export const sunburstDrawing: Drawing = {

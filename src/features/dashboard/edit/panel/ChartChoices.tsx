@@ -105,7 +105,7 @@ export function ChartChoices(): ReactNode {
   );
 }
 
-/** Creates a chart in explore, which comes back with it: the draft is stored meanwhile. */
+/** Creates a chart in explore, which returns to this page with it: the draft is stored meanwhile. */
 function NewChartButton(): ReactNode {
   const { session } = useEditing();
   const { dashboard, activeTabs } = useDashboard();

@@ -88,7 +88,7 @@ test('a component that is added is to be scrolled into view, not the row that wa
   expect(metaOf(componentAt(now(), session.added.get() ?? ''))).toMatchObject({ chartId: 7 });
 });
 
-test('a refused edit changes nothing and is said [LAY-12]', () => {
+test('a refused edit changes nothing and is reported [LAY-12]', () => {
   const { session, warned, last, now } = begin();
   expect(session.run({ kind: 'move', id: 'ROW-a', to: { parent: 'ROW-a', index: 0 } })).toBe(false);
   expect(warned).toEqual(['A component cannot be moved into itself. Choose another place.']);

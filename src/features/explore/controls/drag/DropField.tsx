@@ -11,7 +11,7 @@ export interface DropFieldProps {
   readonly children: ReactNode;
 }
 
-/** A field that takes columns, metrics or filters which are dragged to it; what does not fit is refused with a word. */
+/** A field that takes columns, metrics or filters which are dragged to it; what does not fit is refused with a reason. */
 export function DropField({ takes, onDrop, children }: DropFieldProps): ReactNode {
   const [isOver, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

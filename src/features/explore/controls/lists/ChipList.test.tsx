@@ -4,7 +4,7 @@ import { ChipList } from './ChipList.tsx';
 
 const ignore = (): undefined => undefined;
 
-test('a name from right to left keeps apart from what is said about it', () => {
+test('a name from right to left stays apart from the text about it', () => {
   const markup = renderToStaticMarkup(
     <ChipList
       label="Metrics"

@@ -9,7 +9,7 @@ export interface PivotChoice {
   readonly aggregate: Aggregate;
 }
 
-/** What a person probably wants first: the sum of the last number by the first column that is none. */
+/** What a person probably wants first: the sum of the last number by the first column that is not a number. */
 export function likelyPivot(columns: readonly SourceColumn[]): PivotChoice {
   const row = columns.findIndex(({ kind }) => kind !== 'number' && kind !== 'json');
   const value = columns.findLastIndex(({ kind }, at) => kind === 'number' && at !== row);

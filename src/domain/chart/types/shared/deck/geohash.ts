@@ -1,6 +1,6 @@
 const DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz';
 
-/** The middle of the cell that a geohash names, in degrees; null if it is none. */
+/** The middle of the cell that a geohash names, in degrees; null for any other text. */
 export function decodeGeohash(text: string): readonly [longitude: number, latitude: number] | null {
   const hash = text.trim().toLowerCase();
   if (hash === '') return null;

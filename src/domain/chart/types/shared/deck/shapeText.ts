@@ -22,13 +22,13 @@ function ringOf(value: unknown, isReversed: boolean): Ring | null {
 
 const isPair = (value: unknown): boolean => asNumber(asList(value)[0]) !== null;
 
-/** A line; null if the text is none. */
+/** A line; null for any other text. */
 export function readPath(value: unknown, coding: ShapeCoding, isReversed: boolean): Ring | null {
   const [ring] = readRings(value, coding, isReversed) ?? [];
   return ring ?? null;
 }
 
-/** An outline with its holes, or a line; null if the text is none. GeoJSON counts by its first part. */
+/** An outline with its holes, or a line; null for any other text. GeoJSON counts by its first part. */
 export function readRings(value: unknown, coding: ShapeCoding, isReversed: boolean): readonly Ring[] | null {
   if (coding === 'geohash') return typeof value === 'string' ? geohashSquare(value) : null;
   if (coding === 'polyline') {

@@ -39,7 +39,7 @@ export const spatialColumns = (spatial: Spatial): readonly string[] =>
 /** The latest latitude of a Mercator map. */
 const MAX_NORTHERN = 85.051129;
 
-/** A place on the map; null for coordinates that are none, such as a latitude of 999. */
+/** A place on the map; null for invalid coordinates, such as a latitude of 999. */
 export function placeAt(longitude: unknown, latitude: unknown): Position | null {
   const [x, y] = [asNumber(longitude), asNumber(latitude)];
   if (x === null || y === null || Math.abs(x) > 180 || Math.abs(y) > 90) return null;

@@ -40,7 +40,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'cape verde': 'CPV',
 };
 
-/** The numeric code of ISO 3166-1 for what a column has of a country; null if it is none. */
+/** The numeric code of ISO 3166-1 for a country as a column has it; null for any other value. */
 export function countryFinder(naming: CountryNaming): (text: string) => string | null {
   const byLetters = new Map(codes.map(([two = '', three = '', number = '']) => [three, { two, number }]));
   const numberOf = (three: string): string | null => byLetters.get(three)?.number ?? null;

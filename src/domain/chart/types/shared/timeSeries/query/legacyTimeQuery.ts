@@ -20,7 +20,7 @@ export function legacyTimeQuery(form: FormData): readonly QueryObject[] {
   });
 }
 
-/** A range in chart data replaces those of all filters, even if it is none. */
+/** A range in chart data replaces those of all filters, even if it is no filter. */
 const isWithinFilter = (form: FormData): boolean =>
   form['time_range'] === 'No filter' &&
   listOf(form['adhoc_filters']).some((each) => asRecord(each)['operator'] === 'TEMPORAL_RANGE');
