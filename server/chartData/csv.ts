@@ -1,4 +1,5 @@
 import { isoTimestamp, wholeTimestamp } from '#domain/format/isoTimestamp.ts';
+import { listText } from '#domain/export/listText.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { withoutFormula } from '#domain/rows/text/formulaText.ts';
 
@@ -23,7 +24,7 @@ function writerOf(column: FrameColumn): (value: FrameValue) => string {
 
 function textOf(value: FrameValue): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'object') return listText(value ?? []);
   return typeof value === 'string' ? withoutFormula(value) : String(value);
 }
 

@@ -52,3 +52,13 @@ test('truth values of a CSV are those of a server’s files, and copied ones are
   expect(frameCsv(flags)).toBe('ok\r\nTrue\r\nFalse\r\n\r\n');
   expect(frameText(flags, '\t', null)).toBe('ok\r\ntrue\r\nfalse\r\n\r\n');
 });
+
+test('a list in a cell is JSON with its numbers as such, and those past 2^53 as text', () => {
+  const lists: Frame = {
+    rowCount: 1,
+    columns: [
+      { name: 'outliers', parts: ['outliers'], type: 0, values: [[1.5, null, 9007199254740993n, 'a']] },
+    ],
+  };
+  expect(frameCsv(lists)).toBe('outliers\r\n"[1.5,null,""9007199254740993"",""a""]"\r\n');
+});

@@ -1,4 +1,5 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { listText } from '#domain/export/listText.ts';
 import { isoTimestamp, wholeTimestamp } from '#domain/format/isoTimestamp.ts';
 import { withoutFormula } from '#domain/rows/text/formulaText.ts';
 import { DAY } from '#domain/time.ts';
@@ -29,7 +30,7 @@ const pythonTruth = (value: boolean): string => (value ? 'True' : 'False');
 
 function plainText(value: FrameValue): string | null {
   if (value === null) return null;
-  return typeof value === 'object' ? JSON.stringify(value.map(plainText)) : String(value);
+  return typeof value === 'object' ? listText(value) : String(value);
 }
 
 /**
