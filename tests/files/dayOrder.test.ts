@@ -27,7 +27,7 @@ test('days that may be months are named, and those that are certain are not', as
   ]);
 });
 
-test('days that may be months are read in the order that a person chose; what does not fit it is text', async () => {
+test('days that may be months are read in the order that a person chose, and certain ones in theirs', async () => {
   const csv = [
     'day,certain,at',
     '01/02/2024,31/01/2024,03/04/2024 10:00:00',
@@ -49,8 +49,11 @@ test('days that may be months are read in the order that a person chose; what do
     ['2024-02-01', '2024-01-31', '2024-04-03 10:00:00'],
   ]);
   expect(await of('monthFirst')).toEqual([
-    [{ kind: 'monthFirst', columns: ['day', 'at'] }],
-    ['DATE', 'VARCHAR', 'TIMESTAMP'],
-    ['2024-01-02', '31/01/2024', '2024-03-04 10:00:00'],
+    [
+      { kind: 'monthFirst', columns: ['day', 'at'] },
+      { kind: 'readAs', form: 'DD/MM/YYYY', columns: ['certain'] },
+    ],
+    ['DATE', 'DATE', 'TIMESTAMP'],
+    ['2024-01-02', '2024-01-31', '2024-03-04 10:00:00'],
   ]);
 });

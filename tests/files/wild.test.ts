@@ -92,11 +92,12 @@ test('times without seconds, day first, are times beside dates and numbers, and 
   expect(bad).toEqual([{ line: 2_004, why: expect.stringContaining('soon') }]);
 });
 
-test('times of two formats are not forced into one', async () => {
-  const { types } = await opened('a.csv', 'a;b\n2024-01-31 10:05;31.01.2024 10:05\n');
-  expect(types).toEqual(['a TIMESTAMP', 'b VARCHAR']);
+test('times of two formats are each read in their own', async () => {
+  const { types, rows } = await opened('a.csv', 'a;b\n2024-01-31 10:05;31.01.2024 10:05\n');
+  expect(types).toEqual(['a TIMESTAMP', 'b TIMESTAMP']);
+  expect(rows).toEqual([['2024-01-31 10:05:00', '2024-01-31 10:05:00']]);
   const { types: both } = await opened('a.csv', 'a;b\n31.01.2024 10:05;31.01.2024 10:05:06.5\n');
-  expect(both).toEqual(['a TIMESTAMP', 'b VARCHAR']);
+  expect(both).toEqual(['a TIMESTAMP', 'b TIMESTAMP']);
 });
 
 test('numbers with commas between thousands are numbers; what may be either stays text', async () => {
@@ -106,12 +107,12 @@ test('numbers with commas between thousands are numbers; what may be either stay
   expect(rows[0]).toEqual(['1', '1234.5', '1,234']);
 });
 
-test('a number form of one column is not forced on plain numbers of another', async () => {
+test('a number form of one column changes no plain number of another', async () => {
   const { types, rows } = await opened('a.csv', 'a;b\n1,5;1.234\n2,25;5.5\n');
-  expect(types).toEqual(['a VARCHAR', 'b DOUBLE']);
+  expect(types).toEqual(['a DOUBLE', 'b DOUBLE']);
   expect(rows).toEqual([
-    ['1,5', '1.234'],
-    ['2,25', '5.5'],
+    ['1.5', '1.234'],
+    ['2.25', '5.5'],
   ]);
 });
 

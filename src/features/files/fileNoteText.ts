@@ -19,6 +19,8 @@ export function fileNoteText(note: FileNote): string {
       return t('{columns}: read with the month first, but it may be the day. VARCHAR keeps the text.', {
         columns: listed(note.columns),
       });
+    case 'readAs':
+      return t('{columns}: read as {form}.', { columns: listed(note.columns), form: note.form });
     case 'formulas':
       return t(
         '{n} {n|formula|formulas} without a stored value, first in {cell}. Open and save the workbook in a spreadsheet program to have them computed; they are NULL here.',

@@ -1,21 +1,13 @@
-import { type FilePreview, LEFT_OUT } from '#domain/device/files/fileTable.ts';
+import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { openedKind } from '#domain/device/files/openedKind.ts';
 import { FOLDER } from '../lockedDown.ts';
 import { keepRows } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { type ArrowRows, arrowStream } from './arrow/arrowStream.ts';
+import { keepCsv } from './csv/keepCsv.ts';
 import { csvForm, HEADER, SHOWN_ROWS } from './csv/csvForm.ts';
-import {
-  badRows,
-  csvFault,
-  csvQuery,
-  type CsvForm,
-  firstRows,
-  leniently,
-  sniffCsv,
-  textRows,
-} from './csv/readCsv.ts';
+import { badRows, csvFault, type CsvForm, firstRows, leniently, sniffCsv, textRows } from './csv/readCsv.ts';
 import { type FileParts, NO_PARTS, partsOf } from './fileParts.ts';
 import type { FileRequest, FileRows } from './fileRequest.ts';
 import { type TextSource, textSource } from './textSource.ts';
@@ -149,10 +141,7 @@ export function createFileTables(engine: FileEngine) {
         }
         const { source, path, form } = open;
         const columns = form.columns.map(([name, type], at) => [name, request.types?.[at] ?? type] as const);
-        const known = columns.filter(([, type]) => type !== LEFT_OUT);
-        const kept = await leniently({ ...form, columns }, (each) =>
-          keepRows(run, csvQuery(path, each), known),
-        );
+        const kept = await keepCsv(run, path, { ...form, columns });
         const left = (await badRows(run, path)).map(({ line, why }) => ({ line: source.lineOf(line), why }));
         return { kept, bad: [...source.bad, ...left].toSorted((a, b) => a.line - b.line) };
       }),

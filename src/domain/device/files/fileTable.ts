@@ -35,6 +35,8 @@ export interface ColumnNote {
 /** What a person should know of the values of a file. */
 export type FileNote =
   | ColumnNote
+  /** Days or numbers that are written in another way than in code, such as `DD.MM.YYYY`. */
+  | { readonly kind: 'readAs'; readonly form: string; readonly columns: readonly string[] }
   /** Cells whose formula was never computed, so that they are NULL; the first by its address. */
   | { readonly kind: 'formulas'; readonly count: number; readonly first: string };
 

@@ -2,7 +2,7 @@
 export interface NumberForm {
   readonly decimal: '.' | ',';
   /** Between groups of three digits; null for none. */
-  readonly thousands: ',' | '.' | ' ' | null;
+  readonly thousands: ',' | '.' | ' ' | "'" | null;
 }
 
 const PLAIN = /^[-+]?\d+(\.\d+)?$/;
@@ -13,7 +13,17 @@ const FORMS: readonly (readonly [NumberForm, RegExp, own: RegExp])[] = [
     /^[-+]?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/,
     /\.\d{3}.*[.,]|,(\d{1,2}|\d{4,})$/,
   ],
-  [{ decimal: ',', thousands: ' ' }, /^[-+]?(\d{1,3}( \d{3})+|\d+)(,\d+)?$/, / .*,/],
+  // Blanks that do not break are blanks, too.
+  [
+    { decimal: ',', thousands: ' ' },
+    /^[-+]?(\d{1,3}([ \u00A0\u202F]\d{3})+|\d+)(,\d+)?$/,
+    /[ \u00A0\u202F].*,/,
+  ],
+  [
+    { decimal: '.', thousands: "'" },
+    /^[-+]?(\d{1,3}(['\u2019]\d{3})+|\d+)(\.\d+)?$/,
+    /['\u2019]\d{3}.*[.'\u2019]/,
+  ],
   [{ decimal: '.', thousands: ',' }, /^[-+]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/, /,\d{3}.*[.,]/],
 ];
 

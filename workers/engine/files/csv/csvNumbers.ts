@@ -1,4 +1,5 @@
 import { type NumberForm, numberForm } from '#domain/device/files/numberForm.ts';
+import { numberShown } from './columnForm.ts';
 import type { CsvForm } from './readCsv.ts';
 
 /**
@@ -7,17 +8,28 @@ import type { CsvForm } from './readCsv.ts';
  */
 export function withNumbers(form: CsvForm, rows: readonly (readonly (string | null)[])[]): CsvForm {
   const found = form.columns.map(([, type], at) =>
-    type === 'VARCHAR' ? numberForm(rows.map((row) => row[at] ?? null)) : null,
+    type === 'VARCHAR' ? commonForm(rows.map((row) => row[at] ?? null)) : null,
   );
   const [first] = found.filter((each) => each !== null);
   if (first === undefined) return form;
   const isPlain = form.columns.some(([, type]) => type === 'DOUBLE');
   if (isPlain && first.decimal === ',') return form;
-  const chosen = found.map((each) => each !== null && isWithin(each, widest(first, found)));
+  const common = widest(first, found);
+  const chosen = found.map((each) => each !== null && isWithin(each, common));
+  const columns = form.columns.flatMap(([name], at) => (chosen[at] === true ? [name] : []));
   return {
-    options: [...form.options, ...optionsOf(widest(first, found))],
+    ...form,
+    options: [...form.options, ...optionsOf(common)],
     columns: form.columns.map(([name, type], at) => [name, chosen[at] === true ? 'DOUBLE' : type] as const),
+    notes: [...(form.notes ?? []), { kind: 'readAs', form: numberShown(common), columns }],
   };
+}
+
+/** A form that the engine can read for all columns. */
+function commonForm(values: readonly (string | null)[]): NumberForm | null {
+  const form = numberForm(values);
+  const isOwn = form?.thousands === "'" || values.some((value) => /[\u00A0\u202F]/.test(value ?? ''));
+  return isOwn ? null : form;
 }
 
 /** The first form of the same decimals that has thousands. */

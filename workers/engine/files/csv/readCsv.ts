@@ -6,10 +6,13 @@ import {
   LEFT_OUT,
   MOST_BAD_ROWS,
 } from '#domain/device/files/fileTable.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import { quoteAlways } from '#domain/sql/identifier.ts';
 import { NOTHING } from '#domain/device/files/csvLine.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import type { Run } from '../../runDeviceSql.ts';
 import { wantedColumns } from '../withoutLeftOut.ts';
+import { type ColumnForm, columnSql } from './columnForm.ts';
 
 /** How a text is read: its columns, and what separates them. */
 export interface CsvForm {
@@ -18,6 +21,8 @@ export interface CsvForm {
   /** The first rows as text, if they were needed to find the form. */
   readonly first?: FilePreview['rows'];
   readonly notes?: readonly FileNote[];
+  /** The columns that have a form of their own, by position. */
+  readonly own?: ReadonlyMap<number, ColumnForm>;
 }
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
@@ -119,10 +124,12 @@ export function csvFault(cause: unknown): unknown {
 }
 
 /** A query for all rows of a text; rows that do not fit are left out and listed by `badRows`. */
-export function csvQuery(file: string, { options, columns }: CsvForm): string {
+export function csvQuery(file: string, form: CsvForm): string {
+  const { options, columns } = form;
+  const own = ownForms(form);
   // What is left out may have any value.
   const list = columns
-    .map(([name, type]) => `${text(name)}: ${text(type === LEFT_OUT ? 'VARCHAR' : type)}`)
+    .map(([name, type], at) => `${text(name)}: ${text(type === LEFT_OUT || own.has(at) ? 'VARCHAR' : type)}`)
     .join(', ');
   const { rejects, scans } = rejectsOf(file);
   const bad = [
@@ -132,8 +139,18 @@ export function csvQuery(file: string, { options, columns }: CsvForm): string {
     `rejects_scan=${text(scans)}`,
   ];
   const parts = [text(file), 'auto_detect=false', ...options, `columns={${list}}`, ...bad];
-  return `SELECT ${wantedColumns(columns)} FROM read_csv(${parts.join(', ')})`;
+  const values = [...own].map(([at, each]) => {
+    const name = quoteAlways(columns[at]?.[0] ?? '', dialectOf('duckdb'));
+    return `${columnSql(name, at, each)} AS ${name}`;
+  });
+  const rows = `FROM read_csv(${parts.join(', ')})`;
+  if (values.length === 0) return `SELECT ${wantedColumns(columns)} ${rows}`;
+  return `SELECT ${wantedColumns(columns)} FROM (SELECT * REPLACE (${values.join(', ')}) ${rows})`;
 }
+
+/** The forms of columns whose type a person left as it was found. */
+const ownForms = ({ own, columns }: CsvForm): ReadonlyMap<number, ColumnForm> =>
+  new Map([...(own ?? [])].filter(([at, { type }]) => columns[at]?.[1] === type));
 
 /** Each file has its own: several may be read at the same time. */
 function rejectsOf(file: string): { readonly rejects: string; readonly scans: string } {

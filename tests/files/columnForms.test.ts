@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { DayOrder } from '#domain/device/files/fileTable.ts';
+import { createEngineService } from '../../workers/engine/engineService.ts';
+import { wasmEngine } from '../compile/wasmEngine.ts';
+import { rowsOfKept } from './openedFile.ts';
+
+/** Texts whose columns write days and numbers in ways of their own. */
+
+let service: ReturnType<typeof createEngineService>;
+beforeAll(async () => {
+  service = createEngineService(await wasmEngine());
+});
+
+async function opened(lines: readonly string[], dayOrder: DayOrder | null = null, own?: readonly string[]) {
+  const request = { file: new Blob([lines.join('\n')]), name: 'a.csv', dayOrder };
+  const seen = await service.previewFile({ ...request, types: null }, 1);
+  if (!seen.ok) throw new Error(JSON.stringify(seen.error));
+  const types = seen.value.columns.map(([, type]) => type);
+  const taken = await service.takeFile({ ...request, types: own ?? types }, 1);
+  if (!taken.ok) throw new Error(JSON.stringify(taken.error));
+  const kept = await rowsOfKept(taken.value.kept);
+  const rows = kept.map((row) => row.map((value) => (typeof value === 'bigint' ? Number(value) : value)));
+  return { types, rows, notes: seen.value.notes, bad: taken.value.bad };
+}
+
+test('days of several forms in one file are days, each column by its own form', async () => {
+  const { types, rows, notes } = await opened([
+    'iso,us,de',
+    '2021-01-31,01/31/2021,31.01.2021',
+    '2021-02-15,02/15/2021,1.2.2021',
+    ',,',
+  ]);
+  expect(types).toEqual(['DATE', 'DATE', 'DATE']);
+  expect(rows).toEqual([
+    ['2021-01-31', '2021-01-31', '2021-01-31'],
+    ['2021-02-15', '2021-02-15', '2021-02-01'],
+    [null, null, null],
+  ]);
+  expect(notes).toEqual([
+    { kind: 'readAs', form: 'MM/DD/YYYY', columns: ['us'] },
+    { kind: 'readAs', form: 'DD.MM.YYYY', columns: ['de'] },
+  ]);
+});
+
+test('days beside others that may be months are read in the order a person chose', async () => {
+  const lines = ['iso,day', '2021-01-31,01/02/2021', '2021-02-15,03/04/2021'];
+  const first = await opened(lines);
+  expect([first.rows[0], first.notes]).toEqual([
+    ['2021-01-31', '2021-02-01'],
+    [{ kind: 'dayFirst', columns: ['day'] }],
+  ]);
+  const chosen = await opened(lines, 'monthFirst');
+  expect([chosen.rows[0], chosen.notes]).toEqual([
+    ['2021-01-31', '2021-01-02'],
+    [{ kind: 'monthFirst', columns: ['day'] }],
+  ]);
+});
+
+test('years of two digits are the last part behind points; where nothing says which part they are, days stay texts', async () => {
+  const points = await opened(['d;n', '31.01.21;1', '15.02.21;2']);
+  expect([points.rows[0], points.notes]).toEqual([
+    ['2021-01-31', 1],
+    [{ kind: 'readAs', form: 'DD.MM.YY', columns: ['d'] }],
+  ]);
+  const hyphens = await opened(['d;n', '21-01-31;1', '21-02-15;2']);
+  expect(hyphens.types).toEqual(['VARCHAR', 'BIGINT']);
+});
+
+test('numbers with a decimal comma are numbers, also beside numbers with a point and with blanks that do not break', async () => {
+  const { types, rows, notes } = await opened([
+    'de;en;fr;ch',
+    `1.234,56;1.5;12\u00A0345,5;1'234.5`,
+    '-2,50;2.25;0,5;7',
+  ]);
+  expect(types).toEqual(['DOUBLE', 'DOUBLE', 'DOUBLE', 'DOUBLE']);
+  expect(rows).toEqual([
+    [1234.56, 1.5, 12345.5, 1234.5],
+    [-2.5, 2.25, 0.5, 7],
+  ]);
+  expect(notes).toEqual([
+    { kind: 'readAs', form: '1.234,56', columns: ['de'] },
+    { kind: 'readAs', form: '1 234,56', columns: ['fr'] },
+    { kind: 'readAs', form: "1'234.56", columns: ['ch'] },
+  ]);
+});
+
+test('a number that may be thousands beside decimal commas stays as it was found, and says so', async () => {
+  const { rows, notes } = await opened(['v;w', '12,5;1.234', '3,25;2.345']);
+  expect(rows[0]).toEqual([12.5, 1.234]);
+  expect(notes).toContainEqual({ kind: 'readAs', form: '1234.56', columns: ['w'] });
+});
+
+test('codes, versions, addresses and postcodes with leading zeros stay texts', async () => {
+  const { types, rows } = await opened([
+    'amount;version;ip;postcode;list;unit',
+    '12,5;1.2.3;10.0.0.1;01234;1,2,3;1,5 kg',
+    '3,25;1.2.4;10.0.0.2;04567;4,5;2,5 kg',
+  ]);
+  expect(types).toEqual(['DOUBLE', ...Array.from({ length: 5 }, () => 'VARCHAR')]);
+  expect(rows[0]?.slice(1)).toEqual(['1.2.3', '10.0.0.1', '01234', '1,2,3', '1,5 kg']);
+});
+
+test('a column with a value of another form behind the first thousand rows is text, and no row is lost', async () => {
+  const line = '2021-01-31;31.01.2021;1.234,56;1.5';
+  const { rows, bad } = await opened([
+    'iso;day;comma;point',
+    ...Array.from({ length: 1500 }, () => line),
+    '2021-01-31;31.02.2021;unknown;1.5',
+  ]);
+  expect(bad).toEqual([]);
+  expect(rows).toHaveLength(1501);
+  expect(rows[0]).toEqual(['2021-01-31', '31.01.2021', '1.234,56', 1.5]);
+  expect(rows.at(-1)).toEqual(['2021-01-31', '31.02.2021', 'unknown', 1.5]);
+});
+
+test('a column of its own form that a person makes a text is exact, and one left out is not read', async () => {
+  const lines = ['iso,de,n', '2021-01-31,31.01.2021,1', '2021-02-15,1.2.2021,2'];
+  expect((await opened(lines, null, ['DATE', 'VARCHAR', 'BIGINT'])).rows[1]).toEqual([
+    '2021-02-15',
+    '1.2.2021',
+    2,
+  ]);
+  expect((await opened(lines, null, ['left out', 'DATE', 'BIGINT'])).rows[1]).toEqual(['2021-02-01', 2]);
+});
