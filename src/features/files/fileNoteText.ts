@@ -20,7 +20,7 @@ export function fileNoteText(note: FileNote): string {
         columns: listed(note.columns),
       });
     case 'readAs':
-      return t('{columns}: read as {form}.', { columns: listed(note.columns), form: note.form });
+      return t('{columns}: read as {form}', { columns: listed(note.columns), form: note.form });
     case 'formulas':
       return t(
         '{n} {n|formula|formulas} without a stored value, first in {cell}. Open and save the workbook in a spreadsheet program to have them computed; they are NULL here.',
