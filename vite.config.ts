@@ -75,32 +75,37 @@ function leaveOutGeography(): Plugin {
   };
 }
 
-/** What Vega can do and neither pictures here nor Vega-Lite ask for. */
+/** What Vega-Lite asks for and no other picture (`moreTransforms.ts`). */
+const FOR_VEGA_LITE: readonly string[] = ['impute', 'kde', 'pivot', 'quantile', 'sample', 'timeunit'];
+
+/** What Vega can do and pictures here do not ask for. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'vega-hierarchy': ['nest', 'pack', 'tree', 'treelinks'],
-  'vega-transforms': ['countpattern', 'cross', 'density', 'dotbin'],
+  'vega-transforms': ['countpattern', 'cross', 'density', 'dotbin', ...FOR_VEGA_LITE],
 };
 
-/** Takes single transforms out of packages of Vega, whose index has a line for each. */
+/** Takes single transforms out of packages of Vega, whose index has a line for each, and gives Vega-Lite its own. */
 function leaveOutSingleTransforms(): Plugin {
-  const prefix = '\0some-';
+  const some = '\0some-';
+  const more = '\0more-';
+  const names = (line: string, transforms: readonly string[] = []): boolean =>
+    transforms.some((each) => line.includes(` as ${each}}`));
   return {
     name: 'leave-out-single-transforms',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (source, importer) =>
-      Object.hasOwn(LEFT_OUT, source) && /[\\/]node_modules[\\/]vega[\\/]/.test(importer ?? '')
-        ? `${prefix}${source}`
-        : null,
+    resolveId(source, importer = '') {
+      if (!Object.hasOwn(LEFT_OUT, source)) return null;
+      if (/[\\/]node_modules[\\/]vega[\\/]/.test(importer)) return `${some}${source}`;
+      return importer.endsWith('moreTransforms.ts') ? `${more}${source}` : null;
+    },
     load(id) {
-      if (!id.startsWith(prefix)) return null;
-      const name = id.slice(prefix.length);
+      if (!id.startsWith(some) && !id.startsWith(more)) return null;
+      const name = id.slice(some.length);
       const folder = fileURLToPath(new URL(`node_modules/${name}/`, import.meta.url));
-      const isLeftOut = (line: string): boolean =>
-        LEFT_OUT[name]?.some((each) => line.includes(` as ${each}}`)) === true;
       return readFileSync(`${folder}index.js`, 'utf8')
         .split('\n')
-        .filter((line) => !isLeftOut(line))
+        .filter((line) => (id.startsWith(some) ? !names(line, LEFT_OUT[name]) : names(line, FOR_VEGA_LITE)))
         .join('\n')
         .replaceAll("'./src/", `'${folder}src/`);
     },

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit, type Dimensions } from '#domain/chart/emitFilter.ts';
-import { isOn, vizType } from '#domain/chart/form/formData.ts';
+import { type FormData, isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, type Note, NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
 import { cutNotes } from '#domain/chart/spec/text/cutNote.ts';
 import { notNumberNotes, pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
@@ -21,7 +21,9 @@ import { BigNumberChart } from './BigNumberChart.tsx';
 import styles from './Chart.module.css';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
+import { rememberWithNext } from './rememberWithNext.ts';
 import { PivotChart } from './tables/PivotChart.tsx';
+import type { ShownPivot } from './tables/PivotPart.tsx';
 import { TableChart } from './tables/TableChart.tsx';
 import { TablePager } from './tables/TablePager.tsx';
 
@@ -47,21 +49,32 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
   return type === 'table' ? <RowsChart {...props} /> : <UnknownChart {...props} />;
 }
 
+const shownPivot = (form: FormData, frame: Frame, frames: readonly Frame[]): ShownPivot => ({
+  form,
+  pivot: pivotTable(form, frame, frames.slice(1)),
+});
+
 interface PivotContainerProps extends WrittenChartProps {
   readonly frame: Frame;
   readonly onPress: ((dimensions: Dimensions) => void) | undefined;
 }
 
 function PivotContainer(props: PivotContainerProps): ReactNode {
-  const { label, form, frame, frames, headings, onPress, onContext } = props;
-  const pivot = useMemo(() => pivotTable(form, frame, frames.slice(1)), [form, frame, frames]);
+  const { label, form, frame, frames, ahead, headings, onPress, onContext } = props;
+  const [pivots] = useState(() => rememberWithNext(shownPivot));
+  const shown = pivots.shown(form, frame, frames);
+  const { pivot } = shown;
+  const next = ahead?.frames[0];
   const notes = useMemo(
     () => [...pivotNotes(form, pivot), ...notNumberNotes(form, frame), ...cutNotes(form, frame)],
     [form, pivot, frame],
   );
   return (
     <div className={styles['chart']}>
-      <PivotChart {...{ label, form, pivot, headings, onPress, onContext }} />
+      <PivotChart
+        {...{ label, shown, headings, onPress, onContext }}
+        ahead={ahead && next ? pivots.next(ahead.form, next, ahead.frames) : null}
+      />
       <ChartNotes notes={notes} />
     </div>
   );
@@ -71,6 +84,7 @@ function RowsChart({
   label,
   form,
   frames,
+  ahead,
   headings,
   metrics,
   selected = null,
@@ -78,12 +92,15 @@ function RowsChart({
   onContext,
   onOwnState,
 }: WrittenChartProps): ReactNode {
-  const view = useMemo(() => tableView(form, frames, headings, metrics), [form, frames, headings, metrics]);
+  const [views] = useState(() => rememberWithNext(tableView));
+  const view = views.shown(form, frames, headings, metrics);
   const emit = canEmit(form) ? onCrossFilter : undefined;
   const pages = onOwnState === undefined ? null : tablePages(form, frames);
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed);
   const only = useMemo(() => searchTable(view, searched), [view, searched]);
+  const isMovable = isOn(form['allow_rearrange_columns']);
+  const canBeAhead = only === null && pages === null && !isMovable;
   return (
     <div className={styles['chart']}>
       {/* Of paged rows only the current page can be searched. */}
@@ -108,10 +125,11 @@ function RowsChart({
         }
         label={label}
         view={view}
+        ahead={canBeAhead && ahead ? views.next(ahead.form, ahead.frames, headings, metrics) : null}
         only={only}
         selected={selected}
         pageSize={pages === null ? pageLength(form) : null}
-        isMovable={isOn(form['allow_rearrange_columns'])}
+        isMovable={isMovable}
         onPress={
           emit === undefined
             ? undefined

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addMetric, formsIn, group, test } from './fixturePage.ts';
+import { addMetric, figure, formsIn, group, test } from './fixturePage.ts';
 
 test('a metric and a filter are computed ahead while their dialog is open, SQL that is being typed is not @long', async ({
   page,
@@ -67,3 +67,40 @@ test('undo and redo are computed ahead while a person is at their button, each f
   await page.getByRole('button', { name: 'Redo', exact: true }).focus();
   await expect.poll(last).toBe(333);
 });
+
+const FORMS = {
+  table: { groupby: ['region'], metrics: ['revenue'] },
+  pivot_table_v2: { groupbyRows: ['region'], metrics: ['revenue'] },
+};
+
+for (const [type, form] of Object.entries(FORMS))
+  test(`the next rows of a ${type} are laid out ahead, unseen, and shown in the same elements`, async ({
+    page,
+    fixture,
+  }) => {
+    await page.goto(`${fixture.url}?ahead&viz_type=${type}&form=${encodeURIComponent(JSON.stringify(form))}`);
+    await page.getByRole('button', { name: 'Update chart' }).click();
+    await page.getByRole('switch', { name: 'Update at once' }).press('Space');
+    const seen = figure(page).getByRole('table');
+    const all = figure(page).locator('table');
+    await expect(seen).toHaveCount(1);
+    if (type === 'table') await seen.getByRole('button', { name: 'Region' }).click();
+    await group(page, 'Metrics').getByRole('button', { name: 'Add metric' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Saved metric' }).fill('Orders');
+    await page.getByRole('option', { name: 'Orders' }).click();
+    await expect(all).toHaveCount(2);
+    await expect(all.last()).toContainText('Orders');
+    await expect(all.last()).toBeHidden();
+    expect(await all.last().evaluate((table) => table.offsetWidth)).toBeGreaterThan(100);
+    await all.last().evaluate((table) => table.setAttribute('data-ahead', ''));
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(seen).toContainText('Orders');
+    await expect(all).toHaveCount(1);
+    await expect(seen).toHaveAttribute('data-ahead');
+    if (type === 'table')
+      await expect(seen.getByRole('columnheader', { name: 'Region' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
+  });

@@ -48,6 +48,31 @@ test('a specification is drawn, and edited with completion by its schema', async
   expect(violations).toEqual([]);
 });
 
+const DAYS = {
+  data: { values: [1, 2, 4, 8].map((v, day) => ({ day: `2025-0${day + 1}-03`, k: day % 2 ? 'a' : 'b', v })) },
+  mark: 'bar',
+};
+const BY_DAY = {
+  x: { field: 'day', type: 'nominal' },
+  y: { field: 'v', type: 'quantitative' },
+  color: { field: 'k' },
+};
+const TRANSFORMED: Readonly<Record<string, object>> = {
+  timeunit: { encoding: { ...BY_DAY, x: { timeUnit: 'quarter', field: 'day', type: 'temporal' } } },
+  impute: { transform: [{ impute: 'v', key: 'day', groupby: ['k'], value: 0 }], encoding: BY_DAY },
+  kde: { transform: [{ density: 'v' }], encoding: { x: { field: 'value' }, y: { field: 'density' } } },
+  pivot: { transform: [{ pivot: 'k', value: 'v', groupby: ['day'] }], encoding: { y: { field: 'a' } } },
+  quantile: { transform: [{ quantile: 'v' }], encoding: { x: { field: 'prob' }, y: { field: 'value' } } },
+  sample: { transform: [{ sample: 2 }], encoding: BY_DAY },
+};
+
+test('transforms that only a specification uses are there @long', async ({ page }) => {
+  for (const [name, parts] of Object.entries(TRANSFORMED)) {
+    await open(page, { ...DAYS, ...parts });
+    await expect(chart(page).locator('canvas'), name).toBeVisible();
+  }
+});
+
 test('a map is drawn, with its shapes measured @long', async ({ page }) => {
   const corners = [[0, 0], [0, 40], [40, 40], [40, 0], [0, 0]]; // prettier-ignore
   const square = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [corners] } };

@@ -1,11 +1,16 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../t.ts';
-import { PIVOT_ROW, PivotPart, type PivotPartProps } from './PivotPart.tsx';
+import { PIVOT_ROW, PivotPart, type PivotPartProps, type ShownPivot } from './PivotPart.tsx';
+import { TableLayers } from './TableLayers.tsx';
 import { usePrintedBlocks } from './usePrintedBlocks.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 
-export type PivotChartProps = Omit<PivotPartProps, 'columns' | 'first' | 'last'>;
+export type PivotChartProps = Omit<PivotPartProps, 'table' | 'first' | 'last' | 'from' | 'to'> & {
+  readonly shown: ShownPivot;
+  /** What will probably be shown next. */
+  readonly ahead: ShownPivot | null;
+};
 
 /** Browsers are too slow for wider tables. */
 const MAX_COLUMNS = 300;
@@ -16,12 +21,11 @@ const MAX_PRINTED_ROWS = 200;
  * A pivot table, with headers of all levels at both edges. Where it is wider than paper it is printed in blocks of
  * columns.
  */
-export function PivotChart(props: PivotChartProps): ReactNode {
-  const { label, pivot } = props;
-  const columns = useMemo(() => pivot.columns.slice(0, MAX_COLUMNS), [pivot]);
-  const { box, first, last } = useRowWindow(pivot.rows.length, PIVOT_ROW);
-  const blocks = usePrintedBlocks(box, columns.length);
-  const printed = Math.min(pivot.rows.length, MAX_PRINTED_ROWS);
+export function PivotChart({ shown, ahead, ...props }: PivotChartProps): ReactNode {
+  const { rows, columns } = shown.pivot;
+  const { box, inView } = useRowWindow(PIVOT_ROW);
+  const blocks = usePrintedBlocks(box, Math.min(columns.length, MAX_COLUMNS));
+  const printed = Math.min(rows.length, MAX_PRINTED_ROWS);
 
   return (
     <div
@@ -30,27 +34,34 @@ export function PivotChart(props: PivotChartProps): ReactNode {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
       tabIndex={0}
       role="group"
-      aria-label={label}
+      aria-label={props.label}
       data-printed-blocks={blocks?.length}
     >
       {blocks === null ? (
-        <PivotPart {...props} columns={columns} first={first} last={last} />
+        <TableLayers {...{ shown, ahead }}>
+          {(table) => (
+            <PivotPart
+              {...props}
+              {...inView(table.pivot.rows.length)}
+              table={table}
+              from={0}
+              to={MAX_COLUMNS}
+            />
+          )}
+        </TableLayers>
       ) : (
         blocks.map(([from, to]) => (
-          <PivotPart key={from} {...props} columns={columns.slice(from, to)} first={0} last={printed} />
+          <PivotPart key={from} {...props} table={shown} {...{ from, to }} first={0} last={printed} />
         ))
       )}
-      {blocks !== null && printed < pivot.rows.length ? (
+      {blocks !== null && printed < rows.length ? (
         <p className={styles['text']}>
-          {t('Showing the first {shown} of {all} rows.', { shown: printed, all: pivot.rows.length })}
+          {t('Showing the first {shown} of {all} rows.', { shown: printed, all: rows.length })}
         </p>
       ) : null}
-      {pivot.columns.length > MAX_COLUMNS ? (
+      {columns.length > MAX_COLUMNS ? (
         <p className={styles['text']}>
-          {t('Showing the first {shown} of {all} columns.', {
-            shown: MAX_COLUMNS,
-            all: pivot.columns.length,
-          })}
+          {t('Showing the first {shown} of {all} columns.', { shown: MAX_COLUMNS, all: columns.length })}
         </p>
       ) : null}
     </div>

@@ -65,8 +65,9 @@ test.each(SUBTOTALS)('subtotals of a pivot are in the columns that they add up: 
   for (let first = 0; first < pivot.rows.length; first += 1) {
     const shown = renderToStaticMarkup(
       <PivotPart
-        {...{ label: 'Sales', form, pivot, first }}
-        columns={pivot.columns}
+        {...{ label: 'Sales', table: { form, pivot }, first }}
+        from={0}
+        to={pivot.columns.length}
         last={pivot.rows.length}
       />,
     );

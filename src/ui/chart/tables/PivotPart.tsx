@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode, useMemo } from 'react';
+import { Fragment, memo, type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
@@ -18,13 +18,21 @@ import styles from './TableChart.module.css';
 /** The height of a row in px. */
 export const PIVOT_ROW = 28;
 
-export interface PivotPartProps {
-  readonly label: string;
+/** A pivot, and the form data that it is colored by. */
+export interface ShownPivot {
   readonly form: FormData;
   readonly pivot: PivotTable;
+}
+
+export interface PivotPartProps {
+  readonly label: string;
+  readonly table: ShownPivot;
   /** The dataset's labels of dimensions and metrics. */
   readonly headings?: Headings | undefined;
-  readonly columns: readonly PivotLine[];
+  /** The columns from one place up to another. */
+  readonly from: number;
+  readonly to: number;
+  /** The rows from one place up to another. */
   readonly first: number;
   readonly last: number;
   readonly onPress?: ((dimensions: Dimensions) => void) | undefined;
@@ -33,8 +41,10 @@ export interface PivotPartProps {
 }
 
 /** Some columns of a pivot table, with the headers of its rows. */
-export function PivotPart(props: PivotPartProps): ReactNode {
-  const { label, form, pivot, columns, first, last, headings = NO_HEADINGS, onPress, onContext } = props;
+export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNode {
+  const { label, table, from, to, first, last, headings = NO_HEADINGS, onPress, onContext } = props;
+  const { form, pivot } = table;
+  const columns = useMemo(() => pivot.columns.slice(from, to), [pivot, from, to]);
   const heads = useMemo(
     () => pivotHeaders(columns, pivot.columnNames.length, textIn(pivot.columnNames, headings)),
     [columns, pivot, headings],
@@ -121,7 +131,7 @@ export function PivotPart(props: PivotPartProps): ReactNode {
       </tbody>
     </table>
   );
-}
+});
 
 const NO_HEADINGS: Headings = {};
 

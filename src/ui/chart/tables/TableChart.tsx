@@ -1,12 +1,13 @@
-import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { sortTable, type TableSort } from '#domain/chart/types/table/sortTable.ts';
 import type { ServerSort } from '#domain/chart/types/table/tablePages.ts';
 import type { TableView } from '#domain/chart/types/table/tableView.ts';
 import { t } from '../../t.ts';
-import { moveAmongCells } from './moveAmongCells.ts';
-import { TableCell, type TableCellEvents } from './TableCell.tsx';
+import { rememberWithNext } from '../rememberWithNext.ts';
+import type { TableCellEvents } from './TableCell.tsx';
+import { TableLayers } from './TableLayers.tsx';
 import { TablePager } from './TablePager.tsx';
-import { useColumnOrder } from './useColumnOrder.ts';
+import { TABLE_ROW, TablePart, type TableRows } from './TablePart.tsx';
 import { usePrintedRows } from './usePrintedRows.ts';
 import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -16,6 +17,8 @@ export interface TableChartProps extends TableCellEvents {
   /** The accessible name of the table. */
   readonly label: string;
   readonly view: TableView;
+  /** What will probably be shown next, in all of its rows. */
+  readonly ahead?: TableView | null;
   /** The visible rows, if not all. */
   readonly only?: ReadonlySet<number> | null;
   /** The values that filter other charts, by their text. */
@@ -37,12 +40,11 @@ interface ServerSorting {
   readonly onSort: (by: ServerSort | null) => void;
 }
 
-const ROW = 28;
-
 /** A table of any length in the chosen order; only rows in view are rendered. */
 export function TableChart({
   label,
   view,
+  ahead = null,
   only = null,
   selected = null,
   onPress,
@@ -54,30 +56,21 @@ export function TableChart({
 }: TableChartProps): ReactNode {
   const [ownSort, setSort] = useState<TableSort | null>(null);
   const sort = sorting === undefined ? ownSort : shownSort(view, sorting.by);
-  const order = useMemo(() => {
-    const all = sortTable(view, ownSort);
-    return only === null ? all : all.filter((row) => only.has(row));
-  }, [view, ownSort, only]);
+  const [tables] = useState(() => rememberWithNext(tableRows));
   const [chosenPage, setPage] = useState(0);
-  const page =
-    pageSize === null ? 0 : Math.min(chosenPage, Math.max(Math.ceil(order.length / pageSize) - 1, 0));
-  const rows = pageSize === null ? order : order.slice(page * pageSize, (page + 1) * pageSize);
-  const { box, ...inView } = useRowWindow(rows.length, ROW);
+  const shown = tables.shown(view, ownSort, only, pageSize, chosenPage);
+  const { page, rows } = shown;
+  const { box, inView } = useRowWindow(TABLE_ROW);
   const printed = usePrintedRows(box, rows.length);
-  const { first, last } = printed === null ? inView : { first: 0, last: printed };
-  const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
   usePrintZoom(box);
   // In braces: browsers return a promise, which would be taken for what ends the effect.
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: 0 });
   }, [box, shownPage, page]);
-  const turn = (column: number): void => {
-    const next = nextSort(sort, column);
-    const key = view.columns[column]?.name;
-    if (sorting === undefined) setSort(next);
-    else if (key !== undefined) sorting.onSort(next && { key, desc: !next.rising });
+  const sortBy = (next: TableSort | null): void => {
+    const key = next === null ? undefined : view.columns[next.column]?.name;
+    sorting?.onSort(next === null || key === undefined ? null : { key, desc: !next.rising });
   };
-  const pressable = columns.filter(({ column }) => column.isDimension);
 
   const table = (
     <div
@@ -89,67 +82,19 @@ export function TableChart({
       aria-label={label}
       data-printed-blocks={printed === null ? undefined : 'rows'}
     >
-      <table className={styles['table']} aria-rowcount={order.length + 1} aria-label={label}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map(({ column, index }, place) => (
-              <th
-                key={column.name}
-                scope="col"
-                data-align={column.align}
-                style={column.width === null ? undefined : { inlineSize: column.width }}
-                aria-sort={sort?.column === index ? (sort.rising ? 'ascending' : 'descending') : 'none'}
-                {...headingProps(place)}
-              >
-                <button
-                  type="button"
-                  className={styles['sort']}
-                  disabled={sorting?.names.includes(column.name) === false}
-                  onClick={() => turn(index)}
-                  title={column.label}
-                  {...keyProps(place)}
-                >
-                  <span className={styles['name']}>{column.label}</span>
-                  <span aria-hidden="true" className={styles['arrow']}>
-                    {sort?.column === index ? (sort.rising ? '▲' : '▼') : ''}
-                  </span>
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
-        <tbody onKeyDown={(event) => moveAmongCells(event, pressable.length)}>
-          {first > 0 ? <Spacer rows={first} /> : null}
-          {rows.slice(first, last).map((row, i) => (
-            <tr key={row} aria-rowindex={page * (pageSize ?? 0) + first + i + 2}>
-              {columns.map(({ column }) => (
-                <TableCell
-                  key={column.name}
-                  column={column}
-                  row={row}
-                  isStop={i === 0 && column === pressable[0]?.column}
-                  selected={selected}
-                  onPress={onPress}
-                  onContext={onContext}
-                />
-              ))}
-            </tr>
-          ))}
-          {printed === null && last < rows.length ? <Spacer rows={rows.length - last} /> : null}
-        </tbody>
-        {view.hasTotals ? (
-          <tfoot>
-            <tr>
-              {columns.map(({ column }, place) => (
-                <td key={column.name} data-align={column.align} data-numeric={column.numeric || undefined}>
-                  {column.total ?? (place === 0 ? t('Total') : '')}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
-      </table>
+      <TableLayers shown={shown} ahead={ahead && tables.next(ahead, ownSort, null, pageSize, 0)}>
+        {(table) => (
+          <TablePart
+            {...{ label, table, sort, selected, onPress, onContext, isMovable }}
+            {...(printed === null || table !== shown
+              ? inView(table.rows.length)
+              : { first: 0, last: printed })}
+            isPrinted={printed !== null}
+            sortable={sorting?.names}
+            onSort={sorting === undefined ? setSort : sortBy}
+          />
+        )}
+      </TableLayers>
       {printed !== null && printed < rows.length ? (
         <p className={styles['text']}>
           {t('Showing the first {shown} of {all} rows.', { shown: printed, all: rows.length })}
@@ -157,24 +102,33 @@ export function TableChart({
       ) : null}
     </div>
   );
-  if (pageSize === null || order.length <= pageSize) return table;
+  if (pageSize === null || shown.length <= pageSize) return table;
   return (
     <>
       {table}
-      <TablePager page={page} pageSize={pageSize} rowCount={order.length} onPage={setPage} />
+      <TablePager page={page} pageSize={pageSize} rowCount={shown.length} onPage={setPage} />
     </>
   );
 }
 
-/** Ascending, descending, and the order of the rows again. */
-const nextSort = (now: TableSort | null, column: number): TableSort | null =>
-  now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null;
+/** The rows of a table that are on its page, in the chosen order. */
+function tableRows(
+  view: TableView,
+  sort: TableSort | null,
+  only: ReadonlySet<number> | null,
+  pageSize: number | null,
+  chosenPage: number,
+): TableRows {
+  const sorted = sortTable(view, sort);
+  const all = only === null ? sorted : sorted.filter((row) => only.has(row));
+  const { length } = all;
+  if (pageSize === null) return { view, rows: all, length, page: 0, start: 0 };
+  const page = Math.min(chosenPage, Math.max(Math.ceil(length / pageSize) - 1, 0));
+  const start = page * pageSize;
+  return { view, rows: all.slice(start, start + pageSize), length, page, start };
+}
 
 function shownSort(view: TableView, by: ServerSort | null): TableSort | null {
   const column = by === null ? -1 : view.columns.findIndex(({ name }) => name === by.key);
   return by === null || column < 0 ? null : { column, rising: !by.desc };
-}
-
-function Spacer({ rows }: { readonly rows: number }): ReactNode {
-  return <tr aria-hidden="true" style={{ blockSize: rows * ROW }} />;
 }

@@ -3,14 +3,19 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 /** Rows rendered beyond the view, so that fast scrolling shows no blanks. */
 const OVERSCAN = 12;
 
-export interface RowWindow {
-  readonly box: RefObject<HTMLDivElement | null>;
+export interface RowRange {
   readonly first: number;
   readonly last: number;
 }
 
+export interface RowWindow {
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** The rows in view of a table of so many. */
+  readonly inView: (count: number) => RowRange;
+}
+
 /** Which fixed-height rows are in view of a scrolling box. */
-export function useRowWindow(count: number, rowHeight: number): RowWindow {
+export function useRowWindow(rowHeight: number): RowWindow {
   const box = useRef<HTMLDivElement>(null);
   const [[top, height], setView] = useState<readonly [number, number]>([0, 600]);
   useLayoutEffect(() => {
@@ -26,6 +31,11 @@ export function useRowWindow(count: number, rowHeight: number): RowWindow {
       element.removeEventListener('scroll', look);
     };
   }, []);
-  const first = Math.max(Math.min(Math.floor(top / rowHeight), count) - OVERSCAN, 0);
-  return { box, first, last: Math.min(Math.ceil((top + height) / rowHeight) + OVERSCAN, count) };
+  return {
+    box,
+    inView: (count) => ({
+      first: Math.max(Math.min(Math.floor(top / rowHeight), count) - OVERSCAN, 0),
+      last: Math.min(Math.ceil((top + height) / rowHeight) + OVERSCAN, count),
+    }),
+  };
 }

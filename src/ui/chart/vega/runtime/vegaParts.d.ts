@@ -2,6 +2,7 @@
 
 declare module 'vega-geo';
 declare module 'vega-regression';
+declare module 'vega-transforms';
 declare module 'vega-voronoi';
 
 /* Only what is replaced in expressions. The group of the mark is `this` where no group is given. */

@@ -1,0 +1,115 @@
+import { memo, type ReactNode } from 'react';
+import type { TableSort } from '#domain/chart/types/table/sortTable.ts';
+import type { TableView } from '#domain/chart/types/table/tableView.ts';
+import { t } from '../../t.ts';
+import { moveAmongCells } from './moveAmongCells.ts';
+import { TableCell, type TableCellEvents } from './TableCell.tsx';
+import { useColumnOrder } from './useColumnOrder.ts';
+import styles from './TableChart.module.css';
+
+/** The height of a row in px. */
+export const TABLE_ROW = 28;
+
+/** The rows of a page in the chosen order. */
+export interface TableRows {
+  readonly view: TableView;
+  readonly rows: readonly number[];
+  /** Of all pages. */
+  readonly length: number;
+  readonly page: number;
+  /** The place of the first of `rows` among those of all pages. */
+  readonly start: number;
+}
+
+export interface TablePartProps extends TableCellEvents {
+  readonly label: string;
+  readonly table: TableRows;
+  readonly first: number;
+  readonly last: number;
+  readonly sort: TableSort | null;
+  readonly onSort: (next: TableSort | null) => void;
+  /** The names of the columns that the table can be ordered by, if not all. */
+  readonly sortable: readonly string[] | undefined;
+  readonly selected: readonly string[] | null;
+  readonly isMovable: boolean;
+  readonly isPrinted: boolean;
+}
+
+/** Some rows of a table, with its headings and totals. */
+export const TablePart = memo(function TablePart(props: TablePartProps): ReactNode {
+  const { label, table, first, last, sort, onSort, sortable, selected, isMovable, isPrinted } = props;
+  const { view, rows, length, start } = table;
+  const { columns, headingProps, keyProps } = useColumnOrder(view.columns, isMovable);
+  const pressable = columns.filter(({ column }) => column.isDimension);
+  return (
+    <table className={styles['table']} aria-rowcount={length + 1} aria-label={label}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ column, index }, place) => (
+            <th
+              key={column.name}
+              scope="col"
+              data-align={column.align}
+              style={column.width === null ? undefined : { inlineSize: column.width }}
+              aria-sort={sort?.column === index ? (sort.rising ? 'ascending' : 'descending') : 'none'}
+              {...headingProps(place)}
+            >
+              <button
+                type="button"
+                className={styles['sort']}
+                disabled={sortable?.includes(column.name) === false}
+                onClick={() => onSort(nextSort(sort, index))}
+                title={column.label}
+                {...keyProps(place)}
+              >
+                <span className={styles['name']}>{column.label}</span>
+                <span aria-hidden="true" className={styles['arrow']}>
+                  {sort?.column === index ? (sort.rising ? '▲' : '▼') : ''}
+                </span>
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
+      <tbody onKeyDown={(event) => moveAmongCells(event, pressable.length)}>
+        {first > 0 ? <Spacer rows={first} /> : null}
+        {rows.slice(first, last).map((row, i) => (
+          <tr key={row} aria-rowindex={start + first + i + 2}>
+            {columns.map(({ column }) => (
+              <TableCell
+                key={column.name}
+                column={column}
+                row={row}
+                isStop={i === 0 && column === pressable[0]?.column}
+                selected={selected}
+                onPress={props.onPress}
+                onContext={props.onContext}
+              />
+            ))}
+          </tr>
+        ))}
+        {!isPrinted && last < rows.length ? <Spacer rows={rows.length - last} /> : null}
+      </tbody>
+      {view.hasTotals ? (
+        <tfoot>
+          <tr>
+            {columns.map(({ column }, place) => (
+              <td key={column.name} data-align={column.align} data-numeric={column.numeric || undefined}>
+                {column.total ?? (place === 0 ? t('Total') : '')}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  );
+});
+
+/** Ascending, descending, and the order of the rows again. */
+const nextSort = (now: TableSort | null, column: number): TableSort | null =>
+  now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null;
+
+function Spacer({ rows }: { readonly rows: number }): ReactNode {
+  return <tr aria-hidden="true" style={{ blockSize: rows * TABLE_ROW }} />;
+}
