@@ -92,7 +92,7 @@ for (const [type, form] of Object.entries(FORMS))
     await expect(all).toHaveCount(2);
     await expect(all.last()).toContainText('Orders');
     await expect(all.last()).toBeHidden();
-    expect(await all.last().evaluate((table) => table.offsetWidth)).toBeGreaterThan(100);
+    expect(await all.last().evaluate((table) => table.getBoundingClientRect().width)).toBeGreaterThan(100);
     await all.last().evaluate((table) => table.setAttribute('data-ahead', ''));
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(seen).toContainText('Orders');
