@@ -10,35 +10,13 @@ import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import type { FilePlaces, FileToSend } from '../../services/dashboards.ts';
+import type { FilePlaces } from '../../services/dashboards.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import styles from '../Dataset.module.css';
+import { type ChosenFile, withFile } from './chosenFile.ts';
 import { FileDrop } from './FileDrop.tsx';
-
-/** The fields of a dataset from a file, as far as they are filled in. */
-export interface ChosenFile {
-  readonly file: File | null;
-  readonly table: string;
-  readonly databaseId: number | null;
-  readonly existing: FileToSend['existing'];
-}
-
-export const NO_FILE: ChosenFile = { file: null, table: '', databaseId: null, existing: 'fail' };
-
-export const withFile = (chosen: ChosenFile, file: File): ChosenFile => ({
-  ...chosen,
-  file,
-  table: fileTable(file.name)?.table ?? '',
-});
-
-/** What can be sent; null while something is missing. */
-export function fileToSend({ file, table, databaseId, existing }: ChosenFile): FileToSend | null {
-  if (file === null || databaseId === null || table.trim() === '' || fileTable(file.name) === null)
-    return null;
-  return { file, databaseId, table: table.trim(), existing };
-}
 
 export interface FileSourceProps {
   readonly chosen: ChosenFile;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDashboards } from '../../services/dashboards.ts';
 import { datasetAddress } from '../datasetLife.ts';
-import { fileToSend, NO_FILE, withFile } from './FileSource.tsx';
+import { fileToSend, NO_FILE, withFile } from './chosenFile.ts';
 
 /** The file that becomes a dataset, possibly one dropped on the list of datasets. */
 export function useFileSource() {

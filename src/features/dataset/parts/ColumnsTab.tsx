@@ -12,7 +12,7 @@ import { ExpressionField } from '../../shared/sql/code/ExpressionField.tsx';
 import styles from '../Dataset.module.css';
 import { PartPanes } from './PartPanes.tsx';
 import { CertificationFields } from './CertificationFields.tsx';
-import { LabelFields } from './PartTexts.tsx';
+import { LabelFields } from './LabelFields.tsx';
 import { freeName, namesakeFault, partRows, type PartsProps, type RowOf } from './partsProps.ts';
 import { PartFoot } from './PartFoot.tsx';
 

@@ -12,7 +12,7 @@ import styles from '../Dataset.module.css';
 import { PartFoot } from './PartFoot.tsx';
 import { PartPanes } from './PartPanes.tsx';
 import { CertificationFields } from './CertificationFields.tsx';
-import { LabelFields } from './PartTexts.tsx';
+import { LabelFields } from './LabelFields.tsx';
 import { freeName, namesakeFault, partRows, type PartsProps, type RowOf } from './partsProps.ts';
 
 type MetricRow = RowOf<MetricContents>;

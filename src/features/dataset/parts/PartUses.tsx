@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PartUse } from '#domain/dataset/columns/partUses.ts';
 import { t } from '#ui/t.ts';
-import { UNLISTED, UserLink } from '../../documents/datasetUsers/UserLink.tsx';
+import { unlistedText, UserLink } from '../../documents/datasetUsers/UserLink.tsx';
 import styles from '../Dataset.module.css';
 
 const NOUNS = { chart: 'Chart', dashboard: 'Dashboard', column: 'Column', metric: 'Metric' } as const;
@@ -29,7 +29,7 @@ export function PartUses({
           ))}
         </ul>
       )}
-      {!isComplete && <p className={styles['note']}>{UNLISTED()}</p>}
+      {!isComplete && <p className={styles['note']}>{unlistedText()}</p>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { replaceIn } from '../../documents/datasetUsers/replaceIn.ts';
-import { UNLISTED } from '../../documents/datasetUsers/UserLink.tsx';
+import { unlistedText } from '../../documents/datasetUsers/UserLink.tsx';
 import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 import styles from '../Dataset.module.css';
 import { useUserDocuments } from '../uses/useUserDocuments.ts';
@@ -88,7 +88,7 @@ export function ReplaceDialog({ row, content, users, first, onClose }: ReplaceDi
             {t('These could not be read and stay as they are: {names}', { names: notRead.join(', ') })}
           </p>
         )}
-        {!users.isComplete && <p className={styles['note']}>{UNLISTED()}</p>}
+        {!users.isComplete && <p className={styles['note']}>{unlistedText()}</p>}
       </div>
     </FormDialog>
   );

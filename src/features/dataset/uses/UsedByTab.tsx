@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Dataset.module.css';
-import { UNLISTED, UserLink } from '../../documents/datasetUsers/UserLink.tsx';
+import { unlistedText, UserLink } from '../../documents/datasetUsers/UserLink.tsx';
 import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 
 /** The charts and dashboards over the dataset. */
@@ -13,7 +13,7 @@ export function UsedByTab({ users: { users, isComplete } }: { readonly users: Us
     );
   return (
     <div className={styles['scroll']}>
-      {!isComplete && <p className={styles['note']}>{UNLISTED()}</p>}
+      {!isComplete && <p className={styles['note']}>{unlistedText()}</p>}
       <Group title={t('Charts')} users={users.filter(({ kind }) => kind === 'chart')} />
       <Group title={t('Dashboards')} users={users.filter(({ kind }) => kind === 'dashboard')} />
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#ui/t.ts';
-import { UNLISTED, UserLink } from './UserLink.tsx';
+import { unlistedText, UserLink } from './UserLink.tsx';
 import styles from './StandsOn.module.css';
 import type { Users } from './useUsers.ts';
 
@@ -37,7 +37,7 @@ export function StandsOn({
           </ul>
         </>
       )}
-      {!isComplete && <p>{UNLISTED()}</p>}
+      {!isComplete && <p>{unlistedText()}</p>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { User } from '#domain/dataset/columns/partUses.ts';
 import { t } from '#ui/t.ts';
 
 /** Said where the server did not list the users of a dataset. */
-export const UNLISTED = (): string =>
+export const unlistedText = (): string =>
   t('The server is unreachable: only charts and dashboards on this device are listed.');
 
 /** What uses a dataset, as a link to it if it has an address. */

@@ -11,7 +11,8 @@ import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import { DashboardFields } from './DashboardFields.tsx';
-import { isOn, type Mode, SaveMode, Shared, useDashboardsOf } from './SaveMode.tsx';
+import { type DashboardName, isOn, useDashboardsOf } from './dashboardsOf.ts';
+import { type Mode, SaveMode, SharedNote } from './SaveMode.tsx';
 import { useChartSave } from './useChartSave.ts';
 import { type DashboardChoice, useDashboardChoice } from './useDashboardChoice.ts';
 
@@ -79,7 +80,7 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
           </p>
         )}
         <SaveMode mode={mode} canOverwrite={canOverwrite} isShared={uses.length > 0} onChange={setMode} />
-        {mode === 'overwrite' && <Shared uses={uses} />}
+        {mode === 'overwrite' && <SharedNote uses={uses} />}
         {isPlaceless && (
           <p className={styles['note']}>{t('Choose the dashboard below, one that has the chart.')}</p>
         )}
@@ -100,7 +101,7 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
 }
 
 /** Only dashboards that have the chart can show another one in its place. */
-const among = (choice: DashboardChoice, uses: ReturnType<typeof useDashboardsOf>): DashboardChoice => ({
+const among = (choice: DashboardChoice, uses: readonly DashboardName[]): DashboardChoice => ({
   ...choice,
   options: choice.options.filter(({ label }) => uses.some(({ title }) => shownTitle(title) === label)),
 });

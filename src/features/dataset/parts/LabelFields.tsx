@@ -6,12 +6,12 @@ import { t } from '#ui/t.ts';
 /** The texts that columns and metrics have in common. */
 type Texts = Pick<ColumnContents, 'verbose_name' | 'description'>;
 
-export interface PartTextsProps {
+export interface LabelFieldsProps {
   readonly part: Texts;
   readonly set: (parts: Partial<Texts>, label: string) => void;
 }
 
-export function LabelFields({ part, set }: PartTextsProps): ReactNode {
+export function LabelFields({ part, set }: LabelFieldsProps): ReactNode {
   return (
     <>
       <TextField
