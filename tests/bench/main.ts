@@ -16,6 +16,7 @@ import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
 import { benchSync } from './sync.ts';
+import { benchTypeChanges } from './typeChanges.ts';
 
 const browser = provideChromium();
 
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   editing: () => benchEditing(browser),
   explore: () => benchExplore(browser),
   exploreChanges: () => benchExploreChanges(browser),
+  typeChanges: () => benchTypeChanges(browser),
   start: () => benchStart(browser),
   sync: () => benchSync(browser),
 };
