@@ -1,26 +1,16 @@
 import { expect, test } from 'vitest';
-import { createDashboards } from '../../src/app/dashboards/dashboards.ts';
 import { createExploreCalls } from '../../src/app/dashboards/exploreCalls.ts';
 import { newDocument } from '#documents/state/state.ts';
 import type { Answer } from './dashboardServer.ts';
-import { dashboardWorld } from './dashboardServer.ts';
+import { dashboardsOf, dashboardWorld } from './dashboardServer.ts';
 
 /** The parameters of dashboard addresses, and the messages shown when one is read. */
 
 function dashboardsOver(answer: Answer) {
-  const { db, api, clock, calls } = dashboardWorld(answer);
+  const world = dashboardWorld(answer);
   const shownErrors: string[] = [];
-  const dashboards = createDashboards({
-    db,
-    api,
-    clock,
-    readRights: async () => undefined,
-    userId: () => 1,
-    onStorageError: () => undefined,
-    showError: (text) => shownErrors.push(text),
-    note: () => undefined,
-  });
-  return { db, dashboards, calls, shownErrors };
+  const dashboards = dashboardsOf(world, (text) => shownErrors.push(text));
+  return { db: world.db, dashboards, calls: world.calls, shownErrors };
 }
 
 const mask = {

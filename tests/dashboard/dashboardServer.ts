@@ -1,4 +1,5 @@
 import { createApi } from '#api/createApi.ts';
+import { createDashboards } from '#app/dashboards/dashboards.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -85,6 +86,22 @@ export function dashboardWorld(answer: Answer): DashboardWorld {
     },
   };
 }
+
+/** The dashboards of a page on the device of a world. */
+export const dashboardsOf = (
+  { db, api, clock }: DashboardWorld,
+  showError: (text: string) => void = () => undefined,
+) =>
+  createDashboards({
+    db,
+    api,
+    clock,
+    readRights: async () => undefined,
+    userId: () => 1,
+    onStorageError: () => undefined,
+    showError,
+    note: () => undefined,
+  });
 
 /** A server that stores the saves of one dashboard, without revisions unless requested. */
 export function keepingDashboard(

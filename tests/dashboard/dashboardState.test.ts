@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createDashboards } from '#app/dashboards/dashboards.ts';
 import { setRefreshInterval } from '#commands/settings/refreshInterval.ts';
 import { activeTabs, tabsLeadingTo } from '#domain/dashboard/layout/activeTabs.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
@@ -14,7 +13,7 @@ import { listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
 import { createRefresher } from '../../src/features/dashboard/refresh/refresher.ts';
-import { dashboardWorld } from './dashboardServer.ts';
+import { dashboardsOf, dashboardWorld } from './dashboardServer.ts';
 import type { Answer } from './dashboardServer.ts';
 
 /**
@@ -62,17 +61,8 @@ const server: Answer = ({ path }) => {
 
 async function openedHarbour() {
   const world = dashboardWorld(server);
-  const { db, api, clock } = world;
-  const dashboards = createDashboards({
-    db,
-    api,
-    clock,
-    readRights: async () => undefined,
-    userId: () => 1,
-    onStorageError: () => undefined,
-    showError: () => undefined,
-    note: () => undefined,
-  });
+  const { db } = world;
+  const dashboards = dashboardsOf(world);
   expect(await dashboards.read('6')).toBe('read');
   const opened = await openedDashboard(db, '6');
   const row = await documentOfDashboard(db, 6);

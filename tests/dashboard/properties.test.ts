@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { createDashboards } from '#app/dashboards/dashboards.ts';
 import { readProperties, withProperties } from '#domain/dashboard/settings/properties.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { assert } from '#domain/result.ts';
 import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';
 import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
-import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
+import { dashboardsOf, dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 import type { Answer, DashboardWorld } from './dashboardServer.ts';
 
 /** What the Properties dialog of a dashboard asks the server, and what a save sends. */
@@ -19,17 +18,7 @@ const SERVER = {
 
 function device(answer: Answer) {
   const world = dashboardWorld(answer);
-  const { db, api, clock } = world;
-  const dashboards = createDashboards({
-    db,
-    api,
-    clock,
-    readRights: async () => undefined,
-    userId: () => 1,
-    onStorageError: () => undefined,
-    showError: () => undefined,
-    note: () => undefined,
-  });
+  const dashboards = dashboardsOf(world);
   return { ...world, dashboards };
 }
 

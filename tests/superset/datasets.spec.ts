@@ -15,24 +15,12 @@ import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';
 import { createDevice, type Device } from './device.ts';
-import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
-import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
+import { supersetWorld } from './supersetWorld.ts';
 
 /* Datasets as documents of a device, on a real Superset whose own users edit the same dataset. */
 
-let gateway: LossyGateway;
-let superset: SupersetApi;
-const made: string[] = [];
-
-test.beforeAll(async () => {
-  gateway = await lossyGateway();
-  superset = await signInToSuperset();
-});
-
-test.afterAll(async () => {
-  for (const path of made) await superset.call('DELETE', path);
-  await gateway.close();
-});
+const world = supersetWorld();
+const { made } = world;
 
 interface Part {
   readonly id: number;
@@ -50,7 +38,7 @@ interface Stored {
 }
 
 async function stored(uuid: string): Promise<Stored> {
-  const { status, body } = await superset.call('GET', `/api/v1/dataset/${uuid}`);
+  const { status, body } = await world.superset.call('GET', `/api/v1/dataset/${uuid}`);
   expect(status).toBe(200);
   return (body as { result: Stored }).result;
 }
@@ -66,7 +54,7 @@ async function change(
 }
 
 test('a dataset made without a network is created once, edited here and there, and merged part by part', async () => {
-  const device = await createDevice(gateway.url);
+  const device = await createDevice(world.gateway.url);
   const uuid = randomUUID();
   const title = `sextant ${uuid}`;
   device.isOnline = false;
@@ -93,7 +81,7 @@ test('a dataset made without a network is created once, edited here and there, a
     column_name: name,
     ...(name === 'city' && { verbose_name: 'Town' }),
   }));
-  expect((await superset.call('PUT', `/api/v1/dataset/${id}`, { columns: labelled })).status).toBe(200);
+  expect((await world.superset.call('PUT', `/api/v1/dataset/${id}`, { columns: labelled })).status).toBe(200);
   await change(device, uuid, (draft) => {
     const { metrics } = draft as { metrics: Record<string, object> };
     metrics[randomUUID()] = { ...newMetric('total', 'SUM(amount)') };

@@ -11,27 +11,15 @@ import { getDocument } from '#store/documents/documents.ts';
 import { listDocumentVersions } from '#store/documents/documentVersions.ts';
 import { listOutbox, parkedRows } from '#store/outbox/outbox.ts';
 import { createDevice, type Device } from './device.ts';
-import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
-import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
+import { supersetWorld } from './supersetWorld.ts';
 
 /*
  * Dashboards and charts as documents of a device, saved to a real Superset whose own users change the same dashboard:
  * creations with a mark, saves that are read back, merges and conflicts.
  */
 
-let gateway: LossyGateway;
-let superset: SupersetApi;
-const made: string[] = [];
-
-test.beforeAll(async () => {
-  gateway = await lossyGateway();
-  superset = await signInToSuperset();
-});
-
-test.afterAll(async () => {
-  for (const path of made) await superset.call('DELETE', path);
-  await gateway.close();
-});
+const world = supersetWorld();
+const { made } = world;
 
 interface Stored {
   readonly id: number;
@@ -42,14 +30,14 @@ interface Stored {
 }
 
 async function stored(uuid: string): Promise<Stored> {
-  const { status, body } = await superset.call('GET', `/api/v1/dashboard/${uuid}`);
+  const { status, body } = await world.superset.call('GET', `/api/v1/dashboard/${uuid}`);
   expect(status).toBe(200);
   return (body as { result: Stored }).result;
 }
 
 async function elsewhere(uuid: string, fields: object): Promise<void> {
   const { id } = await stored(uuid);
-  expect((await superset.call('PUT', `/api/v1/dashboard/${id}`, fields)).status).toBe(200);
+  expect((await world.superset.call('PUT', `/api/v1/dashboard/${id}`, fields)).status).toBe(200);
 }
 
 const LAYOUT = {
@@ -74,7 +62,7 @@ const LAYOUT = {
 
 /** A device, and a dashboard that it made there. */
 async function prepared(): Promise<{ device: Device; uuid: string }> {
-  const device = await createDevice(gateway.url);
+  const device = await createDevice(world.gateway.url);
   const uuid = randomUUID();
   await device.run(
     createDocument({
@@ -105,7 +93,7 @@ async function change(
 }
 
 test('a dashboard made without a network arrives once although the response is lost, and reads back as it was saved', async () => {
-  const device = await createDevice(gateway.url);
+  const device = await createDevice(world.gateway.url);
   const uuid = randomUUID();
   device.isOnline = false;
   const content = { ...newDashboardContents(`Sextant ${uuid}`), css: 'a { color: red }', layout: LAYOUT };
@@ -121,7 +109,7 @@ test('a dashboard made without a network arrives once although the response is l
     saveDocument({ id: uuid }),
   );
   device.isOnline = true;
-  const lost = gateway.loseNext('answer', 'POST', /\/api\/v1\/dashboard\/$/);
+  const lost = world.gateway.loseNext('answer', 'POST', /\/api\/v1\/dashboard\/$/);
   const sending = device.send();
   await lost;
   await sending;
@@ -139,7 +127,7 @@ test('a dashboard made without a network arrives once although the response is l
   expect(there).toMatchObject({ dashboard_title: `Sextant renamed ${uuid}`, css: 'a { color: red }' });
   expect(JSON.parse(there.position_json ?? '{}')).toEqual(LAYOUT);
   const q = encodeURIComponent(`(columns:!(id),filters:!((col:uuid,opr:eq,value:'${uuid}')))`);
-  expect((await superset.call('GET', `/api/v1/dashboard/?q=${q}`)).body).toMatchObject({ count: 1 });
+  expect((await world.superset.call('GET', `/api/v1/dashboard/?q=${q}`)).body).toMatchObject({ count: 1 });
   expect(await getDocument(device.db, uuid)).toMatchObject({ remoteId: there.id, saved: null, draft: null });
 });
 
@@ -203,8 +191,8 @@ test('contradicting titles wait for a person; the decision is saved, and the oth
 });
 
 test('a chart and the dashboard that shows it are made without a network, and refer to each other by the ids of the Superset', async () => {
-  const device = await createDevice(gateway.url);
-  const { body } = await superset.call('GET', '/api/v1/dataset/?q=(page_size:1)');
+  const device = await createDevice(world.gateway.url);
+  const { body } = await world.superset.call('GET', '/api/v1/dataset/?q=(page_size:1)');
   const dataset = (body as { ids: number[] }).ids[0] ?? 0;
   const [chart, uuid] = [randomUUID(), randomUUID()];
   device.isOnline = false;
@@ -245,7 +233,7 @@ test('a chart and the dashboard that shows it are made without a network, and re
   expect(JSON.parse(there.position_json ?? '{}')).toMatchObject({
     'CHART-1': { meta: { chartId: remoteId } },
   });
-  const charts = await superset.call('GET', `/api/v1/dashboard/${there.id}/charts`);
+  const charts = await world.superset.call('GET', `/api/v1/dashboard/${there.id}/charts`);
   expect(charts.body).toMatchObject({ result: [{ id: remoteId, slice_name: 'Sextant chart' }] });
 });
 
@@ -255,7 +243,7 @@ test('a dashboard deleted by others is kept with its edits; a deletion from the 
   await change(device, uuid, (draft) => {
     draft.css = 'mine {}';
   });
-  expect((await superset.call('DELETE', `/api/v1/dashboard/${id}`)).status).toBe(200);
+  expect((await world.superset.call('DELETE', `/api/v1/dashboard/${id}`)).status).toBe(200);
   await device.send();
   expect((await getDocument(device.db, uuid))?.detachedAt).not.toBeNull();
 
@@ -265,7 +253,7 @@ test('a dashboard deleted by others is kept with its edits; a deletion from the 
     .poll(
       async () => {
         await second.device.send();
-        return (await superset.call('GET', `/api/v1/dashboard/${second.uuid}`)).status;
+        return (await world.superset.call('GET', `/api/v1/dashboard/${second.uuid}`)).status;
       },
       { timeout: 30_000 },
     )

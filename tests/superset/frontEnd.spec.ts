@@ -10,26 +10,14 @@ import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { createDevice, type Device } from './device.ts';
-import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { signBrowserIn } from './openedDashboard.ts';
 import { SUPERSET } from './supersetAddress.ts';
-import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
+import { supersetWorld } from './supersetWorld.ts';
 
 /* One dashboard, edited in the Superset's own page and on a device at the same time. */
 
-let gateway: LossyGateway;
-let superset: SupersetApi;
-const made: number[] = [];
-
-test.beforeAll(async () => {
-  gateway = await lossyGateway();
-  superset = await signInToSuperset();
-});
-
-test.afterAll(async () => {
-  for (const id of made) await superset.call('DELETE', `/api/v1/dashboard/${id}`);
-  await gateway.close();
-});
+const world = supersetWorld();
+const { made } = world;
 
 const header = (id: string, text: string) => ({
   id,
@@ -68,7 +56,7 @@ function setText(
 
 /** The dashboard as the Superset has it. */
 async function stored(id: number) {
-  const { body } = await superset.call('GET', `/api/v1/dashboard/${id}`);
+  const { body } = await world.superset.call('GET', `/api/v1/dashboard/${id}`);
   const { result } = body as { result: { dashboard_title: string; css: string; position_json: string } };
   return {
     ...result,
@@ -96,13 +84,13 @@ async function openInSuperset(page: Page, id: number): Promise<void> {
 test('the own page of the Superset saves while a device has edits: both are stored, and its page shows both', async ({
   browser,
 }) => {
-  const device = await createDevice(gateway.url);
+  const device = await createDevice(world.gateway.url);
   const uuid = randomUUID();
   const content = { ...newDashboardContents(`Sextant ${uuid}`), layout: LAYOUT };
   await device.run(createDocument({ id: uuid, uuid, kind: 'dashboard', content }));
   await device.send();
   const id = (await getDocument(device.db, uuid))?.remoteId ?? 0;
-  made.push(id);
+  made.push(`/api/v1/dashboard/${id}`);
 
   const context = await browser.newContext();
   await signBrowserIn(context, SUPERSET);

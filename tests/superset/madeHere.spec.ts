@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
 import { asList, asRecord, parseRecord } from '#domain/jsonValue.ts';
-import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { openTheirs, signBrowserIn, TALL } from './openedDashboard.ts';
 import { SUPERSET } from './supersetAddress.ts';
-import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
+import { supersetWorld } from './supersetWorld.ts';
 
 /*
  * A dashboard that people make in the app in front of a Superset: made, edited, copied, exported and imported, and each
  * time read by the Superset's own page.
  */
 
-let gateway: LossyGateway;
-let superset: SupersetApi;
-const made: number[] = [];
+const world = supersetWorld();
+const { made } = world;
 
 test.use({ viewport: TALL });
-
-test.beforeAll(async () => {
-  gateway = await lossyGateway();
-  superset = await signInToSuperset();
-});
-
-test.afterAll(async () => {
-  for (const id of made) await superset.call('DELETE', `/api/v1/dashboard/${id}`);
-  await gateway.close();
-});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -34,15 +22,15 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 async function idOf(title: string): Promise<number> {
   const q = encodeURIComponent(`(filters:!((col:dashboard_title,opr:eq,value:'${title}')))`);
   const ids = async (): Promise<readonly number[]> =>
-    ((await superset.call('GET', `/api/v1/dashboard/?q=${q}`)).body as { ids: number[] }).ids;
+    ((await world.superset.call('GET', `/api/v1/dashboard/?q=${q}`)).body as { ids: number[] }).ids;
   await expect.poll(async () => (await ids()).length, { message: title, timeout: 60_000 }).toBe(1);
   const id = (await ids())[0] ?? 0;
-  made.push(id);
+  made.push(`/api/v1/dashboard/${id}`);
   return id;
 }
 
 async function stored(id: number) {
-  const { result } = (await superset.call('GET', `/api/v1/dashboard/${id}`)).body as {
+  const { result } = (await world.superset.call('GET', `/api/v1/dashboard/${id}`)).body as {
     result: { position_json: string; json_metadata: string };
   };
   return {
@@ -94,9 +82,9 @@ test('a dashboard with filters and display controls is made, copied, exported an
   test.setTimeout(480_000);
   const title = `Sextant made ${randomUUID().slice(0, 8)}`;
   const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
-  await signBrowserIn(context, gateway.url);
+  await signBrowserIn(context, world.gateway.url);
   const page = await context.newPage();
-  await page.goto(`${gateway.url}/dashboard/list/`);
+  await page.goto(`${world.gateway.url}/dashboard/list/`);
   await button(page, 'New dashboard').click();
   await page.getByRole('textbox', { name: 'Dashboard title' }).fill(title);
   await page.keyboard.press('Enter');
@@ -149,14 +137,14 @@ test('a dashboard with filters and display controls is made, copied, exported an
     .toEqual(treeOf(first.layout));
   await readByTheirs(theirs, copy, 2);
 
-  await page.goto(`${gateway.url}/dashboard/list/`);
+  await page.goto(`${world.gateway.url}/dashboard/list/`);
   await page.getByRole('searchbox', { name: 'Search dashboards' }).fill(`${title} copy`);
   await page.getByRole('checkbox', { name: `Select ${title} copy`, exact: true }).check({ force: true });
   const downloading = page.waitForEvent('download');
   await button(page, 'Export').click();
   const zip = test.info().outputPath('copy.zip');
   await (await downloading).saveAs(zip);
-  expect((await superset.call('DELETE', `/api/v1/dashboard/${copy}`)).status).toBe(200);
+  expect((await world.superset.call('DELETE', `/api/v1/dashboard/${copy}`)).status).toBe(200);
   await button(page, 'Import').click();
   const importing = dialogOf(page, 'Import dashboards');
   await importing.getByLabel('Choose a zip').setInputFiles(zip);

@@ -8,32 +8,20 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { createDevice } from './device.ts';
-import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { signBrowserIn } from './openedDashboard.ts';
 import { SUPERSET } from './supersetAddress.ts';
-import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
+import { supersetWorld } from './supersetWorld.ts';
 
 /* Vega-Lite charts, a type that a Superset does not know: what its own pages and calls keep of them. */
 
-let gateway: LossyGateway;
-let superset: SupersetApi;
-const made: string[] = [];
-
-test.beforeAll(async () => {
-  gateway = await lossyGateway();
-  superset = await signInToSuperset();
-});
-
-test.afterAll(async () => {
-  for (const path of made.toReversed()) await superset.call('DELETE', path);
-  await gateway.close();
-});
+const world = supersetWorld();
+const { made } = world;
 
 const SPEC = { mark: 'bar', encoding: { x: { field: 'status' }, y: { field: 'count' } } };
 
 async function newForm(): Promise<JsonRecord> {
   const q = encodeURIComponent("(filters:!((col:table_name,opr:eq,value:'cleaned_sales_data')))");
-  const { body } = await superset.call('GET', `/api/v1/dataset/?q=${q}`);
+  const { body } = await world.superset.call('GET', `/api/v1/dataset/?q=${q}`);
   const dataset = (body as { ids: number[] }).ids[0];
   if (dataset === undefined) throw new Error('This Superset has no example datasets.');
   return {
@@ -50,7 +38,7 @@ async function newForm(): Promise<JsonRecord> {
 
 /** A chart and a dashboard that shows it, made by a device in front of the Superset. */
 async function madeOnDevice() {
-  const device = await createDevice(gateway.url);
+  const device = await createDevice(world.gateway.url);
   const [chart, dashboard] = [randomUUID(), randomUUID()];
   const title = `Sextant ${dashboard}`;
   const layout = {
@@ -99,7 +87,7 @@ async function madeOnDevice() {
 }
 
 async function paramsOf(chart: number): Promise<string> {
-  const { body } = await superset.call('GET', `/api/v1/chart/${chart}`);
+  const { body } = await world.superset.call('GET', `/api/v1/chart/${chart}`);
   return asText(asRecord(asRecord(body)['result'])['params']);
 }
 
@@ -129,7 +117,7 @@ test('a dashboard with a Vega-Lite chart is changed and saved in the Superset’
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saved).status()).toBe(200);
   expect(await paramsOf(chart)).toBe(before);
-  const { body } = await superset.call('GET', `/api/v1/dashboard/${dashboard}/charts`);
+  const { body } = await world.superset.call('GET', `/api/v1/dashboard/${dashboard}/charts`);
   expect(body).toMatchObject({ result: [{ id: chart, form_data: form }] });
 });
 
@@ -146,22 +134,22 @@ test('a Vega-Lite chart that is renamed in the Superset’s own page keeps its f
     .fill('Renamed bars');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  const { body } = await superset.call('GET', `/api/v1/chart/${chart}`);
+  const { body } = await world.superset.call('GET', `/api/v1/chart/${chart}`);
   expect(asRecord(asRecord(body)['result'])['slice_name']).toBe('Renamed bars');
   expect(await paramsOf(chart)).toBe(before);
 });
 
 test('a Vega-Lite chart is exported by a Superset and imported again with its form data', async () => {
   const { chart, form } = await madeOnDevice();
-  const { body } = await superset.call('GET', `/api/v1/chart/${chart}`);
+  const { body } = await world.superset.call('GET', `/api/v1/chart/${chart}`);
   const { uuid } = asRecord(asRecord(body)['result']);
-  const answer = await superset.bytes(`/api/v1/chart/export/?q=!(${chart})`);
-  expect((await superset.call('DELETE', `/api/v1/chart/${chart}`)).status).toBe(200);
+  const answer = await world.superset.bytes(`/api/v1/chart/export/?q=!(${chart})`);
+  expect((await world.superset.call('DELETE', `/api/v1/chart/${chart}`)).status).toBe(200);
   const upload = new FormData();
   upload.append('formData', new Blob([answer]), 'chart.zip');
   upload.append('overwrite', 'true');
-  expect((await superset.form('POST', '/api/v1/chart/import/', upload)).status).toBe(200);
-  const again = await superset.call('GET', `/api/v1/chart/${String(uuid)}`);
+  expect((await world.superset.form('POST', '/api/v1/chart/import/', upload)).status).toBe(200);
+  const again = await world.superset.call('GET', `/api/v1/chart/${String(uuid)}`);
   const result = asRecord(asRecord(again.body)['result']);
   made.push(`/api/v1/chart/${String(result['id'])}`);
   const { datasource: _datasource, ...rest } = form;
