@@ -42,6 +42,12 @@ test('days of several forms in one file are days, each column by its own form', 
   ]);
 });
 
+test('days as in code are days where those of another form come first', async () => {
+  const { types, notes } = await opened(['de;iso;at', '31.01.2021;2021-01-31;2021-01-31 10:00:00']);
+  expect(types).toEqual(['DATE', 'DATE', 'TIMESTAMP']);
+  expect(notes).toEqual([]);
+});
+
 test('days beside others that may be months are read in the order a person chose', async () => {
   const lines = ['iso,day', '2021-01-31,01/02/2021', '2021-02-15,03/04/2021'];
   const first = await opened(lines);
@@ -62,6 +68,8 @@ test('years of two digits are the last part behind points; where nothing says wh
     ['2021-01-31', 1],
     [{ kind: 'readAs', form: 'DD.MM.YY', columns: ['d'] }],
   ]);
+  const times = await opened(['t;n', '31.01.21 10:05:00;1', '15.02.21 23:59:00;2']);
+  expect(times.rows[0]).toEqual(['2021-01-31 10:05:00', 1]);
   const hyphens = await opened(['d;n', '21-01-31;1', '21-02-15;2']);
   expect(hyphens.types).toEqual(['VARCHAR', 'BIGINT']);
 });

@@ -1,9 +1,9 @@
 import type { DayOrder } from './fileTable.ts';
 
-/** How days are written, in the engine’s notation, and as a person reads it. */
+/** How days are written, in the engine’s notation, and as a person reads it; null as in code. */
 export interface DayForm {
   readonly format: string;
-  readonly shown: string;
+  readonly shown: string | null;
   /** What every day of the form matches. */
   readonly pattern: string;
   /** Where day and month might be exchanged. */
@@ -17,7 +17,7 @@ const SHORT = String.raw`(?<year>\d{2})`;
 
 /** Points are written between days, months and years only in one order. */
 const LONG_FORMS: readonly DayForm[] = [
-  { format: '%Y-%m-%d', shown: 'YYYY-MM-DD', pattern: `${Y}-${M}-${D}`, order: null },
+  { format: '%Y-%m-%d', shown: null, pattern: `${Y}-${M}-${D}`, order: null },
   { format: '%Y/%m/%d', shown: 'YYYY/MM/DD', pattern: `${Y}/${M}/${D}`, order: null },
   { format: '%d.%m.%Y', shown: 'DD.MM.YYYY', pattern: String.raw`${D}\.${M}\.${Y}`, order: null },
   { format: '%d/%m/%Y', shown: 'DD/MM/YYYY', pattern: `${D}/${M}/${Y}`, order: 'dayFirst' },

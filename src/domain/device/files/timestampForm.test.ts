@@ -8,6 +8,8 @@ test.each([
   [['01/02/2024 10:05', '31/01/2024 23:59'], '%d/%m/%Y %H:%M'],
   [['01/02/2024 10:05', '01/31/2024 23:59'], '%m/%d/%Y %H:%M'],
   [['31-01-2024 10:05'], '%d-%m-%Y %H:%M'],
+  [['31.01.24 10:05', '29.02.00 1:05'], '%d.%m.%y %H:%M'],
+  [['01/31/24 10:05'], '%m/%d/%y %H:%M'],
 ])('%j are times of the format %s', (values, format) => {
   expect(timestampForm(values)).toBe(format);
 });
@@ -19,6 +21,7 @@ test.each([
   ['days that a month does not have', ['31.02.2024 10:05']],
   ['hours and minutes that a day does not have', ['31.01.2024 24:05', '31.01.2024 10:60']],
   ['dates alone', ['31.01.2024']],
+  ['years of two digits beside hyphens', ['31-01-24 10:05']],
   ['other texts', ['31.01.2024 10:05', 'unknown']],
   ['nothing', [null, '']],
 ])('%s stay as they are', (_, values) => {

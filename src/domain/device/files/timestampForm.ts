@@ -6,6 +6,9 @@ interface TimestampForm {
 
 const DAY_FIRST = ['%d', '%m', '%Y'] as const;
 const MONTH_FIRST = ['%m', '%d', '%Y'] as const;
+/** Years of two digits are last; beside hyphens that is uncertain. */
+const SHORT_DAY_FIRST = ['%d', '%m', '%y'] as const;
+const SHORT_MONTH_FIRST = ['%m', '%d', '%y'] as const;
 /** Points are written between days, months and years only in this order. */
 const DATES = [
   [DAY_FIRST, '.'],
@@ -13,6 +16,9 @@ const DATES = [
   [DAY_FIRST, '-'],
   [MONTH_FIRST, '/'],
   [MONTH_FIRST, '-'],
+  [SHORT_DAY_FIRST, '.'],
+  [SHORT_DAY_FIRST, '/'],
+  [SHORT_MONTH_FIRST, '/'],
 ] as const;
 const TIMES = [
   ['%H:%M', String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})`],
@@ -23,6 +29,7 @@ const GROUPS = {
   '%d': String.raw`(?<day>\d{1,2})`,
   '%m': String.raw`(?<month>\d{1,2})`,
   '%Y': String.raw`(?<year>\d{4})`,
+  '%y': String.raw`(?<year>\d{2})`,
 };
 
 const FORMS: readonly TimestampForm[] = DATES.flatMap(([parts, separator]) =>
@@ -44,10 +51,12 @@ export function timestampForm(values: readonly (string | null)[]): string | null
   return first !== undefined && found.length === 1 ? first.format : null;
 }
 
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
 function isTime(parts: Record<string, string> | undefined): boolean {
   if (parts === undefined) return false;
   const { year, month, day, hour, minute, second } = parts;
-  const moment = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const moment = new Date(Date.UTC(fullYear(Number(year)), Number(month) - 1, Number(day)));
   // A day that the month does not have is one of the next month.
   const isDay = moment.getUTCMonth() === Number(month) - 1 && moment.getUTCDate() === Number(day);
   return isDay && Number(hour) < 24 && Number(minute) < 60 && Number(second ?? 0) < 60;

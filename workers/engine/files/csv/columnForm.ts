@@ -21,8 +21,8 @@ export const dayColumn = ({ format, pattern, shown }: DayForm): ColumnForm => ({
 
 export const timeColumn = (format: string): ColumnForm => ({
   type: 'TIMESTAMP',
-  // Years have four digits, which the engine does not demand.
-  pattern: String.raw`\d{1,2}\D\d{1,2}\D\d{4} .*`,
+  // The engine demands no number of digits of a year.
+  pattern: String.raw`\d{1,2}\D\d{1,2}\D\d{${format.includes('%Y') ? 4 : 2}} .*`,
   sql: (text) => `try_strptime(${text}, '${format}')`,
   shown: null,
 });

@@ -13,16 +13,16 @@ type Values = readonly (string | null)[];
  */
 export function withColumnForms(form: CsvForm, rows: readonly Values[], dayOrder: DayOrder | null): CsvForm {
   const isShort = form.options.some((option) => /^dateformat=.*%y/.test(option));
+  const isShortTime = form.options.some((option) => /^timestampformat=.*%y/.test(option));
   const order = dayOrder ?? noteOrder(form.notes ?? []) ?? 'dayFirst';
   const own = new Map<number, ColumnForm>();
   const uncertain: string[] = [];
   const texts = new Set<number>();
   for (const [at, [name, type]] of form.columns.entries()) {
     const values = rows.map((row) => row[at] ?? null);
-    const days =
-      type === 'VARCHAR' ? dayForms(values) : type === 'DATE' && isShort ? shortDayForms(values) : [];
+    const days = daysOf(type, values, isShort);
     const day = chosenDay(days, order);
-    const found = day === null ? otherForm(type, values) : dayColumn(day);
+    const found = day === null ? otherForm(type, values, isShortTime) : dayColumn(day);
     if (found !== null) own.set(at, found);
     if (day !== null && days.length > 1) uncertain.push(name);
     if (day === null && type === 'DATE' && days.length > 1) texts.add(at);
@@ -42,13 +42,20 @@ export function withColumnForms(form: CsvForm, rows: readonly Values[], dayOrder
   };
 }
 
+/** The engine takes 2021-01-31 for a time where its days have another form. */
+function daysOf(type: string, values: Values, isShort: boolean): readonly DayForm[] {
+  if (type === 'DATE') return isShort ? shortDayForms(values) : [];
+  if (type === 'VARCHAR') return dayForms(values);
+  return type === 'TIMESTAMP' ? dayForms(values).filter(({ order }) => order === null) : [];
+}
+
 const chosenDay = (days: readonly DayForm[], order: DayOrder): DayForm | null =>
   days.find((each) => days.length === 1 || each.order === order) ?? null;
 
-function otherForm(type: string, values: Values): ColumnForm | null {
-  if (type !== 'VARCHAR') return null;
-  const number = numberForm(values);
+function otherForm(type: string, values: Values, isShort: boolean): ColumnForm | null {
+  const number = type === 'VARCHAR' ? numberForm(values) : null;
   if (number !== null) return numberColumn(number);
+  if (type !== 'VARCHAR' && !(type === 'TIMESTAMP' && isShort)) return null;
   const time = timestampForm(values);
   return time === null ? null : timeColumn(time);
 }

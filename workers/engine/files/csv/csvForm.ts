@@ -12,7 +12,7 @@ import { type CsvForm, firstRows, leniently, sniffCsv } from './readCsv.ts';
 const SEEN = 1_000;
 const SEEN_CELLS = 200_000;
 /** The types whose values the engine may have read in another way than they are written. */
-const LOOKED_AT: ReadonlySet<string> = new Set(['VARCHAR', 'DOUBLE', 'DATE']);
+const LOOKED_AT: ReadonlySet<string> = new Set(['VARCHAR', 'DOUBLE', 'DATE', 'TIMESTAMP']);
 
 /** The form of a text: what the engine finds, and numbers and times as they are written in many countries. */
 export async function csvForm(
