@@ -50,7 +50,11 @@ export const TablePart = memo(function TablePart(props: TablePartProps): ReactNo
               key={column.name}
               scope="col"
               data-align={column.align}
-              style={column.width === null ? undefined : { inlineSize: column.width }}
+              style={
+                column.width === null
+                  ? { minInlineSize: `min(320px, 60cqi, ${column.label.length / 3}ch)` }
+                  : { inlineSize: column.width }
+              }
               aria-sort={sort?.column === index ? (sort.rising ? 'ascending' : 'descending') : 'none'}
               {...headingProps(place)}
             >
