@@ -79,3 +79,39 @@ test('a new chart starts from the gallery: a category, a search through all of t
   await expect(page).toHaveURL(/datasource_id=\d+&viz_type=sunburst_v2$/);
   await expect(page.getByRole('button', { name: 'Chart type: Sunburst Chart' })).toBeVisible();
 });
+
+test('a file that is opened for a new chart is the one the chart is of @long', async ({ page }) => {
+  await page.goto(`${server.url}/chart/add?dataset=cleaned_sales_data`);
+  const dataset = page.getByRole('combobox', { name: 'Dataset' });
+  await expect(dataset).toHaveValue('cleaned_sales_data');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open files' }).click();
+  const buffer = Buffer.from('town,people\nOslo,717\nBergen,291\n');
+  await (await choosing).setFiles({ name: 'towns.csv', mimeType: 'text/csv', buffer });
+  const opening = page.getByRole('dialog');
+  await opening.getByRole('button', { name: 'Open', exact: true }).click({ timeout: 60_000 });
+  await expect(opening).toBeHidden();
+  await expect(dataset).toHaveValue('towns');
+  await dataset.click();
+  await page.getByRole('option', { name: /^cleaned_sales_data/ }).click();
+  await expect(dataset).toHaveValue('cleaned_sales_data');
+});
+
+test('in forced colours the category that is shown and a switch that is on are marked @long', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${server.url}/chart/add?dataset=cleaned_sales_data`);
+  const outlineOf = (name: string): Promise<string> =>
+    page
+      .getByRole('radio', { name })
+      .locator('..')
+      .evaluate((category) => getComputedStyle(category).outlineStyle);
+  await expect.poll(() => outlineOf('All types')).toBe('solid');
+  expect(await outlineOf('Ranking')).toBe('none');
+  await page.getByRole('button', { name: 'Create chart' }).click();
+  const parts = page.getByText('Update at once').locator('[class*=_track_], [class*=_thumb_]');
+  await expect(parts).toHaveCount(2);
+  const colors = await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).backgroundColor));
+  expect(new Set(colors).size).toBe(2);
+});

@@ -27,16 +27,24 @@ export function NewChartPage(): ReactNode {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
+  /** What was there before files were opened here: a table that they add is chosen. */
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   const [vizType, setVizType] = useState<string | null>(null);
   const { rights } = useCaller();
   const mayCreate = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dataset'));
   const sources = useSources();
   // A Superset's links to this page name the dataset.
   const named = search.get('dataset');
-  const source = sources.find(({ id, label }) => (chosen === null ? label === named : id === chosen));
+  const source =
+    sources.find(({ id, datasetId }) => datasetId === null && known?.has(id) === false) ??
+    sources.find(({ id, label }) => (chosen === null ? label === named : id === chosen));
   useEffect(() => {
     dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
   }, [dashboards, reportError]);
+  const openFiles = (): void => {
+    setKnown(new Set(sources.map(({ id }) => id)));
+    tables.choose();
+  };
   const create = (): void => {
     if (source === undefined) return;
     const lead = (address: string): void => void navigate(address, { state });
@@ -55,12 +63,15 @@ export function NewChartPage(): ReactNode {
               value={source?.id ?? null}
               placeholder={t('Choose a dataset')}
               empty={t('No datasets are known on this device.')}
-              onChange={setChosen}
+              onChange={(id) => {
+                setKnown(null);
+                setChosen(id);
+              }}
             />
           </div>
           {source !== undefined && <span className={styles['note']}>{source.detail}</span>}
           {mayCreate && <Link to="/tablemodelview/add/">{t('New dataset')}</Link>}
-          <Button icon={FileUp} onPress={tables.choose}>
+          <Button icon={FileUp} onPress={openFiles}>
             {t('Open files')}
           </Button>
         </div>
