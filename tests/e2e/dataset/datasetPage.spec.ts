@@ -187,7 +187,7 @@ test('a file becomes a table and a dataset, chosen or dropped on the list, and p
   await expect(button(page, 'dues')).toHaveCount(0);
 });
 
-test('the name of a dataset can be emptied to type another one, and an empty one is not stored @long', async ({
+test('the name of a dataset can be emptied to type another one, and an empty one is not stored', async ({
   page,
 }) => {
   await openDataset(page, server);

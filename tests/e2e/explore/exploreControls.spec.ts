@@ -120,7 +120,7 @@ test('SQL that was checked as a filter of rows is not said to be accepted as one
   await expect(accepted).toHaveCount(0);
 });
 
-test('a number below zero with a fraction is typed into the settings of a metric @long', async ({ page }) => {
+test('a number below zero with a fraction is typed into the settings of a metric', async ({ page }) => {
   await openChart(page, server, CHART);
   await chooseType(page, 'Radar Chart');
   await page.getByRole('tab', { name: 'Customize' }).click();
