@@ -149,5 +149,5 @@ test('links in texts, marks and cells open another dashboard with the filters th
   await lines.getByRole('button', { name: 'Classic Cars' }).focus();
   await page.keyboard.press('Shift+F10');
   await menu.getByRole('menuitem', { name: 'Copy Classic Cars' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Classic Cars');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Classic Cars');
 });
