@@ -23,7 +23,10 @@ export const drawn = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.querySelector('figure[aria-busy="true"]') === null);
 };
 
-/** Marks a key that changes a control, and the frame with what the chart's canvas draws after it and its request. */
+/**
+ * Marks a key that changes a control, and the frame with what the chart's canvas draws after it and its request. A
+ * chart that was drawn ahead comes with a canvas of its own.
+ */
 function markRepaints([begins, painted]: typeof MARKS): void {
   let isDue = false;
   // Space presses a checkbox when it is let go, Enter accepts a text at once.
@@ -41,14 +44,9 @@ function markRepaints([begins, painted]: typeof MARKS): void {
       { capture: true },
     );
   }
-  const context = CanvasRenderingContext2D.prototype;
-  const clear = Object.getOwnPropertyDescriptor(context, 'clearRect')?.value as (
-    this: CanvasRenderingContext2D,
-    ...part: [number, number, number, number]
-  ) => void;
-  Object.assign(context, {
-    clearRect(this: CanvasRenderingContext2D, ...part: [number, number, number, number]): void {
-      clear.apply(this, part);
+  // A method, because a transpiled function with a name of its own needs a helper that the page does not have.
+  const chart = {
+    drawn(): void {
       if (!isDue || document.querySelector('figure[aria-busy="true"]') !== null) return;
       isDue = false;
       requestAnimationFrame(() => {
@@ -65,6 +63,26 @@ function markRepaints([begins, painted]: typeof MARKS): void {
         port2.postMessage(null);
       });
     },
+  };
+  const context = CanvasRenderingContext2D.prototype;
+  const clear = Object.getOwnPropertyDescriptor(context, 'clearRect')?.value as (
+    this: CanvasRenderingContext2D,
+    ...part: [number, number, number, number]
+  ) => void;
+  Object.assign(context, {
+    clearRect(this: CanvasRenderingContext2D, ...part: [number, number, number, number]): void {
+      clear.apply(this, part);
+      // What is drawn ahead is not in the page.
+      if (this.canvas.isConnected) chart.drawn();
+    },
+  });
+  document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof Element && (node.matches('canvas') || node.querySelector('canvas') !== null))
+            chart.drawn();
+    }).observe(document, { subtree: true, childList: true });
   });
 }
 
