@@ -24,8 +24,8 @@ export const drawn = async (page: Page): Promise<void> => {
 };
 
 /**
- * Marks a key that changes a control, and the frame with what the chart's canvas draws after it and its request. A
- * chart that was drawn ahead comes with a canvas of its own.
+ * Marks a key that changes a control, and the frame with what the chart shows after it and its request, when no dialog is
+ * open any longer. A drawing clears its canvas, or another one takes its place; a table changes its elements.
  */
 function markRepaints([begins, painted]: typeof MARKS): void {
   let isDue = false;
@@ -49,6 +49,13 @@ function markRepaints([begins, painted]: typeof MARKS): void {
     drawn(): void {
       if (!isDue || document.querySelector('figure[aria-busy="true"]') !== null) return;
       isDue = false;
+      chart.shown();
+    },
+    shown(): void {
+      if (document.querySelector('[role="dialog"]') !== null) {
+        requestAnimationFrame(() => chart.shown());
+        return;
+      }
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener(
@@ -78,11 +85,12 @@ function markRepaints([begins, painted]: typeof MARKS): void {
   });
   document.addEventListener('DOMContentLoaded', () => {
     new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes)
-          if (node instanceof Element && (node.matches('canvas') || node.querySelector('canvas') !== null))
-            chart.drawn();
-    }).observe(document, { subtree: true, childList: true });
+      const isOfChart = records.some(
+        ({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest('figure') != null,
+      );
+      if (isOfChart) chart.drawn();
+    }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 }
 

@@ -3,7 +3,7 @@ import { type Millis, SECOND } from '#domain/time.ts';
 import { type BenchRow, median } from './benchRow.ts';
 import { CONTROL_CHANGES } from './controlChanges.ts';
 import { DEVICE_ROWS } from './deviceDashboard.ts';
-import { drawn, type Orders, withOrders } from './repaint.ts';
+import { drawn, type Orders, timed, withOrders } from './repaint.ts';
 
 const BUDGET = 100;
 const VALUES = ['100', '200', '300', '400'];
@@ -60,47 +60,6 @@ const CHARTS: readonly (readonly [string, string, object])[] = [
   ],
 ];
 
-/**
- * Measures from each Enter until the chart has changed, is not busy, and no dialog is open: then a frame is painted. A
- * drawing changes its canvas, a table its elements.
- */
-function measureEnter(): void {
-  let changes = 0;
-  const context = CanvasRenderingContext2D.prototype;
-  const clear = Object.getOwnPropertyDescriptor(context, 'clearRect')?.value as (...part: number[]) => void;
-  Object.assign(context, {
-    clearRect(this: CanvasRenderingContext2D, ...part: number[]): void {
-      clear.apply(this, part);
-      changes += 1;
-    },
-  });
-  document.addEventListener('DOMContentLoaded', () => {
-    new MutationObserver((records) => {
-      for (const { target } of records)
-        if ((target instanceof Element ? target : target.parentElement)?.closest('figure')) changes += 1;
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  window.addEventListener(
-    'keydown',
-    ({ key }) => {
-      if (key !== 'Enter') return;
-      const [from, before] = [performance.now(), changes];
-      // A method, because a transpiled function with a name of its own needs a helper that the page does not have.
-      const watch = {
-        look(): void {
-          const isDue =
-            changes === before ||
-            document.querySelector('figure[aria-busy="true"], [role="dialog"]') !== null;
-          if (isDue) requestAnimationFrame(() => watch.look());
-          else setTimeout(() => void (document.body.dataset['waited'] = String(performance.now() - from)));
-        },
-      };
-      requestAnimationFrame(() => watch.look());
-    },
-    { capture: true },
-  );
-}
-
 async function waits(page: Page): Promise<readonly number[]> {
   const filter = CONTROL_CHANGES.find(({ name }) => name === 'another filter');
   if (filter === undefined) throw new Error('There is no change of a filter.');
@@ -108,11 +67,8 @@ async function waits(page: Page): Promise<readonly number[]> {
   for (const value of VALUES) {
     const last = await filter.lead(page, value);
     await last.focus();
-    await page.evaluate(() => delete document.body.dataset['waited']);
     await page.waitForTimeout(LOOK);
-    await last.press('Enter');
-    const waited = await page.waitForFunction(() => document.body.dataset['waited']);
-    times.push(Number(await waited.jsonValue()));
+    times.push(await timed(page, () => last.press('Enter')));
     await drawn(page);
   }
   return times;
@@ -140,7 +96,6 @@ async function openChart(
 export function benchTypeChanges(browserPath: string): Promise<BenchRow[]> {
   return withOrders(browserPath, async (orders) => {
     const { page, session } = orders;
-    await page.addInitScript(measureEnter);
     const list = (await (await session.get('/api/v1/dataset/')).json()) as {
       result: { id: number; table_name: string }[];
     };

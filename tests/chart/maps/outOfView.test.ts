@@ -8,11 +8,7 @@ import { picture, SPATIAL } from './drawnMap.ts';
 /* At zoom 3 the world is 4,096 pixels wide: 400 of them are 35 degrees. */
 const SIZE = { width: 400, height: 400 };
 const PARIS = { longitude: 2, latitude: 48, zoom: 3, bearing: 0, pitch: 0 };
-const NOTE = [
-  {
-    text: 'No row lies in the section of the map that this chart opens with. Press “Show the whole chart” to see them.',
-  },
-];
+const NOTE = [{ text: 'No row lies in the section of the map that this chart opens with.' }];
 const points = (...places: readonly (readonly [number, number])[]): Frame =>
   frame({ lon: places.map(([lon]) => lon), lat: places.map(([, lat]) => lat) });
 const scatter = (viewport: JsonRecord, rows: Frame, more: JsonRecord = {}) =>
@@ -28,6 +24,15 @@ describe('a map whose form fixes a section', () => {
     expect(scatter(PARIS, points([19, 48]))).toEqual([]);
     expect(scatter(PARIS, points([2, 34]))).toEqual(NOTE);
     expect(scatter(PARIS, points([2, 37]))).toEqual([]);
+  });
+
+  test('says on screen which button shows them', () => {
+    const map = picture({ viz_type: 'deck_scatter', spatial: SPATIAL, viewport: PARIS }, points([-122, 37]));
+    expect(outOfViewNotes(map, SIZE, true)).toEqual([
+      {
+        text: 'No row lies in the section of the map that this chart opens with. Press “Show the whole chart” to see them.',
+      },
+    ]);
   });
 
   test('says nothing of one that fits what is drawn', () => {

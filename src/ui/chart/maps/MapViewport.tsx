@@ -57,7 +57,10 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   const view = own ?? (size === null ? null : startOf(picture, size));
   const zoom = view === null ? 0 : Math.round(view.zoom);
   const tiles = useTiles(address, view, size);
-  const outOfView = useMemo(() => (size === null ? [] : outOfViewNotes(picture, size)), [picture, size]);
+  const outOfView = useMemo(
+    () => (size === null ? [] : outOfViewNotes(picture, size, true)),
+    [picture, size],
+  );
 
   function setOwn(next: MapView | null): void {
     setOwnView(next);

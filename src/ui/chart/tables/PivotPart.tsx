@@ -4,10 +4,9 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
 import { pivotCorners } from '#domain/chart/types/pivotTable/pivotCorners.ts';
 import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
-import type { Headings } from '#domain/chart/columnHeading.ts';
+import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
-import { METRIC_LEVEL, type PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
-import { ownValue } from '#domain/ownValue.ts';
+import { levelText, type PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';
@@ -46,19 +45,19 @@ export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNo
   const { form, pivot } = table;
   const columns = useMemo(() => pivot.columns.slice(from, to), [pivot, from, to]);
   const heads = useMemo(
-    () => pivotHeaders(columns, pivot.columnNames.length, textIn(pivot.columnNames, headings)),
+    () => pivotHeaders(columns, pivot.columnNames.length, levelText(pivot.columnNames, headings)),
     [columns, pivot, headings],
   );
   const sides = useMemo(
-    () => pivotHeaders(pivot.rows, pivot.rowNames.length, textIn(pivot.rowNames, headings)),
+    () => pivotHeaders(pivot.rows, pivot.rowNames.length, levelText(pivot.rowNames, headings)),
     [pivot, headings],
   );
   const backgroundOf = useMemo(() => pivotColors(form, pivot, 'background'), [form, pivot]);
   const textColorOf = useMemo(() => pivotColors(form, pivot, 'text'), [form, pivot]);
-  const textOf = textIn(pivot.rowNames, headings);
+  const textOf = levelText(pivot.rowNames, headings);
   const depth = Math.max(pivot.rowNames.length, 1);
   const levels = Math.max(pivot.columnNames.length, 1);
-  const corners = pivotCorners(pivot, (name) => headingOf(headings, name));
+  const corners = pivotCorners(pivot, (name) => columnHeading(name, headings));
 
   return (
     <table
@@ -134,14 +133,6 @@ export const PivotPart = memo(function PivotPart(props: PivotPartProps): ReactNo
 });
 
 const NO_HEADINGS: Headings = {};
-
-const headingOf = (headings: Headings, name: string): string => ownValue(headings, name) || name;
-
-/** The texts of the names at a level: metrics have a heading, and values of dimensions stand for themselves. */
-const textIn =
-  (levels: readonly string[], headings: Headings) =>
-  (name: string, level: number): string =>
-    levels[level] === METRIC_LEVEL ? headingOf(headings, name) : name;
 
 interface ColumnHeadProps {
   readonly head: PivotHeader;

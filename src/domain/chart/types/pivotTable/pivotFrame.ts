@@ -1,7 +1,7 @@
 import type { Frame, FrameColumn, FrameValue } from '../../../compile/frame.ts';
 import { columnHeading, type Headings } from '../../columnHeading.ts';
 import type { PivotLine } from './pivotLines.ts';
-import { METRIC_LEVEL, type PivotTable } from './pivotTable.ts';
+import { levelText, type PivotTable } from './pivotTable.ts';
 
 interface PivotTexts {
   /** The word for a total. */
@@ -40,9 +40,7 @@ export const pivotValue = (pivot: PivotTable, row: PivotLine, line: PivotLine): 
 /** A line with the headings of its metrics. */
 export const headedPath = (line: PivotLine, levels: readonly string[], headings: Headings): PivotLine => ({
   ...line,
-  path: line.path.map((name, level) =>
-    levels[level] === METRIC_LEVEL ? columnHeading(name, headings) : name,
-  ),
+  path: line.path.map(levelText(levels, headings)),
 });
 
 const column = (name: string, type: 0 | 1, values: readonly FrameValue[]): FrameColumn => ({

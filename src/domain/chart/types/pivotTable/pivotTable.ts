@@ -6,6 +6,7 @@ import { timeFormat } from '../../../format/timeFormat.ts';
 import { categoryText } from '../../../format/categoryText.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { asRecord } from '../../../jsonValue.ts';
+import { columnHeading, type Headings } from '../../columnHeading.ts';
 import { columnLabel, type FormData, isOn, metricLabel, metricsOf, textOf } from '../../form/formData.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
 import { aggregatorOf, listsValues } from './aggregate.ts';
@@ -37,6 +38,13 @@ export const hasValues = (form: FormData, frame: Frame): boolean =>
 
 /** The name of the level of the metrics. */
 export const METRIC_LEVEL = 'Metric';
+
+/** The texts of the names at a level: metrics have a heading, and values of dimensions stand for themselves. */
+export const levelText =
+  (levels: readonly string[], headings: Headings) =>
+  (name: string, level: number): string =>
+    levels[level] === METRIC_LEVEL ? columnHeading(name, headings) : name;
+
 const SEPARATOR = '\u0000';
 
 /** The pivot with totals and subtotals, as the form specifies; `frames` are the results of the type's `levels`. */

@@ -1,4 +1,4 @@
-import type { Headings } from '../../columnHeading.ts';
+import { columnHeading, type Headings } from '../../columnHeading.ts';
 import { ownValue } from '../../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import type { DatasetMetric } from '../../../dataset/dataset.ts';
@@ -117,7 +117,7 @@ function tableColumn(
   const change = changeMarks(form, column.name, rows, measures);
   return {
     name: column.name,
-    label: textOf(config['customColumnName']) ?? headingOf(column.name, measures, headings),
+    label: textOf(config['customColumnName']) ?? columnHeading(column.name, headings),
     numeric,
     align:
       align === 'left'
@@ -162,14 +162,6 @@ function columnConfigOf(form: FormData, name: string): FormData {
     currencyFormat: currency,
     ...own(name),
   };
-}
-
-/** A share or change is named like its metric, behind the sign of its name. */
-function headingOf(name: string, measures: ReadonlySet<string>, headings: Headings): string {
-  const [, sign = '', metric = ''] = /^([#△%÷] ?)(.+)$/.exec(name) ?? [];
-  return measures.has(metric)
-    ? sign + (ownValue(headings, metric) ?? metric)
-    : (ownValue(headings, name) ?? name);
 }
 
 const EMPTY: Frame = { columns: [], rowCount: 0 };

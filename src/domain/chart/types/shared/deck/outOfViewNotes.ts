@@ -16,27 +16,28 @@ interface Size {
   readonly height: number;
 }
 
-/** Says that a map opens with a section in which nothing of it lies. */
+/**
+ * Says that a map opens with a section in which nothing of it lies, and, on screen, which button shows all of it: a file
+ * has none.
+ */
 export function outOfViewNotes(
   picture: Pick<MapPicture, 'layers' | 'layersAt' | 'view' | 'extent'>,
   size: Size,
+  hasButtons = false,
 ): readonly Note[] {
   const { view, extent } = picture;
   if (view === null || extent === null) return [];
   const layers = picture.layersAt?.(view.zoom) ?? picture.layers;
   const isSeen = isInView(view, size);
-  // Where a legend hides all of them, there is nothing to look for.
   let isEmpty = true;
   for (const section of layers.length === 0 ? [extent] : sectionsOf(layers)) {
     if (isSeen(section)) return [];
     isEmpty = false;
   }
+  // Where a legend hides all of them, there is nothing to look for.
   if (isEmpty) return [];
-  return [
-    {
-      text: 'No row lies in the section of the map that this chart opens with. Press “Show the whole chart” to see them.',
-    },
-  ];
+  const text = 'No row lies in the section of the map that this chart opens with.';
+  return [{ text: hasButtons ? `${text} Press “Show the whole chart” to see them.` : text }];
 }
 
 /** What each item covers, one after the other: a map of a hundred thousand is asked at every change of its picture. */
