@@ -1,15 +1,13 @@
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { withToggled } from '#domain/chart/spec/series/withToggled.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import { plainTable } from '#domain/chart/types/table/tableView.ts';
-import { asNumber } from '#domain/jsonValue.ts';
 import { t } from '../t.ts';
 import { AS_STORED, type ChartArrangement } from './chartArrangement.ts';
-import { ChartLegend } from './ChartLegend.tsx';
+import { ChartLayout, layoutKey } from './ChartLayout.tsx';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { NO_IMAGES } from './vega/images/chartImageStore.ts';
@@ -42,6 +40,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const drawing = specs.shown({ form, frames, colors }, how);
   const next = ahead && specs.next(ahead, how);
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
+  const roomAhead = useRef<HTMLDivElement>(null);
   const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;
   const reportFailure = useEffectEvent((error: unknown) => onFailure?.(error));
   useEffect(() => {
@@ -77,24 +76,22 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
     setBroken(drawing);
     onFailure?.(error);
   };
+  const expected = next !== null && 'spec' in next ? next : null;
+  const isLaidOutAnew =
+    ahead !== null && expected !== null && layoutKey(expected, ahead.form) !== layoutKey(drawing, form);
   return (
-    <div
-      className={styles['chart']}
-      data-drawn={look.theme}
-      data-legend={drawing.legend.length > 0 ? legendSide(form) : undefined}
-      data-legend-type={form['legendType'] === 'plain' ? 'plain' : undefined}
-      style={legendMargin(form)}
-    >
-      <ChartLegend
+    <div className={styles['layouts']} data-drawn={look.theme}>
+      <ChartLayout
         picture={drawing}
+        form={form}
         hidden={hidden}
         onToggle={(key) => arrange({ hidden: withToggled(hidden, key), toggled })}
-      />
-      <div className={styles['canvasRoom']}>
+      >
         <VegaChart
           label={props.label}
           picture={drawing}
-          ahead={next !== null && 'spec' in next ? next : null}
+          ahead={expected}
+          roomAhead={roomAhead}
           shelf={props.chartImages ?? NO_IMAGES}
           onPress={emit === undefined && toggles === undefined ? undefined : pressed}
           // Marks without dimensions are about the whole chart.
@@ -106,29 +103,23 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
           isOnly={props.isOnly}
           PanZoom={props.PanZoom}
         />
-      </div>
-      <ChartNotes notes={drawing.notes} />
+      </ChartLayout>
+      {isLaidOutAnew && (
+        <div className={styles['layoutAhead']}>
+          <ChartLayout picture={expected} form={ahead.form} hidden={hidden} onToggle={nothing}>
+            <div ref={roomAhead} className={styles['canvas']} />
+          </ChartLayout>
+        </div>
+      )}
     </div>
   );
 }
 
+/** Nothing is pressed in a layout that is not visible. */
+const nothing = (): void => undefined;
+
 /** What a spec is built with. */
 type Shown = Pick<ChartArrangement, 'hidden' | 'toggled'>;
-
-/** The side of the legend; above by default. */
-function legendSide(form: FormData): string | undefined {
-  const side = form['legendOrientation'];
-  return side === 'bottom' || side === 'left' || side === 'right' ? side : undefined;
-}
-
-/** The room between the legend and the drawing, if the form gives some. */
-function legendMargin(form: FormData): CSSProperties | undefined {
-  const margin = Math.min(asNumber(form['legendMargin']) ?? 0, MAX_MARGIN);
-  return margin > 0 ? ({ '--legend-margin': `${margin}px` } as CSSProperties) : undefined;
-}
-
-/** More would leave no room for the drawing. */
-const MAX_MARGIN = 200;
 
 /** The same list while its content is equal, so that a new list alone does not redraw a chart. */
 function useSameList(list: readonly string[] | null): readonly string[] | null {

@@ -104,3 +104,43 @@ for (const [type, form] of Object.entries(FORMS))
         'ascending',
       );
   });
+
+test('a chart that gets a legend is drawn ahead as large as it will be', async ({ page, fixture }) => {
+  const form = { x_axis: 'ordered_at', metrics: ['revenue'] };
+  await page.goto(
+    `${fixture.url}?ahead&viz_type=echarts_timeseries_bar&form=${encodeURIComponent(JSON.stringify(form))}`,
+  );
+  await page.getByRole('button', { name: 'Update chart' }).click();
+  await page.getByRole('switch', { name: 'Update at once' }).press('Space');
+  await expect(figure(page).locator('canvas')).toBeVisible();
+  await expect(figure(page).getByRole('list', { name: 'Legend' })).toHaveCount(0);
+  await page.evaluate(markDrawnAhead);
+  await group(page, 'Metrics').getByRole('button', { name: 'Add metric' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Saved metric' }).fill('Orders');
+  await page.getByRole('option', { name: 'Orders' }).click();
+  await expect.poll(() => page.evaluate(() => document.body.dataset['ahead'])).toBe('drawn');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(figure(page).getByRole('list', { name: 'Legend' })).toBeVisible();
+  await expect(figure(page).locator('canvas')).toHaveAttribute('data-ahead');
+  expect(await page.evaluate(() => document.body.dataset['drawnAgain'])).toBeUndefined();
+});
+
+/** Marks canvases that are drawn outside the page, and notes when one of them is drawn again within it. */
+function markDrawnAhead(): void {
+  const context = CanvasRenderingContext2D.prototype;
+  const clear = Object.getOwnPropertyDescriptor(context, 'clearRect')?.value as (
+    this: CanvasRenderingContext2D,
+    ...part: [number, number, number, number]
+  ) => void;
+  Object.assign(context, {
+    clearRect(this: CanvasRenderingContext2D, ...part: [number, number, number, number]): void {
+      clear.apply(this, part);
+      const { canvas } = this;
+      if (!canvas.isConnected) {
+        canvas.dataset['ahead'] = '';
+        document.body.dataset['ahead'] = 'drawn';
+      } else if ('ahead' in canvas.dataset) document.body.dataset['drawnAgain'] = '';
+    },
+  });
+}

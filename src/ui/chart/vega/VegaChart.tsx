@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   type ReactNode,
+  type RefObject,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -27,6 +28,8 @@ export interface VegaChartProps {
   readonly picture: ChartSpec;
   /** What will probably be shown next; null if nothing is expected. */
   readonly ahead?: ChartSpec | null;
+  /** The room that `ahead` will have, where it is not that of the picture. */
+  readonly roomAhead: RefObject<HTMLElement | null>;
   readonly shelf: ChartImageStore;
   readonly onPress?: ((place: MarkPlace) => void) | undefined;
   readonly onContext?:
@@ -48,6 +51,7 @@ export function VegaChart({
   label,
   picture,
   ahead = null,
+  roomAhead,
   shelf,
   onPress,
   onContext,
@@ -88,8 +92,8 @@ export function VegaChart({
   const show = useEffectEvent(() => drawing.current?.show(picture, isOnly));
   useLayoutEffect(() => show(), [picture, shelf]);
   useEffect(() => {
-    if (ahead !== null) drawing.current?.expect(ahead);
-  }, [ahead, shelf]);
+    if (ahead !== null) drawing.current?.expect(ahead, roomAhead.current);
+  }, [ahead, roomAhead, shelf]);
 
   /** A box of the drawing, in pixels of the window. */
   const middleOf = (mark: PlacedMark): { readonly x: number; readonly y: number } => {

@@ -15,7 +15,15 @@ import type { ChartImageStore, Size } from './images/chartImageStore.ts';
 import type { PlacedMark } from './placedMarks.ts';
 import { placedMarks } from './placedMarks.ts';
 import { showImage } from './images/showImage.ts';
-import { areaOf, fitView, NO_SIZE, plotOf, type ShownView, withPicture } from './view/shownView.ts';
+import {
+  areaOf,
+  fitView,
+  isSameSize,
+  NO_SIZE,
+  plotOf,
+  type ShownView,
+  withPicture,
+} from './view/shownView.ts';
 import { hasSignal, setSignals } from './view/specSignals.ts';
 import { createStoredImage } from './images/storedImage.ts';
 import { createViewAhead } from './view/viewAhead.ts';
@@ -34,8 +42,11 @@ export interface Drawing {
    * drawn at the same time.
    */
   show(picture: ChartSpec, isOnly?: boolean): void;
-  /** A chart that will probably be shown next: it is drawn while the page is idle, and is shown at once then. */
-  expect(picture: ChartSpec | null): void;
+  /**
+   * A chart that will probably be shown next: it is drawn while the page is idle, and is shown at once then. `roomAhead`
+   * is as large as the box will be; null if that stays as it is.
+   */
+  expect(picture: ChartSpec, roomAhead: HTMLElement | null): void;
   /** The marks on screen; none, and they are drawn soon, while a stored image is shown. */
   marks(): readonly PlacedMark[];
   /**
@@ -171,13 +182,13 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
 
   function draw(): void {
     const picture = wanted;
-    const { clientWidth: width, clientHeight: height } = room;
-    if (picture === null || isEnded || width < MIN_SIDE || height < MIN_SIDE) return;
-    if (drawn === picture && size.width === width && size.height === height) return;
+    const box = sizeOf(room);
+    if (picture === null || isEnded || box.width < MIN_SIDE || box.height < MIN_SIDE) return;
+    if (drawn === picture && isSameSize(size, box)) return;
     // A size set while Vega fits the previous one is lost; it is checked again afterwards.
     if (isRunning) return idle.hurry();
     isRunning = true;
-    size = { width, height };
+    size = box;
     if (drawn !== picture) image.setChart(picture);
     drawn = picture;
     run(picture).then(() => {
@@ -200,10 +211,10 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
         observer.observe(room);
       });
     },
-    expect(picture) {
+    expect(picture, roomAhead) {
       if (isEnded || shown === null || picture === wanted) return;
-      if (picture !== null) image.identify(picture);
-      ahead.expect(picture, size, own);
+      image.identify(picture);
+      ahead.expect(picture, roomAhead === null ? size : sizeOf(roomAhead), own);
     },
     marks() {
       idle.hurry();
@@ -236,6 +247,8 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     },
   };
 }
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height });
 
 function removeLayersBefore(layer: HTMLElement): void {
   while (layer.previousSibling !== null) layer.previousSibling.remove();
