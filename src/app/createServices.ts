@@ -104,9 +104,9 @@ function createPageData(base: PageBase, session: PageSession, noteUsage: NoteUsa
   });
   return {
     ...data,
-    async dispatch(command) {
-      const written = await data.dispatch(command);
-      if (written.ok && isDraft(command)) {
+    async dispatch(...commands) {
+      const written = await data.dispatch(...commands);
+      if (written.ok && commands.some(isDraft)) {
         base.storageState.requestPersistence().catch((error: unknown) => base.reportError(error, 'persist'));
       }
       return written;

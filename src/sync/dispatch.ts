@@ -16,9 +16,9 @@ export type DispatchError = StorageError | MissingRight;
 
 /**
  * Applies a change on the device at once and queues it for the server. Never waits for the network. What the person may
- * not do is refused: it changes nothing and is not queued.
+ * not do is refused: it changes nothing and is not queued. Of several commands, in their order, all are applied or none.
  */
-export type Dispatch = (command: Command) => Promise<Result<void, DispatchError>>;
+export type Dispatch = (...commands: readonly Command[]) => Promise<Result<void, DispatchError>>;
 
 export interface DispatchPorts<Api> {
   readonly db: SextantDb;
@@ -36,29 +36,35 @@ type Applied = { readonly refused: MissingRight } | { readonly refused: null; re
 export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
   const { db, registry, clock, random, wake } = ports;
   const write = writeTogether(db);
-  return async (command) => {
-    const loading = registry.load?.(command.name) ?? null;
-    if (loading) {
-      const loaded = await settledLoad(loading);
-      if (!loaded.ok) return loaded;
+  return async (...commands) => {
+    for (const { name } of commands) {
+      const loading = registry.load?.(name) ?? null;
+      if (loading) {
+        const loaded = await settledLoad(loading);
+        if (!loaded.ok) return loaded;
+      }
     }
-    const bound = bindOrFail(registry, command);
+    const all = commands.map((command) => ({ command, bound: bindOrFail(registry, command) }));
     const moment = { now: clock.now(), personId: ports.personId?.() ?? null };
     const written = await write(async (tx, last): Promise<Applied> => {
-      const refused = await bound.refuse(tx, moment);
-      if (refused) return { refused };
-      const [followers, lane] = await Promise.all([
-        bound.apply(tx, { ...moment, last }),
-        bound.queuesIn === null ? undefined : laneRows(tx, bound.queuesIn),
-      ]);
-      const queued = [command, ...followers].map((each) => ({
-        ...bindOrFail(registry, each),
-        command: each,
-      }));
+      for (const { bound } of all) {
+        const refused = await bound.refuse(tx, moment);
+        if (refused) return { refused };
+      }
       let dueAt: Millis | null = null;
-      for (const { command: each, delivery } of queued) {
-        if (delivery)
-          dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random, last, lane }));
+      for (const { command, bound } of all) {
+        const [followers, lane] = await Promise.all([
+          bound.apply(tx, { ...moment, last }),
+          bound.queuesIn === null ? undefined : laneRows(tx, bound.queuesIn),
+        ]);
+        const queued = [command, ...followers].map((each) => ({
+          ...bindOrFail(registry, each),
+          command: each,
+        }));
+        for (const { command: each, delivery } of queued) {
+          if (delivery)
+            dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random, last, lane }));
+        }
       }
       return { refused: null, dueAt };
     });

@@ -107,7 +107,6 @@ test('the dialog that saves a chart has its alert and its result from the save [
       dashboard: {
         uuid: 'd1',
         component: 'CHART-n1',
-        text: 'Dashboard [Harbour] just got created and chart [Deals] was added to it',
       },
       text: 'Dashboard [Harbour] just got created and chart [Deals] was added to it',
     },

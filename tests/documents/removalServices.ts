@@ -9,8 +9,8 @@ export function removalServices(world: World) {
   const shownToasts: { text: string; act: () => void }[] = [];
   const services = {
     db: world.db,
-    dispatch: async (command: Command) => {
-      await world.run(command);
+    dispatch: async (...commands: readonly Command[]) => {
+      await world.run(...commands);
       return ok<void>(undefined);
     },
     random: seededRandom(4),

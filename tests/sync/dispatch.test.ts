@@ -18,6 +18,7 @@ import { listOutbox } from '#store/outbox/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/sql/tabs.ts';
 import { listVersions } from '#store/sql/versions.ts';
+import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { freshDb } from '../world/freshDb.ts';
@@ -40,7 +41,7 @@ beforeEach(() => {
   dispatch = createDispatch({ db, registry, clock, random: seededRandom(1), wake: () => (woken += 1) });
 });
 
-async function run(...commands: Parameters<Dispatch>[0][]) {
+async function run(...commands: readonly Command[]) {
   for (const command of commands) expect(await dispatch(command)).toEqual({ ok: true, value: undefined });
 }
 

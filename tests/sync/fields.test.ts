@@ -18,7 +18,7 @@ import type { SextantDb } from '#store/db.ts';
 import { getTable } from '#store/sql/tables.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
-import type { Dispatch } from '#sync/dispatch.ts';
+import type { Command } from '#sync/command.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';
@@ -28,7 +28,7 @@ import { virtualClock } from '../world/virtualClock.ts';
 
 const clock = virtualClock();
 let db: SextantDb;
-let run: (...commands: Parameters<Dispatch>[0][]) => Promise<void>;
+let run: (...commands: readonly Command[]) => Promise<void>;
 beforeEach(() => {
   db = freshDb();
   const dispatch = createDispatch({ db, registry, clock, random: seededRandom(1), wake: () => undefined });

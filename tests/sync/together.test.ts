@@ -36,6 +36,13 @@ const stumble = defineCommand('test.stumble', {
   },
 });
 
+/** What no person may do. */
+const deny = defineCommand('test.deny', {
+  args: v.object({}),
+  refuse: async () => ({ kind: 'forbidden', entity: 'chart', lacks: 'ownership' }),
+  apply: async () => [],
+});
+
 let sent: string[] = [];
 /** Sent in the only lane of this test. */
 const note = defineCommand('test.note', {
@@ -49,7 +56,7 @@ const note = defineCommand('test.note', {
   },
 });
 
-const own = new Map([stumble, note].map((type) => [type.commandName, type]));
+const own = new Map([stumble, deny, note].map((type) => [type.commandName, type]));
 const registry: Registry<unknown> = {
   bind: (command) =>
     own.get(command.name)?.bind(command.args) ?? (commands as Registry<unknown>).bind(command),
@@ -69,7 +76,9 @@ describe.each([
     await dispatch(addTab({ id: 'a' }));
     const transactions = vi.spyOn(db, 'writing');
     const edits = Array.from({ length: 30 }, (_, at) => setSql({ id: 'a', sql: `SELECT ${at}` }));
-    const written = await Promise.all([...edits, renameTab({ id: 'a', name: 'Last' })].map(dispatch));
+    const written = await Promise.all(
+      [...edits, renameTab({ id: 'a', name: 'Last' })].map((each) => dispatch(each)),
+    );
     expect(written).toEqual(Array.from(written, () => DONE));
     expect(transactions).toHaveBeenCalledTimes(1);
     expect(await listTabs(db)).toMatchObject([{ sql: 'SELECT 29', name: 'Last', version: 32 }]);
@@ -88,6 +97,22 @@ describe.each([
     expect(bug).toMatchObject({ status: 'rejected', reason: { message: 'a bug' } });
     expect(await listTabs(db)).toMatchObject([{ sql: 'SELECT 1' }, { sql: 'SELECT 2' }]);
     expect((await listOutbox(db)).map((row) => row.lane)).toEqual(['tab:a', 'tab:b']);
+  });
+
+  test('that are one change are all written, each after the ones before it, or none [OB-1]', async () => {
+    const db = open();
+    const dispatch = dispatching(db);
+    const add = addTab({ id: 'a', sql: 'SELECT 1' });
+    await expect(dispatch(add, stumble({ id: 'a' }))).rejects.toThrow('a bug');
+    expect([await listTabs(db), await listOutbox(db)]).toEqual([[], []]);
+    expect(await dispatch(add, renameTab({ id: 'a', name: 'Ships' }), deny({}))).toMatchObject({
+      ok: false,
+      error: { kind: 'forbidden' },
+    });
+    expect([await listTabs(db), await listOutbox(db)]).toEqual([[], []]);
+    expect(await dispatch(add, renameTab({ id: 'a', name: 'Ships' }))).toEqual(DONE);
+    expect(await listTabs(db)).toMatchObject([{ sql: 'SELECT 1', name: 'Ships' }]);
+    expect((await listOutbox(db)).map((row) => row.command)).toEqual(['tab.create', 'tab.save']);
   });
 });
 

@@ -113,16 +113,9 @@ async function createAgain(
   id: string,
 ): ReturnType<RemovalDevice['dispatch']> {
   const below = belowDraft(row);
-  const written = await device.dispatch(
-    createDocument({
-      id,
-      uuid: id,
-      kind: row.kind,
-      content: { ...(below ?? shown(row)) },
-      isDraft: below === null,
-    }),
-  );
-  if (!written.ok || below === null || row.draft === null) return written;
+  const content = { ...(below ?? shown(row)) };
+  const created = createDocument({ id, uuid: id, kind: row.kind, content, isDraft: below === null });
+  if (below === null || row.draft === null) return device.dispatch(created);
   const changes = changesBetween(kindOf(row.kind), below, row.draft.content);
-  return device.dispatch(editDocument({ id, changes, label: t('Restored draft') }));
+  return device.dispatch(created, editDocument({ id, changes, label: t('Restored draft') }));
 }

@@ -47,18 +47,25 @@ export interface ChartSave {
 /** The outcome: the chart's document, the dashboard's, and the toast (TOST-19 to TOST-22). */
 export interface SavedChartOutcome {
   readonly chartId: string;
-  readonly dashboard: { readonly uuid: string; readonly component: string | null } | null;
+  readonly dashboard: {
+    readonly uuid: string;
+    /** The chart's place in its layout. */
+    readonly component: string | null;
+  } | null;
   readonly text: string;
 }
 
 export interface SavePorts {
-  /** Stores a change, or returns why it cannot be stored. */
-  readonly write: (command: Command) => Promise<Result<void, string>>;
+  /** Stores all changes, or returns why none can be stored. */
+  readonly write: (commands: readonly Command[]) => Promise<Result<void, string>>;
   readonly newUuid: () => string;
   readonly nextId: () => string;
 }
 
-/** Saves the chart on this device, and its place on a dashboard; the outbox sends both in order. */
+/**
+ * Saves the chart on this device, and its place on a dashboard: both or none, so that a second try makes no second
+ * chart. The outbox sends both in order.
+ */
 export async function saveChart(
   save: ChartSave,
   { write, newUuid, nextId }: SavePorts,
@@ -76,20 +83,18 @@ export async function saveChart(
         // The changes are in the new chart.
         ...(row?.draft ? [discardDocumentDraft({ id: row.id })] : []),
       ];
-  for (const command of commands) {
-    const written = await write(command);
-    if (!written.ok) return written;
-  }
   const { title } = contents;
   const number = isOwn ? row.remoteId : null;
   const chart = { chartId: number ?? chartId, uuid: chartId, name: title };
   const replaced = save.isSwap === true && row !== null ? new Set([row.id, row.remoteId ?? row.id]) : null;
   const isOfDevice = isDeviceDataset(datasetOf(contents.form).id);
-  const placed = await place(target, chart, replaced, isOfDevice, { write, newUuid, nextId });
+  const placed = placedOn(target, chart, replaced, isOfDevice, { newUuid, nextId });
   if (!placed.ok) return placed;
+  const written = await write([...commands, ...(placed.value ? [placed.value.command] : [])]);
+  if (!written.ok) return written;
   const text =
     placed.value?.text ?? `Chart [${title}] has been ${save.isOverwrite ? 'overwritten' : 'saved'}`;
-  return ok({ chartId, dashboard: placed.value, text });
+  return ok({ chartId, dashboard: placed.value?.dashboard ?? null, text });
 }
 
 /** A chart that was never on a server is saved as itself. */
@@ -101,20 +106,18 @@ function chartIdOf({ row, id, isOverwrite }: ChartSave, newUuid: () => string): 
 const changesFrom = (row: StoredDocument, contents: ChartContents) =>
   changesBetween(chartDocument, shown(row) ?? {}, canonicalChart(contents));
 
-interface Placed {
-  readonly uuid: string;
-  /** The chart's place in the layout. */
-  readonly component: string | null;
-  readonly text: string;
+/** The change that puts the chart on a dashboard, and where it is then. */
+interface Placed extends Pick<SavedChartOutcome, 'dashboard' | 'text'> {
+  readonly command: Command;
 }
 
-async function place(
+function placedOn(
   target: SaveTarget,
   chart: AddedChart,
   replaced: ReadonlySet<number | string> | null,
   isOfDevice: boolean,
-  { write, newUuid, nextId }: SavePorts,
-): Promise<Result<Placed | null, string>> {
+  { newUuid, nextId }: Pick<SavePorts, 'newUuid' | 'nextId'>,
+): Result<Placed | null, string> {
   if (target.kind === 'none') return ok(null);
   if (target.kind === 'new') {
     const contents = newDashboardContents(target.title);
@@ -126,11 +129,9 @@ async function place(
       layout: layout.value,
       metadata: isOfDevice ? { ...contents.metadata, [ON_DEVICE_KEY]: true } : contents.metadata,
     };
-    const written = await write(createDocument({ id: uuid, uuid, kind: 'dashboard', content }));
-    if (!written.ok) return written;
     return ok({
-      uuid,
-      component: componentOf(layout.value, chart),
+      command: createDocument({ id: uuid, uuid, kind: 'dashboard', content }),
+      dashboard: { uuid, component: componentOf(layout.value, chart) },
       text: `Dashboard [${target.title}] just got created and chart [${chart.name}] was added to it`,
     });
   }
@@ -144,13 +145,9 @@ async function place(
   const changes = changesBetween(dashboardDocument, contents, { ...contents, layout: layout.value });
   const { id } = document;
   const label = `Added ${chart.name}`;
-  const written = await write(
-    kind === 'draft' ? editDocument({ id, changes, label }) : changeDocument({ id, changes }),
-  );
-  if (!written.ok) return written;
   return ok({
-    uuid: document.uuid ?? document.id,
-    component: componentOf(layout.value, chart),
+    command: kind === 'draft' ? editDocument({ id, changes, label }) : changeDocument({ id, changes }),
+    dashboard: { uuid: document.uuid ?? document.id, component: componentOf(layout.value, chart) },
     text: `Chart [${chart.name}] was added to dashboard [${contents.title}]`,
   });
 }

@@ -31,8 +31,8 @@ export function useChartSave(chart: ChartSave, isOfDevice: boolean, onSaved: () 
     setBusy(true);
     setAlert(null);
     const saved = await saveChart(chart, {
-      async write(command) {
-        const written = await dispatch(command);
+      async write(commands) {
+        const written = await dispatch(...commands);
         // ERR-42.
         return written.ok ? ok(undefined) : err(t('Failed to save slice'));
       },

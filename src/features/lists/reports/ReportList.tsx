@@ -31,8 +31,7 @@ export function ReportList(): ReactNode {
       (draft as { active: boolean }).active = isActive;
     });
     const label = isActive ? t('Switch on') : t('Switch off');
-    const edited = await dispatch(editDocument({ id, changes, label }));
-    const written = edited.ok ? await dispatch(saveDocument({ id })) : edited;
+    const written = await dispatch(editDocument({ id, changes, label }), saveDocument({ id }));
     if (!written.ok) reportStorageFailure(written.error, null);
   }
 

@@ -49,8 +49,8 @@ export async function pasteComponents(
   const edit = { kind: 'paste', clip, to } as const;
   // No chart is created for a paste that is refused.
   const isPossible = applyLayoutEdit(before, edit, () => 'TRIAL').ok;
-  for (const command of isPossible ? creations : []) {
-    const written = await dispatch(command);
+  if (isPossible && creations.length > 0) {
+    const written = await dispatch(...creations);
     if (!written.ok) return reportStorageFailure(written.error, null);
   }
   if (!session.run(edit)) return;

@@ -17,7 +17,7 @@ interface Choices {
 
 /**
  * Saves contents as another dashboard, with or without copies of its charts. The charts are created first: the
- * dashboard waits for them when it is sent. Returns its address; null where it could not be stored.
+ * dashboard waits for them when it is sent. Returns its address; null where nothing of it could be stored.
  */
 export async function saveCopy(
   {
@@ -44,12 +44,10 @@ export async function saveCopy(
     published: false,
     owners: personId === null ? [] : [personId],
   };
-  for (const command of [...commands, createDocument({ id: uuid, uuid, kind: 'dashboard', content })]) {
-    const written = await dispatch(command);
-    if (!written.ok) {
-      reportStorageFailure(written.error, null);
-      return null;
-    }
+  const written = await dispatch(...commands, createDocument({ id: uuid, uuid, kind: 'dashboard', content }));
+  if (!written.ok) {
+    reportStorageFailure(written.error, null);
+    return null;
   }
   return dashboardPath({ id: -1, slug: null, uuid });
 }

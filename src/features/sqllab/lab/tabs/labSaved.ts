@@ -5,6 +5,7 @@ import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { isUntitled } from '#domain/tab/tabName.ts';
 import { getTab } from '#store/sql/tabs.ts';
+import type { Command } from '#sync/command.ts';
 import { t } from '#ui/t.ts';
 import type { Shown } from '../shown.ts';
 import { shareTab } from './shareTab.ts';
@@ -45,7 +46,7 @@ export function createLabSaved(
     return (id !== undefined && (await getTab(db, id))) || null;
   }
 
-  async function keep(command: Parameters<typeof dispatch>[0], sql: string, done: string): Promise<void> {
+  async function keep(command: Command, sql: string, done: string): Promise<void> {
     const kept = await dispatch(command);
     if (!kept.ok) return reportStorageFailure(kept.error, sql);
     const { online, serverReachable } = connection.get();
