@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
 import {
   PEOPLE,
+  cell,
   notifications,
   openEditor,
   rewrite,
+  runInNewTab,
   shownTab,
   sql,
   tabs,
@@ -113,4 +115,29 @@ test('of two texts typed at once the last one wins, and the other is a version t
   await expect(notifications(other)).toContainText('Version restored');
   await expect(sql(other)).toHaveText('SELECT 3 AS typed_there');
   await expect(sql(page)).toHaveText('SELECT 3 AS typed_there');
+});
+
+test('a dialog about rows stays open with its text when another window runs the query again, which then shows @long', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT 7 AS first');
+  await expect(cell(page, '7')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/sqllab/`);
+  await expect(cell(other, '7')).toBeVisible();
+  await page.getByRole('button', { name: 'Create dataset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create dataset' });
+  const name = dialog.getByRole('textbox', { name: 'Dataset name' });
+  await name.fill('Typed for a while');
+
+  await rewrite(other, 'SELECT 8 AS second');
+  await other.keyboard.press('Control+Enter');
+  await expect(cell(other, '8')).toBeVisible();
+  await expect(page.getByText('SELECT 8 AS second')).toBeVisible();
+  await expect(name).toHaveValue('Typed for a while');
+  // What it was opened for is what is created.
+  await expect(dialog).toContainText('SELECT 7 AS first');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cell(page, '8')).toBeVisible();
 });

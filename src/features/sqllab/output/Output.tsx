@@ -11,6 +11,7 @@ import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
+import { HoldContext, useHeld, useHolding } from '../results/heldResult.ts';
 import styles from './Output.module.css';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { statementOutcome, statementTitle } from './statementText.ts';
@@ -29,7 +30,10 @@ export interface OutputProps {
 /** The output of a tab: rows, history, and the tables that were opened. */
 export function Output({ data, shown }: OutputProps): ReactNode {
   const { change, db } = useDevice();
-  const { tab, database, latestQuery } = shown;
+  const { tab, database } = shown;
+  const { isHeld, hold } = useHolding();
+  const latestQuery = useHeld(shown.latestQuery, isHeld);
+  const output = useHeld(data.output, isHeld);
   const runId = latestQuery?.id;
   const statements = useLive(async () => {
     const run = runId === undefined ? undefined : await getQuery(db, runId);
@@ -55,14 +59,16 @@ export function Output({ data, shown }: OutputProps): ReactNode {
       panel: () => loaded(<TablePanel table={table} mayPreview={database?.disableDataPreview !== true} />),
     })),
   ];
-  const selected = items.some((item) => item.id === data.output) ? data.output : RESULTS_TAB;
+  const selected = items.some((item) => item.id === output) ? output : RESULTS_TAB;
   return (
-    <Tabs
-      label={t('Query output')}
-      items={items}
-      selected={selected}
-      onSelect={(output) => change(showSouthPaneTab({ tabId: tab.id, shown: output }))}
-    />
+    <HoldContext value={hold}>
+      <Tabs
+        label={t('Query output')}
+        items={items}
+        selected={selected}
+        onSelect={(next) => change(showSouthPaneTab({ tabId: tab.id, shown: next }))}
+      />
+    </HoldContext>
   );
 }
 

@@ -14,6 +14,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { SignInButton } from '../../../shared/page/SignInButton.tsx';
 import { SqlText } from '../../../shared/sql/SqlText.tsx';
+import { useHold } from '../../results/heldResult.ts';
 import { createDatasetMaker, NOT_CREATED } from './datasetMaker.ts';
 import styles from './DatasetDialog.module.css';
 import { useLabServices } from '../../lab/labServices.ts';
@@ -27,6 +28,7 @@ export interface DatasetDialogProps {
 
 /** Asks for the name of a dataset created from the shown query (DST-01). */
 export function DatasetDialog({ query, chart, onClose }: DatasetDialogProps): ReactNode {
+  useHold(true);
   const services = useLabServices();
   const { db, connection } = services;
   const navigate = useNavigate();
