@@ -18,6 +18,7 @@ import { isInConflict } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { useOneAtATime } from '#ui/page/useOneAtATime.ts';
 import { t } from '#ui/t.ts';
 import { DocumentConflict } from '../documents/conflict/DocumentConflict.tsx';
 import { useLive } from '#ui/useLive.ts';
@@ -72,11 +73,12 @@ interface ActionsMenuProps extends DatasetActionsProps {
 function ActionsMenu({ row, state, mayChange, onOpen }: ActionsMenuProps): ReactNode {
   const device = useDevice();
   const navigate = useNavigate();
+  const [isCopying, run] = useOneAtATime();
   const copy = (): void =>
-    void copyDataset(device, row).then(
-      (address) => address !== null && void navigate(address),
-      (error: unknown) => device.reportError(error, 'dataset'),
-    );
+    void run(async () => {
+      const address = await copyDataset(device, row);
+      if (address !== null) void navigate(address);
+    }).catch((error: unknown) => device.reportError(error, 'dataset'));
   // Only a dataset of a server has a source, and users that it is replaced in.
   const isLocal = row.remoteId === null;
   return (
@@ -98,7 +100,7 @@ function ActionsMenu({ row, state, mayChange, onOpen }: ActionsMenuProps): React
           disabled: isLocal,
           run: () => onOpen('replace'),
         },
-        { id: 'copy', label: t('Duplicate'), icon: Copy, run: copy },
+        { id: 'copy', label: t('Duplicate'), icon: Copy, disabled: isCopying, run: copy },
         { id: 'history', label: t('History'), icon: History, run: () => onOpen('history') },
         {
           id: 'discard',

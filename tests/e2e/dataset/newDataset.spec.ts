@@ -47,3 +47,22 @@ test('the SQL of a new dataset is completed, is there after a reload, and is cle
   await page.reload();
   await expect(sql(page)).toHaveText('');
 });
+
+test('two quick presses create one dataset @long', async ({ page }) => {
+  await page.goto(`${server.url}/tablemodelview/add/`);
+  await page.getByRole('tab', { name: 'SQL' }).click();
+  await page.getByRole('combobox', { name: 'Database' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Dataset name' }).fill('Pressed twice');
+  await sql(page).fill('SELECT 1 AS one');
+  const create = page.getByRole('button', { name: 'Create dataset' });
+  await expect(create).toBeEnabled();
+  // Both before the page is drawn again.
+  await create.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page).toHaveURL(/\/tablemodelview\/edit\//);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Datasets' }).click();
+  await expect(page.getByRole('link', { name: 'Pressed twice' })).toHaveCount(1);
+});

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { endingsOf, fileTable } from '#domain/dataset/creation/fileTable.ts';
 import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/creation/newDataset.ts';
 import type { Result } from '#domain/result.ts';
@@ -9,16 +9,15 @@ import { Button } from '#ui/kit/Button.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
-import { useObserved } from '#ui/useObservable.ts';
 import type { FilePlaces } from '../../services/dashboards.ts';
-import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
-import { useSession } from '../../services/session.ts';
 import styles from '../Dataset.module.css';
 import { type ChosenFile, withFile } from './chosenFile.ts';
 import { FileDrop } from './FileDrop.tsx';
 
 export interface FileSourceProps {
+  /** Where a file can go; null until the server has said. */
+  readonly places: Result<FilePlaces, string> | null;
   readonly chosen: ChosenFile;
   readonly onChange: (chosen: ChosenFile) => void;
   /** Why the file was not taken; empty if it was not sent. */
@@ -29,15 +28,9 @@ export interface FileSourceProps {
 
 /** A file that becomes a table of the server's, and a dataset. */
 export function FileSource(props: FileSourceProps): ReactNode {
-  const { chosen, onChange, fault, onStop } = props;
+  const { places, chosen, onChange, fault, onStop } = props;
   const { file, table, databaseId, existing } = chosen;
   const { tables } = useDevice();
-  const places = usePlaces();
-  const databases = places?.ok === true ? places.value.databases : [];
-  const [only] = databases;
-  useEffect(() => {
-    if (databaseId === null && only !== undefined) onChange({ ...chosen, databaseId: only.id });
-  }, [databaseId, only, chosen, onChange]);
   if (places === null) return <Skeleton />;
   if (!places.ok)
     return (
@@ -57,7 +50,8 @@ export function FileSource(props: FileSourceProps): ReactNode {
         </div>
       </div>
     );
-  if (only === undefined)
+  const { databases, types } = places.value;
+  if (databases.length === 0)
     return (
       <p role="alert" className={styles['settings']}>
         {t(
@@ -69,10 +63,10 @@ export function FileSource(props: FileSourceProps): ReactNode {
     <div className={styles['settings']}>
       <FileDrop
         file={file}
-        endings={endingsOf(places.value.types)}
+        endings={endingsOf(types)}
         onFile={(taken) => onChange(withFile(chosen, taken))}
       />
-      {file !== null && <FileFault file={file} types={places.value.types} />}
+      {file !== null && <FileFault file={file} types={types} />}
       <ComboBox
         label={t('Database')}
         options={databases.map(({ id, name }) => ({ id: String(id), label: name }))}
@@ -120,24 +114,4 @@ function FileFault({ file, types }: { readonly file: File; readonly types: reado
       })}
     </p>
   );
-}
-
-/** Where a file can go; null until the server has said. Read again when it is back. */
-function usePlaces(): Result<FilePlaces, string> | null {
-  const { reportError } = useDevice();
-  const { datasets } = useDashboards();
-  const { connection } = useSession();
-  const isThere = useObserved(connection, (now) => now.serverReachable !== false);
-  const [places, setPlaces] = useState<Result<FilePlaces, string> | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    datasets()
-      .then(async (calls) => calls.filePlaces())
-      .then(
-        (found) => isCurrent && setPlaces(found),
-        (error: unknown) => reportError(error, 'databases for files'),
-      );
-    return () => void (isCurrent = false);
-  }, [datasets, isThere, reportError]);
-  return places;
 }

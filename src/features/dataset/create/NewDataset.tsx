@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { contentsOfDraft } from '#domain/dataset/creation/contentsOfDraft.ts';
 import { type NewDatasetDraft, NO_DATASET } from '#domain/dataset/creation/newDatasetDraft.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
+import { useOneAtATime } from '#ui/page/useOneAtATime.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -17,6 +18,7 @@ import { SqlSource } from './SqlSource.tsx';
 import { TableSource } from './TableSource.tsx';
 import { useFileSource } from './useFileSource.ts';
 import { useNewDatasetDraft } from './useNewDatasetDraft.ts';
+import { usePlace } from './usePlace.ts';
 
 /** A new dataset of a table, of SQL or of a file, as it was left on this device. */
 export function NewDataset(): ReactNode {
@@ -30,13 +32,14 @@ export function NewDataset(): ReactNode {
 function DatasetForm({ kept }: { readonly kept: NewDatasetDraft }): ReactNode {
   const device = useDevice();
   const navigate = useNavigate();
-  const fromFile = useFileSource();
-  const [draft, setDraft] = useNewDatasetDraft(
-    fromFile.chosen.file === null ? kept : { ...kept, from: 'file' },
-  );
+  const dropped: unknown = useLocation().state;
+  const [draft, setDraft] = useNewDatasetDraft(dropped instanceof File ? { ...kept, from: 'file' } : kept);
   const { from } = draft;
+  const fromFile = useFileSource(dropped instanceof File ? dropped : null, from === 'file');
+  const shown = usePlace(draft);
+  const [isBusy, run] = useOneAtATime();
   const set = (parts: Partial<NewDatasetDraft>): void => setDraft({ ...draft, ...parts });
-  const contents = contentsOfDraft(draft);
+  const contents = contentsOfDraft({ ...draft, ...shown.place });
   const isComplete = from === 'file' ? fromFile.isComplete : contents !== null;
 
   async function create(): Promise<void> {
@@ -59,12 +62,12 @@ function DatasetForm({ kept }: { readonly kept: NewDatasetDraft }): ReactNode {
             )}
             <Button
               kind="primary"
-              isDisabled={!isComplete}
+              isDisabled={!isComplete || isBusy}
               onPress={() =>
-                void create().catch((error: unknown) => device.reportError(error, 'new dataset'))
+                void run(create).catch((error: unknown) => device.reportError(error, 'new dataset'))
               }
             >
-              {t('Create dataset')}
+              {isBusy ? t('Creating…') : t('Create dataset')}
             </Button>
           </>
         }
@@ -75,8 +78,8 @@ function DatasetForm({ kept }: { readonly kept: NewDatasetDraft }): ReactNode {
           selected={from}
           onSelect={(id) => set({ from: id === 'sql' || id === 'file' ? id : 'table' })}
           items={[
-            { id: 'table', label: t('Table'), panel: () => <TableSource {...{ draft, set }} /> },
-            { id: 'sql', label: t('SQL'), panel: () => <SqlSource {...{ draft, set }} /> },
+            { id: 'table', label: t('Table'), panel: () => <TableSource {...{ draft, shown, set }} /> },
+            { id: 'sql', label: t('SQL'), panel: () => <SqlSource {...{ draft, shown, set }} /> },
             { id: 'file', label: t('File'), panel: () => <FileSource {...fromFile} /> },
           ]}
         />

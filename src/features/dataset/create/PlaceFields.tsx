@@ -5,20 +5,16 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useEditor } from '../../services/editor.ts';
-
-/** Where the rows of a new dataset are. */
-export interface Place {
-  readonly dbId: number | null;
-  readonly schema: string | null;
-}
+import type { Place, ShownPlace } from './usePlace.ts';
 
 interface PlaceProps {
-  readonly place: Place;
+  readonly shown: ShownPlace;
   readonly onChange: (place: Place) => void;
 }
 
 /** The database and the schema. */
-export function PlaceFields({ place: { dbId, schema }, onChange }: PlaceProps): ReactNode {
+export function PlaceFields({ shown, onChange }: PlaceProps): ReactNode {
+  const { dbId, schema } = shown.place;
   const { db, reportError } = useDevice();
   const { catalogue } = useEditor();
   useEffect(() => {
@@ -31,19 +27,6 @@ export function PlaceFields({ place: { dbId, schema }, onChange }: PlaceProps): 
       .catch((error: unknown) => reportError(error, 'schemas'));
   }, [catalogue, dbId, reportError]);
   const databases = useLive(async () => (await catalogueEntry(db, 'databases'))?.payload ?? [], [db]) ?? [];
-  const schemas =
-    useLive(
-      async () =>
-        dbId === null ? [] : ((await catalogueEntry(db, 'schemas', { dbId, catalog: null }))?.payload ?? []),
-      [db, dbId],
-    ) ?? [];
-  // Most databases have one schema that holds everything.
-  const [first, ...others] = schemas;
-  const usual =
-    schemas.find((each) => each === 'main' || each === 'public') ?? (others.length === 0 ? first : undefined);
-  useEffect(() => {
-    if (schema === null && usual !== undefined) onChange({ dbId, schema: usual });
-  }, [dbId, schema, usual, onChange]);
   return (
     <>
       <ComboBox
@@ -54,7 +37,7 @@ export function PlaceFields({ place: { dbId, schema }, onChange }: PlaceProps): 
       />
       <ComboBox
         label={t('Schema')}
-        options={schemas.map((id) => ({ id, label: id }))}
+        options={shown.schemas.map((id) => ({ id, label: id }))}
         value={schema}
         isDisabled={dbId === null}
         onChange={(chosen) => onChange({ dbId, schema: chosen })}

@@ -9,12 +9,11 @@ import { PlaceFields } from './PlaceFields.tsx';
 import type { DraftFieldsProps } from './useNewDatasetDraft.ts';
 
 /** A query that becomes a dataset, and the dataset's name. */
-export function SqlSource({ draft: { dbId, schema, name, sql }, set }: DraftFieldsProps): ReactNode {
+export function SqlSource({ draft: { name, sql }, shown, set }: DraftFieldsProps): ReactNode {
   const fault = sqlFault(sql);
-  const place = { dbId, schema };
   return (
     <div className={styles['settings']}>
-      <PlaceFields place={place} onChange={(next) => set({ ...next, table: null })} />
+      <PlaceFields shown={shown} onChange={(next) => set({ ...next, table: null })} />
       <TextField
         label={t('Dataset name')}
         value={name}
@@ -22,7 +21,7 @@ export function SqlSource({ draft: { dbId, schema, name, sql }, set }: DraftFiel
         onChange={(next) => set({ name: next })}
       />
       <QueryField
-        place={{ ...place, catalog: null }}
+        place={{ ...shown.place, catalog: null }}
         value={sql}
         onChange={(next) => set({ sql: next })}
         error={fault === null ? '' : t(fault.text, fault.values)}

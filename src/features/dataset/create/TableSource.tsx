@@ -4,12 +4,11 @@ import { PlaceFields, TableField } from './PlaceFields.tsx';
 import type { DraftFieldsProps } from './useNewDatasetDraft.ts';
 
 /** A table that becomes a dataset of the same name. */
-export function TableSource({ draft: { dbId, schema, table }, set }: DraftFieldsProps): ReactNode {
-  const place = { dbId, schema };
+export function TableSource({ draft: { table }, shown, set }: DraftFieldsProps): ReactNode {
   return (
     <div className={styles['settings']}>
-      <PlaceFields place={place} onChange={(next) => set({ ...next, table: null })} />
-      <TableField place={place} value={table} onChange={(next) => set({ table: next })} />
+      <PlaceFields shown={shown} onChange={(next) => set({ ...next, table: null })} />
+      <TableField place={shown.place} value={table} onChange={(next) => set({ table: next })} />
     </div>
   );
 }

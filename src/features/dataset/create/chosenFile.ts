@@ -1,5 +1,5 @@
 import { fileTable } from '#domain/dataset/creation/fileTable.ts';
-import type { FileToSend } from '../../services/dashboards.ts';
+import type { FilePlaces, FileToSend } from '../../services/dashboards.ts';
 
 /** The fields of a dataset from a file, as far as they are filled in. */
 export interface ChosenFile {
@@ -15,6 +15,12 @@ export const withFile = (chosen: ChosenFile, file: File): ChosenFile => ({
   ...chosen,
   file,
   table: fileTable(file.name)?.table ?? '',
+});
+
+/** In the first database that takes files, unless one of them is chosen. */
+export const placedFile = (chosen: ChosenFile, databases: FilePlaces['databases']): ChosenFile => ({
+  ...chosen,
+  databaseId: (databases.find(({ id }) => id === chosen.databaseId) ?? databases[0])?.id ?? null,
 });
 
 /** What can be sent; null while something is missing. */

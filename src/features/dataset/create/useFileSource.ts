@@ -1,21 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useDashboards } from '../../services/dashboards.ts';
 import { datasetAddress } from '../datasetLife.ts';
-import { fileToSend, NO_FILE, withFile } from './chosenFile.ts';
+import { fileToSend, NO_FILE, placedFile, withFile } from './chosenFile.ts';
+import { useFilePlaces } from './useFilePlaces.ts';
 
-/** The file that becomes a dataset, possibly one dropped on the list of datasets. */
-export function useFileSource() {
+/** The file that becomes a dataset, possibly one dropped on the list of datasets; `isShown` once it has a place. */
+export function useFileSource(dropped: File | null, isShown: boolean) {
   const { datasets } = useDashboards();
   const navigate = useNavigate();
-  const dropped: unknown = useLocation().state;
-  const [chosen, onChange] = useState(dropped instanceof File ? withFile(NO_FILE, dropped) : NO_FILE);
+  const places = useFilePlaces(isShown);
+  const [filledIn, onChange] = useState(dropped === null ? NO_FILE : withFile(NO_FILE, dropped));
   const [fault, setFault] = useState('');
   const [isSending, setSending] = useState(false);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
+  const chosen = placedFile(filledIn, places?.ok === true ? places.value.databases : []);
   const given = fileToSend(chosen);
   return {
+    places,
     chosen,
     onChange,
     fault,

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { keepNewDataset } from '#commands/keepNewDataset.ts';
 import type { NewDatasetDraft } from '#domain/dataset/creation/newDatasetDraft.ts';
 import { useDevice } from '../../services/device.ts';
+import type { ShownPlace } from './usePlace.ts';
 
 export interface DraftFieldsProps {
   readonly draft: NewDatasetDraft;
+  readonly shown: ShownPlace;
   readonly set: (parts: Partial<NewDatasetDraft>) => void;
 }
 

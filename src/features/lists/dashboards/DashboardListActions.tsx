@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { useOneAtATime } from '#ui/page/useOneAtATime.ts';
 import { t } from '#ui/t.ts';
 import { createDashboard } from '../../documents/dashboardLife.ts';
 import { useDevice } from '../../services/device.ts';
@@ -13,6 +14,7 @@ export function NewDashboardButton(): ReactNode {
   const device = useDevice();
   const navigate = useNavigate();
   const { id, rights } = useCaller();
+  const [isBusy, run] = useOneAtATime();
   if (rights === null || !(rights.isAdmin || may(rights, 'can_write', 'Dashboard'))) return null;
 
   async function create(): Promise<void> {
@@ -23,7 +25,8 @@ export function NewDashboardButton(): ReactNode {
     <Button
       kind="primary"
       icon={Plus}
-      onPress={() => void create().catch((error: unknown) => device.reportError(error, 'new dashboard'))}
+      isDisabled={isBusy}
+      onPress={() => void run(create).catch((error: unknown) => device.reportError(error, 'new dashboard'))}
     >
       {t('New dashboard')}
     </Button>

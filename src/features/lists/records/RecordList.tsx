@@ -11,6 +11,7 @@ import { listDocuments } from '#store/documents/documents.ts';
 import type { Icon } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
+import { useOneAtATime } from '#ui/page/useOneAtATime.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';
@@ -106,8 +107,9 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
     else reportStorageFailure(written.error, null);
   }
 
+  const [isBusy, run] = useOneAtATime();
   const start = (made: Omit<NewRecord<Contents>, 'label'>): void =>
-    void create(made).catch((error: unknown) => reportError(error, `new ${kind}`));
+    void run(() => create(made)).catch((error: unknown) => reportError(error, `new ${kind}`));
 
   const mayCreate = rights !== null && (rights.isAdmin || may(rights, 'can_write', props.view));
   return (
@@ -125,7 +127,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
         <>
           {props.links}
           {mayCreate && other && (
-            <Button icon={Plus} onPress={() => start(other)}>
+            <Button icon={Plus} isDisabled={isBusy} onPress={() => start(other)}>
               {other.label}
             </Button>
           )}
@@ -136,6 +138,7 @@ export function RecordList<Contents extends object>(props: RecordListProps<Conte
           <Button
             kind="primary"
             icon={Plus}
+            isDisabled={isBusy}
             onPress={() => start({ title: newTitle, contents: newContents })}
           >
             {props.newLabel}
