@@ -6,6 +6,7 @@ import { listDatasets } from '#store/datasets/datasets.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { useLatest } from '#ui/page/useLatest.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -25,18 +26,21 @@ export function ChangeDatasetDialog({ datasetId, onClose, onChange }: ChangeData
   const { dashboards } = useDashboards();
   const [chosen, setChosen] = useState<string | null>(datasetId === null ? null : String(datasetId));
   const [isBusy, setBusy] = useState(false);
+  // A dialog that was closed while a dataset was read changes nothing, nor does a dataset that is no longer chosen.
+  const latest = useLatest(chosen);
   const datasets = useLive(() => listDatasets(db), [db]) ?? [];
   const { outcome } = useListReading('datasets');
   const isPartial = outcome !== null && outcome !== 'read';
 
   async function change(): Promise<void> {
     const id = Number(chosen);
+    const datasource = datasourceName(id, datasets.find((each) => each.id === id)?.uuid);
     setBusy(true);
-    await dashboards.readDataset(id);
-    const uuid = datasets.find((each) => each.id === id)?.uuid;
-    const datasource = datasourceName(id, uuid);
-    const dataset = await datasetOfForm(db, { datasource });
-    onChange(datasource, dataset?.detail ?? null);
+    const read = dashboards.readDataset(id).then(() => datasetOfForm(db, { datasource }));
+    const found = await latest.of(read);
+    setBusy(false);
+    if (found === null) return;
+    onChange(datasource, found.value?.detail ?? null);
     onClose();
   }
   return (

@@ -6,6 +6,7 @@ import {
   type RelatedChart,
 } from '#domain/explore/maps/relatedCharts.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
+import { useLatest } from '#ui/page/useLatest.ts';
 import { t } from '#ui/t.ts';
 import styles from '../../Explore.module.css';
 import type { FieldProps } from '../controlProps.ts';
@@ -15,6 +16,8 @@ export function RelatedChartsField({ control, value, onChange, context }: FieldP
   const { form, charts: source } = context;
   const [charts, setCharts] = useState<readonly RelatedChart[] | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  // A form may come from the server: a choice before another one, or before an undo, comes too late.
+  const latest = useLatest(value);
   useEffect(() => {
     let isOver = false;
     void source?.list().then((read) => {
@@ -33,10 +36,13 @@ export function RelatedChartsField({ control, value, onChange, context }: FieldP
 
   async function chooseOne(id: number | undefined): Promise<void> {
     setFault(null);
+    latest.cancel();
     if (id === undefined) return onChange(null);
     const chart = offered.find((each) => each.id === id);
-    if (chart === undefined) return;
-    const stored = (await source?.formOf(id)) ?? null;
+    if (chart === undefined || source === undefined) return;
+    const read = await latest.of(source.formOf(id));
+    if (read === null) return;
+    const stored = read.value;
     if (stored === null) setFault(t('This chart could not be loaded. Try again.'));
     else onChange(chartWithForm(chart, stored));
   }
