@@ -1,7 +1,7 @@
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../chart/form/formData.ts';
 import { comparedWith, derivedComparison } from '../../chart/types/table/query.ts';
 import { changesOf, comparisonOf } from '../../chart/types/table/tableFrames.ts';
-import { queryMode } from '../panel/visibleControls.ts';
+import { queryMode } from '../panel/queryMode.ts';
 
 export interface ResultColumn {
   readonly name: string;

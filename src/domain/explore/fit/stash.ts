@@ -1,6 +1,6 @@
 import type { FormData } from '../../chart/form/formData.ts';
 import type { Panel } from '../../chart/types/shared/controls/control.ts';
-import { keysOfOtherMode } from '../panel/visibleControls.ts';
+import { keysOfOtherMode } from '../panel/queryMode.ts';
 
 /** Form data, and values that are temporarily hidden from it: neither requested nor saved. */
 export interface Stashed {

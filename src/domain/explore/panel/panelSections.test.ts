@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PANELS } from '../../chart/types/panels.ts';
 import { panelSections } from './panelSections.ts';
-import { visibleControls } from './visibleControls.ts';
 
 test('every control of every type is in one section', () => {
   for (const [type, panel] of Object.entries(PANELS)) {
@@ -32,14 +31,4 @@ test('the controls of a second query are separate from those of the first', () =
   const sections = panelSections(PANELS['mixed_timeseries'] ?? []);
   const second = sections.find(({ title }) => title === 'Query of the second query');
   expect(second?.controls.map(({ key }) => key)).toContain('metrics_b');
-});
-
-test('a control without a meaning beside the others is hidden', () => {
-  const keysOf = (type: string, form: Readonly<Record<string, unknown>>) =>
-    visibleControls(PANELS[type] ?? [], form).map(({ key }) => key);
-  expect(keysOf('pie', {})).not.toContain('innerRadius');
-  expect(keysOf('pie', { donut: true })).toContain('innerRadius');
-  expect(keysOf('pie', { show_legend: false })).not.toContain('legendType');
-  expect(keysOf('table', { query_mode: 'raw' })).not.toContain('metrics');
-  expect(keysOf('table', {})).not.toContain('temporal_columns_lookup');
 });

@@ -4,7 +4,8 @@ import type { ControlKind, Panel, Validator } from '../../chart/types/shared/con
 import { readSpecification } from '../../chart/types/vegaLite/specification.ts';
 import { asNumber, isRecord, parseJson } from '../../jsonValue.ts';
 import { controlValue, isEmpty } from './controlValue.ts';
-import { queryMode, visibleControls } from './visibleControls.ts';
+import { queryMode } from './queryMode.ts';
+import { visibleControls } from './visibleControls.ts';
 
 /** The errors of controls by key; a key without errors is absent. */
 export type ControlErrors = Readonly<Record<string, readonly string[]>>;

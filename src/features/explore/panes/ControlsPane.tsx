@@ -14,7 +14,8 @@ import {
 } from '#domain/explore/panel/panelLayout.ts';
 import { type PanelTab, panelSections, tabOf } from '#domain/explore/panel/panelSections.ts';
 import { type ControlErrors, mergeErrors } from '#domain/explore/panel/validateControls.ts';
-import { queryMode, visibleControls } from '#domain/explore/panel/visibleControls.ts';
+import { queryMode } from '#domain/explore/panel/queryMode.ts';
+import { visibleControls } from '#domain/explore/panel/visibleControls.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
@@ -48,8 +49,11 @@ export const ControlsPane = memo(function ControlsPane(props: ControlsPaneProps)
   const { tab, folded } = layout;
   const [search, setSearch] = useState('');
   const controls = useMemo(
-    () => visibleControls(panelFor(form), form).filter((control) => isFound(control, search)),
-    [form, search],
+    () =>
+      visibleControls(panelFor(form), form, context.dataset?.columns).filter((control) =>
+        isFound(control, search),
+      ),
+    [form, context.dataset, search],
   );
   const errors = useMemo(
     () => mergeErrors(props.errors, missingNames(panelFor(form), form, context.dataset)),
