@@ -97,19 +97,30 @@ const CASES: Readonly<Record<Exclude<ControlKind, 'hidden'>, Case>> = {
       await typeInto('textbox', 'Formula', '5 * x')(page, dialog);
     }),
   },
-  axisSort: { type: 'echarts_timeseries_bar', key: 'x_axis_sort', operate: choose },
+  axisSort: {
+    type: 'echarts_timeseries_bar',
+    key: 'x_axis_sort',
+    form: { x_axis: 'region' },
+    operate: choose,
+  },
   bounds: { type: 'echarts_timeseries_line', key: 'y_axis_bounds', operate: type('5', 'Tab', '9') },
   checkbox: { type: 'pie', key: 'donut', operate: press('Space') },
   collection: { type: 'time_table', key: 'column_collection', operate: add(async () => {}) },
   color: {
     type: 'deck_scatter',
     key: 'color_picker',
+    form: { color_scheme_type: 'fixed_color' },
     operate: async (page, control) => {
       await reach(page, control.getByRole('textbox', { name: /digits$/ }));
       await type('#00ff00', 'Enter')(page, control);
     },
   },
-  colorBreakpoints: { type: 'deck_scatter', key: 'color_breakpoints', operate: add(fillAll) },
+  colorBreakpoints: {
+    type: 'deck_scatter',
+    key: 'color_breakpoints',
+    form: { color_scheme_type: 'color_breakpoints' },
+    operate: add(fillAll),
+  },
   colorScheme: { type: 'pie', key: 'color_scheme', operate: choose },
   columnConfig: {
     type: 'table',

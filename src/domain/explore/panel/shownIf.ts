@@ -42,8 +42,8 @@ export const SHOWN_IF: Readonly<Record<string, Condition>> = {
   start_date_offset: ({ valueOf }) => listOf(valueOf('time_compare')).includes('custom'),
   allow_rearrange_columns: ({ valueOf }) => isEmpty(valueOf('time_compare')),
   page_length: ({ valueOf }) => valueOf('server_pagination') !== true,
-  order_desc: ({ has, valueOf }) =>
-    ORDERED_BY.every((key) => !has(key)) || ORDERED_BY.some((key) => !isEmpty(valueOf(key))),
+  order_desc: ({ type, has, valueOf }) =>
+    type === 'mixed_timeseries' || !ORDERED_BY.some(has) || ORDERED_BY.some((key) => !isEmpty(valueOf(key))),
   label_template: ({ valueOf }) => valueOf('label_type') === 'template',
   ...ofKeys(
     'edgeLength gravity repulsion friction draggable',
@@ -67,15 +67,15 @@ export const SHOWN_IF: Readonly<Record<string, Condition>> = {
 export const APPLIED_ANYHOW: ReadonlySet<string> = new Set(
   `rolling_type rolling_type_b time_compare time_compare_b comparison_type comparison_type_b
     resample_rule resample_rule_b resample_method resample_method_b forecastEnabled x_axis_sort
-    xAxisForceCategorical y_axis_bounds order_desc dimension`.split(/\s+/),
+    xAxisForceCategorical order_desc dimension`.split(/\s+/),
 );
 
 function ofKeys(keys: string, condition: Condition): Readonly<Record<string, Condition>> {
   return Object.fromEntries(keys.split(/\s+/).map((key) => [key, condition]));
 }
 
-/** What series and rows are limited or ordered by. */
-const ORDERED_BY = ['timeseries_limit_metric', 'series_limit_metric', 'orderby'] as const;
+/** What series and rows are ordered by. */
+const ORDERED_BY = ['timeseries_limit_metric', 'orderby'] as const;
 
 /** Maps name the way in which they are coloured. */
 function isColored({ has, valueOf }: PanelState, way: string): boolean {

@@ -57,10 +57,10 @@ test('a hidden control whose value is applied is shown until it is removed', () 
   expect(seen('rolling_type resample_rule forecastEnabled', 'echarts_timeseries_line', form)).toEqual([
     'rolling_type',
   ]);
-  const bounds = (y_axis_bounds: unknown) =>
-    seen('y_axis_bounds', 'echarts_timeseries_line', { truncateYAxis: false, y_axis_bounds });
-  expect(bounds([null, null])).toEqual([]);
-  expect(bounds([1, null])).toEqual(['y_axis_bounds']);
+  const fixed = { rolling_type: 'None', x_axis_sort: '', resample_rule: [] };
+  expect(
+    seen('rolling_type x_axis_sort resample_rule', 'echarts_timeseries_line', { x_axis: 'year', ...fixed }),
+  ).toEqual([]);
   expect(seen('order_desc', 'echarts_timeseries_line', {})).toEqual([]);
   expect(seen('order_desc', 'echarts_timeseries_line', { order_desc: false })).toEqual(['order_desc']);
 });
