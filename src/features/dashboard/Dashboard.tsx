@@ -4,6 +4,7 @@ import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layout/layoutNode.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
+import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
@@ -29,7 +30,9 @@ import { useAnchor } from './address/useAnchor.ts';
 import { useDashboardRuntime } from './runtime/useDashboardRuntime.ts';
 import { useFoundColors } from './runtime/useFoundColors.ts';
 import { useMayEditThis } from './rights/useMayEdit.ts';
-import { useMergedToast } from './useMergedToast.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useDevice } from '../services/device.ts';
+import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { useRecovery } from './refresh/useRecovery.ts';
 import { useSharedState } from './runtime/useSharedState.ts';
 import { useTimedRefresh } from './refresh/useTimedRefresh.ts';
@@ -132,6 +135,11 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
   );
 });
 
+function useMerge(dashboardId: number): void {
+  const { db } = useDevice();
+  useMergedToast(useLive(() => documentOfDashboard(db, dashboardId), [db, dashboardId]));
+}
+
 /**
  * Runs what happens beside the page. It subscribes to changes separately, so that the page does not re-render for them.
  */
@@ -142,7 +150,7 @@ function PageWatch({ runtime }: { readonly runtime: DashboardRuntime }): ReactNo
   useTimedRefresh(runtime);
   useRecovery(runtime);
   useFoundColors(runtime);
-  useMergedToast(runtime.dashboard.id);
+  useMerge(runtime.dashboard.id);
   useVisit('dashboard', runtime.dashboard.id);
   return null;
 }

@@ -12,6 +12,7 @@ import { t } from '#ui/t.ts';
 import { useDocumentTitle } from '#ui/page/useDocumentTitle.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { useDocumentDraft } from '../documents/draft/useDocumentDraft.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useCaller } from '../services/useCaller.ts';
@@ -44,6 +45,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
   const mayChange = rights === null || owners === null || mayEdit({ id, rights }, 'dataset', owners);
 
   useDocumentTitle(content.title);
+  useMergedToast(row);
 
   const parts = { row, content, editing, users };
   const number = row.remoteId ?? deviceNumber(row, content);

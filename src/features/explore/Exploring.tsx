@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { isDrawnBySpec } from '#domain/chart/types/isDrawnBySpec.ts';
 import { isAlone } from '#domain/dashboard/displayMode.ts';
 import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#domain/explore/draft/exploreState.ts';
+import { isStoredDefault } from '#domain/explore/draft/storedDefault.ts';
 import { FIRST_LAYOUT, type PanelLayout } from '#domain/explore/panel/panelLayout.ts';
 import { isValid } from '#domain/explore/panel/validateControls.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
@@ -21,6 +23,8 @@ import { type ExploreDialog, ExploreDialogs } from './dialogs/ExploreDialogs.tsx
 import { requestDistinctCounts } from './data/requestDistinctCounts.ts';
 import { useSavedImages } from './save/useSavedImages.ts';
 import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
+import type { IsMentioned } from '../documents/conflict/mergedText.ts';
+import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { AnnotatedChart } from '../documents/annotations/AnnotatedChart.tsx';
 import { baseForm } from './chartDraft.ts';
 import { useChartDraft } from './useChartDraft.ts';
@@ -92,6 +96,7 @@ export function Exploring(props: ExploringProps): ReactNode {
     mayKeep,
     left,
   });
+  useMergedToast(row, isMentioned);
   useOwnAddress(id, row === null, draft);
   // The draft on disk changes with each change of a control, and what is shown of it seldom does.
   const name = useObserved(draft.state, ({ contents }) => contents.title);
@@ -188,3 +193,6 @@ const annotated: ExploreViewProps['annotated'] = (chart, moment) => (
 const originOf: ExploreViewProps['source'] = ({ source, isUnrefreshed }) => (
   <OriginBadge stored={source} isUnrefreshed={isUnrefreshed} />
 );
+
+const isMentioned: IsMentioned = (change, from, to) =>
+  !isStoredDefault(change, from as ChartContents, to as ChartContents);

@@ -73,6 +73,9 @@ test('edits of two people are merged by column, the same field waits for a decis
   await expect
     .poll(() => labels(first.page), { timeout: 30_000 })
     .toMatchObject({ city: 'Town', country: 'Land' });
+  await expect(
+    first.page.getByText(/^Your save was merged with changes by .+: Column country changed$/),
+  ).toBeVisible();
 
   const again = await cutOff(first.context);
   await relabel(first.page, 'city', 'Ort');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axeOf } from '../support/axeOf.ts';
 import { cutOff } from '../support/cutOff.ts';
-import { button, chart, chartOnServer, chooseType, group, openChart, toasts } from './exploreSteps.ts';
+import { button, chart, chooseType, group, openChart, toasts } from './exploreSteps.ts';
 import { salesServer } from '../support/salesServer.ts';
 
 /** The page of /explore/ over charts that a Superset exported: opened, edited and shared, with and without a server. */
@@ -146,54 +146,6 @@ test('a SQL result becomes a chart: its dataset is created, three charts are sug
   await expect(columns).not.toContainText('customer_name');
   await button(page, 'Redo').click();
   await expect(columns).toContainText('customer_name');
-});
-
-test('two people who change the same control of a chart decide which change is kept, and the other is in its history @long', async ({
-  page,
-  context,
-}) => {
-  await openChart(page, server, CHART);
-  const goOnline = await cutOff(context);
-  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
-  await page
-    .getByRole('region', { name: 'Dataset', exact: true })
-    .getByRole('button', { name: /^status/ })
-    .click();
-  await button(page, 'Save chart').click();
-  await page
-    .getByRole('dialog', { name: 'Save chart' })
-    .getByRole('button', { name: 'Save', exact: true })
-    .click();
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
-  const id = new URL(page.url()).searchParams.get('slice_id');
-  const { result: token } = await (
-    await page.request.get(`${server.url}/api/v1/security/csrf_token/`)
-  ).json();
-  const { result } = await (await page.request.get(`${server.url}/api/v1/chart/${id}`)).json();
-  const params = { ...JSON.parse(result.params), groupby: 'country' };
-  const saved = await page.request.put(`${server.url}/api/v1/chart/${id}`, {
-    headers: { 'X-CSRFToken': token, Referer: server.url },
-    data: { params: JSON.stringify(params) },
-  });
-  expect(saved.status()).toBe(200);
-  await goOnline();
-  await button(page, 'Save conflict').click({ timeout: 30_000 });
-  await page
-    .getByRole('dialog', { name: 'Save conflict' })
-    .getByRole('button', { name: 'Keep mine' })
-    .click();
-  await expect
-    .poll(async () => (await chartOnServer(page, CHART))?.params['groupby'], { timeout: 30_000 })
-    .toBe('status');
-  await button(page, 'Chart actions').click();
-  await page.getByRole('menuitem', { name: 'History' }).click();
-  const versions = page.getByRole('dialog', { name: `Versions of “${CHART}”` });
-  await expect(versions.getByRole('group', { name: 'What restoring changes' })).toContainText(
-    'Dimensions changed',
-  );
-  await versions.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(group(page, 'Y-Axis').getByRole('button', { name: 'Remove country' })).toBeVisible();
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
 });
 
 test('a permalink opens the chart as it was on screen, and embed code opens the chart alone [APP-07 ROUT-36 ROUT-38]', async ({

@@ -19,3 +19,12 @@ test('a merge with an unknown author says that the changes are from elsewhere', 
   const { text } = describeMerge('dashboard', { mine, written, author: '', at: 1 });
   expect(text).toMatch(/^Your save was merged with changes from elsewhere: /);
 });
+
+test('changes that are not mentioned are undone with the others, and alone have no text', () => {
+  const isMentioned = ({ path: [field] }: { readonly path: readonly string[] }) => field !== 'slug';
+  const merged = { mine, written, author: 'Ada Lovelace', at: 1 };
+  const merge = describeMerge('dashboard', merged, isMentioned);
+  expect(merge.text).toMatch(/: Publication changed$/);
+  expect(changed(dashboardDocument, written, merge.undo)).toEqual(mine);
+  expect(describeMerge('dashboard', merged, () => false).text).toBeNull();
+});

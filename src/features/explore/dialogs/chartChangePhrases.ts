@@ -4,9 +4,7 @@ import type { ChartContents } from '#domain/chart/chartContents.ts';
 import { chartPart } from '#domain/chart/chartParts.ts';
 import { typeChange } from '#domain/chart/typeChange.ts';
 import { partChanges } from '#domain/merge/part.ts';
-import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
-import type { Change } from '#domain/merge/difference.ts';
-import { sameJson } from '#domain/merge/same.ts';
+import { isStoredDefault } from '#domain/explore/draft/storedDefault.ts';
 import { t } from '#ui/t.ts';
 import { phrasesOf } from '../../documents/changesText.ts';
 
@@ -16,7 +14,9 @@ import { phrasesOf } from '../../documents/changesText.ts';
  * the first save: they are no changes.
  */
 export function chartChangePhrases(from: ChartContents, to: ChartContents): readonly string[] {
-  const changes = changesBetween(chartDocument, from, to).filter((change) => !isDefault(change, from, to));
+  const changes = changesBetween(chartDocument, from, to).filter(
+    (change) => !isStoredDefault(change, from, to),
+  );
   const type = typeChange(changes);
   const others = phrasesOf(partChanges(type?.rest ?? changes, chartPart, [from, to]));
   if (type === null) return others;
@@ -34,15 +34,3 @@ export function chartChangePhrases(from: ChartContents, to: ChartContents): read
 
 const listed = (text: string, type: string, names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : [t(text, { type, names: names.join(', ') })];
-
-/** Whether only one side has a control, and it is the default. */
-function isDefault(
-  { path: [field, key], before, after }: Change,
-  from: ChartContents,
-  to: ChartContents,
-): boolean {
-  if (field !== 'form' || before.there === after.there) return false;
-  const [stored, { form }] = before.there ? [before, from] : [after, to];
-  const control = panelFor(form).find((each) => each.key === key);
-  return control !== undefined && stored.there && sameJson(stored.value, control.default ?? null);
-}

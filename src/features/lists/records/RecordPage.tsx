@@ -13,6 +13,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { DocumentConflict } from '../../documents/conflict/DocumentConflict.tsx';
+import { useMergedToast } from '../../documents/conflict/useMergedToast.ts';
 import { useDocumentDraft } from '../../documents/draft/useDocumentDraft.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
@@ -121,6 +122,7 @@ function RecordEditor<Contents extends Titled>(
   const device = useDevice();
   const { toasts } = usePage();
   const draft = useDocumentDraft(kind, row);
+  useMergedToast(row);
   const state = useObservable(draft.state);
   const { content } = state;
   const { savedText, deletedText = (name: string) => t('Deleted “{name}”', { name }) } = props;

@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cutOff } from '../support/cutOff.ts';
+import { salesServer } from '../support/salesServer.ts';
+import { button, chartOnServer, group, openChart } from './exploreSteps.ts';
+
+/** A chart that two people change, one of them without a server. */
+
+const CHART = 'Number of Deals (for each Combination)';
+
+const { server } = salesServer();
+
+/** Another person saves the chart on the server. */
+async function saveElsewhere(page: Page, change: object): Promise<void> {
+  const id = new URL(page.url()).searchParams.get('slice_id');
+  const { result: token } = await (
+    await page.request.get(`${server.url}/api/v1/security/csrf_token/`)
+  ).json();
+  const { result } = await (await page.request.get(`${server.url}/api/v1/chart/${id}`)).json();
+  const saved = await page.request.put(`${server.url}/api/v1/chart/${id}`, {
+    headers: { 'X-CSRFToken': token, Referer: server.url },
+    data: { params: JSON.stringify({ ...JSON.parse(result.params), ...change }) },
+  });
+  expect(saved.status()).toBe(200);
+}
+
+async function saveHere(page: Page): Promise<void> {
+  await button(page, 'Save chart').click();
+  await page
+    .getByRole('dialog', { name: 'Save chart' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+}
+
+test('a save is merged with what another person changed elsewhere in the chart, which is reported and can be undone @long', async ({
+  page,
+  context,
+}) => {
+  await openChart(page, server, CHART);
+  const goOnline = await cutOff(context);
+  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
+  await page
+    .getByRole('region', { name: 'Dataset', exact: true })
+    .getByRole('button', { name: /^status/ })
+    .click();
+  await saveHere(page);
+  await saveElsewhere(page, { row_limit: 77 });
+  await goOnline();
+  const onServer = async (): Promise<unknown> => {
+    const params = (await chartOnServer(page, CHART))?.params;
+    return [params?.['groupby'], params?.['row_limit']];
+  };
+  await expect.poll(onServer, { timeout: 30_000 }).toEqual(['status', 77]);
+  const notice = page.getByText(/^Your save was merged with changes by .+: Row limit changed$/);
+  await expect(notice).toBeVisible();
+  const limit = group(page, 'Row limit').getByRole('combobox');
+  await expect(limit).toHaveValue('77');
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(limit).not.toHaveValue('77');
+  await expect.poll(onServer, { timeout: 30_000 }).not.toEqual(['status', 77]);
+  await expect(group(page, 'Y-Axis').getByRole('listitem')).toHaveText(['status']);
+  await page.reload();
+  await expect(limit).not.toHaveValue('77');
+  await expect(notice).toHaveCount(0);
+});
+
+test('two people who change the same control of a chart decide which change is kept, and the other is in its history @long', async ({
+  page,
+  context,
+}) => {
+  await openChart(page, server, CHART);
+  const goOnline = await cutOff(context);
+  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
+  await page
+    .getByRole('region', { name: 'Dataset', exact: true })
+    .getByRole('button', { name: /^status/ })
+    .click();
+  await saveHere(page);
+  await saveElsewhere(page, { groupby: 'country' });
+  await goOnline();
+  await button(page, 'Save conflict').click({ timeout: 30_000 });
+  await page
+    .getByRole('dialog', { name: 'Save conflict' })
+    .getByRole('button', { name: 'Keep mine' })
+    .click();
+  await expect
+    .poll(async () => (await chartOnServer(page, CHART))?.params['groupby'], { timeout: 30_000 })
+    .toBe('status');
+  await button(page, 'Chart actions').click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const versions = page.getByRole('dialog', { name: `Versions of “${CHART}”` });
+  await expect(versions.getByRole('group', { name: 'What restoring changes' })).toContainText(
+    'Dimensions changed',
+  );
+  await versions.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(group(page, 'Y-Axis').getByRole('button', { name: 'Remove country' })).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+});
