@@ -37,6 +37,7 @@ export const deckScatterControls = deckPanel(
       isNumber: true,
       validators: ['number'],
     },
-    granularity: { kind: 'columns', label: 'Time Column' },
+    time_grain_sqla: { kind: 'hidden' },
+    granularity: { kind: 'hidden', label: 'Time Column' },
   },
 );
