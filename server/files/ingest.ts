@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { loadSamples } from '../samples/loadSamples.ts';
 import type {
@@ -19,7 +20,7 @@ export async function ingest(request: IngestRequest, at: OnSource): Promise<Inge
       at(job.path, null);
       return tryDuckdb(job.path);
     case 'tables':
-      return building(request, (connection) => loadTables(connection, job.sources, at));
+      return building(request, (connection) => loadTables(connection, job.sources, request.target, at));
     case 'sqlite':
       at(job.path, null);
       return building(request, (connection) => loadSqlite(connection, job.path));
@@ -54,17 +55,28 @@ async function building(
 async function loadTables(
   connection: DuckDBConnection,
   sources: readonly TableSource[],
+  target: string,
   at: OnSource,
 ): Promise<IngestReport> {
   const tables: LoadedTable[] = [];
   const faults: IngestFault[] = [];
   for (const [index, source] of sources.entries()) {
     at(source.path, { name: source.table, number: index + 1, of: sources.length });
-    const loaded = await loadTable(connection, source);
+    const loaded = await inOwnFolder(target, (folder) => loadTable(connection, source, folder));
     if (loaded.ok) tables.push(loaded.value);
     else faults.push({ source: source.path, reason: loaded.error });
   }
   return { tables, faults };
+}
+
+/** Runs something with a folder beside the target, which is removed afterwards. */
+async function inOwnFolder<T>(target: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(`${target}-text-`);
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Whether a DuckDB file opens, and its content. */

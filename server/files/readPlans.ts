@@ -1,8 +1,5 @@
 import { quoteText } from './names.ts';
-import type { TableSource } from './ingestJob.ts';
-
-/** The encoding of a text file. */
-export type TextEncoding = 'utf-8' | 'utf-16' | 'latin-1';
+import type { TableFileKind } from './fileKind.ts';
 
 /**
  * One way to read a file, as a DuckDB table function, with a note for the person, shown if it is the first that works.
@@ -15,16 +12,15 @@ export interface ReadPlan {
 // DuckDB reserves a buffer of this size for one JSON value; its default is 16 MB.
 const MAX_JSON_VALUE_SIZE = 512 * 1024 * 1024;
 
-/** The plans to read a file, strictest first: a later one is tried only when those before it failed. */
-export function readPlans(source: TableSource, encoding: TextEncoding): readonly ReadPlan[] {
-  const file = quoteText(source.path);
-  switch (source.kind) {
+/**
+ * The plans to read a file, strictest first: a later one is tried only when those before it failed. `given` are options
+ * of a text with separators.
+ */
+export function readPlans(kind: TableFileKind, path: string, given: readonly string[]): readonly ReadPlan[] {
+  const file = quoteText(path);
+  switch (kind) {
     case 'csv':
     case 'tsv': {
-      const given = [
-        `encoding = ${quoteText(encoding)}`,
-        ...(source.kind === 'tsv' ? [`delim = '\\t'`] : []),
-      ];
       const csv = (...options: string[]) => `read_csv(${[file, ...given, ...options].join(', ')})`;
       return [
         { from: csv(), note: null },
@@ -38,7 +34,7 @@ export function readPlans(source: TableSource, encoding: TextEncoding): readonly
     }
     case 'json':
     case 'ndjson': {
-      const format = source.kind === 'ndjson' ? `format = 'newline_delimited'` : `format = 'auto'`;
+      const format = kind === 'ndjson' ? `format = 'newline_delimited'` : `format = 'auto'`;
       const json = (...options: string[]) => `read_json(${[file, format, ...options].join(', ')})`;
       return [
         { from: json(), note: null },

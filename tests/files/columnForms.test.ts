@@ -121,6 +121,58 @@ test('a column with a value of another form behind the first thousand rows is te
   expect(rows.at(-1)).toEqual(['2021-01-31', '31.02.2021', 'unknown', 1.5]);
 });
 
+test('names of months, and times with AM and PM, are days and times', async () => {
+  const { types, rows, notes } = await opened([
+    'a;b;c;d',
+    'Jan 5, 2021;05-Jan-21;1/31/2021 10:05 AM;Jan 5, 2021 3:20 PM',
+    'May 15, 2021;15-MAY-99;2/1/2021 12:20 AM;May 15, 2021 12:20 PM',
+  ]);
+  expect(types).toEqual(['DATE', 'DATE', 'TIMESTAMP', 'TIMESTAMP']);
+  expect(rows).toEqual([
+    ['2021-01-05', '2021-01-05', '2021-01-31 10:05:00', '2021-01-05 15:20:00'],
+    ['2021-05-15', '1999-05-15', '2021-02-01 00:20:00', '2021-05-15 12:20:00'],
+  ]);
+  expect(notes).toContainEqual({ kind: 'readAs', form: 'DD-Mon-YY', columns: ['b'] });
+});
+
+test('numbers between blanks that do not break are numbers; three numbers between blanks are a code, and no day', async () => {
+  const { types, rows } = await opened(['n;code', '12\u202F345;4711 01 02', '7;4712 11 12']);
+  expect(types).toEqual(['DOUBLE', 'VARCHAR']);
+  expect(rows[0]).toEqual([12_345, '4711 01 02']);
+});
+
+test('days without an end stay such, and days of the first century are read as they are written', async () => {
+  const { rows } = await opened(['until,us', '2021-01-31,01/31/2021', 'infinity,01/01/0001']);
+  expect(rows).toEqual([
+    ['2021-01-31', '2021-01-31'],
+    ['infinity', '0001-01-01'],
+  ]);
+});
+
+test('a year of two digits among others of four makes a column text, and is not in the first century', async () => {
+  const line = '01.02.2021;01.02.2021 10:05:00';
+  const { rows, bad } = await opened([
+    'day;at',
+    ...Array.from({ length: 1500 }, () => line),
+    '01.02.21;01.02.21 10:05:00',
+  ]);
+  expect(bad).toEqual([]);
+  expect(rows.at(-1)).toEqual(['01.02.21', '01.02.21 10:05:00']);
+});
+
+test('times as in code are read beside times of another form', async () => {
+  const { rows, bad } = await opened(['de;iso', '31.01.2021 10:05:00;2021-01-31 10:05:00']);
+  expect([rows, bad]).toEqual([[['2021-01-31 10:05:00', '2021-01-31 10:05:00']], []]);
+});
+
+test('a backslash before a quote within a value is no part of it', async () => {
+  const { rows } = await opened(['n,text', String.raw`1,"x \"y\", z"`, '2,"z"']);
+  expect(rows).toEqual([
+    [1, 'x "y", z'],
+    [2, 'z'],
+  ]);
+});
+
 test('a column of its own form that a person makes a text is exact, and one left out is not read', async () => {
   const lines = ['iso,de,n', '2021-01-31,31.01.2021,1', '2021-02-15,1.2.2021,2'];
   expect((await opened(lines, null, ['DATE', 'VARCHAR', 'BIGINT'])).rows[1]).toEqual([

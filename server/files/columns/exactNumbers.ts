@@ -9,13 +9,14 @@ import { columnsOf, holds, type TableColumn } from './tableColumns.ts';
    128-bit integer, which few programs support. */
 
 /**
- * The plan that keeps every digit of a table just read: the same plan where nothing was lost, else one that reads the
- * affected columns as text. Null where no second read is needed.
+ * A plan that keeps every digit of a table just read, and reads some columns as text: `texts`, and those that lost digits.
+ * Null where no second read is needed.
  */
 export async function exactPlan(
   connection: DuckDBConnection,
   source: TableSource,
   plan: ReadPlan,
+  texts: readonly string[],
 ): Promise<ReadPlan | null> {
   if (source.kind === 'parquet') return null;
   const columns = await columnsOf(connection, source.table);
@@ -28,7 +29,7 @@ export async function exactPlan(
       beyond.push(name);
     }
   }
-  if (beyond.length === 0) return null;
+  if (beyond.length === 0 && texts.length === 0) return null;
   const asText = { from: withText(source, plan, columns, beyond), note: plan.note };
   const wide: string[] = [];
   for (const name of beyond) {
@@ -36,11 +37,12 @@ export async function exactPlan(
     const found = await connection.runAndReadAll(`SELECT 1 FROM ${asText.from} WHERE ${digits} LIMIT 1`);
     if (found.currentRowCount > 0) wide.push(name);
   }
-  if (wide.length === 0) return null;
+  if (wide.length === 0)
+    return texts.length === 0 ? null : { from: withText(source, plan, columns, texts), note: plan.note };
   const which = wide.length === 1 ? `Column ${wide[0]} holds` : `Columns ${wide.join(', ')} hold`;
   const note = `${which} whole numbers too long for a number type: read as text, with all digits.`;
   return {
-    from: withText(source, plan, columns, wide),
+    from: withText(source, plan, columns, [...wide, ...texts]),
     note: plan.note === null ? note : `${plan.note} ${note}`,
   };
 }

@@ -112,14 +112,75 @@ describe('text files become tables of the database Files', () => {
     });
   });
 
-  test('text that is not UTF-8 is read as Latin-1 with a note, UTF-16 by its byte order mark', async () => {
-    write('latin.csv', Buffer.from('id,city\n1,K\xf6ln\n', 'latin1'));
-    write('wide.csv', Buffer.from('\ufeffid,city\n1,Köln\n', 'utf16le'));
-    const { file, tables } = await load('latin.csv', 'wide.csv');
-    expect(tables[0]?.notes).toEqual(['It is not valid UTF-8 and was read as Latin-1.']);
-    expect(await query(file, 'SELECT city FROM latin UNION ALL SELECT city FROM wide')).toEqual([
-      ['Köln'],
-      ['Köln'],
+  test('text that is not UTF-8 is read as Windows-1252 with a note, UTF-16 by its byte order mark', async () => {
+    write('latin.csv', Buffer.from('id,city\n1,K\xf6ln \x80\n', 'latin1'));
+    const wide = Buffer.from('\ufeffid,city\n1,Köln €\n', 'utf16le');
+    write('wide.csv', wide);
+    write('big.csv', Buffer.from(wide).swap16());
+    const { file, tables } = await load('latin.csv', 'wide.csv', 'big.csv');
+    expect(tables[0]?.notes).toEqual(['It is not valid UTF-8 and was read as Windows-1252.']);
+    expect(await query(file, 'FROM latin UNION ALL FROM wide UNION ALL FROM big')).toEqual(
+      Array.from({ length: 3 }, () => ['1', 'Köln €']),
+    );
+  });
+
+  test('days, times and numbers are read by column, as where a file is opened in the page', async () => {
+    write(
+      'forms.csv',
+      [
+        'short;us;name;at;code;blanks;swiss',
+        `31.01.21;01/02/2021;Jan 5, 2021;1/31/2021 10:05 PM;4711 01 02;12\u202F345,5;1'234.5`,
+        '15.02.21;03/04/2021;May 15, 2021;2/1/2021 12:20 AM;4712 11 12;7,5;7',
+      ].join('\n'),
+    );
+    const { file, tables, faults } = await load('forms.csv');
+    expect(faults).toEqual([]);
+    expect(tables[0]?.notes).toEqual([
+      'Read as days as in DD.MM.YY: short.',
+      'Read as days as in DD/MM/YYYY, where days and months may be exchanged: us.',
+      'Read as days as in Mon D, YYYY: name.',
+      'Read as times, though written as in 31.01.2024 10:05: at.',
+      'Read as numbers, though written as in 1.234,56 or 1,234.56: blanks, swiss.',
+    ]);
+    expect(await query(file, 'SELECT CAST(COLUMNS(*) AS VARCHAR) FROM forms LIMIT 1')).toEqual([
+      ['2021-01-31', '2021-02-01', '2021-01-05', '2021-01-31 22:05:00', '4711 01 02', '12345.5', '1234.5'],
+    ]);
+  });
+
+  test('days that may be months are read in one order, which is said, also where they are the only ones', async () => {
+    write('alone.csv', 'day,n\n01/02/2021,1\n03/04/2021,2\n');
+    write('sure.csv', 'day,n\n01/02/2021,1\n03/14/2021,2\n');
+    const { file, tables } = await load('alone.csv', 'sure.csv');
+    expect(tables.map(({ notes }) => notes)).toEqual([
+      ['Read as days as in DD/MM/YYYY, where days and months may be exchanged: day.'],
+      [],
+    ]);
+    expect(await query(file, 'SELECT min(day) FROM alone')).toEqual([['2021-02-01']]);
+  });
+
+  test('a year of two digits among others of four makes a column text, and is not in the first century', async () => {
+    write('late.csv', `day\n${'01.02.2021\n'.repeat(3_000)}01.02.21\n`);
+    const { file } = await load('late.csv');
+    expect(await query(file, 'SELECT DISTINCT day FROM late ORDER BY day')).toEqual([
+      ['01.02.2021'],
+      ['01.02.21'],
+    ]);
+  });
+
+  test('a line that names the separator is no row, years can be names, and uneven rows have columns', async () => {
+    write('named.csv', 'sep=;\na;b\n1;2\n');
+    write('years.csv', 'country,2019,2020\nFrance,1,2\nItaly,3,4\n');
+    write('only_years.csv', '2019,2020\n1,2\n3,4\n');
+    write('uneven.csv', 'a,b,c\n1,2,3\n4,5\n6,7,8\n');
+    const { file, faults } = await load('named.csv', 'years.csv', 'only_years.csv', 'uneven.csv');
+    expect(faults).toEqual([]);
+    expect(await columnTypes(file, 'named')).toEqual({ a: 'BIGINT', b: 'BIGINT' });
+    expect(await columnTypes(file, 'only_years')).toEqual({ 2019: 'BIGINT', 2020: 'BIGINT' });
+    expect(await query(file, 'SELECT "2020" FROM years')).toEqual([['2'], ['4']]);
+    expect(await query(file, 'FROM uneven')).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', null],
+      ['6', '7', '8'],
     ]);
   });
 

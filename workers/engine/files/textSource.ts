@@ -4,7 +4,7 @@ import { recordsOfJson, recordsOfLines } from '#domain/device/files/jsonRecords.
 import type { OpenedKind } from '#domain/device/files/openedEndings.ts';
 import { HEADER, NO_HEADER } from './csv/csvForm.ts';
 import { OWN_FORM } from './csv/readCsv.ts';
-import { separatorLine } from './csv/separatorLine.ts';
+import { withoutSeparatorLine } from './csv/withoutSeparatorLine.ts';
 import { type FileParts, NO_PARTS, partsOf } from './fileParts.ts';
 import type { FileRequest } from './fileRequest.ts';
 import { asUtf8 } from './utf8.ts';
@@ -50,7 +50,7 @@ export async function textSource(
   const { text, encoding } = await asUtf8(file, chosen);
   if (await isBlank(text)) throw new Error('The file is empty: it has no text.');
   if (kind !== 'json' && kind !== 'ndjson') {
-    const { rest, separator } = await separatorLine(text);
+    const { rest, separator } = await withoutSeparatorLine(text);
     const named = separator ?? (kind === 'tsv' ? '\t' : null);
     const options = [
       ...(named === null ? [] : [`delim='${named}'`]),

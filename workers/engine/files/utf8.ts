@@ -1,4 +1,5 @@
 import { ENCODINGS } from '#domain/device/files/fileTable.ts';
+import { utf16 } from '#domain/device/files/utf16.ts';
 
 /** A text file as UTF-8, and the encoding it had. */
 export interface Utf8Text {
@@ -31,24 +32,6 @@ const UTF_32 = [
   [0xff, 0xfe, 0, 0],
   [0, 0, 0xfe, 0xff],
 ];
-
-interface Wide {
-  readonly size: 'utf-16le' | 'utf-16be';
-  /** Whether most letters show it, or a mark. */
-  readonly isMost: boolean;
-}
-
-/** The form of UTF-16 that zeros show: they are in one byte of two. Null without zeros, and where they are anywhere. */
-function utf16(first: Uint8Array): Wide | null {
-  if (first[0] === 0xff && first[1] === 0xfe) return { size: 'utf-16le', isMost: true };
-  if (first[0] === 0xfe && first[1] === 0xff) return { size: 'utf-16be', isMost: true };
-  const zeros = [0, 0];
-  for (const [at, byte] of first.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  const [less, more] = even < odd ? [even, odd] : [odd, even];
-  if (more === 0 || less > more / 16) return null;
-  return { size: odd > even ? 'utf-16le' : 'utf-16be', isMost: more >= first.length / 4 };
-}
 
 /** A file without the zeros at its end, which a system that broke down leaves there. */
 async function withoutPadding(file: Blob): Promise<Blob> {

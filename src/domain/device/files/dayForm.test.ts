@@ -13,6 +13,13 @@ test.each([
     ['DD/MM/YYYY', 'MM/DD/YYYY'],
   ],
   [['2021-01-31'], [null]],
+  [['5 Jan 2021', '15 feb 2021'], ['D Mon YYYY']],
+  [['05-JAN-2021'], ['DD-Mon-YYYY']],
+  [['05-Jan-21', '31-DEC-99'], ['DD-Mon-YY']],
+  [['2021-Jan-05'], ['YYYY-Mon-DD']],
+  [['Jan 5, 2021', 'May 15, 2021'], ['Mon D, YYYY']],
+  [['January 5, 2021', 'May 15, 2021'], ['Month D, YYYY']],
+  [['May 5, 2021'], ['Mon D, YYYY']],
 ])('%j are days of the forms %j', (values, forms) => {
   expect(formats(values)).toEqual(forms);
 });
@@ -23,6 +30,9 @@ test.each([
   ['versions and addresses', ['1.2.3', '10.0.0.1', '1.2.20211']],
   ['years of two digits', ['31.01.21']],
   ['some other text', ['31.01.2021', '-']],
+  ['names that no month has', ['Foo 5, 2021', '5 Mai 2021']],
+  ['days that a month with a name does not have', ['Feb 30, 2021']],
+  ['short and whole names of months together', ['Jan 5, 2021', 'February 5, 2021']],
   ['nothing', [null, '']],
 ])('%s have no form', (_, values) => {
   expect(formats(values)).toEqual([]);

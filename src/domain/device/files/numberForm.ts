@@ -13,11 +13,16 @@ const FORMS: readonly (readonly [NumberForm, RegExp, own: RegExp])[] = [
     /^[-+]?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/,
     /\.\d{3}.*[.,]|,(\d{1,2}|\d{4,})$/,
   ],
-  // Blanks that do not break are blanks, too.
+  // Blanks that do not break are blanks, too, and nothing but numbers has them: 12 345 with another one may be a code.
   [
     { decimal: ',', thousands: ' ' },
-    /^[-+]?(\d{1,3}([ \u00A0\u202F]\d{3})+|\d+)(,\d+)?$/,
-    /[ \u00A0\u202F].*,/,
+    /^[-+]?(\d{1,3}([ \u00A0\u2009\u202F]\d{3})+|\d+)(,\d+)?$/,
+    /[ \u00A0\u2009\u202F].*,|[\u00A0\u2009\u202F]/,
+  ],
+  [
+    { decimal: '.', thousands: ' ' },
+    /^[-+]?(\d{1,3}([ \u00A0\u2009\u202F]\d{3})+|\d+)(\.\d+)?$/,
+    /[ \u00A0\u2009\u202F].*\./,
   ],
   [
     { decimal: '.', thousands: "'" },

@@ -1,9 +1,7 @@
-import { type DayForm, dayForms, shortDayForms } from '#domain/device/files/dayForm.ts';
+import type { ColumnForm } from '#domain/device/files/columnForm.ts';
+import { columnFormOf } from '#domain/device/files/columnFormOf.ts';
 import type { DayOrder, FileNote } from '#domain/device/files/fileTable.ts';
-import { numberForm } from '#domain/device/files/numberForm.ts';
-import { timestampForm } from '#domain/device/files/timestampForm.ts';
-import { type ColumnForm, dayColumn, numberColumn, timeColumn } from './columnForm.ts';
-import type { CsvForm } from './readCsv.ts';
+import { type CsvForm, formatOf } from './readCsv.ts';
 
 type Values = readonly (string | null)[];
 
@@ -12,20 +10,19 @@ type Values = readonly (string | null)[];
  * the engine’s form is: 31.01.2021 beside 2021-01-31, 1.234,56 beside 1.5.
  */
 export function withColumnForms(form: CsvForm, rows: readonly Values[], dayOrder: DayOrder | null): CsvForm {
-  const isShort = form.options.some((option) => /^dateformat=.*%y/.test(option));
-  const isShortTime = form.options.some((option) => /^timestampformat=.*%y/.test(option));
+  const hasTimeFormat = formatOf(form, 'TIMESTAMP') !== null;
   const order = dayOrder ?? noteOrder(form.notes ?? []) ?? 'dayFirst';
   const own = new Map<number, ColumnForm>();
   const uncertain: string[] = [];
   const texts = new Set<number>();
   for (const [at, [name, type]] of form.columns.entries()) {
     const values = rows.map((row) => row[at] ?? null);
-    const days = daysOf(type, values, isShort);
-    const day = chosenDay(days, order);
-    const found = day === null ? otherForm(type, values, isShortTime) : dayColumn(day);
-    if (found !== null) own.set(at, found);
-    if (day !== null && days.length > 1) uncertain.push(name);
-    if (day === null && type === 'DATE' && days.length > 1) texts.add(at);
+    const hasShortYears = formatOf(form, type)?.includes('%y') === true;
+    const found = columnFormOf({ type, hasShortYears, hasTimeFormat }, values, order);
+    if (found === null) continue;
+    if (found.form === null) texts.add(at);
+    else own.set(at, found.form);
+    if (found.isUncertain) uncertain.push(name);
   }
   if (own.size === 0 && texts.size === 0) return form;
   return {
@@ -40,24 +37,6 @@ export function withColumnForms(form: CsvForm, rows: readonly Values[], dayOrder
       ...pointNotes(form, own, rows),
     ],
   };
-}
-
-/** The engine takes 2021-01-31 for a time where its days have another form. */
-function daysOf(type: string, values: Values, isShort: boolean): readonly DayForm[] {
-  if (type === 'DATE') return isShort ? shortDayForms(values) : [];
-  if (type === 'VARCHAR') return dayForms(values);
-  return type === 'TIMESTAMP' ? dayForms(values).filter(({ order }) => order === null) : [];
-}
-
-const chosenDay = (days: readonly DayForm[], order: DayOrder): DayForm | null =>
-  days.find((each) => days.length === 1 || each.order === order) ?? null;
-
-function otherForm(type: string, values: Values, isShort: boolean): ColumnForm | null {
-  const number = type === 'VARCHAR' ? numberForm(values) : null;
-  if (number !== null) return numberColumn(number);
-  if (type !== 'VARCHAR' && !(type === 'TIMESTAMP' && isShort)) return null;
-  const time = timestampForm(values);
-  return time === null ? null : timeColumn(time);
 }
 
 const noteOrder = (notes: readonly FileNote[]): DayOrder | null =>

@@ -1,5 +1,5 @@
 import { type NumberForm, numberForm } from '#domain/device/files/numberForm.ts';
-import { numberShown } from './columnForm.ts';
+import { numberShown } from '#domain/device/files/columnForm.ts';
 import type { CsvForm } from './readCsv.ts';
 
 /**
@@ -28,7 +28,7 @@ export function withNumbers(form: CsvForm, rows: readonly (readonly (string | nu
 /** A form that the engine can read for all columns. */
 function commonForm(values: readonly (string | null)[]): NumberForm | null {
   const form = numberForm(values);
-  const isOwn = form?.thousands === "'" || values.some((value) => /[\u00A0\u202F]/.test(value ?? ''));
+  const isOwn = form?.thousands === "'" || values.some((value) => /[\u00A0\u2009\u202F]/.test(value ?? ''));
   return isOwn ? null : form;
 }
 

@@ -10,7 +10,7 @@ const OPTION = 'timestampformat=';
 export function withTimestamps(form: CsvForm, rows: readonly (readonly (string | null)[])[]): CsvForm {
   if (form.columns.some(([, type]) => type.startsWith('TIMESTAMP'))) return form;
   const found = form.columns.map(([, type], at) =>
-    type === 'VARCHAR' ? timestampForm(rows.map((row) => row[at] ?? null)) : null,
+    type === 'VARCHAR' ? (timestampForm(rows.map((row) => row[at] ?? null))?.format ?? null) : null,
   );
   const format = found.find((each) => each !== null) ?? null;
   if (format === null) return form;

@@ -1,4 +1,5 @@
 import { tableFromIPC } from '@uwdata/flechette';
+import { type ColumnForm, columnSql, longYearSql } from '#domain/device/files/columnForm.ts';
 import {
   type BadRow,
   type FileNote,
@@ -12,7 +13,6 @@ import { NOTHING } from '#domain/device/files/csvLine.ts';
 import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import type { Run } from '../../runDeviceSql.ts';
 import { wantedColumns } from '../withoutLeftOut.ts';
-import { type ColumnForm, columnSql } from './columnForm.ts';
 
 /** How a text is read: its columns, and what separates them. */
 export interface CsvForm {
@@ -36,6 +36,7 @@ export const OWN_FORM = [
 ] as const;
 
 const QUOTES = [`quote='"'`, `escape='"'`];
+const BACKSLASHES = [`quote='"'`, `escape='\\'`];
 const NO_QUOTES = [`quote=''`, `escape=''`];
 
 const LENIENT = 'strict_mode=false';
@@ -48,6 +49,9 @@ export async function sniffCsv(run: Run, file: string, given: readonly string[])
     throw cause;
   });
   if (strict !== null && !isOneValue(strict)) return strict;
+  // Some programs write a backslash before a quote within a value.
+  const escaped = await sniffed(run, file, given, BACKSLASHES).catch(() => null);
+  if (escaped !== null && !isOneValue(escaped)) return escaped;
   const lenient = await sniffed(run, file, [...given, LENIENT, 'ignore_errors=true']).catch(
     (cause: unknown) =>
       new Error('No columns were found in the file: its lines have no separator in common.', { cause }),
@@ -84,7 +88,8 @@ async function sniffed(run: Run, file: string, given: readonly string[], quotes 
     ['dateformat', found['DateFormat']],
     ['timestampformat', found['TimestampFormat']],
   ].flatMap(([option, value]) =>
-    typeof value === 'string' && value !== '' ? [`${option}=${text(value)}`] : [],
+    // By a format, the engine takes `infinity` for a day of 1900; without one it reads days as in code, too.
+    typeof value === 'string' && value !== '' && value !== ISO ? [`${option}=${text(value)}`] : [],
   );
   const form = [
     ...quotes,
@@ -100,6 +105,14 @@ async function sniffed(run: Run, file: string, given: readonly string[], quotes 
       (name, at) => [name, types?.[at] ?? 'VARCHAR'] as const,
     ),
   };
+}
+
+const ISO = '%Y-%m-%d';
+
+/** The engine’s format of all days, or of all times, if it is not as in code. */
+export function formatOf({ options }: CsvForm, type: string): string | null {
+  const name = type === 'DATE' ? 'dateformat' : 'timestampformat';
+  return options.map((option) => new RegExp(`^${name}='(.*)'$`).exec(option)?.[1]).find(Boolean) ?? null;
 }
 
 /** A zero byte ends a statement. */
@@ -139,9 +152,13 @@ export function csvQuery(file: string, form: CsvForm): string {
     `rejects_scan=${text(scans)}`,
   ];
   const parts = [text(file), 'auto_detect=false', ...options, `columns={${list}}`, ...bad];
-  const values = [...own].map(([at, each]) => {
-    const name = quoteAlways(columns[at]?.[0] ?? '', dialectOf('duckdb'));
-    return `${columnSql(name, at, each)} AS ${name}`;
+  const values = columns.flatMap(([column, type], at) => {
+    const name = quoteAlways(column, dialectOf('duckdb'));
+    const each = own.get(at);
+    if (each !== undefined) return [`${columnSql(name, at, each)} AS ${name}`];
+    // Where years come first, they have four digits.
+    const hasYears = (type === 'DATE' || type === 'TIMESTAMP') && /.%Y/.test(formatOf(form, type) ?? '');
+    return hasYears ? [`${longYearSql(name, at, type)} AS ${name}`] : [];
   });
   const rows = `FROM read_csv(${parts.join(', ')})`;
   if (values.length === 0) return `SELECT ${wantedColumns(columns)} ${rows}`;

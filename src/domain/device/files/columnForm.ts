@@ -1,5 +1,6 @@
-import type { DayForm } from '#domain/device/files/dayForm.ts';
-import { type NumberForm, numberPattern } from '#domain/device/files/numberForm.ts';
+import type { DayForm } from './dayForm.ts';
+import { type NumberForm, numberPattern } from './numberForm.ts';
+import type { TimestampForm } from './timestampForm.ts';
 
 /** How the values of one column are read, where the engine’s form for all columns is another one. */
 export interface ColumnForm {
@@ -19,10 +20,9 @@ export const dayColumn = ({ format, pattern, shown }: DayForm): ColumnForm => ({
   shown,
 });
 
-export const timeColumn = (format: string): ColumnForm => ({
+export const timeColumn = ({ format, pattern }: TimestampForm): ColumnForm => ({
   type: 'TIMESTAMP',
-  // The engine demands no number of digits of a year.
-  pattern: String.raw`\d{1,2}\D\d{1,2}\D\d{${format.includes('%Y') ? 4 : 2}} .*`,
+  pattern: enginePattern(pattern),
   sql: (text) => `try_strptime(${text}, '${format}')`,
   shown: null,
 });
@@ -46,17 +46,28 @@ export const numberShown = ({ decimal, thousands }: NumberForm): string =>
   `1${thousands ?? ''}234${decimal}56`;
 
 /** Blanks between thousands that may break and that may not, and both apostrophes. */
-const BLANKS = ' \u00A0\u202F';
+const BLANKS = ' \u00A0\u2009\u202F';
 const APOSTROPHES = "'\u2019";
 
 const MISMATCH = 'value of another form in column';
 
+/** A value of a column by its form; NULL where it is none. */
+export const valueSql = (name: string, { pattern, sql }: ColumnForm): string =>
+  `CASE WHEN regexp_full_match(${name}, ${quoted(pattern)}) THEN ${sql(name)} END`;
+
 /** A value of a column by its form. The query fails at one that does not match: see `mismatchedColumn`. */
-export function columnSql(name: string, at: number, { pattern, sql, type }: ColumnForm): string {
-  const value = `CASE WHEN regexp_full_match(${name}, ${quoted(pattern)}) THEN ${sql(name)} END`;
-  const failure = `CAST(error('${MISMATCH} ${at}: ' || ${name}) AS ${type})`;
-  return `CASE WHEN ${name} <> '' THEN COALESCE(${value}, ${failure}) END`;
-}
+export const columnSql = (name: string, at: number, form: ColumnForm): string =>
+  `CASE WHEN ${name} <> '' THEN COALESCE(${valueSql(name, form)}, ${failure(name, at, form.type)}) END`;
+
+/**
+ * A day or time of a column that the engine read by a form with years of four digits. It takes 01.02.21 for one of the
+ * year 21, too: there the query fails.
+ */
+export const longYearSql = (name: string, at: number, type: 'DATE' | 'TIMESTAMP'): string =>
+  `CASE WHEN ${name} < ${type} '0100-01-01' THEN ${failure(name, at, type)} ELSE ${name} END`;
+
+const failure = (name: string, at: number, type: ColumnForm['type']): string =>
+  `CAST(error('${MISMATCH} ${at}: ' || ${name}) AS ${type})`;
 
 /** The column of which some value has another form; null if a query failed for another reason. */
 export function mismatchedColumn(cause: unknown): number | null {
