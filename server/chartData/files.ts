@@ -1,7 +1,6 @@
 import { zipSync } from 'fflate';
-import writeXlsxFile from 'write-excel-file/universal';
 import type { Frame } from '#domain/compile/frame.ts';
-import { workbookSheets } from '#domain/export/workbook.ts';
+import { WORKBOOK_TYPE, workbookParts } from '#domain/export/workbookParts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { frameCsv } from './csv.ts';
 
@@ -37,10 +36,10 @@ export async function xlsxFile(frames: readonly Frame[]): Promise<Result<RowsFil
     name: frames.length === 1 ? 'Sheet1' : `query_${at + 1}`,
     frame,
   }));
-  const blob = await writeXlsxFile(workbookSheets(named, [])).toBlob();
+  const parts = [...workbookParts(named, [])].map(({ bytes }) => bytes);
   return ok({
-    body: await blob.arrayBuffer(),
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: await new Blob(parts).arrayBuffer(),
+    type: WORKBOOK_TYPE,
     extension: 'xlsx',
   });
 }

@@ -7,18 +7,8 @@ export interface NamedFrame {
   readonly frame: Frame;
 }
 
-/** A sheet as the writer of XLSX files takes it. */
-export interface WorkbookSheet {
-  readonly sheet: string;
-  readonly data: WorkbookCell[][];
-  readonly columns: { width: number }[];
-  readonly stickyRowsCount: number;
-}
-/** A value is written by its own type. */
-type WorkbookCell = CellValue | { value: string; fontWeight: 'bold' } | { value: Date; format: string };
-
-const DAY_FORMAT = 'yyyy-mm-dd';
-const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+/** What takes as much room as a day with its time. */
+const TIME_TEXT = 'yyyy-mm-dd hh:mm:ss';
 /** Widths of columns, in characters. */
 const [NARROWEST, WIDEST] = [8, 60];
 /** The rows that the widths are taken from. */
@@ -60,27 +50,8 @@ export function sheetsOf(frames: readonly NamedFrame[], about: readonly string[]
   }));
 }
 
-/** The sheets in the form of the library that writes them on the server. */
-export function workbookSheets(frames: readonly NamedFrame[], about: readonly string[]): WorkbookSheet[] {
-  return sheetsOf(frames, about).map(({ sheet, count, rows, widths, times }) => ({
-    sheet,
-    data: rows(0, count).map((row, index) =>
-      row.map((value, column) =>
-        cellOf(value, index === 0, times[column] === true ? TIME_FORMAT : DAY_FORMAT),
-      ),
-    ),
-    columns: widths.map((width) => ({ width })),
-    stickyRowsCount: 1,
-  }));
-}
-
 const hasTimesOfDay = ({ type, values }: FrameColumn): boolean =>
   type === TEMPORAL && values.some((value) => typeof value === 'number' && value % DAY !== 0);
-
-function cellOf(value: CellValue, isHead: boolean, format: string): WorkbookCell {
-  if (isHead && value !== null) return { value: String(value), fontWeight: 'bold' };
-  return value instanceof Date ? { value, format } : value;
-}
 
 /** The widths of columns by their first rows, the names included. */
 export function widthsOf(rows: readonly (readonly CellValue[])[]): readonly number[] {
@@ -92,4 +63,4 @@ export function widthsOf(rows: readonly (readonly CellValue[])[]): readonly numb
 }
 
 const textOf = (value: CellValue): string =>
-  value instanceof Date ? TIME_FORMAT : value === null ? '' : String(value);
+  value instanceof Date ? TIME_TEXT : value === null ? '' : String(value);
