@@ -84,6 +84,18 @@ test('the days of January and February 1900 are those that spreadsheet programs 
   expect(rows.flat()).toEqual(['12:00:00.000', '1900-01-01', '1900-02-28', '1900-03-01']);
 });
 
+test('times are whole seconds, though a part of a day has no exact number', async () => {
+  const times = Array.from({ length: 24 }, (_, hour) => [44_227 + hour / 24, hour / 24] as const);
+  const rows = times.map(
+    ([at, time], row) =>
+      `<row r="${row + 2}"><c r="A${row + 2}" s="1"><v>${at}</v></c><c r="B${row + 2}" s="1"><v>${time}</v></c></row>`,
+  );
+  const head = `<row r="1">${text('A1', 'at')}${text('B1', 'time')}</row>`;
+  const found = await opened(workbook([{ name: 'One', rows: head + rows.join('') }]));
+  const hours = times.map((_, hour) => `${String(hour).padStart(2, '0')}:00:00`);
+  expect(found.rows).toEqual(hours.map((hour) => [`2021-01-31 ${hour}`, hour]));
+});
+
 test('formulas whose results were never stored are counted, with the first of them', async () => {
   const head = `<row r="1">${text('A1', 'a')}${text('B1', 'b')}${text('C1', 'c')}</row>`;
   const body =

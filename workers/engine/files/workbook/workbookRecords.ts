@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import type { FileNote } from '#domain/device/files/fileTable.ts';
-import { DAY, type Millis } from '#domain/time.ts';
+import { DAY, type Millis, SECOND } from '#domain/time.ts';
 import { chosenPart } from '../chosenPart.ts';
 import { withMergedColumns } from './mergedColumns.ts';
 import { referencedCells } from './referencedCells.ts';
@@ -51,7 +51,8 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
   const first = (shown.length > 0 ? shown : filled).map(([, { sheet }]) => sheet);
   const part = chosenPart(wanted === null && first.length > 0 ? first : parts, wanted, 'sheet');
   const found = sheets.find((each) => each.sheet === part)?.data ?? [];
-  const sheet = found.map((row) => row.map(dayOf(book)));
+  const day = dayOf(book);
+  const sheet = found.map((row) => row.map((cell) => wholeSecond(day(cell))));
   const at = nameRowOf(sheet);
   if (at === -1) throw new Error(`The sheet ${part} is empty.`);
   const names = (sheet[at] ?? []).map((cell, column) => textOf(cell) ?? `column_${column + 1}`);
@@ -100,6 +101,13 @@ function dayOf(book: string): (cell: Cell) => Cell {
   if (from1904 !== undefined) return (cell) => cell;
   return (cell) => (cell instanceof Date && isBeforeDay60(cell) ? later(cell, DAY) : cell);
 }
+
+/**
+ * A time whose second the library cut off: a part of a day has no exact number, so that 10:00 is read as a millisecond
+ * before it.
+ */
+const wholeSecond = (cell: Cell): Cell =>
+  cell instanceof Date && (cell.getTime() + 1) % SECOND === 0 ? later(cell, 1) : cell;
 
 /** Of each sheet, in order, whether it is hidden. */
 const hiddenSheets = (book: string): readonly boolean[] =>
