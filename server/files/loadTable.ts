@@ -7,6 +7,7 @@ import { csvOptions } from './columns/csvOptions.ts';
 import { applyReadings, type OwnReadings, ownReadings } from './columns/ownReadings.ts';
 import { readingNotes } from './columns/readingNotes.ts';
 import { columnsOf } from './columns/tableColumns.ts';
+import { withoutLongDecimals } from './columns/longDecimals.ts';
 import { exactPlan, narrowIntegers } from './columns/exactNumbers.ts';
 import { engineReason } from './engineReason.ts';
 import { type TextFile, textFile } from './textFile.ts';
@@ -22,12 +23,14 @@ export async function loadTable(
   const { path, encoding } = file.value;
   const { kind } = source;
   const options = kind === 'csv' || kind === 'tsv' ? await csvOptions(connection, path, kind) : [];
+  const adapted = async (plan: ReadPlan): Promise<ReadPlan> =>
+    kind === 'parquet' ? withoutLongDecimals(connection, path, plan) : plan;
   const reasons: string[] = [];
   for (const plan of readPlans(kind, path, options)) {
     try {
       const notes = [
         ...(encoding === 'Windows-1252' ? ['It is not valid UTF-8 and was read as Windows-1252.'] : []),
-        ...(await createTable(connection, source, plan)),
+        ...(await createTable(connection, source, await adapted(plan))),
       ];
       const table = quoteName(source.table);
       if (source.alias !== null) {

@@ -89,6 +89,21 @@ describe('text files become tables of the database Files', () => {
     ]);
   });
 
+  test('decimals of a Parquet file with more digits than the engine has are left out with a note, not read wrong', async () => {
+    // The columns `n`, and `long` of DECIMAL(60, 2).
+    const bytes = [
+      'UEFSMRUAFRQVFCwVAhUAFQYVBhwAAAACAAAAAgEBAAAAFQAVQBVALBUCFQAVBhUGHAAAAAIAAAACAQAAAAAAAAAAAAAAAATu',
+      'LW1BW4Ws74EAAAAAFQQZPDUAGAZzY2hlbWEVBAAVAiUCGAFuJR5MrBMIEQAAABUOFTQVAhgEbG9uZyUKFQQVeCxcFQQVeAAA',
+      'ABYCGRwZLCYAHBUCGSUGABkYAW4VABYCFjoWOiYISRwVABUAFQIAPCkGGSYAAgAAACYAHBUOGSUGABkYBGxvbmcVABYCFmYW',
+      'ZiZCSRwVABUAFQIAPCkGGSYAAgAAABagARYCJggWoAEAKCBwYXJxdWV0LWNwcC1hcnJvdyB2ZXJzaW9uIDI2LjAuMRksHAAA',
+      'HAAAANAAAABQQVIx',
+    ];
+    write('long.parquet', Buffer.from(bytes.join(''), 'base64'));
+    const { file, tables } = await load('long.parquet');
+    expect(tables[0]?.notes).toEqual(['Left out, as decimals of more than 38 digits cannot be read: long.']);
+    expect(await query(file, 'FROM long')).toEqual([[1]]);
+  });
+
   test('parquet', async () => {
     await duckdbFile(
       'maker.duckdb',
