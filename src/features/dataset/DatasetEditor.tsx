@@ -14,6 +14,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { useDocumentDraft } from '../documents/draft/useDocumentDraft.ts';
+import { HeaderBadges } from '../shared/page/HeaderBadges.tsx';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useCaller } from '../services/useCaller.ts';
 import { ColumnsTab } from './parts/ColumnsTab.tsx';
@@ -55,12 +56,12 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
         title={content.title}
         actions={<DatasetActions {...{ row, draft, state, mayChange, users }} />}
       >
-        <div className={styles['badges']}>
+        <HeaderBadges>
           {state.isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
           {state.isChanged && <Badge kind="plain">{t('Unsaved changes')}</Badge>}
           {hasLimitedRows(row) && <Badge kind="plain">{t('Rows limited for you')}</Badge>}
           {!mayChange && <Badge kind="plain">{t('Only its owners can save changes')}</Badge>}
-        </div>
+        </HeaderBadges>
       </PageHeader>
       <DeletedNotice row={row} />
       <ReplacedNotice id={row.id} />

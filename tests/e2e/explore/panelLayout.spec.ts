@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { salesServer } from '../support/salesServer.ts';
 import { group, openChart } from './exploreSteps.ts';
 
@@ -34,4 +35,18 @@ test('folded sections, the tab of the controls and the sizes of panes are as the
   await page.getByRole('searchbox', { name: 'Search controls' }).fill('');
   await page.getByRole('tab', { name: 'Customize' }).click();
   await expect(legend).toBeHidden();
+});
+
+test('on a phone what is said beside a long name can be read as a whole @long', async ({ page }) => {
+  await openChart(page, server, 'Number of Deals (for each Combination)');
+  await page.setViewportSize({ width: 320, height: 740 });
+  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
+  const badge = page.getByText('Unsaved changes');
+  await expect(badge).toBeVisible();
+  const ends = await badge.evaluate((each) => {
+    const room = each.parentElement ?? each;
+    return [each, room].map((part) => part.getBoundingClientRect().right);
+  });
+  expect(ends[0]).toBeLessThanOrEqual(ends[1] ?? 0);
+  await expectAccessible(page);
 });

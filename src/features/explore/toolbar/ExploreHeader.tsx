@@ -5,8 +5,8 @@ import { isInConflict } from '#store/documents/documents.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { DocumentConflict } from '../../documents/conflict/DocumentConflict.tsx';
+import { HeaderBadges } from '../../shared/page/HeaderBadges.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
-import styles from '../Explore.module.css';
 import { ExploreActions, type ExploreActionsProps } from './ExploreActions.tsx';
 
 export interface ExploreHeaderProps extends Omit<ExploreActionsProps, 'chartId' | 'isStored' | 'reportedId'> {
@@ -37,12 +37,12 @@ export function ExploreHeader({ row, isLocal, changes, ...actions }: ExploreHead
         </>
       }
     >
-      <div className={styles['badges']}>
+      <HeaderBadges>
         {isLocal && <Badge kind="local">{t('Only on this device')}</Badge>}
         {changes !== 'none' && (
           <Badge kind="plain">{changes === 'kept' ? t('Unsaved changes') : t('Changes are not kept')}</Badge>
         )}
-      </div>
+      </HeaderBadges>
     </PageHeader>
   );
 }
