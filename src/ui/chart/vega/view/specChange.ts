@@ -75,10 +75,12 @@ const isGrouped = (marks: unknown, name: unknown): boolean =>
  * longer to create, and to collect when they are replaced. Null if the rows have other fields.
  */
 function changeOf(
-  shown: readonly Record<string, unknown>[],
+  shown: readonly Record<string, unknown>[] | null,
   rows: readonly unknown[],
   createChange: CreateChange,
 ): Changeset | null {
+  // A view that was never drawn has none.
+  if (shown === null) return null;
   const kept = shown.slice(0, rows.length);
   const [first] = kept;
   const [field, ...fields] = Object.keys(first ?? {});
