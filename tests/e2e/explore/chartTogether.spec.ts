@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cutOff } from '../support/cutOff.ts';
-import { salesServer } from '../support/salesServer.ts';
+import { ownSalesServer } from '../support/salesServer.ts';
 import { button, chartOnServer, group, openChart } from './exploreSteps.ts';
 
 /** A chart that two people change, one of them without a server. */
 
 const CHART = 'Number of Deals (for each Combination)';
 
-const { server } = salesServer();
+const { server } = ownSalesServer();
 
 /** Another person saves the chart on the server. */
 async function saveElsewhere(page: Page, change: object): Promise<void> {

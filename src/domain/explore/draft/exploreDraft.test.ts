@@ -153,12 +153,17 @@ describe('another type [CHT-17]', () => {
     expect(changeVizType(bars, 'echarts_timeseries_line', SALES).form['stack']).toBe('Stream');
   });
 
-  test('that needs an axis has the main time column of the dataset', () => {
+  test('that needs an axis has the main time column of the dataset, by day unless the chart had a grain', () => {
     const total = startDraft({ viz_type: 'big_number_total', datasource: '1__table', metric: 'count' });
     expect(changeVizType(total, 'echarts_timeseries_bar', SALES).form).toMatchObject({
       x_axis: 'at',
+      time_grain_sqla: 'P1D',
       metrics: ['count'],
     });
+    const withGrain = (time_grain_sqla: string | null) =>
+      changeVizType(startDraft({ ...total.form, time_grain_sqla }), 'echarts_timeseries_bar', SALES).form;
+    expect(withGrain('P1M')['time_grain_sqla']).toBe('P1M');
+    expect(withGrain(null)['time_grain_sqla']).toBeNull();
     expect(changeVizType(total, 'echarts_timeseries_bar', null).form).not.toHaveProperty('x_axis');
     const older = changeVizType(startDraft(LINE), 'cal_heatmap', SALES);
     expect(older.form).toMatchObject({ granularity_sqla: 'at', metrics: ['total', 'count'] });

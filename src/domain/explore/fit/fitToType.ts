@@ -1,3 +1,4 @@
+import { FIRST_GRAIN } from './firstGrain.ts';
 import { type FormData, listOf } from '../../chart/form/formData.ts';
 import type { Panel, PanelControl } from '../../chart/types/shared/controls/control.ts';
 import { sameJson } from '../../merge/same.ts';
@@ -94,12 +95,17 @@ function placed(
     if (isOpen || (isAxis(target) && isEmpty(filled[target.key]))) take('columns', target);
   }
   const axis = panel.find((control) => isAxis(control) && isEmpty(filled[control.key]));
-  if (axis !== undefined && dataset?.mainTimeColumn != null) filled[axis.key] = dataset.mainTimeColumn;
-  else if (axis !== undefined && isRequired(axis)) take('columns', axis, true);
+  if (axis !== undefined && dataset?.mainTimeColumn != null) {
+    filled[axis.key] = dataset.mainTimeColumn;
+    // Without one there would be a group for every second.
+    if (panel.some(({ key }) => key === GRAIN) && !Object.hasOwn(filled, GRAIN)) filled[GRAIN] = FIRST_GRAIN;
+  } else if (axis !== undefined && isRequired(axis)) take('columns', axis, true);
   return {
     form: filled,
     setAside: aside.map((entry) => ({ ...entry, as: given.get(entry) ?? [] })),
   };
 }
+
+const GRAIN = 'time_grain_sqla';
 
 const isAxis = ({ key }: PanelControl): boolean => key === 'x_axis' || key === 'granularity_sqla';

@@ -1,10 +1,8 @@
 import type { FormData } from '../../chart/form/formData.ts';
 import { panelOf } from '../../chart/types/panels.ts';
+import { FIRST_GRAIN } from '../fit/firstGrain.ts';
 import type { ExploreDataset } from '../fit/fitToDataset.ts';
 import { NO_TIME_RANGE } from './savedForm.ts';
-
-/** CST-12: the initial time grain. */
-const FIRST_GRAIN = 'P1D';
 
 /** The form data of a new chart: the time column on the axis if it has one, and no time range (CHT-40). */
 export function newChart(vizType: string, datasource: string, dataset: ExploreDataset | null): FormData {

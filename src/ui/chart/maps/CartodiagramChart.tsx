@@ -13,6 +13,7 @@ import {
 } from '#domain/chart/types/cartodiagram/placedCharts.ts';
 import { drawingOf } from '#domain/chart/types/drawings.ts';
 import { lateDrawingOf } from '#domain/chart/types/lateDrawings.ts';
+import { placeTooltip } from '#domain/chart/types/cartodiagram/placeTooltip.ts';
 import { withoutEmptyCharts } from '#domain/chart/types/cartodiagram/withoutEmptyCharts.ts';
 import type { MapPicture } from '#domain/chart/types/shared/deck/mapPicture.ts';
 import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
@@ -82,6 +83,12 @@ export function CartodiagramChart(props: ChartViewProps): ReactNode {
         onDrawn={props.onRendered}
         onFailure={(error) => onFailure?.(error)}
         overlay={(view, size) => <Places {...{ form, drawn, view, size, label, onFailure }} />}
+        readOverlay={(view, size) => {
+          const place = placesIn({ form, drawn, view, size }).findLast(isInMiddle);
+          return place === undefined
+            ? null
+            : placeTooltip(placeName(label, place), drawn.form, place.chart.frame);
+        }}
       >
         {null}
       </MapViewport>
@@ -129,49 +136,75 @@ const pictureOf = (form: FormData, { extent, notes }: PlacedCharts): MapPicture 
   dimensions: () => null,
 });
 
-interface PlacesProps {
+interface ShownPlaces {
   readonly form: FormData;
   readonly drawn: DrawnCharts;
   readonly view: MapView;
   readonly size: ViewportSize;
+}
+
+/** A chart that is in view: its middle, in pixels from the middle of the map, and its size. */
+interface PlaceInView {
+  readonly chart: PlacedChart;
+  /** Among all places. */
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly box: ViewportSize;
+}
+
+/** The charts that are in view; later ones cover earlier ones. */
+function placesIn({ form, drawn, view, size }: ShownPlaces): readonly PlaceInView[] {
+  const box = sizeOnMap(form['chart_size'], view.zoom + STORED_ZOOM, size);
+  if (box.width === 0 || box.height === 0) return [];
+  return drawn.charts.flatMap((chart, at) => {
+    const { x, y } = onScreen(chart.at, view, size);
+    const place = { chart, at, x: x - size.width / 2, y: y - size.height / 2, box };
+    const isInView =
+      Math.abs(place.x) < (size.width + box.width) / 2 && Math.abs(place.y) < (size.height + box.height) / 2;
+    return isInView ? [place] : [];
+  });
+}
+
+const isInMiddle = ({ x, y, box }: PlaceInView): boolean =>
+  Math.abs(x) <= box.width / 2 && Math.abs(y) <= box.height / 2;
+
+const placeName = (label: string, { at }: PlaceInView): string =>
+  t('{chart}, place {n}', { chart: label, n: at + 1 });
+
+interface PlacesProps extends ShownPlaces {
   readonly label: string;
   readonly onFailure: ((error: unknown) => void) | undefined;
 }
 
-/** The charts that are in view. */
-function Places({ form, drawn, view, size, label, onFailure }: PlacesProps): ReactNode {
-  const box = sizeOnMap(form['chart_size'], view.zoom + STORED_ZOOM, size);
+function Places({ label, onFailure, ...shown }: PlacesProps): ReactNode {
+  const { form, drawn, size } = shown;
   const { r, g, b, a } = asRecord(form['chart_background_color']);
   const background = `rgba(${[r, g, b].map((each) => asNumber(each) ?? 255).join(', ')}, ${asNumber(a) ?? 0.2})`;
   const radius = Math.max(0, asNumber(form['chart_background_border_radius']) ?? 0);
-  if (box.width === 0 || box.height === 0) return null;
-  return drawn.charts.map((chart, at) => {
-    const { x, y } = onScreen(chart.at, view, size);
-    const isInView =
-      Math.abs(x - size.width / 2) < (size.width + box.width) / 2 &&
-      Math.abs(y - size.height / 2) < (size.height + box.height) / 2;
+  return placesIn(shown).map((place) => {
+    const { chart, x, y, box } = place;
+    const [left, top] = [(size.width - box.width) / 2 + x, (size.height - box.height) / 2 + y];
     return (
-      isInView && (
-        <div
-          key={chart.key}
-          className={own['place']}
-          style={{
-            width: box.width,
-            height: box.height,
-            background,
-            borderRadius: radius,
-            transform: `translate(${Math.round(x - box.width / 2)}px, ${Math.round(y - box.height / 2)}px)`,
-          }}
-        >
-          <Place
-            label={t('{chart}, place {n}', { chart: label, n: at + 1 })}
-            chart={chart}
-            form={drawn.form}
-            colors={drawn.colors.get(chart.key)}
-            onFailure={onFailure}
-          />
-        </div>
-      )
+      <div
+        key={chart.key}
+        className={own['place']}
+        style={{
+          width: box.width,
+          height: box.height,
+          background,
+          borderRadius: radius,
+          transform: `translate(${Math.round(left)}px, ${Math.round(top)}px)`,
+        }}
+      >
+        <Place
+          label={placeName(label, place)}
+          chart={chart}
+          form={drawn.form}
+          colors={drawn.colors.get(chart.key)}
+          onFailure={onFailure}
+        />
+      </div>
     );
   });
 }

@@ -36,7 +36,15 @@ export interface MapViewportProps {
   readonly onFailure: (error: unknown) => void;
   /** What lies over the map, in its own pixels. */
   readonly overlay?: (view: MapView, size: ViewportSize) => ReactNode;
+  /** What of it is in the middle; null if nothing is. */
+  readonly readOverlay?: (view: MapView, size: ViewportSize) => TooltipText | null;
   readonly children: ReactNode;
+}
+
+/** In pixels from the corner of the map. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** A map that is moved and zoomed by pointer, keys and buttons, and its notes. */
@@ -50,7 +58,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   const [own, setOwnView] = useState<MapView | null>(() => props.arrangement?.read().view ?? null);
   const size = useRoomSize(room);
   const [pointed, setPointed] = useState<
-    (PointedAt & { readonly source: object; readonly place: MapPlace }) | null
+    (PointedAt & { readonly source: object; readonly place: MapPlace | null }) | null
   >(null);
   const [base] = useState(createBase);
   const [address] = useState(mapTilesAddress);
@@ -68,17 +76,14 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   }
 
   const viewed = useEffectEvent((next: MapView) => setOwn(next));
-  function showPlace(place: MapPlace | null, at: { x: number; y: number }): TooltipText | null {
-    const text = place === null ? null : picture.tooltip(place);
+  function showText(text: TooltipText | null, place: MapPlace | null, at: Point): TooltipText | null {
     const { left = 0, top = 0 } = room.current?.getBoundingClientRect() ?? {};
-    setPointed(
-      place === null || text === null
-        ? null
-        : { text, place, x: left + at.x, y: top + at.y, source: props.source },
-    );
+    setPointed(text === null ? null : { text, place, x: left + at.x, y: top + at.y, source: props.source });
     return text;
   }
-  const reportPlace = useEffectEvent(showPlace);
+  const reportPlace = useEffectEvent((place: MapPlace | null, at: Point) =>
+    showText(place && picture.tooltip(place), place, at),
+  );
   function press(place: MapPlace): void {
     const dimensions = picture.dimensions(place);
     if (dimensions !== null) props.onPress?.(dimensions);
@@ -88,7 +93,9 @@ export function MapViewport(props: MapViewportProps): ReactNode {
     const middle = { x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 };
     const place = map.current?.pick(middle) ?? null;
     if (isPress && place !== null) press(place);
-    return showPlace(place, middle);
+    const text = place && picture.tooltip(place);
+    const over = view && size && props.readOverlay?.(view, size);
+    return showText(text ?? over ?? null, place, middle);
   }
   /** The picture that was reported as drawn. */
   const reported = useRef<MapPicture | null>(null);
@@ -143,7 +150,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
         onContextMenu={(event) => {
           if (props.onContext === undefined) return;
           event.preventDefault();
-          const dimensions = pointed === null ? null : picture.dimensions(pointed.place);
+          const dimensions = pointed?.place ? picture.dimensions(pointed.place) : null;
           props.onContext(dimensions ?? {}, { x: event.clientX, y: event.clientY });
         }}
       >
