@@ -73,7 +73,7 @@ const MAPS: Readonly<Record<string, MapChart>> = {
         params: JSON.stringify({ groupby: ['kind'], metric: 'size', show_legend: false }),
       }),
     },
-    says: /, place 1, Lime 40$/,
+    says: /^cartodiagram, place 1, .*Lime 40$/,
   },
 };
 
