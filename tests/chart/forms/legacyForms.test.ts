@@ -40,7 +40,7 @@ const SHAPELESS =
   'Rows without a shape cannot be drawn. There they take the places of others within the limit.';
 
 const ZERO_AS_TEXT =
-  'A zero that is a text is all that a server ever returns in the older call, 100,000 rows. Here any zero is its default.';
+  'A zero that is a text is all that a server ever returns in the older call, 100,000 rows. In chart data any zero is the default.';
 
 /** Where the queries differ on purpose. The test fails for one that does not differ. */
 const DIFFERENT: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { OrderBy, QueryColumn, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
+import { asNumber } from '../../jsonValue.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf, vizType } from '../form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { baseQuery } from '../query/baseQuery.ts';
@@ -46,6 +47,17 @@ export const isLegacyType = (type: string): boolean => TYPES.has(type) || ASKED_
 
 /** The query of a form of one of these types; null for other types. */
 export function legacyQuery(form: FormData): QueryObject | null {
+  const query = queryOfType(form);
+  return query !== null && isZeroText(form['row_limit']) ? { ...query, row_limit: ALL_ROWS } : query;
+}
+
+/** A limit above all that a server has: of both, the server's maximum counts. */
+const ALL_ROWS = Number.MAX_SAFE_INTEGER;
+
+/** The contract's legacy call takes its usual limit for an empty one and the number 0, but reads the text 0 as no limit. */
+const isZeroText = (limit: unknown): boolean => typeof limit === 'string' && asNumber(limit) === 0;
+
+function queryOfType(form: FormData): QueryObject | null {
   const type = TYPES.get(vizType(form));
   if (ASKED_AS_TODAY.has(vizType(form))) {
     const full = { ...withDefaults(form), row_limit: form['row_limit'] ?? null };
