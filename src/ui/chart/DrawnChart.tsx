@@ -18,6 +18,7 @@ import { usePageTheme } from './useChartTheme.ts';
 import { VegaChart, type VegaChartProps } from './vega/VegaChart.tsx';
 import { WrittenChart } from './WrittenChart.tsx';
 import styles from './Chart.module.css';
+import own from './DrawnChart.module.css';
 
 export type DrawnChartProps = ChartViewProps & {
   /** How its type is drawn; null for types that are HTML, and for unknown ones. */
@@ -80,7 +81,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const isLaidOutAnew =
     ahead !== null && expected !== null && layoutKey(expected, ahead.form) !== layoutKey(drawing, form);
   return (
-    <div className={styles['layouts']} data-drawn={look.theme}>
+    <div className={own['layouts']} data-drawn={look.theme}>
       <ChartLayout
         picture={drawing}
         form={form}
@@ -105,7 +106,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
         />
       </ChartLayout>
       {isLaidOutAnew && (
-        <div className={styles['layoutAhead']}>
+        <div className={own['ahead']}>
           <ChartLayout picture={expected} form={ahead.form} hidden={hidden} onToggle={nothing}>
             <div ref={roomAhead} className={styles['canvas']} />
           </ChartLayout>
