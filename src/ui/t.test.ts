@@ -29,3 +29,7 @@ describe('t', () => {
     ]);
   });
 });
+
+test('a value that turns the direction of what follows turns nothing of the text around it', () => {
+  expect(t('Deleted “{name}”', { name: 'a\u202eb' })).toBe('Deleted “\u2068a\u202eb\u2069”');
+});

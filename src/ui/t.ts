@@ -1,3 +1,5 @@
+import { isolated } from '#domain/format/isolated.ts';
+
 /** The language and text direction of the interface. Dates and numbers follow it (format.ts). */
 export interface Language {
   readonly locale: string;
@@ -38,7 +40,7 @@ export function createTexts(language: Language): (text: string, values?: TextVal
       const value = values[name];
       if (forms !== '') return form(value, forms.slice(1).split('|'));
       if (value === undefined) return place;
-      return typeof value === 'number' ? number.format(value) : value;
+      return typeof value === 'number' ? number.format(value) : isolated(value);
     });
   };
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#domain/format/isolated.ts';
 import type { Note } from '#domain/chart/spec/chartSpec.ts';
 import { PAGE } from './pageColors.ts';
 import { type Box, clipped, textAt } from './svgText.ts';
@@ -16,7 +17,7 @@ export const noteText = ({ text, values = {} }: Note): string =>
     )
     .replaceAll(/\{(\w+)\}/g, (all, name: string) => {
       const value = values[name];
-      return typeof value === 'number' ? value.toLocaleString('en-GB') : String(value ?? all);
+      return typeof value === 'number' ? value.toLocaleString('en-GB') : isolated(value ?? all);
     });
 
 /** A drawing with its notes below it, in lines of its own. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
 import { fixedView, placedCharts, placeIn } from '#domain/chart/types/cartodiagram/placedCharts.ts';
 import { withoutEmptyCharts } from '#domain/chart/types/cartodiagram/withoutEmptyCharts.ts';
 import { onScreen } from '#domain/chart/types/shared/deck/onScreen.ts';
@@ -126,6 +127,7 @@ test('a series without a place is drawn at no place, and its rows are counted', 
 });
 
 test('if no row has a place, says so', () => {
+  expect(placedCharts(carto(PIE), frame({ geom: [], count: [] }))).toBe(NO_ROWS);
   expect(placedCharts(carto(PIE), frame({ geom: [null, null], count: [1, 2] }))).toMatchObject({
     reason: { text: '{column} has no GeoJSON with a place on the map.' },
   });

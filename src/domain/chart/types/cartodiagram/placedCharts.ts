@@ -2,7 +2,7 @@ import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.t
 import { valueText } from '../../../format/valueText.ts';
 import { asNumber, asRecord, parseJson } from '../../../jsonValue.ts';
 import { type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
-import type { Note, NothingToDraw } from '../../spec/chartSpec.ts';
+import { NO_ROWS, type Note, type NothingToDraw } from '../../spec/chartSpec.ts';
 import { type Extent, extentOf } from '../shared/deck/extent.ts';
 import { placelessNotes } from '../shared/deck/mapDrawing.ts';
 import { type MapView, viewOf } from '../shared/deck/mapView.ts';
@@ -36,9 +36,10 @@ export function placedCharts(form: FormData, frame: Frame): PlacedCharts | Nothi
   const geometry = geometryOf(form);
   if (inner === null || geometry === null)
     return { reason: { text: 'The chart that is drawn at each place is missing. Choose one.' } };
+  if (frame.rowCount === 0) return NO_ROWS;
   const { byPlace, placeless } =
     columnOf(frame, geometry) === undefined ? bySeries(inner, frame) : byRow(geometry, frame);
-  if (byPlace.size === 0 && placeless === 0 && frame.rowCount > 0)
+  if (byPlace.size === 0 && placeless === 0)
     return {
       reason: {
         text: 'The chart has no rows by {column}: it has no dimensions.',
