@@ -1,9 +1,10 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import { err, ok, type Result } from '#domain/result.ts';
+import { plainUpgrades } from './plainUpgrades.ts';
 import { startError, type StartError } from './startError.ts';
 import type { TlsFiles } from './tlsFiles.ts';
 
@@ -37,6 +38,8 @@ export function listen(
       ? { fetch, websocket, createServer: createHttpsServer, serverOptions: { cert: tls.cert, key: tls.key } }
       : { fetch, websocket, createServer: createHttpServer },
   ) as Server;
+  plainUpgrades(server);
+  const open = openConnections(server);
   return new Promise((resolve) => {
     server.once('error', (cause: NodeJS.ErrnoException) => resolve(err(listenError(cause, host, port))));
     server.listen(port, host, () => {
@@ -45,7 +48,7 @@ export function listen(
           port: (server.address() as AddressInfo).port,
           close: (cut) => {
             for (const socket of sockets.clients) socket.terminate();
-            return close(server, cut);
+            return close(server, open, cut);
           },
         }),
       );
@@ -53,13 +56,24 @@ export function listen(
   });
 }
 
-async function close(server: Server, cut: Promise<void>): Promise<void> {
+/** The connections of a server, whatever they have become: one that was upgraded is no longer counted by it. */
+function openConnections(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    if (open.has(socket)) return;
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
+}
+
+async function close(server: Server, open: ReadonlySet<Socket>, cut: Promise<void>): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
   server.closeIdleConnections();
   await Promise.race([closed, cut]);
-  server.closeAllConnections();
+  for (const socket of open) socket.destroy();
   await closed;
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
+import { MOST_ENTRIES } from './rison.ts';
 import { type JsonFault, parseSound } from './soundJson.ts';
 
 /* Rules that several bodies of the contract share, with its messages. */
@@ -27,4 +28,16 @@ export const textOfLength = (min: number, max: number) =>
 /** The error for a uuid of a new entity that exists already. */
 export const TAKEN_UUID = { uuid: ['Must be unique'] };
 
-export const ids = v.array(wholeNumber);
+/** A list of at most a thousand: a call does something for each entry. */
+export const boundedList = <S extends v.GenericSchema>(entry: S) =>
+  v.pipe(v.array(entry), v.maxLength(MOST_ENTRIES));
+
+/** Ids, each once, and at most so many. */
+export const idsUpTo = (most: number) =>
+  v.pipe(
+    v.array(wholeNumber),
+    v.transform((list) => [...new Set(list)]),
+    v.maxLength(most),
+  );
+
+export const ids = idsUpTo(MOST_ENTRIES);

@@ -101,7 +101,7 @@ export function readListRequest<Row>(c: Context, model: ListModel<Row>): Result<
   return ok({
     columns:
       q.columns && q.columns.length > 0
-        ? q.columns.filter((name) => Object.hasOwn(model.columns, name))
+        ? [...new Set(q.columns)].filter((name) => Object.hasOwn(model.columns, name))
         : null,
     where: conditions.length > 0 ? conditions.join(' AND ') : '1',
     params,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { firstFault, pythonText, readQ, type RisonSchema } from './rison.ts';
+import { firstFault, pythonText, readIds, readQ, type RisonSchema } from './rison.ts';
 
 const SCHEMA: RisonSchema = {
   type: 'object',
@@ -37,4 +37,22 @@ test('q is rison, a JSON list is accepted, invalid text is the recorded 500, and
   expect(await ask('?q=[1]')).toEqual([200, { value: [1] }]);
   expect(await ask('')).toEqual([200, { value: 'none' }]);
   expect(await ask('?q=(page:')).toEqual([500, { message: 'Fatal error' }]);
+});
+
+test('ids are read once each, and a call is made for a thousand of them at most', async () => {
+  const app = new Hono().get('/', (c) => {
+    const read = readIds(c);
+    return read.ok ? c.json(read.value) : read.error;
+  });
+  const ask = async (ids: readonly number[]) => {
+    const response = await app.request(`/?q=!(${ids.join(',')})`);
+    return [response.status, await response.json()] as unknown;
+  };
+  expect(await ask(Array<number>(7000).fill(3))).toEqual([200, [3]]);
+  const many = Array.from({ length: 1000 }, (_, at) => at);
+  expect(await ask(many)).toEqual([200, many]);
+  expect(await ask([...many, 1000])).toEqual([
+    400,
+    { message: 'Not a valid rison: a list has more than 1000 entries' },
+  ]);
 });

@@ -30,15 +30,28 @@ export function readQ<T>(c: Context, schema: RisonSchema): Result<T | undefined,
   if (unsafe !== null) return err(messageError(c, 400, `Not a valid rison: ${unsafe} is past 2^53`));
   const fault = firstFault(value.value, schema);
   if (fault) return err(messageError(c, 400, `Not a valid rison schema ${fault}`));
+  if (hasLongList(value.value))
+    return err(messageError(c, 400, `Not a valid rison: a list has more than ${MOST_ENTRIES} entries`));
   return ok(value.value as T);
 }
 
+/** The most entries of a list, each counted once: every call does something for each of them. */
+export const MOST_ENTRIES = 1000;
+
+/** Ids that the contract also accepts as text. */
+export const LOOSE_IDS = { type: 'array', items: { type: 'any' } } as const;
 const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
 
-/** The ids in `q`, each once; empty where it is missing. */
-export function readIds(c: Context): Result<readonly number[], Response> {
-  const q = readQ<readonly number[]>(c, IDS_Q);
-  return q.ok ? ok([...new Set(q.value ?? [])]) : q;
+/** The ids in `q`, each once; empty where it is missing. No call may read a list of ids otherwise. */
+export function readIds(c: Context, schema: RisonSchema = IDS_Q): Result<readonly number[], Response> {
+  const q = readQ<readonly unknown[]>(c, schema);
+  return q.ok ? ok([...new Set((q.value ?? []).map(Number))]) : q;
+}
+
+function hasLongList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries: readonly unknown[] = Object.values(value);
+  return (Array.isArray(value) && new Set(entries).size > MOST_ENTRIES) || entries.some(hasLongList);
 }
 
 /** Counts brackets, also inside texts: valid ones never have so many. */

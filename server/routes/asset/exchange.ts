@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { BundleFault, BundleType } from '../../exchange/bundle.ts';
 import { exportResponse } from '../../exchange/exportFiles.ts';
@@ -8,7 +7,7 @@ import { uploadReader } from '../../exchange/readUpload.ts';
 import type { ImportPolicy } from '../../exchange/writeContext.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { readQ } from '../../http/request/rison.ts';
+import { readIds } from '../../http/request/rison.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import { visibleDatabase, visibleDatabases } from './visibleDatabase.ts';
 import { visibleById } from './entity.ts';
@@ -103,11 +102,6 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
     return done.ok ? c.json(importedBody(done.value)) : refuse(done.error);
   }
   return routes;
-}
-
-function readIds(c: Context<AppEnv>): Result<readonly number[], Response> {
-  const q = readQ<readonly number[]>(c, { type: 'array', items: { type: 'integer' } });
-  return q.ok ? ok(q.value ?? []) : err(q.error);
 }
 
 /** The contract's OK, with notes for the person. */

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { textOfLength } from '../../http/request/bodyRules.ts';
+import { boundedList, textOfLength } from '../../http/request/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { itemBody, listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { readQ } from '../../http/request/rison.ts';
+import { LOOSE_IDS, readIds } from '../../http/request/rison.ts';
 import type { Tagged, TaggedEntity, TagRow } from '../../meta/content/tags.ts';
 import { authorColumns, authorOrders, AUTHORS } from './authorColumns.ts';
 import { taggedObject } from './taggedObject.ts';
@@ -27,11 +27,10 @@ const CUSTOM = 1;
 const newTag = v.strictObject({
   name: textOfLength(1, 250),
   description: v.nullish(v.string()),
-  objects_to_tag: v.nullish(v.array(v.tuple([v.picklist(ENTITIES), v.number()]))),
+  objects_to_tag: v.nullish(boundedList(v.tuple([v.picklist(ENTITIES), v.number()]))),
 });
 const tagPatch = v.partial(newTag);
-const names = v.object({ properties: v.object({ tags: v.array(textOfLength(1, 250)) }) });
-const IDS_Q = { type: 'array', items: { type: 'any' } } as const;
+const names = v.object({ properties: v.object({ tags: boundedList(textOfLength(1, 250)) }) });
 
 /** Tags, and what has them. */
 export function tagRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -48,23 +47,23 @@ export function tagRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.get('/api/v1/tag/get_objects/', mayRead, (c) => {
     const { tagIds = '', tags: named = '', types = '' } = c.req.query();
-    const ids = [
+    const ids = new Set([
       ...tagIds.split(',').map(Number),
-      ...named.split(',').map((name) => tags.byName(name)?.id ?? 0),
-    ];
+      ...[...new Set(named.split(','))].map((name) => tags.byName(name)?.id ?? 0),
+    ]);
     const wanted = new Set(types.split(',').filter(Boolean));
     const found = new Map(
-      ids.flatMap((id) => tags.tagged(id)).map((each) => [`${each.entity} ${each.id}`, each]),
+      [...ids].flatMap((id) => tags.tagged(id)).map((each) => [`${each.entity} ${each.id}`, each]),
     );
     const shown = [...found.values()].filter(({ entity }) => wanted.size === 0 || wanted.has(entity));
     return c.json({ result: shown.flatMap((each) => taggedObject(deps, c, each) ?? []) });
   });
 
   routes.get('/api/v1/tag/favorite_status/', mayRead, (c) => {
-    const q = readQ<readonly unknown[]>(c, IDS_Q);
-    if (!q.ok) return q.error;
+    const ids = readIds(c, LOOSE_IDS);
+    if (!ids.ok) return ids.error;
     const { id: userId } = currentUser(c);
-    const result = (q.value ?? []).map(Number).map((id) => ({ id, value: favorites.has(userId, 'tag', id) }));
+    const result = ids.value.map((id) => ({ id, value: favorites.has(userId, 'tag', id) }));
     return c.json({ result });
   });
 

@@ -12,7 +12,7 @@ import { readJson } from '../../http/request/jsonBody.ts';
 import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/response/revision.ts';
-import { readQ } from '../../http/request/rison.ts';
+import { readIds } from '../../http/request/rison.ts';
 import type { NewRecipient, ReportPatch, ReportRow } from '../../meta/reports.ts';
 import { visibleById } from '../asset/entity.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
@@ -21,7 +21,6 @@ import { bodyFault, newReport, type ReportBody, reportChange } from './reportBod
 import { loggingOwners } from '../../people/ownersLog.ts';
 
 const AT = '/api/v1/report';
-const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
 
 /** Creates, changes and deletes reports. */
 export function reportWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -103,9 +102,9 @@ export function reportWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   // All of them or none.
   routes.delete(`${AT}/`, mayWrite, (c) => {
-    const q = readQ<readonly number[]>(c, IDS_Q);
-    if (!q.ok) return q.error;
-    const rows = changeableReports(deps, c, [...new Set(q.value ?? [])]);
+    const ids = readIds(c);
+    if (!ids.ok) return ids.error;
+    const rows = changeableReports(deps, c, ids.value);
     if (!rows.ok) return rows.error;
     remove(rows.value);
     const count = rows.value.length;

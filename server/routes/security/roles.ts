@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids, textOfLength } from '../../http/request/bodyRules.ts';
+import { idsUpTo, textOfLength } from '../../http/request/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { listed } from '../../http/response/listResponse.ts';
@@ -16,7 +16,7 @@ import { actorOf, faultResponse } from './peopleCalls.ts';
 const AT = '/api/v1/security/roles';
 
 const roleBody = v.strictObject({ name: textOfLength(1, 64) });
-const pairsBody = v.strictObject({ permission_view_menu_ids: ids });
+const pairsBody = v.strictObject({ permission_view_menu_ids: idsUpTo(10_000) });
 
 export const ROLES: ListModel<Role> = {
   title: 'List Role',

@@ -2,18 +2,17 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { isClosedClause } from '#domain/access/rowRules.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { wholeNumber } from '#contract/wholeNumber.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
-import { textOfLength } from '../../http/request/bodyRules.ts';
+import { ids, textOfLength } from '../../http/request/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { readQ } from '../../http/request/rison.ts';
+import { readIds } from '../../http/request/rison.ts';
 import type { RowRuleDraft, RowRuleRow } from '../../meta/people/rowRules.ts';
 import { person } from '../asset/people.ts';
 
@@ -21,10 +20,9 @@ const VIEW = 'Row Level Security';
 const AT = '/api/v1/rowlevelsecurity';
 const TYPES = ['Regular', 'Base'];
 
-const idList = v.array(wholeNumber);
 const atLeastOne = v.pipe(
-  idList,
-  v.check((ids) => ids.length > 0, 'Shorter than minimum length 1.'),
+  ids,
+  v.check((list) => list.length > 0, 'Shorter than minimum length 1.'),
 );
 const filterType = v.pipe(
   v.string(),
@@ -40,7 +38,7 @@ export const newRule = v.strictObject({
   name: textOfLength(1, 255),
   filter_type: filterType,
   tables: atLeastOne,
-  roles: idList,
+  roles: ids,
   clause,
 });
 const rulePatch = v.strictObject({
@@ -48,7 +46,7 @@ const rulePatch = v.strictObject({
   name: v.optional(textOfLength(1, 255)),
   filter_type: v.optional(filterType),
   tables: v.optional(atLeastOne),
-  roles: v.optional(idList),
+  roles: v.optional(ids),
   clause: v.optional(clause),
 });
 type Body = v.InferOutput<typeof rulePatch>;
@@ -109,9 +107,9 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.delete(`${AT}/`, mayWrite, (c) => {
-    const q = readQ<readonly number[]>(c, { type: 'array', items: { type: 'integer' } });
-    if (!q.ok) return q.error;
-    return remove(c, [...new Set(q.value ?? [])], (count) => `Deleted ${count} rules`);
+    const ids = readIds(c);
+    if (!ids.ok) return ids.error;
+    return remove(c, ids.value, (count) => `Deleted ${count} rules`);
   });
 
   routes.delete(`${AT}/:id{[0-9]+}`, mayWrite, (c) => remove(c, [pathId(c)], () => 'OK'));

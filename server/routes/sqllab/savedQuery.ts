@@ -13,7 +13,7 @@ import { labelOf, listed } from '../../http/response/listResponse.ts';
 import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/response/revision.ts';
-import { readQ, type RisonSchema } from '../../http/request/rison.ts';
+import { LOOSE_IDS, readIds } from '../../http/request/rison.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { SavedQueryRow } from '../../meta/editor/savedQueries.ts';
 import { isConstraintError } from '../../meta/sqlite.ts';
@@ -35,7 +35,6 @@ const extraText = v.pipe(
   }, 'The schedule is not valid. It has a cron expression such as 0 8 * * *, and moments such as 2026-01-31T08:00:00Z.'),
 );
 const savedBody = v.strictObject({ ...savedQueryRequest.entries, extra_json: v.nullish(extraText) });
-const IDS: RisonSchema = { type: 'array', items: { type: 'any' } };
 const PERMISSIONS = ['can_export', 'can_read', 'can_write'] as const;
 
 /** Saved queries; each person's own. */
@@ -70,7 +69,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.get('/api/v1/saved_query/export/', may('can_export'), (c) => {
-    const ids = readIds(c);
+    const ids = readIds(c, LOOSE_IDS);
     if (!ids.ok) return ids.error;
     const rows = ids.value.map((id) => store.ofUser(id, currentUser(c).id));
     const found = rows.filter((row): row is SavedQueryRow => row !== null);
@@ -127,7 +126,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   );
 
   routes.delete('/api/v1/saved_query/', may('can_write'), (c) => {
-    const ids = readIds(c);
+    const ids = readIds(c, LOOSE_IDS);
     if (!ids.ok) return ids.error;
     if (!store.remove(ids.value, currentUser(c).id)) return notFound(c);
     const { length } = ids.value;
@@ -140,11 +139,6 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
     return row ? answer(row) : notFound(c);
   }
   return routes;
-}
-
-function readIds(c: Context) {
-  const q = readQ<readonly unknown[]>(c, IDS);
-  return q.ok ? { ...q, value: (q.value ?? []).map(Number) } : q;
 }
 
 /** A saved query may only reference a database that this server has. */
