@@ -16,7 +16,7 @@ export interface FrameDeps {
   readonly config: ServerConfig;
 }
 
-/** Where the engines of writable databases read the files they take, and the memory for reading one. */
+/** Where files are read that become tables of writable databases, and the memory for reading one. */
 export interface UploadPlace {
   readonly folder: string;
   readonly memory: number;

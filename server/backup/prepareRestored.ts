@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { checkPages } from '../meta/metadataFile.ts';
 import { checkSchema, schemaVersion } from '../meta/migrate.ts';
+import { deletePlain } from '../meta/secrets.ts';
 import { openSqlite } from '../meta/sqlite.ts';
 
 /** More than the number of objects created between a backup and its restore. */
@@ -18,6 +19,8 @@ export function prepareRestored(file: string): Result<void, string> {
     checkSchema(db);
     if (schemaVersion(db) === 0) return err('Its metadata.db is empty.');
     db.transaction(() => {
+      // Whoever has an old backup has the keys in it.
+      deletePlain(db);
       db.run('UPDATE sqlite_sequence SET seq = seq + ?', AHEAD);
       for (const table of REVISED) {
         const hasRevision = db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`);

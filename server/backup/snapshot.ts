@@ -6,7 +6,7 @@ import type { Meta } from '../meta/meta.ts';
 import { METADATA_FILE } from '../meta/metadataFile.ts';
 
 /** The folder for snapshots, below the data folder. */
-export const SNAPSHOTS = 'backup';
+const SNAPSHOTS = 'backup';
 export const SCRATCH_FILE = 'scratch.duckdb';
 
 /** The parts of a running server that a snapshot reads. */

@@ -51,9 +51,9 @@ export interface EngineHost {
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
   /** Writes the rows of a statement into its own DuckDB file, up to a size limit. */
   extract(request: ExtractRequest): Promise<Result<ExtractOutcome, EngineError>>;
-  /** Copies an engine's own database, in one transaction, into a new file in its `copiesTo`. */
+  /** Copies an engine's own database, in one transaction, into a new file. */
   copyInto(engine: string, path: string): Promise<Result<null, EngineError>>;
-  /** Copies a table of a DuckDB file in the engine's `copiesTo` into its own database, in one transaction. */
+  /** Copies a table of a DuckDB file, which is moved to the engine, into its own database, in one transaction. */
   copyFrom(engine: string, order: CopyFromOrder): Promise<Result<null, EngineError>>;
   /** Closes one engine and its file; its running queries fail. */
   closeEngine(engine: string): Promise<void>;
@@ -74,8 +74,6 @@ export interface EngineSpec {
   readonly setup: readonly string[];
   /** For a file that is written: another one beside it, which reserves disk space for deletions. */
   readonly reserve?: string;
-  /** The one folder in which a locked engine can still write files: copies of itself. */
-  readonly copiesTo?: string;
   readonly threads?: number;
 }
 

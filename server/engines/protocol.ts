@@ -45,7 +45,7 @@ export type ToEngine =
 export interface EngineLimits {
   /** Bytes of memory. */
   readonly memory: number;
-  /** The folder and size limit of its temporary files. */
+  /** The engine's own folder, the only one it can open, and the size limit of what it spills there. */
   readonly tempFolder: string;
   readonly tempBytes: number;
 }

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import type { EngineSpec } from '../engines/engineHost.ts';
 import type { NewDatabase } from '../meta/databases.ts';
 import type { DatabasePlan } from './planDatabases.ts';
-import { SNAPSHOTS } from '../backup/snapshot.ts';
 import { preparedFolder } from './prepareDatabase.ts';
 
 /** Its permissions, in the contract's terms. */
@@ -42,7 +41,6 @@ export function scratchSpec(place: ScratchPlace, plans: readonly DatabasePlan[])
     path: join(place.root, 'scratch.duckdb'),
     readOnly: false,
     reserve: join(place.root, 'scratch.reserve'),
-    copiesTo: join(place.root, SNAPSHOTS),
     attach,
     setup: [],
   };

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
+import { passingVault, type Vault } from '../auth/keys/vault.ts';
 import { annotationStore } from './content/annotations.ts';
 import { reportStore } from './reports.ts';
 import { chartStore, type ChartStore } from './content/charts.ts';
@@ -41,6 +42,7 @@ import { savedQueryStore, type SavedQueryStore } from './editor/savedQueries.ts'
 import { schemaShape } from './schemaShape.ts';
 import { screenStore } from './screens.ts';
 import { securityEventStore, type SecurityEventStore } from './people/securityEvents.ts';
+import { secretStore, type SecretStore } from './secrets.ts';
 import { sessionStore, type SessionStore } from './people/sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
@@ -54,6 +56,7 @@ import { userStore, type UserStore } from './people/users.ts';
 /** The metadata store: everything the server stores besides the data itself. */
 export interface Meta {
   readonly settings: SettingStore;
+  readonly secrets: SecretStore;
   readonly users: UserStore;
   readonly roles: RoleStore;
   readonly sessions: SessionStore;
@@ -111,7 +114,7 @@ export interface MetaError {
  * Opens (or creates) the store in a folder, or one in memory for `:memory:`. One process at a time: the file stays
  * locked until it is closed, and the lock ends with its process.
  */
-export function openMeta(dir: string): Result<Meta, MetaError> {
+export function openMeta(dir: string, vault: Vault = passingVault()): Result<Meta, MetaError> {
   let db: Sqlite | null = null;
   try {
     const isFolder = dir !== ':memory:';
@@ -131,7 +134,7 @@ export function openMeta(dir: string): Result<Meta, MetaError> {
     migrate(db);
     if (isFolder) markUsed(dir);
     reserve?.refill();
-    return ok(storesOf(db));
+    return ok(storesOf(db, vault));
   } catch (cause) {
     if (db) letGo(db);
     return err(whyNot(dir, cause));
@@ -139,9 +142,10 @@ export function openMeta(dir: string): Result<Meta, MetaError> {
 }
 
 /** The stores over a database with a current schema. */
-export function storesOf(db: Sqlite): Meta {
+export function storesOf(db: Sqlite, vault: Vault = passingVault()): Meta {
   return {
     settings: settingStore(db),
+    secrets: secretStore(db, vault),
     users: userStore(db),
     roles: roleStore(db),
     sessions: sessionStore(db),

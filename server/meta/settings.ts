@@ -1,6 +1,6 @@
 import type { Sqlite } from './sqlite.ts';
 
-/** Single values the server stores about itself: its identity, its secrets. */
+/** Single values the server stores about itself, such as its identity. */
 export function settingStore(db: Sqlite) {
   const read = (name: string): string | null =>
     db.get<{ value: string }>('SELECT value FROM setting WHERE name = ?', name)?.value ?? null;

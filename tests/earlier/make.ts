@@ -158,7 +158,17 @@ const cookies = await context.cookies();
 const device = await page.evaluate(dumpDatabases);
 await browser.close();
 writeFileSync(`${folder}/device.json.gz`, gzipSync(JSON.stringify(device), { level: 9 }));
-execFileSync('tar', ['-czf', `${folder}/data.tar.gz`, '-C', server.dataDir, '--exclude=lock', '--exclude=owner.json', '--exclude=reserve', '--exclude=temp', '.']);
+execFileSync('tar', [
+  '-czf',
+  `${folder}/data.tar.gz`,
+  '-C',
+  server.dataDir,
+  '--exclude=lock',
+  '--exclude=owner.json',
+  '--exclude=reserve',
+  '--exclude=temp',
+  '.',
+]);
 writeFileSync(
   `${folder}/about.json`,
   `${JSON.stringify(

@@ -101,6 +101,8 @@ Environment:
   SEXTANT_ADMIN_PASSWORD   Password of the user "admin", read at the first start
                            and with --reset-admin-password only.
                            Without it one is generated and printed once.
+  SEXTANT_SECRET_KEY       Seals what the server signs with, instead of secret.key in the
+                           data folder: a long random text, the same at every start.
   SEXTANT_SMTP_URL         The mail server of reports, as --smtp-url:
                            smtps://user:password@mail.example.org
   SEXTANT_OIDC_CLIENT_SECRET

@@ -4,7 +4,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { BACKED_UP, type BackupContents, packBackup } from '../../backup/backupFile.ts';
 import { newSnapshotFolder } from '../../backup/snapshot.ts';
 import { METADATA_FILE } from '../../meta/metadataFile.ts';
-import { copySqlite } from '../../meta/sqlite.ts';
+import { deletePlain } from '../../meta/secrets.ts';
+import { copySqlite, openSqlite } from '../../meta/sqlite.ts';
 import { requestSnapshot, type ControlAddress } from './control.ts';
 import { isStorageError } from '../data/dataDir.ts';
 import { controlOf, type DataLock, lockDataDir } from '../data/dataLock.ts';
@@ -65,6 +66,7 @@ function copyAtRest(root: string, lock: DataLock): Result<string, StartError> {
   try {
     const folder = newSnapshotFolder(root);
     copySqlite(join(root, METADATA_FILE), join(folder, METADATA_FILE));
+    dropKeys(join(folder, METADATA_FILE));
     for (const name of BACKED_UP.slice(1)) {
       if (existsSync(join(root, name))) copyFileSync(join(root, name), join(folder, name));
     }
@@ -75,5 +77,16 @@ function copyAtRest(root: string, lock: DataLock): Result<string, StartError> {
     return err(startError(`The data folder ${root} could not be read: ${reason}`, hint, cause));
   } finally {
     lock.release();
+  }
+}
+
+/** Where no version that seals keys has started on the folder yet, they are in its metadata. */
+function dropKeys(file: string): void {
+  const db = openSqlite(file);
+  try {
+    db.all('PRAGMA secure_delete = ON');
+    deletePlain(db);
+  } finally {
+    db.close();
   }
 }

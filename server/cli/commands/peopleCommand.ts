@@ -42,7 +42,7 @@ export async function peopleCommand(
 async function carriedOut(
   root: string,
   order: PeopleOrder,
-  { pid, clock, random }: PeopleCommandWorld,
+  { pid, platform, clock, random }: PeopleCommandWorld,
 ): Promise<Result<string, StartError>> {
   const refused = (text: string) => err(startError(text, 'Nothing was changed.'));
   if (!existsSync(join(root, METADATA_FILE)))
@@ -52,7 +52,7 @@ async function carriedOut(
         'Start the server once, or name its folder with --data DIR.',
       ),
     );
-  const home = openHome(root, pid);
+  const home = openHome(root, { pid, platform });
   if (!home.ok) {
     const control = controlOf(root);
     if (control === null) return home;

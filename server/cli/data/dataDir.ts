@@ -90,6 +90,10 @@ export function isStorageError(cause: unknown): boolean {
   );
 }
 
+/** Whether an error says that the disk is full, or a file may not grow. */
+export const isOutOfSpace = (cause: unknown): boolean =>
+  /^(ENOSPC|EDQUOT|EFBIG|SQLITE_(FULL|IOERR_WRITE))$/.test(errorCode(cause) ?? '');
+
 function errorCode(cause: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }

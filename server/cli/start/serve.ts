@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Result } from '#domain/result.ts';
 import { createApp } from '../../app.ts';
 import { newSignInKey } from '../../auth/signIn/firstStart.ts';
-import { SNAPSHOTS, sweepSnapshots, takeSnapshot } from '../../backup/snapshot.ts';
+import { sweepSnapshots, takeSnapshot } from '../../backup/snapshot.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
 import type { RoomOptions } from '../../engines/engineRoom.ts';
@@ -63,7 +63,7 @@ export async function serve(
     preparing: databases.engines.preparing,
     writable: new Map([[databases.scratch, databases.openScratch]]),
     uploads: {
-      folder: join(home.root, SNAPSHOTS),
+      folder: join(home.temp, 'uploads'),
       memory: databases.readerMemory,
       signal: closing.signal,
     },
@@ -105,6 +105,7 @@ export async function serve(
   const notice = insecureNotice(options);
   print(runningText({ version: world.version, addresses, signInAddress, dataDir: home.root, notice }));
   for (const { path, reason } of found.faults) print(faultText(path, reason));
+  if (home.meta.secrets.lost.length > 0) print(KEYS_LOST);
   gate.open();
   reports.start(closing.signal);
   const importing = { print, address: addresses.local, signal: closing.signal };
@@ -114,6 +115,10 @@ export async function serve(
   if (options.open) world.openBrowser(signInAddress);
   return listening;
 }
+
+const KEYS_LOST =
+  'The key of this data folder is another one than before: tokens for API clients and guests made before are not\n' +
+  '  accepted any more, and browsers get notifications once they open the app again.\n';
 
 /** A promise, and what resolves it. */
 function newGate(): { readonly opened: Promise<void>; open(): void } {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CopyFromOrder } from '../copyFromOrder.ts';
@@ -13,19 +16,21 @@ const WAYS = {
 } as const;
 
 /**
- * Copies one table of a DuckDB file into the engine's own database, in one transaction. The file is in the folder that
- * its lock leaves open, which no caller's SQL can access.
+ * Moves a DuckDB file into the engine's own folder, the only one that its lock leaves open, and copies one of its tables
+ * into the engine's own database, in one transaction. The file is gone afterwards.
  */
 export async function copyFrom(
   connection: DuckDBConnection,
   { path, table, to, existing }: CopyFromOrder,
-  disk: DiskSpace | null,
+  { folder, disk }: { readonly folder: string; readonly disk: DiskSpace | null },
 ): Promise<Result<null, EngineError>> {
   const source = identifier('file that was sent');
+  const own = join(folder, `${randomUUID()}.duckdb`);
   const target = [to.schema, to.table].map(identifier).join('.');
   const sql = WAYS[existing](target, `SELECT * FROM ${source}.main.${identifier(table)}`);
   try {
-    await connection.run(`ATTACH ${literal(path)} AS ${source} (READ_ONLY)`);
+    renameSync(path, own);
+    await connection.run(`ATTACH ${literal(own)} AS ${source} (READ_ONLY)`);
     try {
       const run = async (): Promise<void> => void (await connection.run(sql));
       await (disk === null ? run() : disk.change(sql, run));
@@ -35,5 +40,7 @@ export async function copyFrom(
     return ok(null);
   } catch (cause) {
     return err(duckError(cause, 0, ''));
+  } finally {
+    rmSync(own, { force: true });
   }
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../engineError.ts';
@@ -5,24 +8,29 @@ import { duckError } from './duckError.ts';
 import { identifier, literal } from './openEngine.ts';
 
 /**
- * Copies the engine's own database, in one transaction, into a file in the folder that its lock leaves open. No
- * caller's SQL can access that folder: the gate rejects ATTACH and COPY.
+ * Copies the engine's own database, in one transaction. The engine writes the copy in its own folder, the only one that
+ * its lock leaves open, and this process moves it where it is wanted: the engine can open no file there.
  */
 export async function copyInto(
   connection: DuckDBConnection,
   path: string,
+  folder: string,
 ): Promise<Result<null, EngineError>> {
   const copy = identifier('copy of this database');
+  const own = join(folder, `${randomUUID()}.duckdb`);
   try {
     const [row] = (await connection.runAndReadAll('SELECT current_database()')).getRows();
-    await connection.run(`ATTACH ${literal(path)} AS ${copy}`);
+    await connection.run(`ATTACH ${literal(own)} AS ${copy}`);
     try {
       await connection.run(`COPY FROM DATABASE ${identifier(String(row?.[0]))} TO ${copy}`);
     } finally {
       await connection.run(`DETACH ${copy}`);
     }
+    renameSync(own, path);
     return ok(null);
   } catch (cause) {
     return err(duckError(cause, 0, ''));
+  } finally {
+    rmSync(own, { force: true });
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../engineError.ts';
-import type { EngineCall, ToEngine } from '../protocol.ts';
+import type { EngineCall, EngineLimits, ToEngine } from '../protocol.ts';
 import { stopped } from '../endings.ts';
 import * as catalogue from './catalogue.ts';
 import { copyFrom } from './copyFrom.ts';
@@ -31,7 +31,7 @@ interface ActiveCall {
 export function engineServer(out: MessageSink): (message: ToEngine) => void {
   let instance: DuckDBInstance | null = null;
   let disk: DiskSpace | null = null;
-  let memory = Infinity;
+  let limits: EngineLimits | null = null;
   const talks = new Map<number, ActiveCall>();
 
   function fail(id: number, error: EngineError): void {
@@ -41,7 +41,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
 
   async function onOpen(message: Extract<ToEngine, { type: 'open' }>): Promise<void> {
     try {
-      memory = message.limits?.memory ?? Infinity;
+      limits = message.limits;
       const opened = await openEngine(message.spec, message.zone, message.limits);
       disk = await openDiskSpace(message.spec, () => opened.connect());
       instance = opened;
@@ -83,7 +83,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
       runStatements(
         connection,
         order,
-        { memory, disk },
+        { memory: limits?.memory ?? Infinity, disk },
         {
           begins(index, sql) {
             begunAt = performance.now();
@@ -113,7 +113,9 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
 
   async function onCall(id: number, call: EngineCall): Promise<void> {
     const talk = begin(id, 0);
-    const result = await withConnection(talk, (connection) => runCall(connection, call, disk));
+    const result = await withConnection(talk, (connection) =>
+      runCall(connection, call, { disk, folder: limits?.tempFolder ?? null }),
+    );
     if (result.ok) out.post({ type: 'answer', id, value: result.value });
     else fail(id, result.error);
   }
@@ -167,10 +169,17 @@ const isLarge = (ran: Result<Computed, EngineError>): boolean =>
 const LARGE_ROWS = 50_000;
 const LARGE_BYTES = 16 * 1024 ** 2;
 
+const NO_FOLDER: EngineError = {
+  kind: 'engine',
+  message: 'This engine has no folder of its own, so it takes and gives no files.',
+  exception: null,
+  at: null,
+};
+
 async function runCall(
   connection: DuckDBConnection,
   call: EngineCall,
-  disk: DiskSpace | null,
+  { disk, folder }: { readonly disk: DiskSpace | null; readonly folder: string | null },
 ): Promise<Result<unknown, EngineError>> {
   switch (call.name) {
     case 'check': {
@@ -196,8 +205,8 @@ async function runCall(
     case 'extract':
       return extract(connection, call);
     case 'copyInto':
-      return copyInto(connection, call.path);
+      return folder === null ? err(NO_FOLDER) : copyInto(connection, call.path, folder);
     case 'copyFrom':
-      return copyFrom(connection, call.order, disk);
+      return folder === null ? err(NO_FOLDER) : copyFrom(connection, call.order, { disk, folder });
   }
 }

@@ -62,8 +62,7 @@ async function lock(connection: DuckDBConnection, spec: EngineSpec, zone: string
   }
   await set(connection, 'TimeZone', zone);
   if (spec.threads !== undefined) await set(connection, 'threads', spec.threads);
-  if (spec.copiesTo !== undefined)
-    await connection.run(`SET GLOBAL allowed_directories = [${literal(spec.copiesTo)}]`);
+  // What stays open are the attached files, and the engine's own folder, where it spills.
   await set(connection, 'enable_external_access', false);
   await set(connection, 'lock_configuration', true);
 }

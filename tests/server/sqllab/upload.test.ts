@@ -102,7 +102,7 @@ test('a file of each kind becomes a table of the scratch database and a dataset'
   expect(await datasets('lines')).toEqual([{ columns: ['a', 'b'] }]);
   expect((await send('e.parquet', await parquet(), { type: 'columnar', table_name: 'pq' })).status).toBe(201);
   expect(await rowsOf('pq')).toEqual([{ n: 7, t: 'Größe' }]);
-  expect(readdirSync(join(world.dir, 'data', 'backup'))).toEqual([]);
+  expect(readdirSync(join(world.dir, 'data', 'temp', 'uploads'))).toEqual([]);
 });
 
 test('a table that exists is left alone, replaced or appended to, with one dataset whose columns follow', async () => {
@@ -142,5 +142,5 @@ test('what is no table is refused with the reason, and leaves nothing', async ()
     422,
   );
   expect(await datasets('bad')).toEqual([]);
-  expect(readdirSync(join(world.dir, 'data', 'backup'))).toEqual([]);
+  expect(readdirSync(join(world.dir, 'data', 'temp', 'uploads'))).toEqual([]);
 });
