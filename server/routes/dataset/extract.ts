@@ -9,6 +9,7 @@ import type { ExtractReceipt } from '#contract/extract.ts';
 import { quoteName } from '#domain/compile/sql/quote.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { asSubquery } from '#domain/sql/statement/subquery.ts';
 import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';
 import { queryTemplates } from '../../chartData/queryTemplates.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -99,5 +100,5 @@ async function sqlOf(
   const caller = templateCaller(deps.meta, user, new URLSearchParams());
   const rendered = await renderSql(deps, from.sql, queryTemplates(deps, {}, caller, served));
   if (!rendered.ok) return rendered;
-  return ok(`SELECT * FROM (${rendered.value.sql.trim().replace(/;\s*$/, '')}\n) AS virtual_table`);
+  return ok(`SELECT * FROM ${asSubquery(rendered.value.sql)}`);
 }

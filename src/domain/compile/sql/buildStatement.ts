@@ -1,3 +1,4 @@
+import { asSubquery } from '../../sql/statement/subquery.ts';
 import { tokens } from '../../sql/statement/tokens.ts';
 import type { CompileWorld } from '../world.ts';
 import type { Datasource } from '../datasource.ts';
@@ -159,10 +160,7 @@ function hasTopLevelOr(condition: string): boolean {
 
 /** What a statement reads. */
 export function fromOf({ from }: Pick<Datasource, 'from'>, world: Pick<CompileWorld, 'render'>): string {
-  if (from.kind === 'sql') {
-    const sql = rendered(from.sql, world).trim().replace(/;\s*$/, '');
-    return `(${sql}\n) AS virtual_table`;
-  }
+  if (from.kind === 'sql') return asSubquery(rendered(from.sql, world));
   return [from.catalog, from.schema, from.table]
     .filter((part) => part !== null)
     .map(quoteName)

@@ -1,5 +1,16 @@
-/** The type of a token, as far as splitting and limiting need it. */
-export type TokenKind = 'space' | 'comment' | 'quoted' | 'template' | 'word' | 'semicolon' | 'symbol';
+/**
+ * The type of a token, as far as splitting and limiting need it. A block comment that nobody closed is no comment but
+ * part of its statement, so that the engine gets it and reports it.
+ */
+export type TokenKind =
+  | 'space'
+  | 'comment'
+  | 'unclosed'
+  | 'quoted'
+  | 'template'
+  | 'word'
+  | 'semicolon'
+  | 'symbol';
 
 export interface Token {
   readonly kind: TokenKind;
@@ -34,7 +45,8 @@ export function* tokens(sql: string): Generator<Token> {
 function kindAt(sql: string, at: number): TokenKind {
   const two = sql.slice(at, at + 2);
   if (matchAt(SPACE, sql, at)) return 'space';
-  if (two === '--' || two === '/*') return 'comment';
+  if (two === '--') return 'comment';
+  if (two === '/*') return blockCommentEnd(sql, at) === null ? 'unclosed' : 'comment';
   const close = TEMPLATE_CLOSE[two];
   if (close !== undefined && sql.includes(close, at + 2)) return 'template';
   if (/^['"`]/.test(two) || isEscapeString(sql, at)) return 'quoted';
@@ -50,7 +62,11 @@ function endOf(sql: string, at: number, kind: TokenKind): number {
     case 'word':
       return at + (matchAt(WORD, sql, at)?.length ?? 1);
     case 'comment':
-      return matchAt(LINE_COMMENT, sql, at) === null ? blockCommentEnd(sql, at) : LINE_COMMENT.lastIndex;
+      return matchAt(LINE_COMMENT, sql, at) === null
+        ? (blockCommentEnd(sql, at) ?? sql.length)
+        : LINE_COMMENT.lastIndex;
+    case 'unclosed':
+      return sql.length;
     case 'template':
       return after(sql, TEMPLATE_CLOSE[sql.slice(at, at + 2)] ?? '', at + 2);
     case 'quoted':
@@ -61,8 +77,8 @@ function endOf(sql: string, at: number, kind: TokenKind): number {
   }
 }
 
-/** Block comments nest, as in the standard. */
-function blockCommentEnd(sql: string, at: number): number {
+/** Block comments nest, as in the standard. Null if it is not closed. */
+function blockCommentEnd(sql: string, at: number): number | null {
   let depth = 0;
   for (let i = at; i < sql.length; i++) {
     const two = sql.slice(i, i + 2);
@@ -71,7 +87,7 @@ function blockCommentEnd(sql: string, at: number): number {
     else continue;
     i++;
   }
-  return sql.length;
+  return null;
 }
 
 function quotedEnd(sql: string, at: number): number {

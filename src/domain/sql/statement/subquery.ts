@@ -1,0 +1,15 @@
+import { tokens } from './tokens.ts';
+
+/** A statement as a source of rows. The line break ends a comment at its end. */
+export const asSubquery = (sql: string): string =>
+  `(${withoutLastSemicolons(sql.trim())}\n) AS virtual_table`;
+
+/** The text without the semicolons that end its last statement; comments after them stay. */
+function withoutLastSemicolons(sql: string): string {
+  let ends: { readonly start: number; readonly end: number }[] = [];
+  for (const token of tokens(sql)) {
+    if (token.kind === 'semicolon') ends.push(token);
+    else if (token.kind !== 'space' && token.kind !== 'comment') ends = [];
+  }
+  return ends.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), sql).trim();
+}
