@@ -3,7 +3,8 @@ import { columnLabel, metricLabel } from '#domain/compile/labels.ts';
 import { isTemporalRange } from '#domain/compile/time/times.ts';
 import { resolveTimeRange } from '#domain/filter/time/timeRange.ts';
 import type { FrameDeps } from '../deps.ts';
-import type { TemplateCaller, TemplateContext } from '../templates/template.ts';
+import type { TemplateContext } from '#domain/template/template.ts';
+import type { TemplateCaller } from '../templates/template.ts';
 import { templateContext } from '../templates/templateContext.ts';
 import type { ServedDatasource } from './datasource.ts';
 

@@ -9,7 +9,7 @@ import type { DatabaseRow } from '../meta/databases.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/content/datasets.ts';
 import { renderSql } from '../templates/renderSql.ts';
-import { templateErrorText } from '../templates/template.ts';
+import { templateErrorText } from '#domain/template/template.ts';
 import { NOBODY, templateCaller, templateContext } from '../templates/templateContext.ts';
 import { detailsOf } from './datasetDetails.ts';
 import { datasetSource } from './datasetSource.ts';

@@ -1,9 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isOpenComment, OPEN_COMMENT } from '#domain/sql/statement/engineTexts.ts';
 import type { Statement } from '#domain/sql/statement/split.ts';
 import { tokens } from '#domain/sql/statement/tokens.ts';
 import type { EngineError } from '../engines/engineError.ts';
 import { issue, type SupersetError, supersetErrorEntry } from '../http/response/errorBodies.ts';
-import type { TemplateError } from '../templates/template.ts';
+import type { TemplateError } from '#domain/template/template.ts';
 
 /** An SQL error, for the response or to be stored with the query. */
 export interface ErrorResponse {
@@ -129,6 +130,7 @@ function placeOf(error: EngineError, { sql, statements }: SqlPlace): Place | nul
 
 /** Superset's message if the parser reports only a position; else the parser's own. */
 function syntaxMessage(error: EngineError, at: Place | null): string {
+  if (isOpenComment(error.message)) return OPEN_COMMENT;
   const near = /syntax error at (?:or near "([\s\S]*)"|end of input)$/.exec(error.message);
   if (near === null || at === null) return error.message;
   return `Error parsing near '${near[1] ?? at.token}' at line ${at.line}:${at.column}`;

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type * as MiniJinja from 'minijinja-js';
 import { frameParser, messageFrame } from '../engines/frames.ts';
-import { LIMITS } from './limits.ts';
-import { READY, type RenderRequest } from './protocol.ts';
-import { renderTexts } from './child/render.ts';
+import { LIMITS } from '#domain/template/limits.ts';
+import { READY, type RenderRequest } from '#domain/template/protocol.ts';
+import { renderTexts } from '#domain/template/render/render.ts';
 
 /**
  * The entry point of a renderer, which gets the path of the template engine: a process with an empty environment,

@@ -6,14 +6,16 @@ import type { ServedDatasource } from '../chartData/datasource.ts';
 import type { ServerDeps } from '../deps.ts';
 import { templateRounds, untilRendered } from './templateRounds.ts';
 import {
-  hasTemplate,
   type LookupResult,
-  type RenderedTemplate,
-  type TemplateBudget,
   type TemplateContext,
   type TemplateError,
-  type TemplateJob,
   type TemplateLookup,
+} from '#domain/template/template.ts';
+import { hasTemplate } from '#domain/template/commentTags.ts';
+import {
+  type RenderedTemplate,
+  type TemplateBudget,
+  type TemplateJob,
   type TemplateResult,
 } from './template.ts';
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { frameParser, messageFrame } from '../engines/frames.ts';
-import { READY, type RenderResponse, type RenderRequest } from './protocol.ts';
+import { READY, type RenderResponse, type RenderRequest } from '#domain/template/protocol.ts';
 
 /** The entry point of a renderer: `child.ts` in the sources, or its bundle. */
 export function rendererUrl(here: string = import.meta.url): URL {

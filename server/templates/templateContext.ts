@@ -2,7 +2,8 @@ import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { Meta } from '../meta/meta.ts';
 import type { User } from '../meta/people/users.ts';
-import type { TemplateCaller, TemplateContext } from './template.ts';
+import type { TemplateContext } from '#domain/template/template.ts';
+import type { TemplateCaller } from './template.ts';
 
 /** A signed-in user as the caller of a template. */
 export function templateCaller(meta: Meta, user: User, search: URLSearchParams): TemplateCaller {

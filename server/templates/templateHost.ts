@@ -1,18 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { err, ok } from '#domain/result.ts';
 import { unsoundPlace } from '../http/request/soundJson.ts';
-import { LIMITS } from './limits.ts';
-import { lookupKey, type RenderRequest, type RenderedText } from './protocol.ts';
+import { LIMITS } from '#domain/template/limits.ts';
+import { lookupKey, type RenderRequest, type RenderedText } from '#domain/template/protocol.ts';
 import { renderer, type Renderer, startRenderer } from './rendererProcess.ts';
-import type {
-  LookupResult,
-  TemplateBudget,
-  TemplateError,
-  TemplateJob,
-  TemplateLookup,
-  TemplateResult,
-  Templates,
-} from './template.ts';
+import type { LookupResult, TemplateError, TemplateLookup } from '#domain/template/template.ts';
+import type { TemplateBudget, TemplateJob, TemplateResult, Templates } from './template.ts';
 import { turns } from './turns.ts';
 
 export interface TemplateHostOptions {

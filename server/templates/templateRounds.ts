@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { type TemplateResult, templateErrorText } from './template.ts';
+import { templateErrorText } from '#domain/template/template.ts';
+import { type TemplateResult } from './template.ts';
 
 /**
  * Templates for the compiler, which is pure and synchronous: unknown texts are recorded and replaced by a placeholder.

@@ -12,7 +12,7 @@ import type { CompileWorld } from '#domain/compile/world.ts';
 import { queryTemplates } from '../../server/chartData/queryTemplates.ts';
 import { serverConfig } from '../../server/config.ts';
 import { type TemplateRounds, templateRounds, untilRendered } from '../../server/templates/templateRounds.ts';
-import type { LookupResult } from '../../server/templates/template.ts';
+import type { LookupResult } from '#domain/template/template.ts';
 import { testClock } from '../server/testApp.ts';
 import { testTemplates } from '../server/templates/testTemplates.ts';
 import { RECORDING } from '../contract/replay.ts';

@@ -9,7 +9,7 @@ import { currentUser } from '../../http/requireUser.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import { engineErrorResponse } from '../../jobs/errorResponse.ts';
 import { renderSql } from '../../templates/renderSql.ts';
-import { templateErrorText } from '../../templates/template.ts';
+import { templateErrorText } from '#domain/template/template.ts';
 import { templateCaller, templateContext } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 

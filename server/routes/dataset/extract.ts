@@ -19,7 +19,7 @@ import { computeCallerOf, computeFor } from '../../jobs/computeFor.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import type { User } from '../../meta/people/users.ts';
 import { renderSql } from '../../templates/renderSql.ts';
-import { type TemplateError, templateErrorText } from '../../templates/template.ts';
+import { type TemplateError, templateErrorText } from '#domain/template/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { logCaller } from '../../auth/securityLog.ts';
 

@@ -1,4 +1,5 @@
 import { namedExpressions, type QueryContext, type QueryObject } from '../compile/queryContext.ts';
+import { hasTemplate } from '../template/commentTags.ts';
 
 /** What is known of a dataset's extract. */
 export interface ExtractState {
@@ -64,8 +65,6 @@ export function notHere({ context, extract, datasetSql, tableSql }: RouteFacts):
   // Order, counts and sums depend on all rows.
   return extract.complete || type === 'samples' ? null : 'cutExtract';
 }
-
-export const hasTemplate = (sql: string): boolean => /\{\{|\{%|\{#/.test(sql);
 
 const NAME = String.raw`(?:[a-z_]\w*|"[^"]+")`;
 const PLAIN = new RegExp(

@@ -31,6 +31,23 @@ test('the editor creates a dataset from a statement, with its database, schema a
   expect(made).toMatchObject({ status: 201, body: { result: { table_name: 'by the editor' } } });
 });
 
+test.each([
+  'SELECT 7 AS a;\n-- SELECT 8;',
+  'SELECT 7 AS a;\r\n-- SELECT 8;\r\n',
+  'SELECT 7 AS a;\n/* x; y */',
+  '\uFEFFSELECT 7 AS a;\n-- SELECT 8;',
+  "SELECT 7 AS a -- {{ no_such_macro('x') }}",
+])('a statement is a dataset, whatever comment is around its semicolon: %j', async (sql) => {
+  const made = await virtual(sql, { sql });
+  expect(made).toMatchObject({ status: 201, body: { data: { columns: [{ column_name: 'a' }] } } });
+  const metric = { label: 'm', expressionType: 'SQL', sqlExpression: 'SUM(a) -- {{ gone }} {% if %}' };
+  const read = await world.call('POST', '/api/v1/chart/data', {
+    datasource: { id: made.body['id'], type: 'table' },
+    queries: [{ metrics: [metric] }],
+  });
+  expect(read).toMatchObject({ status: 200, body: { result: [{ data: [{ m: 7 }] }] } });
+});
+
 test('other clients send template parameters too and get the columns of the SQL under data; columns in the request are rejected, as by a Superset [CALL-17]', async () => {
   const made = await virtual('by others', { template_params: '{"a":1}' });
   expect(made).toMatchObject({

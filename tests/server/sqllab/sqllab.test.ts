@@ -141,6 +141,25 @@ describe('running SQL [QRY-01, QRY-04]', () => {
     });
     expect(await response.json()).toMatchObject({ data: [{ who: 'me', foo: 'bar' }] });
   });
+
+  test.each([
+    ["SELECT 5 AS n -- {{ no_such_macro('x') | length }}", 5],
+    ['/* {% if %} */ SELECT 5 AS n', 5],
+    ["SELECT '{{ 1 + 1 }}' AS n -- {{ gone }}", '2'],
+    ['SELECT 2 /* /**/ */ AS n', 2],
+    ['\uFEFFSELECT 7 AS n;\r\n-- SELECT 8;', 7],
+  ])('what is in comments of %j is not evaluated', async (sql, n) => {
+    expect((await execute(world.browser, sql)).body['data']).toEqual([{ n }]);
+  });
+
+  test.each(['SELECT 3 /* a /**/ + 1', 'SELECT 3 /* open', '/* open'])(
+    '%j is an error: its comment is not closed',
+    async (sql) => {
+      const { status, body } = await execute(world.browser, sql);
+      const [error] = body['errors'] as { message: string }[];
+      expect([status, error?.message]).toEqual([422, expect.stringContaining('not closed')]);
+    },
+  );
 });
 
 describe('databases created through the API', () => {

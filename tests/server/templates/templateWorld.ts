@@ -1,4 +1,4 @@
-import type { TemplateContext } from '../../../server/templates/template.ts';
+import type { TemplateContext } from '#domain/template/template.ts';
 
 /** The context of an editor template, with overrides of a test. */
 export const templateWorld = (known: Partial<TemplateContext> = {}): TemplateContext => ({

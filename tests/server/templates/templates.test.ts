@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { TemplateContext, TemplateJob, TemplateResult } from '../../../server/templates/template.ts';
+import type { TemplateContext } from '#domain/template/template.ts';
+import type { TemplateJob, TemplateResult } from '../../../server/templates/template.ts';
 import { testTemplates } from './testTemplates.ts';
 import { templateWorld } from './templateWorld.ts';
 
@@ -61,6 +62,13 @@ describe('a template', () => {
     ['{% for x in nowhere %}{{ x }}{% endfor %}{% if nowhere.at.all %}x{% endif %}-', {}, '-'],
     ['{{ from_dttm }} {{ columns }}', {}, 'None []'],
     ['a {{ constructor }}', { constructor: 1 }, 'a 1'],
+    ["{{ x }} -- {{ gone('x') }} {% if %}\n'-- {{ x }}'", { x: 1 }, "1 -- {{ gone('x') }} {% if %}\n'-- 1'"],
+    [
+      '{% for i in range(2) %}{{ i }} /* {{ gone }} */ {% endfor %}',
+      {},
+      '0 /* {{ gone }} */ 1 /* {{ gone }} */ ',
+    ],
+    ['{% if x %} -- {{ gone }} {% endif %}{{ x }}\uFDD0', { x: '\uFDD1' }, ' -- {{ gone }} \uFDD1\uFDD0'],
   ])('%j is rendered', async (sql, values, expected) => {
     expect(await sqlOf(sql, values)).toBe(expected);
   });

@@ -63,7 +63,7 @@ function blockComment(text: string): string {
 /** A line comment ends with the text; every other token must be closed within it. */
 function isLeftOpen(token: Token, sql: string): boolean {
   if (token.end <= sql.length) return false;
-  return token.kind === 'quoted' || (token.kind === 'comment' && !sql.startsWith('--', token.start));
+  return token.kind === 'quoted' || token.kind === 'unclosed';
 }
 
 /** An expression as an operand: in brackets, unless it is already a name, a call or a CASE. */

@@ -39,7 +39,7 @@ export function tokenize(sql: string): Token[] {
     const make = (as: Token['kind'], closed = true) =>
       found.push({ kind: as, text, from: start, to: start + text.length, closed });
     const last = found.at(-1);
-    if (kind === 'comment') make('comment', isClosed(text));
+    if (kind === 'comment' || kind === 'unclosed') make('comment', isClosed(text));
     else if (kind === 'quoted') make(quotedKind(text), isClosed(text));
     else if (kind === 'template') make('template');
     else if (kind === 'word') make(/^\d/.test(text) ? 'number' : 'word');

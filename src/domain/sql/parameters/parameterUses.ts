@@ -1,3 +1,4 @@
+import { hideTagsInComments } from '../../template/commentTags.ts';
 import { tokens } from '../statement/tokens.ts';
 
 /** The type of a parameter, as far as its uses show. */
@@ -41,7 +42,7 @@ export function parameterUses(sql: string): readonly ParameterUse[] {
   const quoted = [...tokens(sql)].filter(({ kind }) => kind === 'quoted');
   const found = new Map<string, ParameterKind>();
   const own = new Set<string>();
-  for (const match of sql.matchAll(TEMPLATE)) {
+  for (const match of hideTagsInComments(sql).matchAll(TEMPLATE)) {
     const { index: start } = match;
     const end = start + match[0].length;
     const block = match[2];

@@ -33,13 +33,20 @@ const TEMPLATE_CLOSE: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}
  * outside quotes is one opaque token, if closed.
  */
 export function* tokens(sql: string): Generator<Token> {
-  let at = 0;
-  while (at < sql.length) {
-    const start = at;
-    const kind = kindAt(sql, at);
-    at = endOf(sql, at, kind);
-    yield { kind, start, end: at };
+  for (let at = 0; at < sql.length;) {
+    const token = tokenAt(sql, at);
+    yield token;
+    at = token.end;
   }
+}
+
+/** Where what must not be read as SQL ends, if it begins at an offset. */
+export type Past = (at: number) => number | null;
+
+/** The token that begins at an offset. `past` passes over parts of quoted text. */
+export function tokenAt(sql: string, start: number, past?: Past): Token {
+  const kind = kindAt(sql, start);
+  return { kind, start, end: endOf(sql, start, kind, past) };
 }
 
 function kindAt(sql: string, at: number): TokenKind {
@@ -55,7 +62,7 @@ function kindAt(sql: string, at: number): TokenKind {
   return matchAt(WORD, sql, at) ? 'word' : 'symbol';
 }
 
-function endOf(sql: string, at: number, kind: TokenKind): number {
+function endOf(sql: string, at: number, kind: TokenKind, past: Past = () => null): number {
   switch (kind) {
     case 'space':
       return at + (matchAt(SPACE, sql, at)?.length ?? 1);
@@ -70,7 +77,7 @@ function endOf(sql: string, at: number, kind: TokenKind): number {
     case 'template':
       return after(sql, TEMPLATE_CLOSE[sql.slice(at, at + 2)] ?? '', at + 2);
     case 'quoted':
-      return quotedEnd(sql, at);
+      return quotedEnd(sql, at, past);
     case 'semicolon':
     case 'symbol':
       return at + 1;
@@ -90,14 +97,17 @@ function blockCommentEnd(sql: string, at: number): number | null {
   return null;
 }
 
-function quotedEnd(sql: string, at: number): number {
+function quotedEnd(sql: string, at: number, past: Past): number {
   const tag = matchAt(DOLLAR_TAG, sql, at);
-  if (tag !== null) return after(sql, tag, at + tag.length);
   const escapes = isEscapeString(sql, at);
   const open = escapes ? at + 1 : at;
   const quote = sql.charAt(open);
-  for (let i = open + 1; i < sql.length; i++) {
-    if (escapes && sql[i] === '\\') i++;
+  for (let i = tag === null ? open + 1 : at + tag.length; i < sql.length; i++) {
+    const passed = past(i);
+    if (passed !== null) i = passed - 1;
+    else if (tag !== null) {
+      if (sql.startsWith(tag, i)) return i + tag.length;
+    } else if (escapes && sql[i] === '\\') i++;
     else if (sql[i] === quote) {
       if (sql[i + 1] === quote) i++;
       else if (escapes && matchAt(CONTINUATION, sql, i + 1) !== null) i = CONTINUATION.lastIndex - 1;

@@ -1,6 +1,7 @@
 import type { Environment } from 'minijinja-js';
 import { LIMITS } from '../limits.ts';
 import type { RenderResponse, RenderRequest, RenderedText } from '../protocol.ts';
+import { hideTagsInComments } from '../commentTags.ts';
 import { type EngineFault, refusalOf } from './engineFaults.ts';
 import { macrosFor, whereIn, type Macro } from './macros.ts';
 import { DIALECT_TEXTS } from './dialectTexts.ts';
@@ -33,9 +34,11 @@ export function renderTexts(engine: Engine, request: RenderRequest): RenderRespo
 
 function renderText(
   engine: Engine,
-  text: string,
+  written: string,
   request: RenderRequest,
 ): { readonly answer: RenderedText; readonly isSound: boolean } {
+  const instead = unusedCharacter(written, request);
+  const text = hideTagsInComments(written, instead);
   const session = newSession(request);
   const macros = macrosFor(request, session);
   const values = Object.fromEntries(
@@ -49,7 +52,7 @@ function renderText(
   try {
     // Added unchanged: errors refer to the person's own text and positions.
     environment.addTemplate('template', text);
-    const sql = environment.renderStr(source, values);
+    const sql = environment.renderStr(source, values).replaceAll(instead, '{');
     environment.free();
     return { answer: answerOf(session, sql), isSound: true };
   } catch (cause) {
@@ -57,6 +60,13 @@ function renderText(
     if (fault.isSound) environment.free();
     return { answer: failureOf(session, fault), isSound: fault.isSound };
   }
+}
+
+/** A character that stands nowhere in a request; Unicode keeps thirty-two of them for such uses. */
+function unusedCharacter(text: string, { context, found }: RenderRequest): string {
+  const all = text + JSON.stringify([context, found]);
+  const codes = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xfdd0 + at));
+  return codes.find((each) => !all.includes(each)) ?? '\uFDD0';
 }
 
 function newEnvironment(

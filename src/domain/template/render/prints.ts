@@ -1,10 +1,11 @@
+import { tagAt } from '../tag.ts';
+
 /** A template whose prints format values as Python does, with the printed expressions. */
 export interface Prints {
   readonly source: string;
   readonly expressions: readonly string[];
 }
 
-const RAW = /^[-+]?\s*raw\s*[-+]?$/;
 const STRING = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g;
 const NAME = /[A-Za-z_]\w*/g;
 
@@ -22,30 +23,13 @@ export function writePrints(template: string, known: ReadonlySet<string>): Print
   const expressions: string[] = [];
   const bound = new Set(known);
   const prints: { readonly from: number; readonly to: number; readonly text: string }[] = [];
-  const opening = /\{\{|\{%|\{#/g;
-  for (let found = opening.exec(template); found !== null; found = opening.exec(template)) {
-    const inner = found.index + 2;
-    if (found[0] === '{#') {
-      const end = template.indexOf('#}', inner);
-      if (end < 0) break;
-      opening.lastIndex = end + 2;
-      continue;
-    }
-    const closing = found[0] === '{{' ? '}}' : '%}';
-    const end = endOf(template, inner, closing);
-    if (end === null) break;
-    opening.lastIndex = end.at + 2;
-    const text = template.slice(inner, end.at);
-    if (found[0] === '{{') {
-      if (end.isBalanced) prints.push({ from: found.index, to: end.at + 2, text });
-    } else if (RAW.test(text)) {
-      const ending = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
-      ending.lastIndex = opening.lastIndex;
-      if (!ending.test(template)) break;
-      opening.lastIndex = ending.lastIndex;
-    } else {
-      for (const name of text.replaceAll(STRING, ' ').match(NAME) ?? []) bound.add(name);
-    }
+  for (let at = template.indexOf('{'); at >= 0; at = template.indexOf('{', at)) {
+    const tag = tagAt(template, at);
+    if (tag === 'open') break;
+    if (tag?.kind === 'print' && tag.isBalanced) prints.push({ from: at, to: tag.end, text: tag.text });
+    if (tag?.kind === 'block' && !tag.isRaw)
+      for (const name of tag.text.replaceAll(STRING, ' ').match(NAME) ?? []) bound.add(name);
+    at = tag?.end ?? at + 1;
   }
   let source = '';
   let copied = 0;
@@ -58,31 +42,6 @@ export function writePrints(template: string, known: ReadonlySet<string>): Print
     copied = to;
   }
   return { source: source + template.slice(copied), expressions };
-}
-
-/** The end of a tag: its closing sign outside strings and brackets. Null if there is none. */
-function endOf(
-  template: string,
-  from: number,
-  closing: string,
-): { readonly at: number; readonly isBalanced: boolean } | null {
-  let depth = 0;
-  let isBalanced = true;
-  for (let at = from; at < template.length; at++) {
-    const char = template[at] ?? '';
-    if (depth === 0 && template.startsWith(closing, at)) return { at, isBalanced };
-    if (char === '"' || char === "'") {
-      const text = new RegExp(STRING, 'y');
-      text.lastIndex = at;
-      if (!text.test(template)) return null;
-      at = text.lastIndex - 1;
-    } else if ('([{'.includes(char)) depth++;
-    else if (')]}'.includes(char) && --depth < 0) {
-      depth = 0;
-      isBalanced = false;
-    }
-  }
-  return null;
 }
 
 const written = (expression: string, before: string, after: string, index: number): string =>

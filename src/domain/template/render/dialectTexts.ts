@@ -1,4 +1,4 @@
-import { DUCKDB, POSTGRESQL, type SqlDialect } from '#domain/compile/sql/dialects.ts';
+import { DUCKDB, POSTGRESQL, type SqlDialect } from '../../compile/sql/dialects.ts';
 
 /** How a dialect writes the values that macros insert into SQL. */
 export interface DialectTexts {
