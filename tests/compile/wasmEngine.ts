@@ -45,7 +45,15 @@ export async function wasmEngine(): Promise<LocalEngine> {
       }
     },
     drop: async (table) => void run(`DROP TABLE memory.main.${table}`),
-    run: async (sql) => run(sql),
+    // As in the browser: some errors of pending queries have another form.
+    async run(sql) {
+      let head = db.startPendingQuery(id, sql);
+      while (head === null) head = db.pollPendingQuery(id);
+      const parts = [head];
+      for (let part = head; part.length > 0; parts.push(part))
+        part = db.fetchQueryResults(id) ?? new Uint8Array();
+      return Buffer.concat(parts);
+    },
     // A statement of this engine blocks the thread: nothing can interrupt it.
     interrupt: () => undefined,
   };

@@ -55,12 +55,14 @@ async function run(way: Way, sql: string, more: Partial<ExecuteRequest> = {}): P
 const texts = ({ columns, rowCount }: DecodedResponse): (string | null)[][] =>
   Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellText(column, row)));
 
-async function failure(way: Way, sql: string): Promise<string> {
+async function faultOf(way: Way, sql: string) {
   const { executor, asked } = on(way, sql);
   const ran = await executor.execute(asked, never);
   if (ran.ok || ran.error.kind !== 'refused') throw new Error(JSON.stringify(ran));
-  return ran.error.errors[0]?.message ?? '';
+  return ran.error.errors[0];
 }
+
+const failure = async (way: Way, sql: string): Promise<string> => (await faultOf(way, sql))?.message ?? '';
 
 describe.each(WAYS)('%s', (way) => {
   test('returns values of every type exactly', async () => {
@@ -237,6 +239,41 @@ test('errors name the line and the text of the statement, not those of what is r
   const message = await failure('this device', 'SELECT 1 AS a,\n  nothing_of_the_kind');
   expect(message).toContain('LINE 2:   nothing_of_the_kind');
   expect(message).not.toContain('rows_of_query');
+});
+
+test.each([
+  ['SELECT 1 AS a,\n  nothing_of_the_kind', 2, 3],
+  ['SELECT 1 AS a; SELECT 1 a frm x', 1, 27],
+  ['SELECT 1 AS a;\nSELECT\n  (1', undefined, undefined],
+  ['SELECT 1 +', undefined, undefined],
+  ['SELECT 3 /* open', 1, 10],
+])(
+  'on this device, an error of %j is a text of the statement and has its place',
+  async (sql, line, column) => {
+    const error = await faultOf('this device', sql);
+    expect([error?.line, error?.column]).toEqual([line, column]);
+    expect(error?.message).not.toMatch(/rows_of_query|exception|EXPLAIN|[{]/);
+  },
+);
+
+test('on this device, what only extensions of the engine have is refused with what to do instead', async () => {
+  for (const sql of [
+    `SELECT '{"k":1}'::JSON`,
+    `SELECT '{"k":1}' ->> 'k'`,
+    "SELECT json_extract('{}', '$')",
+  ]) {
+    const message = await failure('this device', sql);
+    expect(message).toContain('does not read JSON');
+    expect(message).not.toMatch(/INSTALL|LOAD/);
+  }
+  expect(texts(await run('this device', `SELECT ('{"k": 1}'::STRUCT(k INTEGER)).k AS k`))).toEqual([['1']]);
+  expect(await failure('this device', "SELECT date_trunc('day', now())")).toContain('its extension icu');
+});
+
+test('on this device, a comment that is not closed is an error', async () => {
+  for (const sql of ['SELECT 3 /* a /**/ + 1', '/* open', 'SELECT 1 AS a; SELECT 3 /* open'])
+    expect(await failure('this device', sql)).toContain('The comment is not closed');
+  expect(texts(await run('this device', 'SELECT 2 /* /**/ */ AS y;'))).toEqual([['2']]);
 });
 
 test('on this device, rows of an earlier statement are returned once', async () => {

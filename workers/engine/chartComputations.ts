@@ -7,7 +7,7 @@ import { err, ok } from '#domain/result.ts';
 import { createEarlierStatements } from './earlierStatements.ts';
 import { arrowFrame } from './arrowFrame.ts';
 import { computeContext } from './computeContext.ts';
-import { endingFailure, loadFailure, messageOf } from './engineFailure.ts';
+import { deviceMessageOf, endingFailure, loadFailure } from './engineFailure.ts';
 import { createExpectedStatements } from './expectedStatements.ts';
 import type { NumberedRows } from './numbers/numberedRows.ts';
 import type { NumberedTables, RowNumbers } from './numbers/numberedTables.ts';
@@ -67,7 +67,7 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
           return ok(frame);
         } catch (cause) {
           ended = endingFailure(cause);
-          return err(messageOf(cause));
+          return err(deviceMessageOf(cause));
         }
       },
     );

@@ -1,4 +1,5 @@
 import { err, type Result } from '#domain/result.ts';
+import { deviceEngineText, engineText } from '#domain/sql/statement/engineTexts.ts';
 import type { LocalFailure } from './protocol.ts';
 import { Stopped } from './statementQueue.ts';
 
@@ -9,7 +10,7 @@ export function endingFailure(cause: unknown): LocalFailure | null {
 }
 
 export function queryFailure(cause: unknown): LocalFailure {
-  return endingFailure(cause) ?? { kind: 'query', message: messageOf(cause) };
+  return endingFailure(cause) ?? { kind: 'query', message: deviceMessageOf(cause) };
 }
 
 /** The failure of rows that could not be loaded into the engine. */
@@ -30,5 +31,8 @@ export async function ofFile<T>(reading: Promise<Result<T, LocalFailure>>): Prom
 const isBroken = (cause: unknown): boolean =>
   (cause instanceof Error && cause.name === 'RuntimeError') ||
   /RuntimeError|memory access out of bounds/.test(messageOf(cause));
+
+/** The message of the engine for a person, who cannot do what the engine advises. */
+export const deviceMessageOf = (cause: unknown): string => deviceEngineText(engineText(messageOf(cause)));
 
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -3,6 +3,8 @@ import { ARROW_RESPONSE_KEY } from '#contract/sqllab.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
 import { exactly, type RowsFor } from './exactValues.ts';
 import { isSubquery } from '#domain/device/deviceStatement.ts';
+import { engineText, withoutLines } from '#domain/sql/statement/engineTexts.ts';
+import { messageOf } from './engineFailure.ts';
 import type { GenericType, ResultColumn } from '#domain/query/query.ts';
 
 export interface SqlRequest {
@@ -49,14 +51,7 @@ interface RowsRequest extends Pick<SqlRequest, 'sql' | 'maxRows'> {
 
 /** The rows as they are returned, without an envelope. */
 export async function rowsOf(runLines: Run, { sql, maxRows, rowsFor, known }: RowsRequest): Promise<SqlRows> {
-  // A subquery begins on the second line of what is run.
-  const offset = isSubquery(sql) ? 1 : 0;
-  const run: Run = (text) =>
-    runLines(text).catch((cause: unknown) => {
-      if (offset === 0 || !(cause instanceof Error)) throw cause;
-      cause.message = cause.message.replace(/^LINE (\d+):/m, (_, line) => `LINE ${Number(line) - offset}:`);
-      throw cause;
-    });
+  const run = isSubquery(sql) ? ofStatement(runLines, sql) : runLines;
   if (!isSubquery(sql)) {
     const bytes = await run(sql);
     const { schema, numRows } = tableFromIPC(bytes);
@@ -69,6 +64,22 @@ export async function rowsOf(runLines: Run, { sql, maxRows, rowsFor, known }: Ro
   const limit = maxRows === null ? '' : `\nLIMIT ${maxRows}`;
   const bytes = await run(`SELECT ${list.join(', ')} FROM (\n${sql}\n) AS rows_of_query(${names})${limit}`);
   return { bytes, columns, rows: tableFromIPC(bytes).numRows };
+}
+
+/** Runs what is around a statement, which begins on its second line; errors are those of the statement alone. */
+function ofStatement(run: Run, sql: string): Run {
+  const shortened = (cause: unknown): Error => {
+    const message = withoutLines(engineText(messageOf(cause)), 1);
+    return Object.assign(cause instanceof Error ? cause : new Error(message), { message });
+  };
+  return (text) =>
+    run(text).catch(async (cause: unknown) => {
+      const failure = shortened(cause);
+      // The parser may have read on into what is around it.
+      if (/^Parser Error/.test(failure.message))
+        await run(`EXPLAIN\n${sql}`).catch((own: unknown) => Promise.reject(shortened(own)));
+      throw failure;
+    });
 }
 
 /** Puts the response's envelope, completed by what is known of the rows, where the results worker looks for it. */

@@ -1,3 +1,4 @@
+import { OPEN_COMMENT } from '../sql/statement/engineTexts.ts';
 import { tokens } from '../sql/statement/tokens.ts';
 
 const READS = new Set(
@@ -11,6 +12,7 @@ const READS = new Set(
 export function deviceRefusal(statement: string): string | null {
   const first = firstWord(statement);
   if (READS.has(first)) return null;
+  if (first === '' && [...tokens(statement)].some(({ kind }) => kind === 'unclosed')) return OPEN_COMMENT;
   return `${first.toUpperCase() || 'This statement'} cannot be run on this device. Queries here read rows: begin with SELECT, WITH, FROM, DESCRIBE, SUMMARIZE or EXPLAIN, or keep rows with CREATE TABLE name AS SELECT.`;
 }
 

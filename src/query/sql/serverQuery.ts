@@ -4,6 +4,7 @@ import { statementOutcomes } from '#contract/sqllab.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import type { StatementReport } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
+import { withOwnLine } from '#domain/sql/statement/ownLine.ts';
 import type { Millis } from '#domain/time.ts';
 
 /** The server writes times as numbers in some responses and as text in others. */
@@ -57,6 +58,7 @@ export function statementReports(extra: unknown): readonly StatementReport[] | n
 export function serverQuery(body: QueryBody): ServerQuery {
   const errors: unknown = body.extra['errors'];
   const before = body.extra['queued_before'];
+  const inText = (entry: ErrorEntryBody): QueryError => withOwnLine(queryError(entry), body.sql);
   const [error] = Array.isArray(errors) ? errors.filter(isErrorEntry) : [];
   return {
     id: body.id,
@@ -71,8 +73,8 @@ export function serverQuery(body: QueryBody): ServerQuery {
     endDttm: moment(body.endDttm),
     tempSchema: body.tempSchema,
     tempTable: body.tempTable,
-    errors: Array.isArray(errors) ? errors.filter(isErrorEntry).map(queryError) : [],
-    errorMessage: body.errorMessage,
+    errors: Array.isArray(errors) ? errors.filter(isErrorEntry).map(inText) : [],
+    errorMessage: body.errorMessage === null ? null : inText({ message: body.errorMessage }).message,
     queuedBefore: typeof before === 'number' ? before : null,
     statements: statementReports(body.extra) ?? statementReports(error?.extra),
   };

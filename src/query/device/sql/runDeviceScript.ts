@@ -4,6 +4,8 @@ import { tableChange } from '#domain/device/tableChange.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
+import type { QueryError } from '#domain/query/query.ts';
+import { enginePlace } from '#domain/sql/statement/engineTexts.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ExecuteFailure, ExecuteRequest } from '../../sql/execute/executor.ts';
@@ -62,7 +64,8 @@ export function createScriptRunner({
         }
         const message = 'message' in error ? error.message : 'The query could not be run on this device.';
         const rest = statements.value.slice(at + 1).map((text) => outcome(text, 'skipped', null));
-        return refused(message, { statements: [...outcomes, outcome(sql, 'failed', null), ...rest] });
+        const extra = { statements: [...outcomes, outcome(sql, 'failed', null), ...rest] };
+        return refused(message, extra, placeIn(request, at, message));
       }
       const { bytes, rows } = result.value;
       if (key === null) latest = bytes;
@@ -75,8 +78,28 @@ export function createScriptRunner({
 }
 
 /** The failure of a request that this device did not run, or not to its end. */
-export function refused(message: string, extra: object = {}): Result<never, ExecuteFailure> {
-  return err({ kind: 'refused', errors: [{ ...plainError(message), extra }], link: null });
+export function refused(
+  message: string,
+  extra: object = {},
+  place: Pick<QueryError, 'line' | 'column'> = {},
+): Result<never, ExecuteFailure> {
+  return err({ kind: 'refused', errors: [{ ...plainError(message), ...place, extra }], link: null });
+}
+
+/** Where an error of a statement is in the text that was run. */
+function placeIn(
+  { sql, ctas }: ExecuteRequest,
+  at: number,
+  message: string,
+): Pick<QueryError, 'line' | 'column'> {
+  const place = enginePlace(message);
+  const start = splitStatements(sql)[at]?.start;
+  if (place === null || start === undefined) return {};
+  const before = sql.slice(0, start).split('\n');
+  const line = before.length - 1 + place.line;
+  // What creates a table of the rows is before the statement.
+  if (place.column === undefined || ctas !== null) return { line };
+  return { line, column: place.column + (place.line === 1 ? (before.at(-1) ?? '').length : 0) };
 }
 
 /** The statements of a request; where a table is to be created from them, the last one does. */

@@ -8,6 +8,7 @@ import { describeError } from '#domain/error/describeError.ts';
 import { wordDuration } from '#domain/format/duration.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import { withOwnLine } from '#domain/sql/statement/ownLine.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ExecuteFailure, Executor, ResultBytes } from './executor.ts';
 import type { QueryHistory } from '../runnerDeps.ts';
@@ -32,7 +33,7 @@ export function createRemoteExecutor(
         signal,
         search: request.search,
       });
-      if (!response.ok) return err(failureOf(response.error));
+      if (!response.ok) return err(failureOf(response.error, request.sql));
       if (response.value.status === 202) {
         await response.value.body?.cancel();
         return ok({ kind: 'accepted' });
@@ -82,7 +83,7 @@ function bytesOf(response: Response): Result<ResultBytes, ExecuteFailure> {
   });
 }
 
-function failureOf(error: ApiError): ExecuteFailure {
+function failureOf(error: ApiError, sql = ''): ExecuteFailure {
   switch (error.kind) {
     case 'offline':
     case 'timeout':
@@ -95,7 +96,11 @@ function failureOf(error: ApiError): ExecuteFailure {
     case 'http':
       // The query may be running: its outcome is polled, as after a broken connection.
       if (isUnavailable(error.status)) return { kind: 'unreachable', cause: error };
-      return { kind: 'refused', errors: errorsOf(error), link: linkOf(error.errors) };
+      return {
+        kind: 'refused',
+        errors: errorsOf(error).map((each) => withOwnLine(each, sql)),
+        link: linkOf(error.errors),
+      };
     case 'badShape':
       return { kind: 'refused', errors: [plainError(describeError(error))], link: null };
   }
