@@ -40,8 +40,8 @@ export function sentPlace<P extends Place>(place: P): P {
   return place.dbId === DEVICE_ID ? { ...place, dbId: null, catalog: SENT_CATALOG } : place;
 }
 
-/** A place as it was received. */
+/** A place as it was received. Beside a number, the catalog was left there when a database of the server was chosen. */
 export function receivedPlace<P extends Place>(place: P): P {
-  const isHere = place.dbId === null && place.catalog === SENT_CATALOG;
-  return isHere ? { ...place, dbId: DEVICE_ID, catalog: null } : place;
+  if (place.catalog !== SENT_CATALOG) return place;
+  return { ...place, dbId: place.dbId ?? DEVICE_ID, catalog: null };
 }

@@ -63,6 +63,7 @@ test('a place on this device survives a server that has no number for it', () =>
   const sent = sentPlace({ dbId: DEVICE_ID, catalog: null });
   expect(sent.dbId).toBeNull();
   expect(receivedPlace(sent)).toEqual({ dbId: DEVICE_ID, catalog: null });
+  expect(receivedPlace({ ...sent, dbId: 2 })).toEqual({ dbId: 2, catalog: null });
   expect(receivedPlace({ dbId: null, catalog: 'sales' })).toEqual({ dbId: null, catalog: 'sales' });
   expect(sentPlace({ catalog: 'sales' })).toEqual({ catalog: 'sales' });
 });

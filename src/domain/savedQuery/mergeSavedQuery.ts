@@ -27,6 +27,8 @@ export function mergeSavedQuery(sides: SavedQuerySides): MergedSavedQuery {
   const { base, mine, theirs } = sides;
   const isMineNewer = sides.theirsChangedAt === null || sides.mineChangedAt >= sides.theirsChangedAt;
   const takesMine = (field: keyof SavedQueryFields): boolean => {
+    // They are those of a database.
+    if ((field === 'catalog' || field === 'schema') && mine.dbId !== theirs.dbId) return takesMine('dbId');
     const didChangeThere = theirs[field] !== base[field];
     return mine[field] !== base[field] && (isMineNewer || !didChangeThere);
   };

@@ -66,7 +66,7 @@ export function savedQueryFields(query: SavedQueryFields): SavedQueryFields {
   return pick(query, SAVED_QUERY_FIELDS);
 }
 
-/** The fields that differ from a copy; without one, all. */
+/** The fields that differ from a copy, a catalog also if its database does; without a copy, all. */
 export function changedFields(
   query: SavedQueryFields,
   copy: SavedQueryFields | null,
@@ -74,7 +74,9 @@ export function changedFields(
   if (copy === null) return savedQueryFields(query);
   return pick(
     query,
-    SAVED_QUERY_FIELDS.filter((field) => query[field] !== copy[field]),
+    SAVED_QUERY_FIELDS.filter(
+      (field) => query[field] !== copy[field] || (field === 'catalog' && query.dbId !== copy.dbId),
+    ),
   );
 }
 

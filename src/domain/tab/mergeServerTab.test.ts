@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DEVICE_ID } from '../device/deviceDatabase.ts';
 import { mergeServerTab } from './mergeServerTab.ts';
 import { hasUnsavedFields, unsavedFields } from './savedFields.ts';
 import type { SavedFields } from './savedFields.ts';
@@ -36,6 +37,11 @@ describe('unsaved edits', () => {
     expect(hasUnsavedFields(base, base)).toBe(false);
     expect(unsavedFields(base, null)).toEqual(base);
   });
+
+  test('have the catalog of another database with it, which a server may have stored otherwise', () => {
+    const place = { dbId: 2, catalog: null };
+    expect(unsavedFields({ ...base, ...place }, { ...base, dbId: DEVICE_ID })).toEqual(place);
+  });
 });
 
 describe('a tab and its copy on the server', () => {
@@ -52,6 +58,14 @@ describe('a tab and its copy on the server', () => {
   test('and theirs wins when mine is not newer, also at the same moment [SYNC-15]', () => {
     const merged = merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 8, theirs: 8 });
     expect(merged).toMatchObject({ fields: { ...base, sql: 'theirs' }, lost: { sql: 'mine' } });
+  });
+
+  test('a catalog and a schema are those of the database that is taken', () => {
+    const mine = { dbId: 2, catalog: null, schema: 'main' };
+    const merged = merge(mine, { dbId: 3, catalog: 'sales', schema: 'other' }, { mine: 9, theirs: 8 });
+    expect(merged.fields).toMatchObject(mine);
+    const later = merge(mine, { catalog: 'sales', schema: 'other' }, { mine: 8, theirs: 9 });
+    expect(later.fields).toMatchObject(mine);
   });
 
   test('an edit without a time loses to unsaved local ones', () => {

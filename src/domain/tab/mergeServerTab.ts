@@ -25,8 +25,8 @@ export interface MergedTab {
 /**
  * Merges a tab with its copy on the server. A field changed on one side takes that value. If both changed different
  * lines of the SQL, these are merged. If both changed any other field, or the same lines, the newer side wins: mine
- * when newer (SYNC-14), else theirs (SYNC-15); a side without a time is never newer than unsent local edits. A copy
- * older than the base is a late copy of an earlier save, and changes nothing. Losing values are returned, so that they
+ * when newer (SYNC-14), else theirs (SYNC-15); a side without a time is never newer than unsent local edits. A
+ * catalog and a schema are those of the side whose database is taken. A copy older than the base is a late copy of an earlier save, and changes nothing. Losing values are returned, so that they
  * can be stored.
  */
 export function mergeServerTab(sides: TabSides): MergedTab {
@@ -39,7 +39,9 @@ export function mergeServerTab(sides: TabSides): MergedTab {
     const didChangeHere = mine[field] !== base[field];
     const didChangeThere = theirs[field] !== base[field];
     const isConflict = (didChangeHere || isLate) && didChangeThere && mine[field] !== theirs[field];
-    const takesMine = isConflict ? isLate || isMineNewer : didChangeHere;
+    const isOfPlace = (field === 'catalog' || field === 'schema') && mine.dbId !== theirs.dbId;
+    const takesOwn = isConflict ? isLate || isMineNewer : didChangeHere;
+    const takesMine = isOfPlace ? fields.dbId === mine.dbId : takesOwn;
     fields[field] = takesMine ? mine[field] : theirs[field];
     if (isConflict) lost[field] = takesMine ? theirs[field] : mine[field];
   }

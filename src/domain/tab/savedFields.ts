@@ -24,13 +24,16 @@ export function savedFields(tab: SavedFields): SavedFields {
 
 /**
  * The fields that differ from the confirmed copy: the tab's unsaved edits (TAB-05, TAB-06), and all that a save sends.
- * Without a confirmed copy all fields.
+ * Without a confirmed copy all fields. A catalog means nothing without its database, so it is sent along with one: the
+ * server may have stored another for it.
  */
 export function unsavedFields(tab: SavedFields, confirmed: SavedFields | null): Partial<SavedFields> {
   if (!confirmed) return savedFields(tab);
   return pick(
     tab,
-    SAVED_FIELDS.filter((field) => tab[field] !== confirmed[field]),
+    SAVED_FIELDS.filter(
+      (field) => tab[field] !== confirmed[field] || (field === 'catalog' && tab.dbId !== confirmed.dbId),
+    ),
   );
 }
 
