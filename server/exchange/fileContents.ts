@@ -7,6 +7,7 @@ import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
+import { withChartMeta } from './mapReferences.ts';
 import { originOf } from './origins.ts';
 
 /* The content of each file of an export, under the contract's names. */
@@ -63,11 +64,20 @@ export function dashboardFile({ meta }: Pick<ServerDeps, 'meta'>, row: Dashboard
     certification_details: row.certificationDetails,
     published: row.published,
     uuid: row.uuid,
-    position: parsed(row.positionJson),
+    position: withChartUuids(parsed(row.positionJson), (id) => meta.charts.byId(id)?.uuid),
     metadata: withDatasetUuids(readMetadata(row.jsonMetadata), uuidOf),
     theme_uuid: null,
     version: VERSION,
   };
+}
+
+/** In a file, a layout refers to charts by uuid, which what other clients wrote may lack. */
+function withChartUuids(layout: unknown, uuidOf: (id: number) => string | undefined): unknown {
+  if (!isRecord(layout)) return layout;
+  return withChartMeta(layout, (chart) => {
+    const uuid = uuidOf(Number(chart['chartId']));
+    return uuid === undefined ? chart : { ...chart, uuid };
+  });
 }
 
 export function chartFile({ meta }: Pick<ServerDeps, 'meta'>, row: ChartRow) {
@@ -161,14 +171,22 @@ const isTarget = (value: unknown): value is Target & Record<string, unknown> =>
 const targetsOf = (filter: unknown): unknown[] =>
   isRecord(filter) && Array.isArray(filter['targets']) ? (filter['targets'] as unknown[]) : [];
 
-const filtersOf = (metadata: Readonly<Record<string, unknown>>): unknown[] => {
-  const filters = metadata['native_filter_configuration'];
-  return Array.isArray(filters) ? (filters as unknown[]) : [];
+/** Where filters and display controls are. */
+const FILTER_LISTS = ['native_filter_configuration', 'chart_customization_config'] as const;
+
+const filtersIn = (metadata: Readonly<Record<string, unknown>>, key: string): unknown[] | null => {
+  const filters = metadata[key];
+  return Array.isArray(filters) ? (filters as unknown[]) : null;
 };
 
 export function filterDatasets(metadata: Readonly<Record<string, unknown>>): Set<number> {
-  const targets = filtersOf(metadata).flatMap(targetsOf).filter(isTarget);
-  return new Set(targets.map(({ datasetId }) => datasetId));
+  const filters = FILTER_LISTS.flatMap((key) => filtersIn(metadata, key) ?? []);
+  return new Set(
+    filters
+      .flatMap(targetsOf)
+      .filter(isTarget)
+      .map(({ datasetId }) => datasetId),
+  );
 }
 
 /** In a file, filters reference datasets by uuid. */
@@ -176,15 +194,18 @@ function withDatasetUuids(
   metadata: Readonly<Record<string, unknown>>,
   uuidOf: (id: number) => string | undefined,
 ) {
-  if (!('native_filter_configuration' in metadata)) return metadata;
-  const filters = filtersOf(metadata).map((filter) => {
-    if (!isRecord(filter)) return filter;
+  const withUuids = (filter: unknown): unknown => {
+    if (!isRecord(filter) || !('targets' in filter)) return filter;
     const targets = targetsOf(filter).map((target) => {
       if (!isTarget(target)) return target;
       const { datasetId, ...rest } = target;
       return { ...rest, datasetUuid: uuidOf(datasetId) ?? null };
     });
-    return 'targets' in filter ? { ...filter, targets } : filter;
+    return { ...filter, targets };
+  };
+  const lists = FILTER_LISTS.flatMap((key) => {
+    const filters = filtersIn(metadata, key);
+    return filters === null ? [] : [[key, filters.map(withUuids)] as const];
   });
-  return { ...metadata, native_filter_configuration: filters };
+  return { ...metadata, ...Object.fromEntries(lists) };
 }

@@ -4,7 +4,7 @@ import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault, Part } from './bundle.ts';
 import type { DatasetFile } from './bundleFiles.ts';
 import { type FindPlace, placeFinder, type Place } from './findPlace.ts';
-import { chartsInLayout, type References } from './mapReferences.ts';
+import { chartsInLayout, type LayoutChart, type References } from './mapReferences.ts';
 import { mayNotWrite } from './mayWrite.ts';
 import { foreignDatabase, rememberDatabase } from './origins.ts';
 import type { ImportRequest } from './writeContext.ts';
@@ -112,19 +112,37 @@ function write(
   }
 
   const dashboards = bundle.dashboards.map((part) => {
-    for (const { uuid, oldId } of chartsInLayout(part.value.position)) {
-      const id = chartByUuid.get(uuid) ?? meta.charts.byUuid(uuid)?.id;
-      if (id === undefined) {
-        note(`Dashboard "${part.value.dashboard_title ?? ''}": a chart of its layout is not in the file.`);
+    for (const chart of chartsInLayout(part.value.position)) {
+      const uuid = chart.uuid ?? uuidInFiles(bundle.charts, chart);
+      const id = uuid === null ? undefined : (chartByUuid.get(uuid) ?? meta.charts.byUuid(uuid)?.id);
+      if (uuid === null || id === undefined) {
+        const name = chart.name ?? chart.uuid ?? String(chart.oldId ?? '');
+        note(
+          `Dashboard "${part.value.dashboard_title ?? ''}": the chart "${name}" of its layout is not in the file, so its place is empty.`,
+        );
         continue;
       }
       chartByUuid.set(uuid, id);
-      if (oldId !== null) chartByOldId.set(oldId, id);
+      if (chart.oldId !== null) chartByOldId.set(chart.oldId, id);
     }
     const id = writeDashboard(context, part, refs);
     return { id, title: part.value.dashboard_title ?? 'Untitled' };
   });
   return { dashboards, charts: bundle.charts.length, datasets: bundle.datasets.length, notes };
+}
+
+/**
+ * The uuid of a chart that a layout knows by its id alone: that of the file with the id at the end of its name, as
+ * exports name them, or in its settings, else of the only one with the chart's name.
+ */
+function uuidInFiles(charts: Bundle['charts'], { oldId, name }: LayoutChart): string | null {
+  if (oldId === null) return null;
+  const named = charts.filter(({ value }) => value.slice_name === name);
+  const found =
+    charts.find(({ file }) => file.endsWith(`_${oldId}.yaml`)) ??
+    charts.find(({ value }) => value.params?.['slice_id'] === oldId) ??
+    (named.length === 1 ? named[0] : undefined);
+  return found?.value.uuid ?? null;
 }
 
 function noData({ value }: Part<DatasetFile>): string {

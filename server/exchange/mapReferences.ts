@@ -14,27 +14,48 @@ export interface References {
 
 type Layout = Readonly<Record<string, unknown>>;
 
-/** The original id of each chart of a layout, with its uuid. */
-export function chartsInLayout(
-  layout: Layout | null,
-): { readonly oldId: number | null; readonly uuid: string }[] {
+/** A chart of a layout: its id where it was exported, its uuid and its name, as far as they are there. */
+export interface LayoutChart {
+  readonly oldId: number | null;
+  readonly uuid: string | null;
+  readonly name: string | null;
+}
+
+export function chartsInLayout(layout: Layout | null): LayoutChart[] {
   return Object.values(layout ?? {}).flatMap((component) => {
-    if (!isRecord(component) || component['type'] !== 'CHART' || !isRecord(component['meta'])) return [];
-    const { uuid, chartId } = component['meta'];
-    if (typeof uuid !== 'string') return [];
-    return [{ uuid, oldId: typeof chartId === 'number' ? chartId : null }];
+    const meta = chartMeta(component);
+    if (meta === null) return [];
+    const { uuid, chartId, sliceName } = meta;
+    return [
+      {
+        oldId: typeof chartId === 'number' ? chartId : null,
+        uuid: typeof uuid === 'string' ? uuid : null,
+        name: typeof sliceName === 'string' ? sliceName : null,
+      },
+    ];
   });
 }
 
+const chartMeta = (component: unknown): Layout | null =>
+  isRecord(component) && component['type'] === 'CHART' && isRecord(component['meta'])
+    ? component['meta']
+    : null;
+
 /** A layout with this server's charts. A missing chart keeps its component and name, and loses its id. */
-export function mapLayout(layout: Layout, refs: References): Layout {
+export const mapLayout = (layout: Layout, refs: References): Layout =>
+  withChartMeta(layout, ({ chartId, ...meta }) => {
+    const id =
+      typeof meta['uuid'] === 'string'
+        ? refs.chartByUuid.get(meta['uuid'])
+        : refs.chartByOldId.get(Number(chartId));
+    return id === undefined ? meta : { ...meta, chartId: id };
+  });
+
+/** A layout with other properties of its charts. */
+export function withChartMeta(layout: Layout, change: (meta: Layout) => Layout): Layout {
   const entries = Object.entries(layout).map(([key, component]): [string, unknown] => {
-    if (!isRecord(component) || component['type'] !== 'CHART' || !isRecord(component['meta'])) {
-      return [key, component];
-    }
-    const { chartId: _, ...meta } = component['meta'];
-    const id = typeof meta['uuid'] === 'string' ? refs.chartByUuid.get(meta['uuid']) : undefined;
-    return [key, { ...component, meta: id === undefined ? meta : { ...meta, chartId: id } }];
+    const meta = chartMeta(component);
+    return [key, meta === null ? component : { ...(component as Layout), meta: change(meta) }];
   });
   return Object.fromEntries(entries);
 }

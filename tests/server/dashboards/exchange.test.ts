@@ -62,6 +62,39 @@ describe('an imported dashboard', () => {
     expect(JSON.parse(after.result.json_metadata)).toEqual(JSON.parse(before.result.json_metadata));
   });
 
+  test('has its charts, filters and scopes again if its layout was written without uuids', async () => {
+    const { result } = await shop();
+    const layout = JSON.parse(result.position_json) as Record<string, Position>;
+    const bare = Object.values(layout).map((each) => {
+      const { uuid: _, ...meta } = each.meta ?? {};
+      return each.type === 'CHART' ? { ...each, meta } : each;
+    });
+    const row = app.meta.dashboards.byId(result.id);
+    const positionJson = JSON.stringify(
+      Object.fromEntries(Object.keys(layout).map((key, at) => [key, bare[at]])),
+    );
+    app.meta.dashboards.update(result.id, { positionJson });
+    const files = await world.takenOut(`/api/v1/dashboard/export/?q=!(${result.id})`);
+    const { notes } = (await (await upload(zipOf(files), { overwrite: 'true' })).json()) as {
+      notes: string[];
+    };
+    expect(notes).not.toContainEqual(expect.stringContaining('of its layout'));
+    const after = await shop();
+    expect(JSON.parse(after.result.position_json)).toEqual(layout);
+    expect(JSON.parse(after.result.json_metadata)).toEqual(JSON.parse(result.json_metadata));
+
+    // As an old Superset writes it: the file's layout has none either.
+    const [name = '', text = ''] =
+      Object.entries(files).find(([file]) => file.startsWith('dashboards/')) ?? [];
+    const old = { ...files, [name]: text.replaceAll(/^ +uuid: .*\n/gm, '') };
+    expect((await upload(zipOf(old), { overwrite: 'true' })).status).toBe(200);
+    const again = Object.values(JSON.parse((await shop()).result.position_json) as Record<string, Position>);
+    const idsOf = (all: readonly Position[]) => all.flatMap(({ meta }) => meta?.chartId ?? []);
+    expect(idsOf(again)).toEqual(idsOf(Object.values(layout)));
+    expect(JSON.parse((await shop()).result.json_metadata)).toEqual(JSON.parse(result.json_metadata));
+    app.meta.dashboards.update(result.id, { positionJson: row?.positionJson ?? null });
+  });
+
   test('is imported even if datasets find no data, and the response lists those', async () => {
     const { result } = await shop();
     const zip = await admin.send('GET', `/api/v1/dashboard/export/?q=!(${result.id})`);
@@ -184,7 +217,9 @@ describe('an invalid file', () => {
     ].join('\n');
     const zip = zipOf({ 'a/metadata.yaml': METADATA, 'a/dashboards/x.yaml': `${DASHBOARD}${position}\n` });
     const { notes } = (await (await upload(zip)).json()) as { notes: string[] };
-    expect(notes).toEqual(['Dashboard "T": a chart of its layout is not in the file.']);
+    expect(notes).toEqual([
+      'Dashboard "T": the chart "Gone" of its layout is not in the file, so its place is empty.',
+    ]);
     const row = app.meta.dashboards.byUuid('11111111-2222-4333-8444-555555555555');
     const layout = JSON.parse(row?.positionJson ?? '{}') as Record<string, Position>;
     // Id 1 is another chart's here.
