@@ -1,3 +1,4 @@
+import { metadataWithCharts } from '#domain/dashboard/form/metadataCharts.ts';
 import { isRecord, parseJson } from '#domain/jsonValue.ts';
 
 /* A file references charts and datasets by the ids of the server that wrote it, and by uuid. These functions replace
@@ -62,20 +63,11 @@ export function withChartMeta(layout: Layout, change: (meta: Layout) => Layout):
 
 /** Metadata whose filters, scopes and chart settings reference this server's charts and datasets. */
 export function mapMetadata(metadata: Layout, refs: References): Layout {
-  const mapped: Record<string, unknown> = { ...metadata };
-  const change = (key: string, map: (value: unknown) => unknown) => {
-    if (key in mapped) mapped[key] = map(mapped[key]);
-  };
+  const mapped = { ...metadataWithCharts(metadata, (id) => chartOf(id, refs)) };
   for (const key of ['native_filter_configuration', 'chart_customization_config']) {
-    change(key, (filters) =>
-      Array.isArray(filters) ? filters.map((each) => mapFilter(each, refs)) : filters,
-    );
+    const filters = mapped[key];
+    if (Array.isArray(filters)) mapped[key] = filters.map((each: unknown) => mapTargets(each, refs));
   }
-  change('chart_configuration', (value) => mapChartConfiguration(value, refs));
-  change('global_chart_configuration', (value) => mapScoped(value, refs));
-  change('timed_refresh_immune_slices', (value) => chartList(value, refs));
-  for (const key of ['expanded_slices', 'filter_scopes']) change(key, (value) => keyedByChart(value, refs));
-  change('default_filters', (value) => mapDefaultFilters(value, refs));
   return mapped;
 }
 
@@ -84,59 +76,15 @@ const chartOf = (value: unknown, refs: References): number | undefined => {
   return typeof value === 'number' ? refs.chartByOldId.get(value) : undefined;
 };
 
-const chartList = (value: unknown, refs: References): unknown =>
-  Array.isArray(value) ? value.flatMap((each) => chartOf(each, refs) ?? []) : value;
-
-function keyedByChart(value: unknown, refs: References): unknown {
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => {
-      const id = chartOf(key, refs);
-      return id === undefined ? [] : [[String(id), each]];
-    }),
-  );
-}
-
-function mapDefaultFilters(value: unknown, refs: References): unknown {
-  if (typeof value !== 'string') return keyedByChart(value, refs);
-  try {
-    return JSON.stringify(keyedByChart(JSON.parse(value), refs));
-  } catch {
-    return '{}';
-  }
-}
-
-/** An object with a `scope` and its charts. */
-function mapScoped(value: unknown, refs: References): unknown {
-  if (!isRecord(value)) return value;
-  const mapped: Record<string, unknown> = { ...value };
-  if ('chartsInScope' in mapped) mapped['chartsInScope'] = chartList(mapped['chartsInScope'], refs);
-  const { scope } = mapped;
-  if (isRecord(scope)) mapped['scope'] = { ...scope, excluded: chartList(scope['excluded'], refs) };
-  return mapped;
-}
-
-function mapChartConfiguration(value: unknown, refs: References): unknown {
-  const keyed = keyedByChart(value, refs);
-  if (!isRecord(keyed)) return keyed;
-  return Object.fromEntries(
-    Object.entries(keyed).map(([id, each]) => {
-      if (!isRecord(each)) return [id, each];
-      return [id, { ...each, id: Number(id), crossFilters: mapScoped(each['crossFilters'], refs) }];
-    }),
-  );
-}
-
-function mapFilter(filter: unknown, refs: References): unknown {
-  const scoped = mapScoped(filter, refs);
-  if (!isRecord(scoped) || !Array.isArray(scoped['targets'])) return scoped;
-  const targets = scoped['targets'].map((target: unknown) => {
+function mapTargets(filter: unknown, refs: References): unknown {
+  if (!isRecord(filter) || !Array.isArray(filter['targets'])) return filter;
+  const targets = filter['targets'].map((target: unknown) => {
     if (!isRecord(target) || typeof target['datasetUuid'] !== 'string') return target;
     const { datasetUuid, datasetId: _, ...rest } = target;
     const id = refs.datasetByUuid.get(String(datasetUuid));
     return id === undefined ? { ...rest, datasetUuid } : { ...rest, datasetId: id };
   });
-  return { ...scoped, targets };
+  return { ...filter, targets };
 }
 
 /** A chart's form data for this server: its dataset, and the layers from other charts. */

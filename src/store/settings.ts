@@ -73,6 +73,8 @@ export interface Settings {
    * The last ids given to charts and datasets that no server has. Earlier releases gave -1 and so on more than once.
    */
   readonly localNumbers: Readonly<Record<'charts' | 'datasets', number>>;
+  /** The uuids of charts by the numbers they had as long as no server had them, which dashboards may refer to. */
+  readonly localCharts: Readonly<Record<number, string>>;
   /** Null as long as the person did not change it. */
   readonly exploreLayout: PanelLayout | null;
   /** Folders of the person's disk that were opened here, last first. */
@@ -153,6 +155,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keepsEngine: false,
   newDataset: null,
   localNumbers: { charts: -1000, datasets: -1000 },
+  localCharts: {},
   exploreLayout: null,
   editor: { wraps: false, snippets: [], parameterSets: [], favorites: [] },
 };

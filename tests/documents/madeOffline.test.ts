@@ -81,6 +81,50 @@ test('a chart made offline does not get the number of one before, under which th
   expect(second?.id).toBeLessThan(first?.id ?? 0);
 });
 
+test('what filters of a dashboard refer to by the number of a chart made offline gets the number of the server', async () => {
+  const world = await createWorld(1, 'embedded');
+  const { db, network } = world;
+  const { meta } = world.server;
+  const database = { uuid: 'd', databaseName: 'Samples', backend: 'duckdb', sqlalchemyUri: 'duckdb://' };
+  const databaseId = meta.databases.insert(database, 0);
+  const dataset = { databaseId, tableName: 'orders', details: '{}', uuid: 's', createdOn: 0, changedOn: 0 };
+  const datasource = `${meta.datasets.insert(dataset)}__table`;
+  const content = newChartContents('Ships', { viz_type: 'table', datasource });
+  world.start();
+  network.online = false;
+  await world.run(createDocument({ id: OTHER, uuid: OTHER, kind: 'chart', content }));
+  const here = (await listCharts(db))[0]?.id ?? 0;
+  const layout = {
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
+    GRID_ID: { id: 'GRID_ID', type: 'GRID', children: ['CHART-a'], parents: ['ROOT_ID'] },
+    'CHART-a': { id: 'CHART-a', type: 'CHART', children: [], meta: { chartId: OTHER, width: 4, height: 50 } },
+  };
+  const gone = here - 7;
+  const filter = (chart: number) => ({
+    id: 'NATIVE_FILTER-a',
+    name: 'A',
+    scope: { rootPath: ['ROOT_ID'], excluded: [chart] },
+    chartsInScope: chart === here ? [here, gone] : [chart],
+  });
+  const metadataOf = (chart: number) => ({
+    native_filter_configuration: [filter(chart)],
+    chart_configuration: { [chart]: { id: chart, crossFilters: { scope: 'global', chartsInScope: [] } } },
+    timed_refresh_immune_slices: [chart],
+  });
+  const dashboard = { ...newDashboardContents('Harbour'), layout, metadata: metadataOf(here) };
+  await world.run(createDocument({ id: UUID, uuid: UUID, kind: 'dashboard', content: dashboard }));
+  network.online = true;
+  await world.pass(120);
+  expect(await listOutbox(db)).toEqual([]);
+  const there = (await listCharts(db))[0]?.id ?? 0;
+  expect(there).toBeGreaterThan(0);
+  const [row] = await listDashboards(db);
+  const read = await world.elsewhere.get(`/api/v1/dashboard/${row?.id}`);
+  const { result } = (await read.json()) as { result: { json_metadata: string } };
+  expect(JSON.parse(result.json_metadata)).toMatchObject(metadataOf(there));
+  expect(result.json_metadata).not.toMatch(/[^A-Z]-\d/);
+});
+
 test('a dashboard that is deleted before its creation takes its favourite with it', async () => {
   const world = await createWorld(1, 'embedded');
   const { db, network } = world;

@@ -4,6 +4,7 @@ import type { ServerDashboard } from '#api/dashboard/readDashboard.ts';
 import { colorsOf } from '#domain/dashboard/settings/foundColors.ts';
 import {
   canonicalDashboard,
+  chartsOfDashboard,
   DASHBOARD_SHAPE,
   dashboardForm,
   dashboardOfForm,
@@ -12,7 +13,6 @@ import {
   withCharts,
 } from '#domain/dashboard/form/dashboardContent.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import { ownPartOfDashboard } from '#domain/dashboard/form/ownPartOfDashboard.ts';
 import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
 import { afterWrite } from '#domain/error/afterWrite.ts';
@@ -63,7 +63,7 @@ export const dashboardDocument = defineDocument<DashboardContents>({
   content: dashboardOfForm,
   isDerived: isDerivedPart,
   title: ({ title }) => title,
-  references: ({ layout }) => Object.values(layout).map(chartOf),
+  references: chartsOfDashboard,
   withNumbers: (contents, numbers) => withCharts(contents, (id) => numbers.get(id)),
   ownPart: ownPartOfDashboard,
   calls: {

@@ -35,7 +35,8 @@ export async function projectNumbered<Row>(
     return;
   }
   if (before !== null && known !== null && isSameRow(before, row)) return;
-  const number = row.remoteId ?? known ?? rows.ownNumber?.(row) ?? (await nextLocalNumber(tx, rows.table));
+  const number =
+    row.remoteId ?? known ?? rows.ownNumber?.(row) ?? (await nextLocalNumber(tx, rows.table, row.uuid));
   const [stored] = known === null ? [] : await rows.get(tx, [known]);
   if (known !== null && known !== number) await rows.drop(tx, [known]);
   await rows.put(tx, [rows.rowOf(row, number, stored)]);

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { withCharts } from '#domain/dashboard/form/dashboardContent.ts';
+import { chartsOfDashboard, withCharts } from '#domain/dashboard/form/dashboardContent.ts';
 import { isDeviceDashboard } from '#domain/device/deviceDataset.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
@@ -19,6 +19,7 @@ import {
 import { localNumber } from '#store/dashboards/localNumbers.ts';
 import { getDocument, listDocuments } from '#store/documents/documents.ts';
 import type { Tx } from '#store/write.ts';
+import { numbersOf } from '../sending/references.ts';
 import { shown } from '../state/state.ts';
 
 /**
@@ -83,9 +84,9 @@ async function projectContent(
   { contents, number }: { readonly contents: DashboardContents; readonly number: number },
 ): Promise<void> {
   const before = await dashboardContent(tx, number);
-  const { layout } = withCharts(contents, await localNumbers(tx, contents));
+  const { layout, metadata } = withCharts(contents, await localNumbers(tx, contents), true);
   const positionJson = JSON.stringify(layout);
-  const jsonMetadata = JSON.stringify(contents.metadata);
+  const jsonMetadata = JSON.stringify(metadata);
   const { css } = contents;
   const isSame =
     before?.positionJson === positionJson && before.jsonMetadata === jsonMetadata && before.css === css;
@@ -105,11 +106,11 @@ async function projectContent(
 /** The ids here of the charts that no server has yet. */
 async function localNumbers(
   tx: Tx,
-  { layout }: DashboardContents,
-): Promise<(id: string) => number | undefined> {
-  const numbers = new Map<string, number>();
-  for (const id of Object.values(layout).map(chartOf)) {
-    if (typeof id !== 'string') continue;
+  contents: DashboardContents,
+): Promise<(id: string | number) => number | undefined> {
+  const numbers = await numbersOf(tx, chartsOfDashboard(contents));
+  for (const id of Object.values(contents.layout).map(chartOf)) {
+    if (typeof id !== 'string' || numbers.has(id)) continue;
     const row = await getDocument(tx, id);
     const number = row?.remoteId ?? (await localNumber(tx, 'charts', row?.uuid ?? id));
     if (number !== undefined) numbers.set(id, number);

@@ -20,7 +20,7 @@ export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<stri
   const kind = kindOf(row.kind);
   const { content } = row.saved;
   const sent = row.remoteId === null ? kind.calls.created(content) : content;
-  const numbers = await numbersOf(db, kind, sent);
+  const numbers = await numbersOf(db, kind.references(sent));
   return localReferences(kind, sent)
     .filter((id) => !numbers.has(id))
     .map(documentLane);

@@ -34,7 +34,7 @@ interface Creating {
   /** What the creation sends, by local ids. */
   readonly content: Content;
   /** The server ids of references by local id, as far as the server has them. */
-  readonly numbers: ReadonlyMap<string, number>;
+  readonly numbers: ReadonlyMap<unknown, number>;
 }
 
 /**
@@ -59,7 +59,7 @@ export const createDelivery = defineCommand('document.create', {
     if (!whole) return null;
     const kind = kindOf(row.kind);
     const content = kind.calls.created(whole);
-    const numbers = await numbersOf(db, kind, content);
+    const numbers = await numbersOf(db, kind.references(content));
     return { kind, row, uuid: row.uuid, content, numbers };
   },
   // What an earlier attempt created may differ from what this one would.

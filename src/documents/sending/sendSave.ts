@@ -29,7 +29,7 @@ interface Saving {
   readonly remoteId: number;
   readonly saved: BasedContent;
   /** The server ids of references by local id, as far as the server has them. */
-  readonly numbers: ReadonlyMap<string, number>;
+  readonly numbers: ReadonlyMap<unknown, number>;
 }
 
 type Saved =
@@ -71,7 +71,7 @@ export const saveDelivery = defineCommand('document.save', {
     const row = await getDocument(db, id);
     if (!row?.saved || row.remoteId === null || row.deletedAt !== null) return null;
     const kind = kindOf(row.kind);
-    const numbers = await numbersOf(db, kind, row.saved.content);
+    const numbers = await numbersOf(db, kind.references(row.saved.content));
     return { kind, row, remoteId: row.remoteId, saved: row.saved, numbers };
   },
   remember: ({ kind, saved }): readonly Change[] => changesBetween(kind, saved.base, saved.content),

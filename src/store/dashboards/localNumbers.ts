@@ -17,10 +17,18 @@ export async function localNumber(tx: Tables, name: Numbered, uuid: string): Pro
  * An id for one that no server has. It is never given again: what was stored under it, such as chart data, is not that
  * of another. Datasets of this device have numbers of their own, far below.
  */
-export async function nextLocalNumber(tx: Tx, name: Numbered): Promise<number> {
+export async function nextLocalNumber(tx: Tx, name: Numbered, uuid: string | null): Promise<number> {
   const given = await setting(tx, 'localNumbers');
   const rows = await tx[name].where('id').below(0).toArray();
   const next = Math.min(given[name], ...rows.map(({ id }) => id).filter((id) => !isDeviceDataset(id))) - 1;
   await putSetting(tx, 'localNumbers', { ...given, [name]: next });
+  if (name === 'charts' && uuid !== null)
+    await putSetting(tx, 'localCharts', { ...(await setting(tx, 'localCharts')), [next]: uuid });
   return next;
+}
+
+/** The chart that has, or had, a number of this device. */
+export async function uuidOfLocalNumber(db: Tables, number: number): Promise<string | undefined> {
+  const given = (await setting(db, 'localCharts'))[number];
+  return given ?? (await db.charts.get(number))?.uuid ?? undefined;
 }

@@ -6,7 +6,8 @@ import type { Shape } from '../../merge/shape.ts';
 import { sortKeys } from '../../sortKeys.ts';
 import { layoutForm } from './layoutForm.ts';
 import type { LayoutForm, LayoutMap } from './layoutForm.ts';
-import { layoutOfForm } from './layoutOfForm.ts';
+import { chartOf, layoutOfForm } from './layoutOfForm.ts';
+import { deviceChartsIn, metadataWithCharts } from './metadataCharts.ts';
 
 /** Everything a person can edit of a dashboard, in canonical form: sorted keys, parsed JSON texts. */
 export interface DashboardContents {
@@ -92,24 +93,43 @@ export function readDashboardContents(
   });
 }
 
-/** The contents with replaced chart ids: the server ids of local ids. */
+/** The charts of a dashboard: those of its layout, and those of this device that its metadata refers to by number. */
+export const chartsOfDashboard = ({
+  layout,
+  metadata,
+}: DashboardContents): readonly (string | number | null)[] => [
+  ...Object.values(layout).map(chartOf),
+  ...deviceChartsIn(metadata),
+];
+
+/**
+ * The contents with replaced chart ids: the server ids of local ids, and those of the numbers that charts had on this
+ * device. A number without one is left out, or stays where `keeps` is set.
+ */
 export function withCharts(
   contents: DashboardContents,
-  chartOf: (id: string) => number | undefined,
+  numberOf: (id: string | number) => number | undefined,
+  keeps = false,
 ): DashboardContents {
-  return { ...contents, layout: layoutWithCharts(contents.layout, chartOf) };
+  const layout = layoutWithCharts(contents.layout, numberOf);
+  if (deviceChartsIn(contents.metadata).length === 0) return { ...contents, layout };
+  const metadata = metadataWithCharts(contents.metadata, (id) => {
+    const number = Number(id);
+    return number >= 0 ? number : (numberOf(number) ?? (keeps ? number : undefined));
+  });
+  return { ...contents, layout, metadata };
 }
 
 /** A layout with numbers in place of the local ids of charts. */
 export function layoutWithCharts(
   layout: JsonRecord,
-  chartOf: (id: string) => number | undefined,
+  numberOf: (id: string) => number | undefined,
 ): JsonRecord {
   const entries = Object.entries(layout).map(([id, each]): [string, unknown] => {
     if (!isRecord(each) || each['type'] !== 'CHART') return [id, each];
     const meta = asRecord(each['meta']);
     const { chartId } = meta;
-    const number = typeof chartId === 'string' ? chartOf(chartId) : undefined;
+    const number = typeof chartId === 'string' ? numberOf(chartId) : undefined;
     return [id, number === undefined ? each : { ...each, meta: { ...meta, chartId: number } }];
   });
   return Object.fromEntries(entries);
