@@ -1,6 +1,7 @@
 import { err, type Result } from '#domain/result.ts';
 import { deviceEngineText, engineText } from '#domain/sql/statement/engineTexts.ts';
 import type { LocalFailure } from './protocol.ts';
+import { messageOf } from './messageOf.ts';
 import { Stopped } from './statementQueue.ts';
 
 /** The failure of a request that was cancelled or broke the engine; null for an error of its query. */
@@ -34,5 +35,3 @@ const isBroken = (cause: unknown): boolean =>
 
 /** The message of the engine for a person, who cannot do what the engine advises. */
 export const deviceMessageOf = (cause: unknown): string => deviceEngineText(engineText(messageOf(cause)));
-
-export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

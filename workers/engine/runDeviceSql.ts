@@ -4,7 +4,7 @@ import type { DeviceTable } from '#domain/device/deviceTables.ts';
 import { exactly, type RowsFor } from './exactValues.ts';
 import { isSubquery } from '#domain/device/deviceStatement.ts';
 import { engineText, withoutLines } from '#domain/sql/statement/engineTexts.ts';
-import { messageOf } from './engineFailure.ts';
+import { messageOf } from './messageOf.ts';
 import type { GenericType, ResultColumn } from '#domain/query/query.ts';
 
 export interface SqlRequest {
@@ -76,7 +76,7 @@ function ofStatement(run: Run, sql: string): Run {
     run(text).catch(async (cause: unknown) => {
       const failure = shortened(cause);
       // The parser may have read on into what is around it.
-      if (/^Parser Error/.test(failure.message))
+      if (failure.message.startsWith('Parser Error'))
         await run(`EXPLAIN\n${sql}`).catch((own: unknown) => Promise.reject(shortened(own)));
       throw failure;
     });

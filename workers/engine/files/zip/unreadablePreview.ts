@@ -1,5 +1,6 @@
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
-import { endingFailure, messageOf } from '../../engineFailure.ts';
+import { endingFailure } from '../../engineFailure.ts';
+import { messageOf } from '../../messageOf.ts';
 import type { FileRequest } from '../fileRequest.ts';
 import { tablesOfArchive } from './zippedTable.ts';
 
