@@ -92,7 +92,7 @@ test('what filters of a dashboard refer to by the number of a chart made offline
   const content = newChartContents('Ships', { viz_type: 'table', datasource });
   world.start();
   network.online = false;
-  await world.run(createDocument({ id: OTHER, uuid: OTHER, kind: 'chart', content }));
+  await world.run(createDocument({ id: OTHER, uuid: OTHER, kind: 'chart', content: { ...content } }));
   const here = (await listCharts(db))[0]?.id ?? 0;
   const layout = {
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
