@@ -75,6 +75,8 @@ export interface EngineSpec {
   /** For a file that is written: another one beside it, which reserves disk space for deletions. */
   readonly reserve?: string;
   readonly threads?: number;
+  /** For a file that cannot be made again: what can be done when it is damaged. */
+  readonly whenDamaged?: string;
 }
 
 /** The permissions of a database beyond reading. */

@@ -33,7 +33,8 @@ export interface CallHandlers {
 
 const FINAL_MESSAGES: readonly FromEngine['type'][] = ['answer', 'error', 'end'];
 
-export function engineProcess(child: ChildProcess): EngineProcess {
+/** `told` makes of each error what people get. */
+export function engineProcess(child: ChildProcess, told: (error: EngineError) => EngineError): EngineProcess {
   const pipe = child.stdio[3] as Duplex;
   const talks = new Map<number, CallHandlers>();
   let lastId = 0;
@@ -44,7 +45,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
       const message = raw as FromEngine;
       const talk = talks.get(message.id);
       if (FINAL_MESSAGES.includes(message.type)) talks.delete(message.id);
-      talk?.message(message);
+      talk?.message(message.type === 'error' ? { ...message, error: told(message.error) } : message);
     },
     data: (id, bytes) => talks.get(id)?.data(bytes),
   });

@@ -6,6 +6,7 @@ import type { EngineSpec } from './engineHost.ts';
 import type { EngineError } from './engineError.ts';
 import type { EngineRoom } from './engineRoom.ts';
 import { engineProcess, type EngineProcess } from './engineProcess.ts';
+import { toldError } from './toldError.ts';
 
 export interface OpenEnginesOptions {
   /** The entry file of an engine process; see `engineChildUrl`. */
@@ -44,7 +45,9 @@ export function openEngines(options: OpenEnginesOptions): OpenEngines {
     const place = options.room?.take(spec) ?? ok(null);
     if (!place.ok) return place;
     const limits = place.value?.limits ?? null;
-    const process = engineProcess(startChild(options.childUrl, limits?.memory ?? null));
+    const process = engineProcess(startChild(options.childUrl, limits?.memory ?? null), (error) =>
+      toldError(spec, error),
+    );
     void process.gone.then(() => place.value?.giveBack());
     const opened = await new Promise<Result<void, EngineError>>((resolve) => {
       const id = process.converse({

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
+import { withoutFolders } from './withoutFolders.ts';
 import type { IngestMessage, IngestReport, IngestRequest, OnSource } from './ingestJob.ts';
 
 /** Why a process that creates a database failed. */
@@ -38,8 +39,9 @@ export function runIngest(
     let at: string | null = null;
     let outcome: Result<IngestReport, IngestFailure> | null = null;
     child.on('message', (message: IngestMessage) => {
-      if (message.type === 'done') outcome = ok(message.report);
-      else if (message.type === 'failed') outcome = err({ reason: message.reason, crashedAt: null });
+      if (message.type === 'done') outcome = ok(reportOf(message.report));
+      else if (message.type === 'failed')
+        outcome = err({ reason: withoutFolders(message.reason), crashedAt: null });
       else {
         at = message.source;
         watch.onSource?.(message.source, message.part);
@@ -68,6 +70,12 @@ export function runIngest(
     });
   });
 }
+
+/** Its reasons are read by people who do not know where the server keeps a file. */
+const reportOf = ({ tables, faults }: IngestReport): IngestReport => ({
+  tables,
+  faults: faults.map((fault) => ({ ...fault, reason: withoutFolders(fault.reason) })),
+});
 
 /** The child beside this file: a TypeScript source when run from sources, a bundle beside the bundle otherwise. */
 function childScript(): { readonly script: string; readonly execArgv: string[] } {

@@ -43,5 +43,9 @@ export function scratchSpec(place: ScratchPlace, plans: readonly DatabasePlan[])
     reserve: join(place.root, 'scratch.reserve'),
     attach,
     setup: [],
+    whenDamaged: WHEN_DAMAGED,
   };
 }
+
+const WHEN_DAMAGED =
+  'The file of Scratch, scratch.duckdb, is damaged. To get its tables back, stop the server and restore a backup: sextant restore FILE. To go on without them, stop the server and move scratch.duckdb out of the data folder. Nothing else is affected.';

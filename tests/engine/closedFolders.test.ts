@@ -182,3 +182,26 @@ test('Scratch is copied and takes a table through the engine’s own folder, and
     close();
   }
 });
+
+test('a table that is sent hides nothing of the engine’s own catalogue', async () => {
+  const { own, connection, close } = await opened(SPECS['scratch'] as EngineSpec);
+  try {
+    const listed = await connection.runAndReadAll(
+      `SELECT DISTINCT view_name FROM duckdb_views() WHERE internal
+       UNION SELECT function_name FROM duckdb_functions() WHERE internal AND function_type LIKE 'table%'`,
+    );
+    const names = listed.getRowsJson().map(([name]) => String(name));
+    expect(names).toEqual(expect.arrayContaining(['duckdb_tables', 'sqlite_master', 'pg_class']));
+    for (const table of [...names, 'DuckDB_Tables']) {
+      const to = { schema: 'main', table };
+      const order = { path: '/nothing', table: 'theirs', to, existing: 'replace' } as const;
+      const taken = await copyFrom(connection, order, { folder: own, disk: null });
+      expect([table, taken]).toEqual([
+        table,
+        { ok: false, error: expect.objectContaining({ kind: 'refused' }) },
+      ]);
+    }
+  } finally {
+    close();
+  }
+});

@@ -29,6 +29,7 @@ export async function copyFrom(
   const target = [to.schema, to.table].map(identifier).join('.');
   const sql = WAYS[existing](target, `SELECT * FROM ${source}.main.${identifier(table)}`);
   try {
+    if (await isOfTheEngine(connection, to.table)) return err(ITS_NAME);
     renameSync(path, own);
     await connection.run(`ATTACH ${literal(own)} AS ${source} (READ_ONLY)`);
     try {
@@ -44,3 +45,20 @@ export async function copyFrom(
     rmSync(own, { force: true });
   }
 }
+
+/** Whether the engine's own catalogue has a table or view with that name, which another would hide from everybody. */
+async function isOfTheEngine(connection: DuckDBConnection, name: string): Promise<boolean> {
+  const found = await connection.runAndReadAll(
+    `SELECT 1 FROM duckdb_views() WHERE internal AND lower(view_name) = lower(${literal(name)})
+     UNION ALL SELECT 1 FROM duckdb_functions()
+     WHERE internal AND function_type LIKE 'table%' AND lower(function_name) = lower(${literal(name)})`,
+  );
+  return found.currentRowCount > 0;
+}
+
+const ITS_NAME: EngineError = {
+  kind: 'refused',
+  message: 'The engine has a table of its own with this name, which would be hidden. Choose another name.',
+  exception: null,
+  at: null,
+};

@@ -141,6 +141,8 @@ test('what is no table is refused with the reason, and leaves nothing', async ()
   expect((await send('a.csv', 'a\n1\n', { type: 'csv', table_name: 'x', schema: 'nowhere' })).status).toBe(
     422,
   );
+  const hiding = { type: 'csv', table_name: 'duckdb_tables', already_exists: 'replace' };
+  expect((await send('a.csv', 'a\n1\n', hiding)).body.errors?.[0]?.message).toContain('Choose another name');
   expect(await datasets('bad')).toEqual([]);
   expect(readdirSync(join(world.dir, 'data', 'temp', 'uploads'))).toEqual([]);
 });
