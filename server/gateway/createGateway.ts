@@ -16,7 +16,7 @@ import { eventRelay } from './eventRelay.ts';
 import { createFacts } from './facts.ts';
 import { passThrough } from './passing/passThrough.ts';
 import { ANSWER_BY_FORM, providerRoutes } from './session/providerRoutes.ts';
-import { createSessions, type Sessions } from './session/sessions.ts';
+import { createSessions, type KeptSessions, type Sessions } from './session/sessions.ts';
 import { signInWays } from './session/signInWays.ts';
 import { OWN_PAGE_PATH, ownPageRoutes } from './signInPage/ownPageRoutes.ts';
 import type { SignInPages } from './signInPage/signInPages.ts';
@@ -33,19 +33,20 @@ export interface OwnPage {
 
 /**
  * The server in front of a Superset: the app's pages, sign-in, and a proxy for the contract's routes. It stores only
- * sessions, in memory, so it needs no data folder and no engine.
+ * sessions, so it needs no engine.
  */
 export function createGateway(
   deps: FrameDeps,
   superset: Upstream,
   ownPage: OwnPage | null = null,
+  kept: KeptSessions | null = null,
 ): Hono<AppEnv> {
   const upstream = watchUpstream(superset, deps.log);
   const { basePath } = deps.config;
   // Protects only the sign-in and sign-out forms. Everything else is protected by the Superset's own token, which is
   // passed through.
   const csrfSecret = newToken(deps.random);
-  const sessions = createSessions(deps);
+  const sessions = createSessions(deps, kept);
   const facts = createFacts(upstream, deps.clock);
   const ways = signInWays(upstream, deps.clock, ownPage === null ? null : OWN_PAGE_PATH);
   const app = framedApp(deps, ANSWER_BY_FORM);
@@ -91,6 +92,7 @@ function recognise({ config }: FrameDeps, sessions: Sessions) {
     c.set('byCookie', sessions.of(c)?.user != null);
     c.set('browser', token ? { token, csrfBase: hashToken(token) } : null);
     await next();
+    sessions.settle(c);
   });
 }
 

@@ -187,10 +187,9 @@ test('a table that is sent hides nothing of the engine’s own catalogue', async
   const { own, connection, close } = await opened(SPECS['scratch'] as EngineSpec);
   try {
     const listed = await connection.runAndReadAll(
-      `SELECT DISTINCT view_name FROM duckdb_views() WHERE internal
-       UNION SELECT function_name FROM duckdb_functions() WHERE internal AND function_type LIKE 'table%'`,
+      `SELECT DISTINCT view_name FROM duckdb_views() WHERE internal AND schema_name <> 'information_schema'`,
     );
-    const names = listed.getRowsJson().map(([name]) => String(name));
+    const names = (listed.getRowsJson() as [string][]).map(([name]) => name);
     expect(names).toEqual(expect.arrayContaining(['duckdb_tables', 'sqlite_master', 'pg_class']));
     for (const table of [...names, 'DuckDB_Tables']) {
       const to = { schema: 'main', table };

@@ -6,6 +6,8 @@ import {
   type Upstream,
   type UpstreamFault,
 } from '../../server/gateway/passing/upstream.ts';
+import { keptSessions } from '../../server/gateway/session/keptSessions.ts';
+import type { KeptSessions } from '../../server/gateway/session/sessions.ts';
 import { createSignInPages } from '../../server/gateway/signInPage/signInPages.ts';
 import {
   createSignInPageServer,
@@ -25,6 +27,8 @@ export interface GatewayWorld {
   signedIn(username?: string, password?: string): Promise<Browser>;
   /** Log lines other than requests, in order. */
   readonly logged: string[];
+  /** A new process over the same data folder, after the last one was stopped or killed. */
+  restart(stopped?: boolean): void;
   /** Makes the Superset unreachable, or reachable again. */
   breakUpstream(fault: UpstreamFault | null): void;
 }
@@ -35,6 +39,8 @@ export function gatewayWorld(
   address = 'http://superset.test/',
   /** Serves the Superset's own sign-in page at port 8092, or at an address. */
   signInPage: SignInPageOptions | null = null,
+  /** The data folder; without it sessions are in memory only. */
+  root: string | null = null,
 ): GatewayWorld {
   const superset = fakeSuperset();
   const clock = testClock();
@@ -54,7 +60,11 @@ export function gatewayWorld(
   const deps = { clock, random: countingRandom(), log, config };
   const pages = createSignInPages(deps);
   const addressFor = (own: URL): URL => new URL(signInPage?.url ?? `http://${own.hostname}:8092`);
-  const app = createGateway(deps, upstream, signInPage && { pages, addressFor });
+  const keptIn = (folder: string): KeptSessions =>
+    keptSessions({ root: folder, key: undefined, superset: address, log, clock });
+  let kept = root === null ? null : keptIn(root);
+  const started = () => createGateway(deps, upstream, signInPage && { pages, addressFor }, kept);
+  let app = started();
   const page = createSignInPageServer(deps, upstream, pages, signInPage ?? { url: null, furtherPaths: [] });
   const isPage = ({ url }: Request): boolean =>
     signInPage !== null && (new URL(url).port === '8092' || new URL(url).origin === signInPage.url);
@@ -72,6 +82,11 @@ export function gatewayWorld(
       await one.signIn(username, password);
       superset.seen.length = 0;
       return one;
+    },
+    restart(stopped = true) {
+      if (stopped) kept?.close();
+      kept = root === null ? null : keptIn(root);
+      app = started();
     },
     breakUpstream(now) {
       fault = now;

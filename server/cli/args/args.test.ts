@@ -199,7 +199,6 @@ describe('invalid command lines', () => {
   test('options without effect in front of a Superset are rejected', () => {
     const beside = (...args: string[]) => refused('--superset', 'http://bi', ...args);
     expect(beside('sales.csv')).toContain('Files cannot be combined with --superset: "sales.csv"');
-    expect(beside('--data', 'd')).toContain('--data has no use with --superset');
     expect(beside('--no-samples')).toContain('--no-samples has no use with --superset');
   });
 

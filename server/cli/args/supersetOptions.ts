@@ -43,8 +43,6 @@ export function idleBesideSuperset(files: readonly string[], given: ReadonlySet<
   const signIn = SIGN_IN_NAMES.find((name) => given.has(name));
   if (signIn !== undefined)
     return usageError(`--${signIn} has no use with --superset: the Superset signs people in.`);
-  if (given.has('data'))
-    return usageError('--data has no use with --superset: the Superset keeps everything.');
   if (given.has('reset-admin-password'))
     return usageError('--reset-admin-password has no use with --superset: the Superset keeps its users.');
   return given.has('no-samples')

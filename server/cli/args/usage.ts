@@ -74,7 +74,7 @@ Options:
       --smtp-from A   The sender of reports (default: sextant@ the mail server)
       --superset URL  Serve the app in front of this Apache Superset, such as
                       http://127.0.0.1:8088: its databases, its users, its data.
-                      Nothing is stored on this machine; no files, no samples
+                      Only who is signed in is stored on this machine; no files, no samples
       --sign-in-port N
                       Also let people sign in at the Superset's own page, which is
                       served at this port, such as 8092: needed for SAML

@@ -59,7 +59,7 @@ function openParts(root: string, { pid, platform }: HomeWorld): Result<Home, Sta
 const NEW_KEY =
   'Put the key back. Without it, remove what is in its place: tokens and notifications made before then end.';
 
-export function openVault(root: string, given: string | undefined): Result<Vault, StartError> {
+function openVault(root: string, given: string | undefined): Result<Vault, StartError> {
   try {
     const vault = vaultOf(root, given || undefined);
     return vault.ok ? vault : err(startError(vault.error, NEW_KEY));

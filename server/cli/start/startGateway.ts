@@ -1,12 +1,16 @@
+import { resolve } from 'node:path';
 import { ok, type Result } from '#domain/result.ts';
+import { KEY_VARIABLE } from '../../auth/keys/keyFile.ts';
 import { serverConfig } from '../../config.ts';
 import type { FrameDeps } from '../../deps.ts';
 import { createGateway, type OwnPage } from '../../gateway/createGateway.ts';
 import { nodeUpstream } from '../../gateway/passing/nodeUpstream.ts';
+import { keptSessions } from '../../gateway/session/keptSessions.ts';
 import type { Upstream } from '../../gateway/passing/upstream.ts';
 import { createSignInPages } from '../../gateway/signInPage/signInPages.ts';
 import { createSignInPageServer } from '../../gateway/signInPage/signInPageServer.ts';
 import { probeSuperset } from '../../gateway/probeSuperset.ts';
+import { defaultDataDir } from '../data/dataDir.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
 import type { SignInPageOptions } from '../args/signInPageOptions.ts';
@@ -18,8 +22,8 @@ import { gatewayText } from './startText.ts';
 import { readTlsFiles } from './tlsFiles.ts';
 
 /**
- * Starts the gateway in front of a Superset. No engine, data folder or store: the Superset has all data. An unreachable
- * Superset does not prevent the start, because the app works without it.
+ * Starts the gateway in front of a Superset. No engine and no store: the Superset has all data, and the data folder only
+ * who is signed in. An unreachable Superset does not prevent the start, because the app works without it.
  */
 export async function startGateway(
   options: ServeOptions,
@@ -47,7 +51,10 @@ export async function startGateway(
   const at = { host: options.host, tls: tls.value };
   const signIn = await listenForSignIn(deps, upstream, options.signInPage, at);
   if (!signIn.ok) return signIn;
-  const app = createGateway(deps, upstream, signIn.value);
+  const { platform, cwd } = world;
+  const root = options.dataDir === null ? defaultDataDir(platform) : resolve(cwd, options.dataDir);
+  const kept = keptSessions({ root, key: platform.env[KEY_VARIABLE] || undefined, superset, log, clock });
+  const app = createGateway(deps, upstream, signIn.value, kept);
   const listening = await listen(app.fetch, { ...at, port: options.port });
   if (!listening.ok) {
     await signIn.value?.listening.close(Promise.resolve());
@@ -64,6 +71,7 @@ export async function startGateway(
   return ok({
     async stop() {
       await Promise.all(open.map((each) => each.close(clock.sleep(SHUTDOWN_GRACE))));
+      kept.close();
     },
   });
 }

@@ -46,12 +46,11 @@ export async function copyFrom(
   }
 }
 
-/** Whether the engine's own catalogue has a table or view with that name, which another would hide from everybody. */
+/** Whether a view of the engine's catalogue, found without its schema, has that name: the table would hide it from all. */
 async function isOfTheEngine(connection: DuckDBConnection, name: string): Promise<boolean> {
   const found = await connection.runAndReadAll(
-    `SELECT 1 FROM duckdb_views() WHERE internal AND lower(view_name) = lower(${literal(name)})
-     UNION ALL SELECT 1 FROM duckdb_functions()
-     WHERE internal AND function_type LIKE 'table%' AND lower(function_name) = lower(${literal(name)})`,
+    `SELECT 1 FROM duckdb_views() WHERE internal AND schema_name IN ('main', 'pg_catalog')
+     AND lower(view_name) = lower(${literal(name)})`,
   );
   return found.currentRowCount > 0;
 }
