@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 
 /** Disk space reserved for when the disk is full. */
 export interface Reserve {
@@ -12,21 +12,27 @@ export interface Reserve {
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file that takes up the space. Where there is not enough, half of it is reserved, and so on down to a megabyte. */
+const PIECE = 64 * 1024;
+/** Left free where the whole reserve has no space: an empty disk lets not even a folder be made. */
+const LEFT = 4 * PIECE;
+
+/** A file that takes up the space. Where there is not enough, it takes what there is. */
 export function reserveFile(file: string, megabytes: number): Reserve {
+  const bytes = megabytes * MEGABYTE;
   return {
-    bytes: megabytes * MEGABYTE,
+    bytes,
     release: () => rmSync(file, { force: true }),
     refill() {
-      const kept = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-      for (let bytes = megabytes * MEGABYTE; bytes >= MEGABYTE && kept < bytes; bytes /= 2) {
-        try {
-          writeFileSync(file, Buffer.alloc(bytes, 'room '), { mode: 0o600 });
-          return;
-        } catch {
-          // No space for this much now; the next refill tries again.
-          rmSync(file, { force: true });
-        }
+      const open = openSync(file, 'a', 0o600);
+      let size = fstatSync(open).size;
+      try {
+        const piece = Buffer.alloc(PIECE, 'room ');
+        while (size < bytes) size += writeSync(open, piece, 0, Math.min(PIECE, bytes - size));
+      } catch {
+        // No space for all of it now; the next refill tries again.
+        ftruncateSync(open, Math.max(0, Math.min(size, fstatSync(open).size) - LEFT));
+      } finally {
+        closeSync(open);
       }
     },
   };

@@ -36,7 +36,7 @@ export async function ensureAdmin(
   clock: Clock,
   random: Random,
 ): Promise<{ readonly id: number; readonly created: boolean }> {
-  const role = meta.transaction(() => putRoles(meta));
+  const role = meta.withReserve(() => meta.transaction(() => putRoles(meta)));
   const known = adminOf(meta);
   if (known) return { id: known.id, created: false };
   const passwordHash = await hashPassword(password, random);
@@ -73,6 +73,6 @@ export async function resetPassword(
 /** A short-lived one-time key that signs one browser in as this user: `BASE/login/?key=…`. */
 export function newSignInKey(meta: Meta, userId: number, clock: Clock, random: Random): string {
   const key = newToken(random);
-  meta.sessions.insertKey(hashToken(key), userId, clock.now() + KEY_LIFETIME);
+  meta.withReserve(() => meta.sessions.insertKey(hashToken(key), userId, clock.now() + KEY_LIFETIME));
   return key;
 }

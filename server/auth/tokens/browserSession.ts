@@ -55,12 +55,14 @@ export function signIn(c: Context<AppEnv>, deps: ServerDeps, userId: number): vo
   const agent = (c.req.header('User-Agent') ?? '').replaceAll('\0', '').slice(0, 300);
   const sender = senderAddress(c, deps.config);
   const session = { userId, csrfBase, expiresAt: now + SESSION_LIFETIME, agent, sender };
-  deps.meta.transaction(() => {
+  const begin = (): void => {
     sessions.removeExpired(now);
     if (old) sessions.remove(hashToken(old.token));
     sessions.insert(hashToken(token), session, now);
     users.countLogin(userId, now);
-  });
+  };
+  // Who cannot sign in cannot delete anything on a full disk.
+  deps.meta.withReserve(() => deps.meta.transaction(begin));
   const username = users.byId(userId)?.username ?? null;
   logSecurity(deps, { kind: 'sign-in', userId, username, sender, detail: agent });
   writeSessionCookie(c, deps.config, token);

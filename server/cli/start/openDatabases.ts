@@ -27,7 +27,7 @@ export function openDatabases(
   { clock, random, log, samples }: StartWorld,
   print: (line: string) => void,
 ) {
-  registerDatabases(home.meta, [...plans, SCRATCH], clock, random);
+  home.meta.withReserve(() => registerDatabases(home.meta, [...plans, SCRATCH], clock, random));
   // Samples that this start omits may be used by the next one.
   sweepDatabases(home.databases, [...plans, ...planDatabases([], samples)]);
 

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, type TestContext, vi } from 'vitest';
+import { Browser } from '../browser.ts';
+import { freePort } from '../../support/server.ts';
 import { programWorld } from '../../support/program.ts';
 import { signIn } from '../../support/signIn.ts';
 
@@ -36,8 +38,8 @@ test('data can be deleted when the disk is full', async () => {
 });
 
 /** Takes what is free in a folder's disk, to the last byte. */
-function fillUp(folder: string): string {
-  const path = join(folder, 'filler');
+function fillUp(folder: string, name = 'filler'): string {
+  const path = join(folder, name);
   const file = openSync(path, 'w');
   for (let bytes = 1024 * 1024; bytes > 0;) {
     try {
@@ -50,6 +52,17 @@ function fillUp(folder: string): string {
   return path;
 }
 
+/**
+ * The shell commands that run something over a disk of its own, which no other process sees and which is gone with it.
+ */
+function smallDisk(context: TestContext, data: string, run: string): string {
+  const small = ['mount', '-t', 'tmpfs', '-o', 'size=56m', 'none'];
+  if (spawnSync('unshare', ['-rm', ...small, world.dir]).status !== 0)
+    context.skip('This system lets no test mount a small disk.');
+  const inside = `mkdir -p "${data}"; ${small.join(' ')} "${data}" && ${run}`;
+  return `exec unshare -rm bash -c '${inside}' bash "$@";`;
+}
+
 interface Answer {
   readonly data?: readonly Record<string, unknown>[];
   readonly errors?: readonly { readonly message: string }[];
@@ -57,13 +70,8 @@ interface Answer {
 
 test('tables of Scratch can be dropped and their rows deleted when the disk is full, and its engine goes on', async (context) => {
   const data = join(world.dir, 'data');
-  // A disk of its own, which no other process sees and which is gone with the program.
-  const small = ['mount', '-t', 'tmpfs', '-o', 'size=56m', 'none'];
-  if (spawnSync('unshare', ['-rm', ...small, world.dir]).status !== 0)
-    context.skip('This system lets no test mount a small disk.');
-  const inside = `mkdir -p "${data}"; ${small.join(' ')} "${data}" && exec "$@"`;
   const program = world.run(['--port', '0', '--no-samples', '--no-open', '--data', data], {
-    shell: `exec unshare -rm bash -c '${inside}' bash "$@";`,
+    shell: smallDisk(context, data, 'exec "$@"'),
   });
   const signInUrl = await program.printed(/(https?:\/\/\S+\/login\/\?key=\S+)/);
   const user = await signIn({ url: new URL(signInUrl).origin, signInUrl });
@@ -95,4 +103,49 @@ test('tables of Scratch can be dropped and their rows deleted when the disk is f
   expect(await run('SELECT count(*) AS n FROM t1')).toEqual([{ n: 0 }]);
   expect(await fill('again')).not.toBeTypeOf('string');
   expect(await run('SELECT count(*) AS n FROM again')).toEqual([{ n: 90_000 }]);
+});
+
+test('people sign in, and a server starts again, on a disk on which something else takes whatever is free', async (context) => {
+  const data = join(world.dir, 'data');
+  const port = await freePort();
+  const program = world.run(['--port', `${port}`, '--no-samples', '--no-open', '--data', data], {
+    shell: smallDisk(context, data, '"$@"; exec "$@"'),
+    env: { SEXTANT_ADMIN_PASSWORD: 'correct horse' },
+  });
+  const inside = `/proc/${program.pid}/root${data}`;
+  let fillers = 0;
+  const fill = (): void => void fillUp(inside, `filler${fillers++}`);
+  const byPassword = async () => {
+    const browser = new Browser((request) => fetch(request, { redirect: 'manual' }), '');
+    const send = browser.send.bind(browser);
+    browser.send = (method, path, init) => send(method, path, init, `http://127.0.0.1:${port}`);
+    expect((await browser.signIn('admin', 'correct horse')).headers.get('Location')).toBe('/');
+    return browser;
+  };
+  const remove = async (browser: Browser, id: number) => {
+    const headers = { 'X-CSRFToken': browser.csrf ?? '' };
+    return (await browser.send('DELETE', `/api/v1/saved_query/${id}`, { headers })).status;
+  };
+
+  await program.printed(/login\/\?key=\S+/);
+  const { pid } = JSON.parse(readFileSync(join(inside, 'owner.json'), 'utf8')) as { pid: number };
+  const endFirst = () => void spawnSync('kill', ['-9', `${pid}`]);
+  context.onTestFinished(endFirst);
+  const first = await byPassword();
+  for (const label of ['a', 'b'])
+    await first.send('POST', '/api/v1/saved_query/', {
+      body: JSON.stringify({ label, sql: 'SELECT 1' }),
+      headers: { 'X-CSRFToken': first.csrf ?? '', 'Content-Type': 'application/json' },
+    });
+  fill();
+  const second = await byPassword();
+  fill();
+  expect(await remove(second, 1)).toBe(200);
+  fill();
+  endFirst();
+
+  await program.printed(/login\/\?key=[^]*login\/\?key=\S+/);
+  expect((await second.send('GET', '/api/v1/me/')).status).toBe(200);
+  fill();
+  expect(await remove(await byPassword(), 2)).toBe(200);
 });
