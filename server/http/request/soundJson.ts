@@ -1,3 +1,4 @@
+import { parseExactJson, stringEnd } from '#domain/exactJson.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
@@ -15,13 +16,13 @@ export type JsonFault =
 const TOO_DEEP = `Nested deeper than ${DEEPEST} levels.`;
 const LONE_SURROGATE = 'Contains half of a character (a lone surrogate), which cannot be stored.';
 
-/** Parses untrusted JSON. The depth is checked before parsing. */
+/** Parses untrusted JSON, its numbers exactly. The depth is checked before parsing. */
 export function parseSound(text: string): Result<unknown, JsonFault> {
   const deep = tooDeepField(text);
   if (deep !== undefined) return err({ kind: 'unsound', field: deep, reason: TOO_DEEP });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch (cause) {
     return err({ kind: 'syntax', cause });
   }
@@ -57,7 +58,6 @@ const wellFormed = (text: string | null): string | null =>
   text?.replaceAll(/\p{Surrogate}/gu, '\ufffd') ?? null;
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 
 /** The outermost field that nests too deep (null outside any field); undefined where none does. */
 function tooDeepField(text: string): string | null | undefined {
@@ -75,19 +75,6 @@ function tooDeepField(text: string): string | null | undefined {
     } else if (code === 0x5d || code === 0x7d) depth -= 1;
   }
   return undefined;
-}
-
-/** The end of the string that starts at a quote: its closing quote, or the end of the text. */
-function stringEnd(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let slashes = 0;
-  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
-  return slashes % 2 === 1;
 }
 
 function fieldName(text: string, place: [start: number, end: number] | null): string | null {

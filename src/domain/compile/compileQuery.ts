@@ -51,7 +51,7 @@ export function compileQuery(
       offsets: planOffsets(query, times, axis?.label ?? null, world).map(
         ({ query: moved, times: when, ...plan }) => ({
           ...plan,
-          sql: buildStatement(moved, source, world, when).sql,
+          sql: buildStatement(moved, source, world, when, times).sql,
         }),
       ),
       labels: statement.labels,

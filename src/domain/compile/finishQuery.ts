@@ -42,6 +42,10 @@ function withOffset(frame: Frame, compiled: CompiledQuery, offset: CompiledOffse
   const axis = compiled.axis?.label;
   const grain = compiled.axis?.grain ?? null;
   const places = new Map<string, number>();
+  const momentIn = (from: Frame, row: number): WallTime | null => {
+    const at = axis === undefined ? null : columnOf(from, axis)?.values[row];
+    return typeof at === 'number' ? at : null;
+  };
   const keyIn = (from: Frame, row: number, moved: (at: WallTime) => WallTime): string =>
     keyOf(
       keys.map((key): FrameValue => {
@@ -53,9 +57,11 @@ function withOffset(frame: Frame, compiled: CompiledQuery, offset: CompiledOffse
     const key = keyIn(other, row, (at) => at);
     if (!places.has(key)) places.set(key, row);
   }
-  const matches = Array.from({ length: frame.rowCount }, (_, row) =>
-    places.get(keyIn(frame, row, offset.counterpart)),
-  );
+  const matches = Array.from({ length: frame.rowCount }, (_, row) => {
+    const at = momentIn(frame, row);
+    if (at !== null && isPastMonthEnd(at, offset.counterpart)) return undefined;
+    return places.get(keyIn(frame, row, offset.counterpart));
+  });
   const added = compiled.metricLabels.map((label): FrameColumn => {
     const source = columnOf(other, label);
     const name = `${label}__${offset.offset}`;
@@ -68,6 +74,13 @@ function withOffset(frame: Frame, compiled: CompiledQuery, offset: CompiledOffse
   });
   return { ...frame, columns: [...frame.columns, ...added] };
 }
+
+/**
+ * Whether the other month is too short for this day, which would stand for its last day a second time: a month before the
+ * 31st of March, only the 28th of March has the 28th of February.
+ */
+const isPastMonthEnd = (at: WallTime, counterpart: (at: WallTime) => WallTime): boolean =>
+  counterpart(at) === counterpart(at - DAY);
 
 /** Months, quarters and years of another length match all the same; so do weeks of a year. */
 function bucket(at: WallTime, grain: string | null): FrameValue {

@@ -22,12 +22,16 @@ export interface Statement {
   readonly rejected: readonly string[];
 }
 
-/** One SELECT. Its parts and their order are the contract's, so that the shown SQL is familiar. */
+/**
+ * One SELECT. Its parts and their order are the contract's, so that the shown SQL is familiar. A limit of series chooses
+ * them in `seriesTimes`, so that a query over another time has the series that it is compared with.
+ */
 export function buildStatement(
   query: QueryObject,
   source: Datasource,
   world: CompileWorld,
   times: Times,
+  seriesTimes: Times = times,
 ): Statement {
   const terms = termsOf(source, world);
   const selected = query.columns ?? [];
@@ -38,9 +42,10 @@ export function buildStatement(
   const axis = timestampColumn(query, terms, times);
   const conditions = conditionsOf(query, terms, world, times);
   const from = fromOf(source, world);
-  const where = conditions.where.length === 0 ? '' : ` \nWHERE ${conjunction(conditions.where)}`;
+  const where = whereOf(conditions);
   const plain = [...axis, ...selected.map(terms.column)];
-  const limited = seriesLimit(query, terms, { columns: plain, metrics, from, where });
+  const seriesWhere = seriesTimes === times ? where : whereOf(conditionsOf(query, terms, world, seriesTimes));
+  const limited = seriesLimit(query, terms, { columns: plain, metrics, from, where: seriesWhere });
   const columns = limited?.columns ?? plain;
 
   // The legacy time column comes first in the select and last in the grouping.
@@ -138,6 +143,9 @@ function conditionsOf(query: QueryObject, terms: Terms, world: CompileWorld, tim
   if (query.extras?.having) having.push(`(${terms.own(query.extras.having, true)})`);
   return { where, having, applied, rejected };
 }
+
+const whereOf = ({ where }: Conditions): string =>
+  where.length === 0 ? '' : ` \nWHERE ${conjunction(where)}`;
 
 const numeric = (name: string) => ({ name, type: 0, isTime: false }) as const;
 
