@@ -13,6 +13,10 @@ export function frameCsv(frame: Frame): string {
 }
 
 function writerOf(column: FrameColumn): (value: FrameValue) => string {
+  // What stands for a number or a time calculates nothing.
+  const written = column.type === 0 || column.type === 2 ? String : withoutFormula;
+  const textOf = (value: FrameValue): string =>
+    typeof value === 'string' ? written(value) : plainText(value);
   if (column.type !== 2) return (value) => (value === null ? '' : field(textOf(value)));
   // Columns with dates only are written without a time.
   const days = column.values.every((value) => typeof value !== 'number' || value % 86_400_000 === 0);
@@ -22,10 +26,10 @@ function writerOf(column: FrameColumn): (value: FrameValue) => string {
   };
 }
 
-function textOf(value: FrameValue): string {
+function plainText(value: FrameValue): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'object') return listText(value ?? []);
-  return typeof value === 'string' ? withoutFormula(value) : String(value);
+  return String(value);
 }
 
 const field = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

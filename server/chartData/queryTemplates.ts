@@ -1,4 +1,5 @@
-import type { FilterValue, QueryFilter, QueryObject } from '#domain/compile/queryContext.ts';
+import type { FilterCell, FilterValue } from '#domain/compile/filterValue.ts';
+import type { QueryFilter, QueryObject } from '#domain/compile/queryContext.ts';
 import { columnLabel, metricLabel } from '#domain/compile/labels.ts';
 import { isTemporalRange } from '#domain/compile/time/times.ts';
 import { resolveTimeRange } from '#domain/filter/time/timeRange.ts';
@@ -30,7 +31,7 @@ export function queryTemplates(
     filters: (query.filters ?? []).map((filter) => ({
       col: columnLabel(filter.col),
       op: filter.op.toUpperCase(),
-      val: filter.val ?? null,
+      val: textsIn(filter.val),
     })),
     timeRange,
     timeColumns: source.columns.filter(({ isTime }) => isTime).map(({ name }) => name),
@@ -47,6 +48,15 @@ export function withoutFilters(query: QueryObject, removed: ReadonlySet<string>)
 
 const textsOf = (params: QueryObject['url_params']): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
+
+/** Templates have values as texts. */
+function textsIn(value: QueryFilter['val']): FilterCell | readonly FilterCell[] {
+  const plain = (each: FilterValue): FilterCell =>
+    typeof each === 'object' && each !== null ? each.text : each;
+  return isValues(value) ? value.map(plain) : plain(value ?? null);
+}
+
+const isValues = (value: QueryFilter['val']): value is readonly FilterValue[] => Array.isArray(value);
 
 function timeRangeOf(query: QueryObject): string | null {
   const ranges = (query.filters ?? [])

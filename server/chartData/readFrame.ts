@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
@@ -49,9 +50,6 @@ function* batchesIn(bytes: Buffer, columns: readonly EngineColumn[]): Generator<
   }
 }
 
-/** How text is interpreted. */
-type Meaning = 'text' | 'number' | 'moment';
-
 /** Times of day are text in charts: they have no date. */
 const typeOf = (column: EngineColumn): FrameColumn['type'] =>
   column.generic === 2 && column.duckType.startsWith('TIME') && !column.duckType.startsWith('TIMESTAMP')
@@ -79,34 +77,19 @@ function append(
 function valueAt(column: BatchColumn, entries: readonly string[], row: number, meaning: Meaning): FrameValue {
   switch (column.layout) {
     case 'int32':
-    case 'float64': {
-      const value = column.values[row] ?? null;
-      return Number.isFinite(value) ? value : null;
-    }
+      return column.values[row] ?? null;
+    case 'float64':
+      return realCell(column.values[row] ?? 0);
     case 'int64':
-      return exact(column.values[row] ?? 0n);
+      return wholeCell(column.values[row] ?? 0n);
     case 'bool':
       return ((column.values[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
     case 'utf8':
-      return meant(textAt(column, row), meaning);
+      return cellOf(textAt(column, row), meaning);
     case 'dictionary':
-      return meant(entries[column.values[row] ?? 0] ?? '', meaning);
+      return cellOf(entries[column.values[row] ?? 0] ?? '', meaning);
   }
 }
 
 const textAt = ({ offsets, bytes }: Texts, i: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', offsets[i], offsets[i + 1]);
-
-function meant(text: string, meaning: Meaning): FrameValue {
-  if (meaning === 'text') return text;
-  if (meaning === 'number') {
-    if (/^-?\d+$/.test(text)) return exact(BigInt(text));
-    const number = Number(text);
-    return Number.isFinite(number) ? number : null;
-  }
-  const at = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) || text.length <= 10 ? text : `${text}Z`);
-  return Number.isNaN(at) ? null : at;
-}
-
-const exact = (value: bigint): number | bigint =>
-  value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;

@@ -5,10 +5,11 @@ import { DuckDBInstance, type DuckDBConnection, DuckDBTypeId } from '@duckdb/nod
 import type { RunStatement } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { realCell } from '#domain/compile/frameCell.ts';
 import type { GenericType } from '#domain/query/query.ts';
 import { err, ok } from '#domain/result.ts';
 import { extract } from '../../server/engines/child/extract.ts';
-import { arrowFrame } from '../../workers/engine/arrowFrame.ts';
+import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
 import type { Run } from '../../workers/engine/runDeviceSql.ts';
 import { RECORDING } from '../contract/replay.ts';
 import { gapsSql } from '../superset/explore/exploreData.ts';
@@ -66,7 +67,7 @@ export async function browserWorld(): Promise<VectorWorld & { readonly engineRun
       sales: attached(sources.sales, TABLES.sales),
       gaps: attached(sources.gaps, TABLES.gaps),
     },
-    run: (sql) => attempted(async () => arrowFrame(await browser.run(sql))),
+    run: (sql) => attempted(() => frameOfStatement((each) => browser.run(each), sql)),
     engineRun: (sql) => browser.run(sql),
   };
 }
@@ -168,6 +169,6 @@ function genericOf(type: DuckDBTypeId): GenericType {
 function frameValue(value: unknown): FrameValue {
   if (value instanceof Date) return value.getTime();
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'number') return realCell(value);
   return typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }

@@ -49,7 +49,7 @@ export async function createExecutorWorld() {
     'a gateway to a server of JSON': { executor: await gatewayTo(behind, jsonOnly), dbId: 1 },
     'this device': { executor: createRoutedExecutor(remote, device), dbId: DEVICE_ID },
   };
-  return { executors, db, removed, close: () => world.close() };
+  return { executors, browser: world.browser, db, removed, close: () => world.close() };
 }
 
 const remoteOf = (browser: Browser): Executor =>

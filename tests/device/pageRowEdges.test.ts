@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FrameColumn } from '#domain/compile/frame.ts';
 import { runSelect } from '#domain/compute/runSelect.ts';
 import type { Rows } from '#domain/compute/rows.ts';
-import { arrowFrame } from '../../workers/engine/arrowFrame.ts';
+import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
 import { keepRows, keptStream } from '../../workers/engine/keepRows.ts';
 import { arrowRows } from '../../workers/rows/arrowRows.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
@@ -97,7 +97,7 @@ test.each([
     'SELECT COUNT(DISTINCT COALESCE(big, 9007199254740993)) AS a, NULL AS b FROM t WHERE NULL IS NULL',
   ],
 ])('%s', async (_, sql) => {
-  const expected = arrowFrame(await engine.run(sql)).columns;
+  const expected = (await frameOfStatement((each) => engine.run(each), sql)).columns;
   const ran = runSelect(sql, page);
   if (!ran.ok) throw new Error(ran.error);
   expect(ran.value.columns.map(comparable)).toEqual(expected.map(comparable));

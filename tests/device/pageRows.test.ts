@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runSelect } from '#domain/compute/runSelect.ts';
 import type { Rows } from '#domain/compute/rows.ts';
-import { arrowFrame } from '../../workers/engine/arrowFrame.ts';
+import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
 import { keepRows, keptStream } from '../../workers/engine/keepRows.ts';
 import { arrowRows } from '../../workers/rows/arrowRows.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 async function both(sql: string) {
-  const expected = arrowFrame(await engine.run(sql));
+  const expected = await frameOfStatement((each) => engine.run(each), sql);
   const ran = runSelect(sql, page);
   if (!ran.ok) throw new Error(ran.error);
   return { ran: ran.value.columns, expected: expected.columns };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeAll, expect, test } from 'vitest';
-import { arrowFrame } from '../../workers/engine/arrowFrame.ts';
+import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
 import { createExtractTables, type LocalExtract } from '../../workers/engine/extractTables.ts';
 import type { LocalEngine } from '../../workers/engine/localEngine.ts';
 import { keepParquet } from '../../workers/engine/portable/keepParquet.ts';
@@ -77,8 +77,11 @@ function anyRows(seed: number): string {
 
 /** Everything as the engine writes it, with its types. */
 async function texts(sql: string): Promise<unknown> {
-  const described = arrowFrame(await engine.run(`DESCRIBE SELECT * FROM (${sql})`)).columns;
-  const rows = arrowFrame(await engine.run(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql})`)).columns;
+  const described = (await frameOfStatement((each) => engine.run(each), `DESCRIBE SELECT * FROM (${sql})`))
+    .columns;
+  const rows = (
+    await frameOfStatement((each) => engine.run(each), `SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql})`)
+  ).columns;
   return [described.slice(0, 2).map(({ values }) => values), rows.map(({ values }) => values)];
 }
 

@@ -5,7 +5,7 @@ import { fromOf } from '#domain/compile/sql/buildStatement.ts';
 import type { NumberedStatement } from '#domain/compile/sql/numberedStatement.ts';
 import { err, ok } from '#domain/result.ts';
 import { createEarlierStatements } from './earlierStatements.ts';
-import { arrowFrame } from './arrowFrame.ts';
+import { frameOfStatement } from './arrowFrame.ts';
 import { computeContext } from './computeContext.ts';
 import { deviceMessageOf, endingFailure, loadFailure } from './engineFailure.ts';
 import { createExpectedStatements } from './expectedStatements.ts';
@@ -127,7 +127,7 @@ interface Statement {
 
 async function frameOf(numbers: RowNumbers | null, { sql, byNumbers }: Statement, run: Run): Promise<Frame> {
   const numbered = byNumbers && numbers && (await frameByNumbers(numbers, byNumbers, run));
-  return numbered ?? arrowFrame(await run(sql));
+  return numbered ?? frameOfStatement(run, sql);
 }
 
 /**
@@ -139,7 +139,7 @@ async function frameByNumbers(
   run: Run,
 ): Promise<Frame | null> {
   try {
-    return numbers.withValues(statement, arrowFrame(await run(statement.sql)));
+    return numbers.withValues(statement, await frameOfStatement(run, statement.sql));
   } catch (cause) {
     if (endingFailure(cause) !== null) throw cause;
     return null;

@@ -6,6 +6,10 @@ const NESTED = /^[^"]*(\[\d*\]|^STRUCT\([^"]*\))$/;
 const INEXACT =
   /DECIMAL|DATE|TIME|HUGEINT|UBIGINT|BIGNUM|INTERVAL|BLOB|UUID|BIT\b|ENUM|UNION|MAP|FLOAT|VARIANT|GEOMETRY|"/;
 
+/** Whether Arrow has the values of a type with all their digits, and nothing else in the same form. */
+export const isNative = (type: string): boolean =>
+  WHOLE.test(type) || /^(HUGEINT|UBIGINT|FLOAT|DECIMAL|DATE|TIMESTAMP|ENUM|UUID)(?!.*\])/.test(type);
+
 const isExact = (type: string): boolean => WHOLE.test(type) || (NESTED.test(type) && !INEXACT.test(type));
 
 /**

@@ -104,7 +104,7 @@ function withEnvelope(
   return stream;
 }
 
-async function describeColumns(run: Run, sql: string): Promise<readonly ResultColumn[]> {
+export async function describeColumns(run: Run, sql: string): Promise<readonly ResultColumn[]> {
   const table = tableFromIPC(await run(`DESCRIBE SELECT * FROM (\n${sql}\n) AS rows_of_query`));
   const [names, types] = [table.getChild('column_name'), table.getChild('column_type')];
   return Array.from({ length: table.numRows }, (_, at) =>

@@ -48,7 +48,8 @@ export function createResultTools({
       const { result, rows } = resolved.value;
       const columns = part.columns.flatMap((at) => {
         const column = result.columns[at];
-        return column === undefined ? [] : [{ name: result.described[at]?.name ?? '', column }];
+        const { name, type } = result.described[at] ?? { name: '', type: null };
+        return column === undefined ? [] : [{ name, column, type }];
       });
       return ok(rowsText(columns, rows, valid(part, resolved.value), options));
     },

@@ -44,8 +44,11 @@ export function createResultViews({
       const resolved = await resolve(view);
       if (!resolved.ok) return resolved;
       const { result, rows } = resolved.value;
-      const names = result.described.map((column) => column.name);
-      return ok(delimitedText(result.columns, names, rows, within(area, result, rows), options));
+      const named = result.described.flatMap(({ name, type }, at) => {
+        const column = result.columns[at];
+        return column === undefined ? [] : [{ name, column, type }];
+      });
+      return ok(delimitedText(named, rows, within(area, result, rows), options));
     },
   };
 }

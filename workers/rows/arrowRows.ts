@@ -67,7 +67,8 @@ function cellOf(value: unknown, type: CellType): Cell | undefined {
     }
     case 'date':
     case 'time':
-      return momentOf(String(value)) ?? undefined;
+      // Nanoseconds are more than a double has of a time.
+      return /\.\d{6}\d*[1-9]/.test(String(value)) ? undefined : (momentOf(String(value)) ?? undefined);
     case 'truth':
       return value === true || value === 1;
     case 'text':

@@ -36,7 +36,7 @@ function writerOf(order: Omit<RereadRequest, 'engine'>): (batch: Batch) => Itera
       return (batch) => [write(batch)];
     }
     case 'csv': {
-      const write = csvBatchWriter(order.columns.length, order.lineEnd);
+      const write = csvBatchWriter(order.columns, order.lineEnd);
       return (batch) => [[write(batch)]];
     }
     case 'json': {

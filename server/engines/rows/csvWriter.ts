@@ -1,15 +1,20 @@
-import { withoutFormula } from '#domain/rows/text/formulaText.ts';
+import { fieldTextOf, withoutFormula } from '#domain/rows/text/formulaText.ts';
 import { type Batch, type BatchColumn, isValid, type Texts } from './batch.ts';
 import { byteWriter, type ByteWriter } from './byteWriter.ts';
+import type { WrittenColumn } from './jsonWriter.ts';
 import { doubleText } from './numberText.ts';
 
 const [decoder, encoder] = [new TextDecoder('utf-8', { ignoreBOM: true }), new TextEncoder()];
 const [QUOTE, COMMA, LINE_FEED, RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
 
 /** Writes batches as CSV rows without a header; NULL is an empty field, as in Superset's exports. */
-export function csvBatchWriter(columnCount: number, lineEnd: '\n' | '\r\n'): (batch: Batch) => Uint8Array {
+export function csvBatchWriter(
+  columns: readonly WrittenColumn[],
+  lineEnd: '\n' | '\r\n',
+): (batch: Batch) => Uint8Array {
+  const texts = columns.map(({ duckType }) => fieldTextOf(duckType));
   const out = byteWriter(1 << 16);
-  const dictionaries = Array.from({ length: columnCount }, (): Uint8Array[] => []);
+  const dictionaries = columns.map((): Uint8Array[] => []);
   return (batch) => {
     batch.columns.forEach((column, i) => {
       if (column.layout !== 'dictionary') return;
@@ -20,7 +25,8 @@ export function csvBatchWriter(columnCount: number, lineEnd: '\n' | '\r\n'): (ba
     for (let row = 0; row < batch.rows; row++) {
       batch.columns.forEach((column, i) => {
         if (i > 0) out.byte(COMMA);
-        if (isValid(column, row)) writeCell(out, column, row, dictionaries[i] ?? []);
+        if (isValid(column, row))
+          writeCell(out, column, row, { entries: dictionaries[i] ?? [], text: texts[i] ?? withoutFormula });
       });
       out.ascii(lineEnd);
     }
@@ -28,7 +34,12 @@ export function csvBatchWriter(columnCount: number, lineEnd: '\n' | '\r\n'): (ba
   };
 }
 
-function writeCell(out: ByteWriter, column: BatchColumn, row: number, entries: readonly Uint8Array[]): void {
+interface Written {
+  readonly entries: readonly Uint8Array[];
+  readonly text: (text: string) => string;
+}
+
+function writeCell(out: ByteWriter, column: BatchColumn, row: number, { entries, text }: Written): void {
   switch (column.layout) {
     case 'int32':
     case 'int64':
@@ -41,10 +52,10 @@ function writeCell(out: ByteWriter, column: BatchColumn, row: number, entries: r
       out.ascii(((column.values[row >> 3] ?? 0) & (1 << (row & 7))) === 0 ? 'False' : 'True');
       return;
     case 'utf8':
-      writeField(out, textAt(column, row));
+      writeField(out, textAt(column, row), text);
       return;
     case 'dictionary':
-      writeField(out, entries[column.values[row] ?? 0] ?? new Uint8Array(0));
+      writeField(out, entries[column.values[row] ?? 0] ?? new Uint8Array(0), text);
   }
 }
 
@@ -56,8 +67,8 @@ const mayCalculate = (first: number): boolean =>
   first <= 0x2d || first === 0x3d || first === 0x40 || first >= 0x7c;
 
 /** A field that no spreadsheet calculates, quoted if it contains a separator, a quote or a line break. */
-function writeField(out: ByteWriter, value: Uint8Array): void {
-  const text = value.length > 0 && mayCalculate(value[0] ?? 0) ? safeBytes(value) : value;
+function writeField(out: ByteWriter, value: Uint8Array, safe: Written['text']): void {
+  const text = value.length > 0 && mayCalculate(value[0] ?? 0) ? safeBytes(value, safe) : value;
   if (!needsQuotes(text)) return out.bytes(text);
   out.byte(QUOTE);
   for (const byte of text) {
@@ -67,9 +78,9 @@ function writeField(out: ByteWriter, value: Uint8Array): void {
   out.byte(QUOTE);
 }
 
-function safeBytes(value: Uint8Array): Uint8Array {
+function safeBytes(value: Uint8Array, written: Written['text']): Uint8Array {
   const text = decoder.decode(value);
-  const safe = withoutFormula(text);
+  const safe = written(text);
   return safe === text ? value : encoder.encode(safe);
 }
 

@@ -116,7 +116,7 @@ function cellsOf(column: BatchColumn, key: Piece, meaning: TextMeaning, entries:
     case 'float64':
       return number((target, at, row) => {
         const value = column.values[row] ?? NaN;
-        const text = Number.isFinite(value) ? doubleText(value) : 'null';
+        const text = Number.isFinite(value) ? doubleText(value) : `"${value}"`;
         return asciiAt(target.bytes, wordsAt(target, at, key.memory, key.size), text);
       });
     case 'utf8':

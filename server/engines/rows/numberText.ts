@@ -10,7 +10,7 @@ export function decimalText(unscaled: bigint | number, scale: number): string {
 
 /**
  * A double in JSON and CSV: with a point even for integers, so that a reader can distinguish them, and the sign of
- * minus zero. NaN and infinities are null in JSON.
+ * minus zero. JSON has NaN and infinities as texts.
  */
 export function doubleText(value: number): string {
   if (!Number.isInteger(value)) return String(value);

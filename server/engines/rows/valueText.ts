@@ -23,6 +23,7 @@ import { clockText, dateText, intervalText, offsetText, wideTimestampText } from
 
 /** The cell text of a value of less frequent types. Nested values are JSON that keeps every digit. */
 export function valueText(value: DuckDBValue): string {
+  if (value instanceof DuckDBUnionValue) return unionText(value.value);
   if (isNested(value)) return jsonText(value);
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return doubleText(value);
@@ -42,12 +43,16 @@ export function valueText(value: DuckDBValue): string {
   return String(value);
 }
 
+function unionText(member: DuckDBValue): string {
+  const text = jsonText(member);
+  return text.startsWith('"') ? valueText(member) : text;
+}
+
 const isNested = (value: DuckDBValue): boolean =>
   value instanceof DuckDBListValue ||
   value instanceof DuckDBArrayValue ||
   value instanceof DuckDBStructValue ||
-  value instanceof DuckDBMapValue ||
-  value instanceof DuckDBUnionValue;
+  value instanceof DuckDBMapValue;
 
 function jsonText(value: DuckDBValue): string {
   if (value === null) return 'null';
@@ -73,11 +78,11 @@ function jsonText(value: DuckDBValue): string {
 const objectText = (entries: readonly (readonly [string, DuckDBValue])[]): string =>
   `{${entries.map(([key, value]) => `${JSON.stringify(key)}: ${jsonText(value)}`).join(', ')}}`;
 
-/** A blob as DuckDB prints it: printable ASCII unchanged, every other byte and the backslash as `\xHH`. */
+/** A blob as DuckDB prints it: printable ASCII unchanged, every other byte, quotes and the backslash as `\xHH`. */
 function blobText(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) {
-    const plain = byte >= 32 && byte <= 126 && byte !== 92;
+    const plain = byte >= 32 && byte <= 126 && byte !== 92 && byte !== 34 && byte !== 39;
     text += plain ? String.fromCharCode(byte) : `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   }
   return text;

@@ -83,7 +83,14 @@ const adhocColumn = v.looseObject({ sqlExpression: text, label: v.nullish(text) 
 const queryColumn = v.union([v.string(), adhocColumn], 'Not a valid column.');
 const queryMetric = v.union([v.string(), mapping], 'Not a valid metric.');
 
-const filterScalar = v.union([v.string(), v.number(), v.boolean(), v.null()]);
+/** `<NULL>` and `<empty string>` mean NULL and the empty text; the texts themselves are objects. */
+const filterScalar = v.union([
+  v.string(),
+  v.number(),
+  v.boolean(),
+  v.null(),
+  v.strictObject({ text: v.string() }),
+]);
 const filter = v.object({
   col: queryColumn,
   op: v.pipe(

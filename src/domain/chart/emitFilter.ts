@@ -1,7 +1,7 @@
+import { filterCell, filterValueOf, isFilterValue } from '../compile/filterValue.ts';
 import type { FrameValue } from '../compile/frame.ts';
 import type { DataMask, QueryFilter } from '../filter/mask/dataMask.ts';
 import { categoryText } from '../format/categoryText.ts';
-import { valueText } from '../format/valueText.ts';
 import { asList } from '../jsonValue.ts';
 import type { FormData } from './form/formData.ts';
 import { chartTypeOf } from './types/chartTypes.ts';
@@ -78,7 +78,8 @@ export const conditions = (dimensions: Dimensions): readonly QueryFilter[] =>
 /** As JSON can represent it: integers past 2^53 are sent as text, which the server converts to the column's type. */
 function plain(value: FrameValue | Several): unknown {
   if (isSeveral(value)) return 'among' in value ? value.among.map(plain) : value.between;
-  return typeof value === 'bigint' ? String(value) : value;
+  if (typeof value === 'bigint') return String(value);
+  return typeof value === 'string' ? filterValueOf(value) : value;
 }
 
 function isSame(mask: DataMask | undefined, dimensions: Dimensions): boolean {
@@ -92,16 +93,12 @@ export function selectedLabels(mask: DataMask | undefined): readonly string[] | 
   // A part of the time axis is no mark.
   if (state === undefined || filters.every(({ op }) => op === 'TEMPORAL_RANGE')) return null;
   const values = asList(state.value).flatMap((each) => (Array.isArray(each) ? asList(each) : [each]));
-  const texts = [...values, ...asList(state.selectedValues)].map((each) => text(each));
   // Marks without a name show that, and cells of tables nothing.
-  const labels = texts.flatMap((each) => [each, categoryText(each)]);
-  return labels.length === 0 ? null : [...new Set(labels)];
-}
-
-function text(value: unknown): string {
-  return valueText(
-    value === null || ['string', 'number', 'boolean'].includes(typeof value)
-      ? (value as FrameValue)
-      : JSON.stringify(value),
-  );
+  const labels = values.flatMap((each): readonly string[] => {
+    if (!isFilterValue(each)) return [JSON.stringify(each)];
+    const cell = filterCell(each);
+    return cell === '' ? ['', categoryText(cell)] : [categoryText(cell)];
+  });
+  const named = asList(state.selectedValues).flatMap((each) => (typeof each === 'string' ? [each] : []));
+  return labels.length + named.length === 0 ? null : [...new Set([...labels, ...named])];
 }

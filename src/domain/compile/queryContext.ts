@@ -1,3 +1,4 @@
+import type { FilterValue } from './filterValue.ts';
 import type { PostProcessing } from './post/postProcessing.ts';
 
 /*
@@ -118,8 +119,6 @@ export interface SqlMetric {
 
 /** The metric or column, and whether it ascends. */
 export type OrderBy = readonly [QueryMetric | QueryColumn, boolean];
-
-export type FilterValue = string | number | boolean | null;
 
 export interface QueryFilter {
   readonly col: QueryColumn;

@@ -1,5 +1,6 @@
 import { attempt } from '../compile/refusal.ts';
-import type { Frame } from '../compile/frame.ts';
+import type { Frame, FrameValue } from '../compile/frame.ts';
+import { realCell } from '../compile/frameCell.ts';
 import type { GenericType } from '../query/query.ts';
 import { err, ok, type Result } from '../result.ts';
 import { groupedRows } from './groupedRows.ts';
@@ -145,5 +146,4 @@ const GENERIC: Readonly<Record<CellType, GenericType>> = {
   truth: 3,
 };
 
-/** Responses have no infinities. */
-const shown = (value: Cell): Cell => (typeof value === 'number' && !Number.isFinite(value) ? null : value);
+const shown = (value: Cell): FrameValue => (typeof value === 'number' ? realCell(value) : value);

@@ -1,5 +1,5 @@
 import type { Frame, FrameColumn, FrameValue } from '../compile/frame.ts';
-import { isoTimestamp } from '../format/isoTimestamp.ts';
+import { timestampText } from '../format/isoTimestamp.ts';
 
 /** The longest name of a sheet, and the characters that it cannot contain, in Excel and LibreOffice. */
 const MAX_NAME_LENGTH = 31;
@@ -47,13 +47,14 @@ const cell = (column: FrameColumn, row: number): CellValue =>
 
 /** A value as a sheet has it; of a time milliseconds since 1970. */
 export function cellValue(value: FrameValue, isTemporal: boolean): CellValue {
-  if (isTemporal && typeof value === 'number') return isDate(value) ? new Date(value) : isoTimestamp(value);
+  if (isTemporal && typeof value === 'number') return isDate(value) ? new Date(value) : timestampText(value);
   return plain(value);
 }
 
 /** From the first day that a spreadsheet has to the last: others are written as text. */
 const [FIRST_DAY, LAST_DAY] = [Date.UTC(1900, 2, 1), Date.UTC(9999, 11, 31)];
-const isDate = (value: number): boolean => value >= FIRST_DAY && value <= LAST_DAY;
+/** A sheet has milliseconds, and nothing finer. */
+const isDate = (value: number): boolean => value >= FIRST_DAY && value <= LAST_DAY && Number.isInteger(value);
 
 function plain(value: FrameValue): CellValue {
   if (value === null || typeof value === 'boolean') return value;

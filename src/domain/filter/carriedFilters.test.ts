@@ -64,7 +64,7 @@ it('excluded values arrive only where they can be excluded', () => {
   expect(arrive(carried, from).masks).toEqual({ A: mask });
   expect(arrive(carried, metadata(filter('A', 'filter_select', 4, 'region')))).toEqual({
     masks: {},
-    left: ['A: EMEA (excluded)'],
+    left: ['A: EMEA (excluded, and NULL)'],
   });
 });
 

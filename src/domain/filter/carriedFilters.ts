@@ -1,5 +1,6 @@
 import { asList, asNumber, asRecord, asText } from '../jsonValue.ts';
 import { conditions, dimensionText, type Dimensions, isSeveral } from '../chart/emitFilter.ts';
+import { filterValueOf } from '../compile/filterValue.ts';
 import type { DashboardMetadata } from '../dashboard/settings/metadata.ts';
 import { ownValue } from '../ownValue.ts';
 import { filtersOf } from './bar/cascade.ts';
@@ -8,8 +9,7 @@ import { hasValue } from './bar/filterBar.ts';
 import { maskText } from './chart/filtersOnChart.ts';
 import type { NativeFilter } from './config/nativeFilter.ts';
 import { readMaskContent } from './config/readNativeFilters.ts';
-import type { FilterOption } from './mask/selectMask.ts';
-import { isInverse, optionOf, optionText, selectMask } from './mask/selectMask.ts';
+import { isInverse, optionOf, optionText, selectedValues, selectMask } from './mask/selectMask.ts';
 
 /*
  * Filters that go along from one dashboard to another. Ids of filters are of one dashboard, so a filter is found again
@@ -65,7 +65,7 @@ function markContent(column: string, value: Dimensions[string]): CarriedFilter['
       filterState: { value: [...value.between] },
       ownState: {},
     };
-  const options = (isSeveral(value) ? value.among : [value]).map(optionOf);
+  const options = (isSeveral(value) ? value.among : [value]).map(optionOf).map(filterValueOf);
   return {
     extraFormData: { filters: [{ col: column, op: 'IN', val: options }] },
     filterState: { value: options },
@@ -122,12 +122,9 @@ function counterpart(
 
 /** Null where the filter here cannot exclude values as the other one did. */
 function maskFor(filter: NativeFilter, { content }: CarriedFilter): DataMask | null {
-  const { filterState, extraFormData } = content;
+  const { extraFormData } = content;
   if (filter.filterType !== 'filter_select') return { id: filter.id, ...content };
   const isExcluding = asList(extraFormData.filters).some((each) => asRecord(each)['op'] === 'NOT IN');
   if (isExcluding && !isInverse(filter)) return null;
-  return selectMask(filter, asList(filterState.value).filter(isOption), isExcluding);
+  return selectMask(filter, selectedValues({ id: filter.id, ...content }), isExcluding);
 }
-
-const isOption = (value: unknown): value is FilterOption =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);

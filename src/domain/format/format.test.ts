@@ -5,7 +5,8 @@ import { grainFormat } from './grainFormat.ts';
 import { isoTimestamp, wholeTimestamp } from './isoTimestamp.ts';
 import { numberFormat } from './numberFormat.ts';
 import { timeFormat } from './timeFormat.ts';
-import { NULL_TEXT, numberOf, valueText } from './valueText.ts';
+import { NULL_TEXT } from './reservedText.ts';
+import { numberOf, valueText } from './valueText.ts';
 
 describe('numbers', () => {
   test.each([

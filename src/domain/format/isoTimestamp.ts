@@ -1,3 +1,4 @@
+import { DAY, SECOND } from '../time.ts';
 import { isoText } from './isoText.ts';
 
 const MIDNIGHT = /T00:00:00\.000Z$/;
@@ -8,11 +9,15 @@ export function isoTimestamp(at: number): string {
   return MIDNIGHT.test(text) ? text.replace(MIDNIGHT, '') : wholeSeconds(at);
 }
 
-/** `2004-01-31 00:00:00`, with milliseconds only if there are any. */
+/** `2004-01-31`, with the whole time of day only if there is one. */
+export const timestampText = (at: number): string => (at % DAY === 0 ? isoTimestamp(at) : wholeTimestamp(at));
+
+/** `2004-01-31 00:00:00`, with milliseconds or microseconds only if there are any. */
 export function wholeTimestamp(at: number): string {
-  return isoText(at)
-    .replace('T', ' ')
-    .replace(/(\.000)?Z$/, '');
+  const second = Math.floor(at / SECOND) * SECOND;
+  const micros = Math.round((at - second) * 1000);
+  const digits = String(micros).padStart(6, '0');
+  return `${wholeSeconds(second)}${micros === 0 ? '' : `.${digits.endsWith('000') ? digits.slice(0, 3) : digits}`}`;
 }
 
 /** `2004-01-31 00:00:00`. */

@@ -1,9 +1,7 @@
 import type { FrameValue } from '../compile/frame.ts';
+import { NULL_TEXT } from './reservedText.ts';
 import type { NumberFormatter } from './numberFormat.ts';
 import type { TimeFormatter } from './timeFormat.ts';
-
-/** The text for NULL; the contract reads it back as NULL in a filter. */
-export const NULL_TEXT = '<NULL>';
 
 export interface ValueFormats {
   readonly number?: NumberFormatter;

@@ -145,24 +145,39 @@ describe('text for files and the clipboard', () => {
   const all = { fromRow: 0, toRow: 5, fromColumn: 0, toColumn: 2 };
 
   test('CSV is RFC 4180, distinguishes NULL from the empty text and has no formula', () => {
-    expect(delimitedText(columns, ['=t', 'n,m'], null, all, { headers: true, separator: ',' })).toBe(
-      '\'=t,"n,m"\r\n"a,b",1\r\n,2\r\n"",\r\n"x ""y""\nz",4\r\n\'=1+1,5\r\n',
-    );
+    expect(
+      delimitedText(
+        columns.map((column, at) => ({ name: ['=t', 'n,m'][at] ?? '', column })),
+        null,
+        all,
+        { headers: true, separator: ',' },
+      ),
+    ).toBe('\'=t,"n,m"\r\n"a,b",1\r\n,2\r\n"",\r\n"x ""y""\nz",4\r\n\'=1+1,5\r\n');
   });
 
   test('pasted text has tabs, and a view has its own order', () => {
     const rows = Uint32Array.of(4, 0);
     const area = { ...all, toRow: 2 };
-    expect(delimitedText(columns, ['t', 'n'], rows, area, { headers: false, separator: '\t' })).toBe(
-      '=1+1\t5\na,b\t1',
-    );
+    expect(
+      delimitedText(
+        columns.map((column, at) => ({ name: ['t', 'n'][at] ?? '', column })),
+        rows,
+        area,
+        { headers: false, separator: '\t' },
+      ),
+    ).toBe('=1+1\t5\na,b\t1');
   });
 
   test('a single cell is copied unquoted', () => {
     const area = { fromRow: 3, toRow: 4, fromColumn: 0, toColumn: 1 };
-    expect(delimitedText(columns, ['t', 'n'], null, area, { headers: false, separator: '\t' })).toBe(
-      'x "y"\nz',
-    );
+    expect(
+      delimitedText(
+        columns.map((column, at) => ({ name: ['t', 'n'][at] ?? '', column })),
+        null,
+        area,
+        { headers: false, separator: '\t' },
+      ),
+    ).toBe('x "y"\nz');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { categoryText } from '#domain/format/categoryText.ts';
+import { labelText } from '#domain/format/categoryText.ts';
 import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import styles from './Chart.module.css';
@@ -42,11 +42,11 @@ export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): Re
             className={styles['legendEntry']}
             aria-pressed={!hidden.has(key)}
             data-print="text"
-            title={categoryText(label)}
+            title={labelText(label)}
             onClick={() => onToggle(key)}
           >
             <span className={styles['swatch']} style={{ background: color }} />
-            <span className={styles['legendLabel']}>{categoryText(label)}</span>
+            <span className={styles['legendLabel']}>{labelText(label)}</span>
           </button>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
-import { arrowFrame } from '../arrowFrame.ts';
+import { frameOfStatement } from '../arrowFrame.ts';
 
 /** Values of an expression that have numbers, and the table of the numbers, a row for each of the rows. */
 export interface NumberColumn {
@@ -66,7 +66,7 @@ export async function finishColumn(
        FROM (SELECT DISTINCT ${expression} AS ${VALUE} FROM ${from} LIMIT ${MAX_VALUES + 2}) AS found`,
     );
     const listed = `SELECT ${VALUE} FROM ${dictionary} WHERE ${NUMBER} IS NOT NULL ORDER BY ${NUMBER}`;
-    const values = firstColumn(arrowFrame(await run(listed)));
+    const values = firstColumn(await frameOfStatement(run, listed));
     if (values.values.length > MAX_VALUES) return null;
     column.values = values;
   }
@@ -87,7 +87,7 @@ export async function finishColumn(
 }
 
 export async function countOf(run: Run, sql: string): Promise<number> {
-  return Number(firstColumn(arrowFrame(await run(sql))).values[0] ?? 0);
+  return Number(firstColumn(await frameOfStatement(run, sql)).values[0] ?? 0);
 }
 
 function firstColumn({ columns: [column] }: Frame): FrameColumn {

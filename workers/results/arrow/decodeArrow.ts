@@ -8,6 +8,7 @@ import { settleColumn } from '../columns/settleColumn.ts';
 import type { DecodedResponse, DecodeFault } from '../decodedResponse.ts';
 import { describeColumns, undescribed } from '../describeColumns.ts';
 import { fromArrow } from './fromArrow.ts';
+import { serverTexts } from './serverTexts.ts';
 
 /**
  * Decodes an Arrow response of execute or results: the envelope is in the schema's metadata, the columns are used in
@@ -30,7 +31,8 @@ export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<Decod
       const column = listed[at] ?? undescribed(field.name);
       const type = column.type ?? field.metadata?.get(ARROW_TYPE_KEY) ?? null;
       described.push({ ...column, type });
-      columns.push(settle(fromArrow(childAt(table.children, at), type), described[at]));
+      const read = serverTexts(fromArrow(childAt(table.children, at), type), type);
+      columns.push(settle(read, described[at]));
       yield (at + 1) / fields.length;
     }
     return ok({ envelope, described, columns, rowCount: table.numRows, illFormed: 0 });

@@ -1,3 +1,4 @@
+import { engineText } from '#domain/rows/text/engineText.ts';
 import type { EngineType } from '#domain/rows/types/engineType.ts';
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
@@ -25,9 +26,7 @@ export function nestedText(value: unknown, type: EngineType | null): string {
       return numberText(value);
     case 'scalar':
       if (NUMERIC.test(type.name)) return numberText(value);
-      // As the server writes the times within nested values.
-      if (/^TIMESTAMP(_\w+)?$/.test(type.name)) return JSON.stringify(leafText(value).replace(' ', 'T'));
-      return plainJson(value);
+      return typeof value === 'string' ? JSON.stringify(engineText(type.name, value)) : plainJson(value);
     case undefined:
       return plainJson(value);
   }
@@ -37,7 +36,9 @@ const member = (name: string, text: string): string => `${JSON.stringify(name)}:
 
 /** The key of a map: an object has texts only. */
 const plainText = (key: unknown, type: EngineType): string =>
-  typeof key === 'object' ? nestedText(key, type) : leafText(key);
+  typeof key === 'object'
+    ? nestedText(key, type)
+    : engineText(type.kind === 'scalar' ? type.name : '', leafText(key));
 
 const leafText = (value: unknown): string => `${value as string | number | bigint | boolean}`;
 

@@ -1,5 +1,5 @@
 import { compareNames } from '../../format/compareNames.ts';
-import { NULL_TEXT } from '../../format/valueText.ts';
+import { NULL_TEXT } from '../../format/reservedText.ts';
 import type { FormData } from '../form/formData.ts';
 import type { ChartType } from '../types/chartType.ts';
 

@@ -1,4 +1,4 @@
-import { EMPTY_TEXT } from '../../format/categoryText.ts';
+import { EMPTY_TEXT } from '../../format/reservedText.ts';
 
 /** The colours that a form or a dashboard stores by name, by label: in a chart the empty name has a text of its own. */
 export function colorsByLabel<T>(stored: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

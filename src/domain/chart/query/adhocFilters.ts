@@ -1,4 +1,5 @@
-import type { FilterValue, QueryFilter } from '../../compile/queryContext.ts';
+import { type FilterValue, isFilterValue } from '../../compile/filterValue.ts';
+import type { QueryFilter } from '../../compile/queryContext.ts';
 import { asRecord, isRecord } from '../../jsonValue.ts';
 import { listOf, textOf } from '../form/formData.ts';
 
@@ -48,12 +49,8 @@ function simpleFilter(filter: Readonly<Record<string, unknown>>): QueryFilter | 
 }
 
 function filterValue(value: unknown): FilterValue | readonly FilterValue[] | undefined {
-  if (Array.isArray(value)) return value.filter(isScalar);
-  return isScalar(value) ? value : undefined;
-}
-
-function isScalar(value: unknown): value is FilterValue {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  if (Array.isArray(value)) return value.filter(isFilterValue);
+  return isFilterValue(value) ? value : undefined;
 }
 
 /** A comment at the end of an expression must not swallow what follows it. */

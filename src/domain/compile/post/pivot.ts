@@ -1,4 +1,5 @@
 import type { FrameValue } from '../frame.ts';
+import { isQuotedNull, NULL_TEXT, quotedReserved } from '../../format/reservedText.ts';
 import type { PivotOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { aggregatorOf, type Aggregator } from './aggregators.ts';
@@ -103,12 +104,18 @@ function metricOf(table: Table, name: string, aggregate: PivotOptions['aggregate
   return { name, source, compute: aggregatorOf(name, aggregate) };
 }
 
-/** A series without a value has a name too. */
+/** A series without a value has a name too, which no text has. */
 function filled(column: TableColumn, options: PivotOptions): TableColumn {
-  const stand = options.column_fill_value ?? '<NULL>';
-  return column.values.includes(null)
-    ? { ...column, values: column.values.map((value) => value ?? stand) }
-    : column;
+  const stand = options.column_fill_value ?? NULL_TEXT;
+  const isOther = (value: FrameValue): boolean =>
+    value === null || (typeof value === 'string' && (value === NULL_TEXT || isQuotedNull(value)));
+  if (!column.values.some(isOther)) return column;
+  return {
+    ...column,
+    values: column.values.map((value) =>
+      value === null ? stand : typeof value === 'string' && isOther(value) ? quotedReserved(value) : value,
+    ),
+  };
 }
 
 /** Numbers with a NULL or a fraction among them are all floats in pandas: `2.0`. */

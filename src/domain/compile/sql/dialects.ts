@@ -1,3 +1,6 @@
+import { isoText } from '../../format/isoText.ts';
+import { SECOND as MILLIS } from '../../time.ts';
+
 /** The differences between two engines. */
 export interface SqlDialect {
   readonly name: 'duckdb' | 'postgresql';
@@ -13,6 +16,9 @@ export interface Grain {
   readonly label: string;
   readonly sql: string;
 }
+
+/** The first year and the ends of what engines and dates have. */
+const [FIRST, LAST_OF_9999, LAST_DATE] = [-62_135_596_800_000, 253_402_300_799_999, 8.64e15];
 
 const trunc = (unit: string): string => `DATE_TRUNC('${unit}', {col})`;
 const step = (outer: string, amount: number, unit: string, field: string): string =>
@@ -41,14 +47,14 @@ const OTHER_SPANS: ReadonlyMap<string, string> = new Map([
 
 export const DUCKDB: SqlDialect = {
   name: 'duckdb',
-  moment: (at) => `'${timestampText(at)}'`,
+  moment: (at) => `'${timestampText(at, LAST_DATE)}'`,
   grains: new Map<string, Grain>([SECOND, MINUTE, ...HOUR_AND_MORE]),
   otherGrains: OTHER_SPANS,
 };
 
 export const POSTGRESQL: SqlDialect = {
   name: 'postgresql',
-  moment: (at) => `TO_TIMESTAMP('${timestampText(at)}', 'YYYY-MM-DD HH24:MI:SS.US')`,
+  moment: (at) => `TO_TIMESTAMP('${timestampText(at, LAST_OF_9999)}', 'YYYY-MM-DD HH24:MI:SS.US')`,
   grains: new Map<string, Grain>([
     SECOND,
     ['PT5S', { label: '5 second', sql: step('minute', 5, 'seconds', 'SECOND') }],
@@ -63,9 +69,11 @@ export const POSTGRESQL: SqlDialect = {
   otherGrains: new Map(),
 };
 
-/** `2004-06-01 12:30:00.000000`; years before 1 and after 9999 do not fit the notation and are clamped. */
-function timestampText(at: number): string {
-  const [first, last] = [-62_135_596_800_000, 253_402_300_799_999];
-  const text = new Date(Math.min(Math.max(at, first), last)).toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, 23)}000`;
+/** `2004-06-01 12:30:00.000000`; years before 1 and after the last do not fit the notation and are clamped. */
+function timestampText(at: number, last: number): string {
+  const clamped = Math.min(Math.max(at, FIRST), last);
+  const second = Math.floor(clamped / MILLIS) * MILLIS;
+  const micros = Math.min(Math.round((clamped - second) * 1000), 999_999);
+  const text = isoText(second).replace('T', ' ').slice(0, -'.000Z'.length);
+  return `${text}.${String(micros).padStart(6, '0')}`;
 }

@@ -1,10 +1,11 @@
-import { EMPTY_TEXT } from '../../format/categoryText.ts';
+import { EMPTY_TEXT, NULL_TEXT } from '../../format/reservedText.ts';
 import type { WallTime } from '../../filter/time/calendar.ts';
 import type { DatasourceColumn } from '../datasource.ts';
 import type { SqlDialect } from './dialects.ts';
 import { asOperand } from './expression.ts';
 import { quoteText } from './quote.ts';
-import type { FilterValue, QueryFilter } from '../queryContext.ts';
+import type { FilterValue } from '../filterValue.ts';
+import type { QueryFilter } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import type { Bounds } from '../time/times.ts';
 import { writtenAs, writtenLiteral } from '../time/writtenTime.ts';
@@ -19,6 +20,8 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 };
 const PATTERNS: readonly string[] = ['LIKE', 'NOT LIKE', 'ILIKE', 'NOT ILIKE'];
 const STATES: readonly string[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
+/** Values of numeric columns that only a text names. */
+const NOT_FINITE = /^(?:NaN|-?Infinity)$/;
 const NUMBER = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?\s*$/;
 
 /** One filter on `sql`, the expression of the filter's column. `column` is undefined for an expression. */
@@ -35,10 +38,11 @@ export function filterCondition(
   if (op === 'IN' || op === 'NOT IN')
     return listCondition(operand, op === 'NOT IN', listOf(filter.val), literal);
   const single = Array.isArray(filter.val) ? (filter.val as readonly FilterValue[])[0] : filter.val;
-  const value = literal((single ?? null) as FilterValue);
+  const first = (single ?? null) as FilterValue;
+  const value = literal(first);
   if (PATTERNS.includes(op)) {
     const text = column === undefined || column.type === 1 ? operand : `CAST(${sql} AS VARCHAR)`;
-    return value === null ? `${operand} IS NULL` : `${text} ${op} ${quoteText(String(single))}`;
+    return value === null ? `${operand} IS NULL` : `${text} ${op} ${quoteText(patternOf(first))}`;
   }
   const sign = COMPARISONS[op];
   if (sign === undefined) return refuse('query', `Invalid filter operation type: ${op}`);
@@ -63,6 +67,9 @@ export function rangeCondition(
   ].flat();
   return parts.length === 0 ? null : parts.join(' AND ');
 }
+
+const patternOf = (value: FilterValue): string =>
+  typeof value === 'object' && value !== null ? value.text : String(value);
 
 function listOf(value: QueryFilter['val']): readonly FilterValue[] {
   const list: readonly FilterValue[] = Array.isArray(value) ? value : [(value ?? null) as FilterValue];
@@ -90,7 +97,8 @@ function literalOf(
   column: DatasourceColumn | undefined,
   dialect: SqlDialect,
 ): string | null {
-  if (value === null || value === '<NULL>') return null;
+  if (typeof value === 'object' && value !== null) return quoteText(value.text);
+  if (value === null || value === NULL_TEXT) return null;
   if (value === EMPTY_TEXT) return quoteText('');
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') {
@@ -99,7 +107,7 @@ function literalOf(
     if (written !== null) return writtenLiteral(value, written);
     return column?.isTime === true || column?.type === 2 ? dialect.moment(value) : String(value);
   }
-  if (column?.type === 0) return NUMBER.test(value) ? numberText(value) : null;
+  if (column?.type === 0 && !NOT_FINITE.test(value)) return NUMBER.test(value) ? numberText(value) : null;
   return quoteText(value);
 }
 

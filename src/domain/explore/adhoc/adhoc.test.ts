@@ -80,6 +80,24 @@ describe('a filter', () => {
     expect(filterText(list, { amount: 'Amount paid' })).toBe('Amount paid IN (1, 2)');
   });
 
+  test('says that NULL is left out, and tells it from its name', () => {
+    const not = filterOfDraft(
+      { ...draft, subject: 'zip', op: 'NOT IN', values: ['<NULL>', '"<NULL>"'] },
+      numeric,
+    );
+    expect(not).toMatchObject({ comparator: ['<NULL>', { text: '<NULL>' }] });
+    expect(filterText(not)).toBe('zip NOT IN (<NULL>, "<NULL>"), NULL left out');
+    expect(filterDraft(not).values).toEqual(['<NULL>', '"<NULL>"']);
+    expect(
+      buildQuery({ viz_type: 'table', datasource: '1__table', adhoc_filters: [not] })?.queries[0]?.filters,
+    ).toEqual([{ col: 'zip', op: 'NOT IN', val: ['<NULL>', { text: '<NULL>' }] }]);
+  });
+
+  test('of more digits than a double has keeps them', () => {
+    const long = { ...draft, values: ['9007199254740993'] };
+    expect(filterOfDraft(long, numeric)).toMatchObject({ comparator: '9007199254740993' });
+  });
+
   test('without a value is null if the operator needs one', () => {
     expect(filterOfDraft({ ...draft, values: [] }, numeric)).toBeNull();
     expect(filterOfDraft({ ...draft, values: [''] }, numeric)).toBeNull();

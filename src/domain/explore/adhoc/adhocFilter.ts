@@ -1,5 +1,9 @@
 import type { FormData } from '../../chart/form/formData.ts';
-import { asList, asRecord, asText } from '../../jsonValue.ts';
+import { filterCell, type FilterValue, filterValueOf, isFilterValue } from '../../compile/filterValue.ts';
+import { exactNumber } from '../../exactNumber.ts';
+import { categoryText } from '../../format/categoryText.ts';
+import { unquotedReserved } from '../../format/reservedText.ts';
+import { asList, asRecord, asText, isRecord } from '../../jsonValue.ts';
 import { ownValue } from '../../ownValue.ts';
 import { NO_TIME_RANGE } from '../open/savedForm.ts';
 
@@ -50,10 +54,16 @@ export function filterDraft(filter: unknown): FilterDraft {
     kind: expressionType === 'SQL' ? 'sql' : 'simple',
     subject: asText(subject) || null,
     op: asText(operator) || '==',
-    values: values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+    values: values.map(writtenValue),
     sql: asText(sqlExpression),
     clause: clause === 'HAVING' ? 'HAVING' : 'WHERE',
   };
+}
+
+/** NULL and the empty text have names; the texts of those names are in quotes. */
+function writtenValue(value: unknown): string {
+  if (isRecord(value) && isFilterValue(value)) return categoryText(filterCell(value));
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 export const operatorOf = (op: string): FilterOperator | undefined =>
@@ -85,9 +95,10 @@ export function filterOfDraft(draft: FilterDraft, isNumeric: (column: string) =>
 /** Undefined while a value is missing; null if the operator needs none. */
 function comparatorOf(values: readonly string[], { takes }: FilterOperator, isNumeric: boolean): unknown {
   const [first = ''] = values;
-  const valueOf = (part: string): string | number => {
-    const number = Number(part);
-    return isNumeric && part.trim() !== '' && Number.isFinite(number) ? number : part;
+  const valueOf = (part: string): FilterValue => {
+    if (isNumeric) return /^\s*[-+.\d]/.test(part) && part.trim() !== '' ? exactNumber(part) : part;
+    const text = unquotedReserved(part);
+    return text === part ? part : filterValueOf(text);
   };
   switch (takes) {
     case 'nothing':
@@ -111,6 +122,9 @@ export function filterText(filter: unknown, names: Readonly<Record<string, strin
   const takes = operatorOf(draft.op)?.takes;
   if (takes === 'range') return `${subject}: ${draft.values[0] || NO_TIME_RANGE}`;
   const text = draft.values.join(', ');
-  const value = takes === 'list' ? `(${text})` : takes === 'nothing' ? '' : text;
-  return `${subject} ${draft.op} ${value}`.trim();
+  const value = takes === 'list' || /\bIN$/.test(draft.op) ? `(${text})` : takes === 'nothing' ? '' : text;
+  return `${subject} ${draft.op} ${value}`.trim() + (leavesOutNull(draft.op) ? ', NULL left out' : '');
 }
+
+/** NULL is not another value than the one that is excluded: SQL does not know. */
+export const leavesOutNull = (op: string): boolean => op === '!=' || op.startsWith('NOT ');

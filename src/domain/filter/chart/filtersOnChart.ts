@@ -1,3 +1,5 @@
+import { filterCell, isFilterValue } from '../../compile/filterValue.ts';
+import { optionText } from '../mask/selectMask.ts';
 import { ownValue } from '../../ownValue.ts';
 import { filtersOf } from '../bar/cascade.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
@@ -71,6 +73,6 @@ export function maskText({ filterState }: DataMask): string {
   if (typeof label === 'string' && label !== '') return label;
   const shown: unknown = Array.isArray(selectedValues) && selectedValues.length > 0 ? selectedValues : value;
   return (Array.isArray(shown) ? shown.flat() : [shown])
-    .map((each) => (each === null ? '<NULL>' : String(each)))
+    .map((each) => (isFilterValue(each) ? optionText(filterCell(each)) : String(each)))
     .join(', ');
 }

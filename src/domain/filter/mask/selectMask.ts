@@ -1,3 +1,4 @@
+import { type FilterCell, filterCell, filterValueOf, isFilterValue } from '../../compile/filterValue.ts';
 import type { FrameValue } from '../../compile/frame.ts';
 import { categoryText } from '../../format/categoryText.ts';
 import { isoTimestamp } from '../../format/isoTimestamp.ts';
@@ -6,7 +7,7 @@ import { emptyMask } from './dataMask.ts';
 import type { NativeFilter } from '../config/nativeFilter.ts';
 
 /** A value of a column in a row. */
-export type FilterOption = string | number | boolean | null;
+export type FilterOption = FilterCell;
 
 /** A result value as an option. */
 export function optionOf(value: FrameValue): FilterOption {
@@ -41,12 +42,13 @@ export function selectMask(
   }
   const op = isInverse(filter) && isExcluding ? 'NOT IN' : 'IN';
   const names = values.map((each) => optionText(each, isTime)).join(', ');
+  const stored = values.map(filterValueOf);
   return {
     ...emptyMask(filter.id),
-    extraFormData: { filters: [{ col: column, op, val: values }] },
+    extraFormData: { filters: [{ col: column, op, val: stored }] },
     filterState: {
-      label: op === 'IN' ? names : `${names} (excluded)`,
-      value: values,
+      label: op === 'IN' ? names : `${names} (excluded${values.includes(null) ? '' : ', and NULL'})`,
+      value: stored,
       excludeFilterValues,
     },
   };
@@ -62,9 +64,5 @@ export const isInverse = (filter: NativeFilter): boolean => filter.controlValues
 export function selectedValues(mask: DataMask | undefined): readonly FilterOption[] {
   const value = mask?.filterState.value;
   if (value === undefined || value === null) return [];
-  return (Array.isArray(value) ? value : [value]).filter(isOption);
-}
-
-function isOption(value: unknown): value is FilterOption {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return (Array.isArray(value) ? value : [value]).filter(isFilterValue).map(filterCell);
 }

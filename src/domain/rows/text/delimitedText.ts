@@ -1,7 +1,7 @@
 import type { Rectangle } from '../packedCells.ts';
 import { cellText } from './cellText.ts';
-import type { Column } from '../column.ts';
-import { withoutFormula } from './formulaText.ts';
+import type { NamedColumn } from './namedColumn.ts';
+import { fieldTextOf, withoutFormula } from './formulaText.ts';
 
 export interface Delimited {
   readonly headers: boolean;
@@ -14,8 +14,7 @@ export interface Delimited {
  * CSV the empty text is `""`. CSV lines end in CR LF; pasted text has LF between lines and none at its end.
  */
 export function delimitedText(
-  columns: readonly Column[],
-  names: readonly string[],
+  columns: readonly NamedColumn[],
   rows: Uint32Array | null,
   area: Rectangle,
   { headers, separator }: Delimited,
@@ -26,10 +25,7 @@ export function delimitedText(
   const lines: string[] = [];
   if (headers) {
     lines.push(
-      names
-        .slice(area.fromColumn, area.toColumn)
-        .map((name) => field(pasted ? name : withoutFormula(name), separator))
-        .join(separator),
+      chosen.map(({ name }) => field(pasted ? name : withoutFormula(name), separator)).join(separator),
     );
   }
   for (let place = area.fromRow; place < area.toRow; place++) {
@@ -42,10 +38,10 @@ export function delimitedText(
   return pasted ? lines.join('\n') : lines.map((line) => `${line}\r\n`).join('');
 }
 
-function textIn(column: Column, row: number, pasted: boolean): string | null {
+function textIn({ column, type }: NamedColumn, row: number, pasted: boolean): string | null {
   const text = cellText(column, row);
   const isText = column.kind === 'text' || column.kind === 'dictionary';
-  return text !== null && isText && !pasted ? withoutFormula(text) : text;
+  return text !== null && isText && !pasted ? fieldTextOf(type)(text) : text;
 }
 
 function field(text: string | null, separator: Delimited['separator']): string {

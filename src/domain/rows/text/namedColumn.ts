@@ -4,4 +4,6 @@ import type { Column } from '../column.ts';
 export interface NamedColumn {
   readonly name: string;
   readonly column: Column;
+  /** Of values that are written as text, but are none. */
+  readonly type?: string | null;
 }

@@ -21,8 +21,7 @@ export function rowsText(
     case 'tsv':
     case 'csv':
       return delimitedText(
-        columns.map(({ column }) => column),
-        columns.map(({ name }) => name),
+        columns,
         rows,
         { fromRow: from, toRow: to, fromColumn: 0, toColumn: columns.length },
         { headers, separator: format === 'csv' ? ',' : '\t' },

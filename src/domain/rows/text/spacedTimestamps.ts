@@ -5,6 +5,9 @@ const DASH = 0x2d;
 const SPACE = 0x20;
 const COLON = 0x3a;
 const LETTER_T = 0x54;
+/** The end of ` (BC)`. */
+const BRACKET = 0x29;
+const LATEST = 18;
 /** `2024-03-01T12:30` */
 const SHORTEST = 16;
 
@@ -29,12 +32,16 @@ function withSpaces(column: Column): Column {
   const { bytes, offsets, length } = column;
   for (let row = 0; row < length; row++) {
     const from = offsets[row] ?? 0;
-    if ((offsets[row + 1] ?? 0) - from < SHORTEST || bytes[from + 10] !== LETTER_T) continue;
-    if (bytes[from + 4] === DASH && bytes[from + 7] === DASH && bytes[from + 13] === COLON) {
-      bytes[from + 10] = SPACE;
+    if ((offsets[row + 1] ?? 0) - from < SHORTEST) continue;
+    // Years of more than four digits, and those before the first, move it.
+    for (let at = from + 10; at < from + LATEST; at++) {
+      if (bytes[at] !== LETTER_T) continue;
+      const isAfterDay = bytes[at - 3] === DASH || bytes[at - 1] === BRACKET;
+      if (isAfterDay && bytes[at + 3] === COLON) bytes[at] = SPACE;
+      break;
     }
   }
   return column;
 }
 
-const STAMP = /^(.{4}-..-..)T(?=..:)/;
+const STAMP = /^(\d{4,6}-..-..(?: \(BC\))?)T(?=..:)/;

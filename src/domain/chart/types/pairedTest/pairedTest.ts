@@ -1,7 +1,7 @@
+import { partLabel } from '../shared/timeSeries/series/seriesLabel.ts';
 import type { Frame } from '../../../compile/frame.ts';
 import { asNumber } from '../../../jsonValue.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
-import { categoryText } from '../../../format/categoryText.ts';
 import { type Series, seriesFrame } from '../shared/timeSeries/series/seriesFrame.ts';
 import { twoSided } from './studentT.ts';
 
@@ -48,9 +48,7 @@ export function pairedTests(
       metric,
       headings,
       groups: groups.slice(0, MAX_GROUPS).map((group, at): TestedGroup => {
-        const names = (group.dimensions.length > 0 ? group.dimensions : [group.key]).map((each) =>
-          categoryText(each),
-        );
+        const names = (group.dimensions.length > 0 ? group.dimensions : [group.key]).map(partLabel);
         if (at === chosen || control === undefined)
           return { names, p: UNKNOWN, lift: UNKNOWN, isSignificant: null, isControl: true };
         const [p, lift] = [pOf(group, control), liftOf(group, control)];

@@ -1,4 +1,4 @@
-import { categoryText } from '../../../format/categoryText.ts';
+import { labelText } from '../../../format/categoryText.ts';
 import { type FormData, listOf } from '../../form/formData.ts';
 
 /**
@@ -17,7 +17,7 @@ export function inCategoryOrder<T>(
 /** The place of a name in that order; the same last one for all names that are not in it. */
 export function categoryPlace(form: FormData): (name: string) => number {
   const names = listOf(form['category_order']).filter((each) => typeof each === 'string');
-  const places = new Map(names.map((name, at) => [categoryText(name), at]));
+  const places = new Map(names.map((name, at) => [labelText(name), at]));
   return (name) => places.get(name) ?? names.length;
 }
 

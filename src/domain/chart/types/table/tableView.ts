@@ -2,11 +2,12 @@ import { columnHeading, type Headings } from '../../columnHeading.ts';
 import { ownValue } from '../../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
 import type { DatasetMetric } from '../../../dataset/dataset.ts';
-import { asNumber, asRecord } from '../../../jsonValue.ts';
+import { asNumber, asRecord, asText } from '../../../jsonValue.ts';
 import { DAY } from '../../../time.ts';
 import { currencyFormat, readCurrency } from '../../../format/currency.ts';
 import { numberFormat } from '../../../format/numberFormat.ts';
 import { type TimeFormatter, timeFormat } from '../../../format/timeFormat.ts';
+import { wholeTimestamp } from '../../../format/isoTimestamp.ts';
 import { grainFormat } from '../../../format/grainFormat.ts';
 import { numberOf, valueText } from '../../../format/valueText.ts';
 import {
@@ -167,7 +168,15 @@ function columnConfigOf(form: FormData, name: string): FormData {
 const EMPTY: Frame = { columns: [], rowCount: 0 };
 const NO_HEADINGS: Headings = {};
 const exactText = (value: FrameColumn['values'][number]): string | null =>
-  typeof value === 'number' ? grouped(value) : null;
+  typeof value === 'number' ? grouped(value) : value === null ? null : groupedDigits(value);
+
+/** The digits that a double does not hold, with thousands grouped; null for what is no such number. */
+function groupedDigits(value: FrameColumn['values'][number]): string | null {
+  const found = /^(-?)(\d+)(\.\d+)?$/.exec(typeof value === 'bigint' ? String(value) : asText(value));
+  if (found === null) return null;
+  const [, sign, whole = '', fraction = ''] = found;
+  return `${sign === '-' ? '\u2212' : ''}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`;
+}
 const isNumeric = (value: FrameColumn['values'][number]): boolean =>
   value === null || numberOf(value) !== null;
 
@@ -186,24 +195,23 @@ function writer(
   const large = named === null && currency === null ? plain : currencyFormat(named, currency);
   const little = small === null ? large : currencyFormat(small, currency);
   const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
-  const time = own === null || own === 'smart_date' ? wholeTimestamp(form, column) : timeFormat(own);
+  const time = own === null || own === 'smart_date' ? bucketOrTimestamp(form, column) : timeFormat(own);
   return (value) => {
     if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
     const number = numberOf(value);
-    // More digits than a double holds are shown as is.
-    if (number === null || (typeof value === 'string' && named === null)) return valueText(value);
-    if (typeof value === 'bigint' && named === null)
-      return value.toLocaleString('en-US').replace('-', '\u2212');
+    if (number === null) return valueText(value);
+    // Without a format every digit is shown.
+    if (typeof value !== 'number' && named === null) return groupedDigits(value) ?? valueText(value);
     return Math.abs(number) < 1 && number !== 0 ? little(number) : large(number);
   };
 }
 
 /** A bucket by its name; a timestamp without a grain in full, or as a date if its whole column are dates. */
-function wholeTimestamp(form: FormData, { values }: FrameColumn): TimeFormatter {
+function bucketOrTimestamp(form: FormData, { values }: FrameColumn): TimeFormatter {
   const grain = timeGrain(form);
   if (grain !== null) return grainFormat(grain);
   const areDays = values.every((value) => typeof value !== 'number' || value % DAY === 0);
-  return timeFormat(areDays ? '%Y-%m-%d' : '%Y-%m-%d %H:%M:%S');
+  return areDays ? timeFormat('%Y-%m-%d') : wholeTimestamp;
 }
 
 /** With thousands grouped, a year is not read as one. */

@@ -82,6 +82,7 @@ function waterfallSpec(
     axis: {
       name: axis.name,
       kind: 'category',
+      areNames: true,
       // A month among others still needs its year.
       values: steps.map((step) =>
         nameOf(step, formats.timeName === 'smart_date' ? bucket : timeFormat(formats.timeName)),

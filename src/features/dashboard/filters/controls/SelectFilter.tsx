@@ -48,7 +48,11 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
       note={
         isInverse(filter) && (
           <Checkbox isSelected={isExcluding} onChange={(isOn) => choose(chosen, isOn)}>
-            <span className={styles['small']}>{t('Exclude these')}</span>
+            <span className={styles['small']}>
+              {chosen.includes(null) || chosen.length === 0
+                ? t('Exclude these')
+                : t('Exclude these, and rows without a value')}
+            </span>
           </Checkbox>
         )
       }

@@ -3,6 +3,7 @@ import {
   filterDraft,
   type FilterDraft,
   filterOfDraft,
+  leavesOutNull,
   operatorOf,
 } from '#domain/explore/adhoc/adhocFilter.ts';
 import { isLimit, operatorsFor, withColumn, withOperator } from '#domain/explore/adhoc/filterOfColumn.ts';
@@ -18,6 +19,7 @@ import type { MetricDialogProps } from './MetricDialog.tsx';
 import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 import { ValuesField } from './ValuesField.tsx';
+import styles from '../../Explore.module.css';
 
 /** Edits a filter: a column, an operator and a value, or SQL. */
 export function FilterDialog(props: MetricDialogProps): ReactNode {
@@ -71,6 +73,9 @@ export function FilterDialog(props: MetricDialogProps): ReactNode {
                 value={draft.op}
                 onChange={(op) => setDraft(withOperator(draft, op))}
               />
+              {leavesOutNull(draft.op) && (
+                <p className={styles['note']}>{t('Rows without a value are left out, too.')}</p>
+              )}
               {takes === 'range' && (
                 <FreeComboBox
                   isStacked

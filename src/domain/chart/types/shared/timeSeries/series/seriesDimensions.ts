@@ -1,4 +1,4 @@
-import { NULL_TEXT } from '../../../../../format/valueText.ts';
+import { isQuotedNull, NULL_TEXT, unquotedReserved } from '../../../../../format/reservedText.ts';
 import type { ChartSpec, MarkPlace } from '../../../../spec/chartSpec.ts';
 import type { Series, SeriesAxis } from './seriesFrame.ts';
 
@@ -26,7 +26,8 @@ export function seriesDimensions(
     : null;
 }
 
-/** The name of a series shows NULL as `<NULL>`; a filter means NULL by it. */
+/** The name of a series shows NULL as `<NULL>`, and that text in quotes. */
 function dimensionValue(text: string | undefined): string | null {
-  return text === undefined || text === NULL_TEXT ? null : text;
+  if (text === undefined || text === NULL_TEXT) return null;
+  return isQuotedNull(text) ? unquotedReserved(text) : text;
 }

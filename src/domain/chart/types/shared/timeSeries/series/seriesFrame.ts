@@ -1,8 +1,9 @@
 import { ownValue } from '../../../../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn, type FrameValue } from '../../../../../compile/frame.ts';
 import { type TimeFormatter, timeFormat } from '../../../../../format/timeFormat.ts';
-import { categoryText } from '../../../../../format/categoryText.ts';
-import { NULL_TEXT, numberOf } from '../../../../../format/valueText.ts';
+import { categoryText, labelText } from '../../../../../format/categoryText.ts';
+import { NULL_TEXT } from '../../../../../format/reservedText.ts';
+import { numberOf } from '../../../../../format/valueText.ts';
 import {
   columnLabel,
   columnsOf,
@@ -20,6 +21,8 @@ export interface SeriesAxis {
   readonly name: string;
   readonly kind: AxisKind;
   readonly values: readonly FrameValue[];
+  /** Whether they are names as they are shown. */
+  readonly areNames?: boolean;
 }
 
 export interface Series {
@@ -120,6 +123,7 @@ function seriesOf(column: FrameColumn | undefined, index: number, { depth, offse
 export function axisText(axis: SeriesAxis, row: number, bucket: TimeFormatter): string {
   const value = axis.values[row];
   if (value == null) return NULL_TEXT;
+  if (axis.areNames === true) return labelText(String(value));
   return axis.kind === 'time' && typeof value === 'number'
     ? bucket(value)
     : categoryText(value, { time: timeFormat(null) });
