@@ -63,7 +63,10 @@ test('all of them are all rows, and all but one all others', async () => {
   const all = stored(selectMask(FILTER, TEXTS as readonly FilterOption[]));
   expect(await sumOf(all.extraFormData.filters as QueryFilter[])).toBe(ALL);
   for (const text of TEXTS) {
-    const others = selectMask(FILTER, TEXTS.filter((each) => each !== text) as readonly FilterOption[]);
+    const others = selectMask(
+      FILTER,
+      TEXTS.filter((each) => each !== text),
+    );
     expect(await sumOf(others.extraFormData.filters as QueryFilter[])).toBe(ALL - 2 ** TEXTS.indexOf(text));
   }
 });
