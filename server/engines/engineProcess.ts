@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { err, ok, type Result } from '#domain/result.ts';
+import { withoutFolders } from '../files/withoutFolders.ts';
 import type { EngineError } from './engineError.ts';
 import { frameParser, messageFrame } from './frames.ts';
 import type { CallResults, EngineCall, FromEngine, ToEngine } from './protocol.ts';
@@ -40,12 +41,17 @@ export function engineProcess(child: ChildProcess, told: (error: EngineError) =>
   let lastId = 0;
   let alive = true;
 
+  const toldMessage = (message: FromEngine): FromEngine => {
+    if (message.type === 'error') return { ...message, error: told(message.error) };
+    if (message.type !== 'end' || message.storeFault === null) return message;
+    return { ...message, storeFault: withoutFolders(message.storeFault) };
+  };
   const receive = frameParser({
     message(raw) {
       const message = raw as FromEngine;
       const talk = talks.get(message.id);
       if (FINAL_MESSAGES.includes(message.type)) talks.delete(message.id);
-      talk?.message(message.type === 'error' ? { ...message, error: told(message.error) } : message);
+      talk?.message(toldMessage(message));
     },
     data: (id, bytes) => talks.get(id)?.data(bytes),
   });
@@ -72,7 +78,7 @@ export function engineProcess(child: ChildProcess, told: (error: EngineError) =>
     child.once('exit', (code, signal) => left(signal ?? `exit ${code ?? 0}`));
     // Without a process id it never started, and no exit event follows.
     child.on('error', (cause) => {
-      if (child.pid === undefined) left(cause.message);
+      if (child.pid === undefined) left(withoutFolders(cause.message));
     });
   });
 

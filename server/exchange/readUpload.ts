@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { err, type Result } from '#domain/result.ts';
+import { withoutFolders } from '../files/withoutFolders.ts';
 import { type Bundle, type BundleFault, readBundle } from './bundle.ts';
 import { claimedSize, readZip } from './readZip.ts';
 
@@ -58,7 +59,7 @@ function readInProcess(job: UploadJob, deadline: number): Promise<UploadResult> 
       deadline,
     );
     child.once('message', (result: UploadResult) => settle(result));
-    child.once('error', (cause) => refuse(`The process that reads it could not be used: ${cause.message}`));
+    child.once('error', (cause) => refuse(`The process that reads it could not be used: ${withoutFolders(cause.message)}`));
     // Usually out of memory.
     child.once('exit', () => refuse('Reading it exceeded the memory limit. Import it in smaller parts.'));
     child.send(job, () => undefined);

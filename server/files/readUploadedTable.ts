@@ -5,6 +5,7 @@ import { MINUTE } from '#domain/time.ts';
 import type { UploadPlace } from '../deps.ts';
 import type { TableFileKind } from './fileKind.ts';
 import type { LoadedTable } from './ingestJob.ts';
+import { withoutFolders } from './withoutFolders.ts';
 import { runIngest } from './runIngest.ts';
 
 /** The longest time that reading one file may take. */
@@ -66,6 +67,6 @@ async function readTable(
       return failed(read.value.faults[0]?.reason.replaceAll(source, 'the file') ?? 'It has no rows.');
     return ok({ path: target, table: TABLE, loaded, clear });
   } catch (cause) {
-    return failed(cause instanceof Error ? cause.message : String(cause));
+    return failed(withoutFolders(cause instanceof Error ? cause.message : String(cause)));
   }
 }

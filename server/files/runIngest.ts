@@ -32,7 +32,9 @@ export function runIngest(
       return;
     }
     const { script, execArgv } = childScript();
-    const child = fork(script, [], { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    // It does not inherit the server's environment, in which there may be keys.
+    const env = { PATH: process.env['PATH'] };
+    const child = fork(script, [], { execArgv, env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const kill = () => child.kill('SIGKILL');
     watch.signal.addEventListener('abort', kill, { once: true });
 
@@ -50,7 +52,7 @@ export function runIngest(
     // An error without an exit means that the process could not be started.
     child.on('error', (cause) => {
       outcome ??= err({
-        reason: `The process that reads files could not be started: ${cause.message}`,
+        reason: `The process that reads files could not be started: ${withoutFolders(cause.message)}`,
         crashedAt: null,
       });
       if (child.pid === undefined) resolve(outcome);

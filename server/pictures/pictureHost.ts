@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
+import { withoutFolders } from '../files/withoutFolders.ts';
 import type { PictureResult, PictureRequest } from './request.ts';
 
 /** Draws pictures of charts. */
@@ -118,7 +119,8 @@ export function pictureHost(
   };
 }
 
-const reasonOf = (outcome: PictureResult): string => (outcome.kind === 'failed' ? outcome.reason : '');
+const reasonOf = (outcome: PictureResult): string =>
+  outcome.kind === 'failed' ? withoutFolders(outcome.reason) : '';
 
 function startChild(entry: URL): ChildProcess {
   const path = fileURLToPath(entry);

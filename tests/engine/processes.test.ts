@@ -134,6 +134,6 @@ describe('rows are sent as fast as they are read', () => {
     const engine = await opened();
     const { body, kept } = expectOk(await engine.run('SELECT 1 AS a', { keepAt: '/nowhere/at/all' }));
     expect((await bytesOf(body)).toString('utf8')).toBe('{"a":1}');
-    expect(await kept).toContain('ENOENT');
+    expect(await kept).toMatch(/ENOENT(?!.*nowhere)/);
   });
 });
