@@ -11,6 +11,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   dataDir: null,
   imports: [],
   resetAdminPassword: false,
+  resetKeys: false,
   samples: true,
   open: true,
   tls: null,

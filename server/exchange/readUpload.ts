@@ -59,7 +59,9 @@ function readInProcess(job: UploadJob, deadline: number): Promise<UploadResult> 
       deadline,
     );
     child.once('message', (result: UploadResult) => settle(result));
-    child.once('error', (cause) => refuse(`The process that reads it could not be used: ${withoutFolders(cause.message)}`));
+    child.once('error', (cause) =>
+      refuse(`The process that reads it could not be used: ${withoutFolders(cause.message)}`),
+    );
     // Usually out of memory.
     child.once('exit', () => refuse('Reading it exceeded the memory limit. Import it in smaller parts.'));
     child.send(job, () => undefined);

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import { passingVault, type Vault } from '../auth/keys/vault.ts';
 import { annotationStore } from './content/annotations.ts';
 import { reportStore } from './reports.ts';
 import { chartStore, type ChartStore } from './content/charts.ts';
@@ -42,7 +41,7 @@ import { savedQueryStore, type SavedQueryStore } from './editor/savedQueries.ts'
 import { schemaShape } from './schemaShape.ts';
 import { screenStore } from './screens.ts';
 import { securityEventStore, type SecurityEventStore } from './people/securityEvents.ts';
-import { secretStore, type SecretStore } from './secrets.ts';
+import { type Keys, OtherKeyError, passingKeys, secretStore, type SecretStore } from './secrets.ts';
 import { sessionStore, type SessionStore } from './people/sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
@@ -103,7 +102,7 @@ export interface Meta {
 
 /** The message why a folder's metadata could not be opened, for the person who started the server. */
 export interface MetaError {
-  readonly kind: 'in-use' | 'newer' | 'lost' | 'damaged' | 'unusable';
+  readonly kind: 'in-use' | 'newer' | 'lost' | 'damaged' | 'other-key' | 'unusable';
   readonly message: string;
   /** What to do about it, where the message does not say. */
   readonly hint?: string;
@@ -114,7 +113,7 @@ export interface MetaError {
  * Opens (or creates) the store in a folder, or one in memory for `:memory:`. One process at a time: the file stays
  * locked until it is closed, and the lock ends with its process.
  */
-export function openMeta(dir: string, vault: Vault = passingVault()): Result<Meta, MetaError> {
+export function openMeta(dir: string, keys: Keys = passingKeys()): Result<Meta, MetaError> {
   let db: Sqlite | null = null;
   try {
     const isFolder = dir !== ':memory:';
@@ -134,7 +133,7 @@ export function openMeta(dir: string, vault: Vault = passingVault()): Result<Met
     migrate(db);
     if (isFolder) markUsed(dir);
     reserve?.refill();
-    return ok(storesOf(db, vault));
+    return ok(storesOf(db, keys));
   } catch (cause) {
     if (db) letGo(db);
     return err(whyNot(dir, cause));
@@ -142,10 +141,10 @@ export function openMeta(dir: string, vault: Vault = passingVault()): Result<Met
 }
 
 /** The stores over a database with a current schema. */
-export function storesOf(db: Sqlite, vault: Vault = passingVault()): Meta {
+export function storesOf(db: Sqlite, keys: Keys = passingKeys()): Meta {
   return {
     settings: settingStore(db),
-    secrets: secretStore(db, vault),
+    secrets: secretStore(db, keys),
     users: userStore(db),
     roles: roleStore(db),
     sessions: sessionStore(db),
@@ -212,6 +211,13 @@ function whyNot(dir: string, cause: unknown): MetaError {
       cause,
     };
   }
+  if (cause instanceof OtherKeyError)
+    return {
+      kind: 'other-key',
+      message: `The key of ${dir} is another one than before, and does not open what the server signs with.`,
+      hint: OTHER_KEY,
+      cause,
+    };
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (cause instanceof ChangedSchemaError || cause instanceof DamagedError || isDamage(cause)) {
     return {
@@ -223,3 +229,6 @@ function whyNot(dir: string, cause: unknown): MetaError {
   }
   return { kind: 'unusable', message: `The metadata in ${dir} cannot be opened: ${reason}`, cause };
 }
+
+const OTHER_KEY =
+  'Nothing was changed. Put its secret.key back, or set the SEXTANT_SECRET_KEY of before. Without it, start once with --reset-keys: tokens for API clients and guests end, and browsers get notifications again once they open the app.';

@@ -1,4 +1,4 @@
-import type { Vault } from '../auth/keys/vault.ts';
+import { passingVault, type Vault } from '../auth/keys/vault.ts';
 import { settingStore } from './settings.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -6,8 +6,22 @@ import type { Sqlite } from './sqlite.ts';
 export interface SecretStore {
   /** The secret of a name, made and stored at its first use. */
   getOrMake(name: string, make: () => string): string;
-  /** The names of those that could not be opened with the folder's key, and are made again. */
-  readonly lost: readonly string[];
+}
+
+/** How what is sealed is opened. */
+export interface Keys {
+  /** Null for those who sign nothing and leave it alone. */
+  readonly vault: Vault | null;
+  /** Whether secrets of another key are made again. */
+  readonly isReset: boolean;
+}
+
+/** Of a store that lasts no longer than its process. */
+export const passingKeys = (): Keys => ({ vault: passingVault(), isReset: true });
+
+/** The key is not the one with which the secrets were sealed. */
+export class OtherKeyError extends Error {
+  override readonly name = 'OtherKeyError';
 }
 
 const SEALED = 'sealed.';
@@ -17,23 +31,28 @@ const PLAIN = 'secret.';
 /** The key pair by which push services know the server. */
 export const PUSH_KEYS = 'vapid';
 
-export function secretStore(db: Sqlite, vault: Vault): SecretStore {
+export function secretStore(db: Sqlite, { vault, isReset }: Keys): SecretStore {
+  if (vault === null)
+    return {
+      getOrMake(name) {
+        throw new Error(`The secret ${name} was asked for without the key.`);
+      },
+    };
   const settings = settingStore(db);
-  const seal = (name: string, value: string): void =>
-    settings.set(SEALED + name, vault.seal(value, SEALED + name));
-  const lost = db.withReserve(() => {
+  const seal = (name: string, value: string): void => settings.set(name, vault.seal(value, name));
+  db.withReserve(() => {
     sealPlain(db, seal);
-    return openable(db, vault, seal);
+    if (!sealAnew(db, vault) && !isReset) throw new OtherKeyError('Another key sealed them.');
+    dropUnopened(db, vault);
   });
   return {
-    lost,
     getOrMake(name, make) {
       const stored = settings.get(SEALED + name);
       const opened = stored === null ? null : vault.open(stored, SEALED + name);
       if (opened !== null) return opened.text;
       const value = make();
       // Without it nobody signs in, and nothing is deleted from a full disk.
-      db.withReserve(() => seal(name, value));
+      db.withReserve(() => seal(SEALED + name, value));
       return value;
     },
   };
@@ -48,7 +67,7 @@ function sealPlain(db: Sqlite, seal: (name: string, value: string) => void): voi
   if (plain.length === 0) return;
   db.all('PRAGMA secure_delete = ON');
   db.transaction(() => {
-    for (const { name, value } of plain) seal(name.slice(PLAIN.length), value);
+    for (const { name, value } of plain) seal(SEALED + name.slice(PLAIN.length), value);
     deletePlain(db);
   });
   db.all('PRAGMA secure_delete = OFF');
@@ -60,20 +79,23 @@ export function deletePlain(db: Sqlite): void {
   db.run('DELETE FROM setting WHERE name >= ? AND name < ?', PLAIN, `${PLAIN}\u{FFFF}`);
 }
 
-/** Seals with the current key what another one sealed, deletes what none opens, and returns the names of that. */
-function openable(db: Sqlite, vault: Vault, seal: (name: string, value: string) => void): readonly string[] {
-  const lost: string[] = [];
-  for (const { name: key, value } of named(db, SEALED)) {
-    const name = key.slice(SEALED.length);
-    const opened = vault.open(value, key);
-    if (opened === null) {
-      lost.push(name);
-      db.transaction(() => {
-        db.run('DELETE FROM setting WHERE name = ?', key);
-        // Browsers are subscribed by the lost key: no push with another one arrives. They subscribe again.
-        if (name === PUSH_KEYS) db.run('DELETE FROM push_subscription');
-      });
-    } else if (!opened.isCurrent) seal(name, opened.text);
-  }
-  return lost;
+/** Seals with the current key what an earlier one sealed; false, and nothing is changed, if one opens with none. */
+function sealAnew(db: Sqlite, vault: Vault): boolean {
+  const all = named(db, SEALED).map(({ name, value }) => ({ name, opened: vault.open(value, name) }));
+  if (all.some(({ opened }) => opened === null)) return false;
+  for (const { name, opened } of all)
+    if (opened?.isCurrent === false)
+      db.run('UPDATE setting SET value = ? WHERE name = ?', vault.seal(opened.text, name), name);
+  return true;
+}
+
+/** Deletes secrets that the vault does not open, all of them without one; returns whether there were any. */
+export function dropUnopened(db: Sqlite, vault: Vault | null): boolean {
+  const lost = named(db, SEALED).filter(({ name, value }) => !vault?.open(value, name));
+  db.transaction(() => {
+    for (const { name } of lost) db.run('DELETE FROM setting WHERE name = ?', name);
+    // Browsers are subscribed by the lost key: no push with another one arrives. They subscribe again.
+    if (lost.some(({ name }) => name === SEALED + PUSH_KEYS)) db.run('DELETE FROM push_subscription');
+  });
+  return lost.length > 0;
 }

@@ -19,15 +19,26 @@ const isMissing = (cause: unknown): boolean =>
  * a file still opens what it sealed. The error is a sentence; the disk's own errors are thrown.
  */
 export function vaultOf(folder: string, given: string | undefined): Result<Vault, string> {
+  const known = knownVaultOf(folder, given);
+  if (!known.ok) return known;
+  if (known.value !== null) return ok(known.value);
+  makeKey(join(folder, KEY_FILE));
+  const made = knownVaultOf(folder, given);
+  if (!made.ok) return made;
+  if (made.value === null) throw new Error('The key that was made is missing.');
+  return ok(made.value);
+}
+
+/** The same, and null where there is no key yet. */
+export function knownVaultOf(folder: string, given: string | undefined): Result<Vault | null, string> {
   const file = join(folder, KEY_FILE);
   if (given !== undefined && given.length < LEAST_CHARACTERS)
     return err(`${KEY_VARIABLE} has fewer than ${LEAST_CHARACTERS} characters.`);
-  const kept = given === undefined ? (readKey(file) ?? makeKey(file)) : readKey(file);
+  const kept = readKey(file);
   if (kept?.length === 0) return err(`${file} is damaged.`);
   const stretched = given === undefined ? [] : [scryptSync(given, 'Sextant secret key', KEY_BYTES)];
   const [first, ...others] = [...stretched, ...(kept === null ? [] : [kept])];
-  if (first === undefined) throw new Error('A data folder without a key');
-  return ok(createVault([first, ...others]));
+  return ok(first === undefined ? null : createVault([first, ...others]));
 }
 
 /** Null where there is no file; no bytes where it holds no key. */
@@ -43,14 +54,12 @@ function readKey(file: string): Uint8Array | null {
   }
 }
 
-function makeKey(file: string): Uint8Array | null {
-  const key = randomBytes(KEY_BYTES);
+function makeKey(file: string): void {
   try {
-    writeFileSync(file, `${key.toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-    return key;
+    const key = randomBytes(KEY_BYTES).toString('base64url');
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
     // Another server over the same folder was first.
-    if (isThere(cause)) return readKey(file);
-    throw cause;
+    if (!isThere(cause)) throw cause;
   }
 }

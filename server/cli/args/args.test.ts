@@ -26,6 +26,7 @@ describe('valid command lines', () => {
       dataDir: null,
       imports: [],
       resetAdminPassword: false,
+      resetKeys: false,
       samples: true,
       open: true,
       tls: null,

@@ -27,6 +27,8 @@ export interface ServeOptions {
   readonly open: boolean;
   /** Sets a new administrator password at this start. */
   readonly resetAdminPassword: boolean;
+  /** Whether what was sealed with a lost key is made again. */
+  readonly resetKeys: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** An origin: scheme, host and port only. */
   readonly publicUrl: string | null;
@@ -64,6 +66,7 @@ const OPTIONS = {
   'no-open': { type: 'boolean' },
   'no-usage-log': { type: 'boolean' },
   'reset-admin-password': { type: 'boolean' },
+  'reset-keys': { type: 'boolean' },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   'public-url': { type: 'string' },
@@ -150,6 +153,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       open: !flags.has('no-open'),
       keepsUsage: !flags.has('no-usage-log'),
       resetAdminPassword: flags.has('reset-admin-password'),
+      resetKeys: flags.has('reset-keys'),
       tls: tls.value,
       publicUrl: publicUrl.value,
       trustProxy,

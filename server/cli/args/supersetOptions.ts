@@ -45,6 +45,8 @@ export function idleBesideSuperset(files: readonly string[], given: ReadonlySet<
     return usageError(`--${signIn} has no use with --superset: the Superset signs people in.`);
   if (given.has('reset-admin-password'))
     return usageError('--reset-admin-password has no use with --superset: the Superset keeps its users.');
+  if (given.has('reset-keys'))
+    return usageError('--reset-keys has no use with --superset: without its key everybody signs in again.');
   return given.has('no-samples')
     ? usageError('--no-samples has no use with --superset: there are no samples in front of a Superset.')
     : null;

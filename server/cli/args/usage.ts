@@ -38,6 +38,8 @@ Options:
       --reset-admin-password
                       Set a new password for the user "admin" and end its sessions:
                       SEXTANT_ADMIN_PASSWORD, or a generated one that is printed once
+      --reset-keys    Start without the lost key of the data folder: tokens for API
+                      clients end, and browsers subscribe to notifications again
       --tls-cert F    Serve HTTPS with this certificate (PEM) ...
       --tls-key F     ... and this private key (PEM)
       --public-url U  The address people use if there is a proxy in front,

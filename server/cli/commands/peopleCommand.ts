@@ -52,7 +52,7 @@ async function carriedOut(
         'Start the server once, or name its folder with --data DIR.',
       ),
     );
-  const home = openHome(root, { pid, platform });
+  const home = openHome(root, { pid, platform }, 'untouched');
   if (!home.ok) {
     const control = controlOf(root);
     if (control === null) return home;

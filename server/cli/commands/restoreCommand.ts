@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
+import { knownVaultOf } from '../../auth/keys/keyFile.ts';
 import { BACKED_UP, type BackupContents, unpackBackup } from '../../backup/backupFile.ts';
 import { prepareRestored } from '../../backup/prepareRestored.ts';
 import { markUsed } from '../../meta/metadataFile.ts';
@@ -13,12 +14,16 @@ export interface RestoreOrder {
   readonly file: string;
   readonly pid: number;
   readonly now: number;
+  /** The key of the folder, where one is given. */
+  readonly key?: string | undefined;
 }
 
 export interface Restored {
   readonly contents: BackupContents;
   /** Where the previous content was moved; null where there was none. */
   readonly keptAt: string | null;
+  /** Whether it was made with another key than the folder's. */
+  readonly isWithoutKeys: boolean;
 }
 
 /** The files that SQLite stores beside a database. */
@@ -36,7 +41,9 @@ export async function restore(order: RestoreOrder): Promise<Result<Restored, Sta
   try {
     const unpacked = await unpackBackup(file, folder);
     if (!unpacked.ok) return err(unusable(file, unpacked.error));
-    const prepared = prepareRestored(join(folder, 'metadata.db'));
+    const vault = knownVaultOf(root, order.key);
+    if (!vault.ok) return err(startError(vault.error, 'Nothing was changed.'));
+    const prepared = prepareRestored(join(folder, 'metadata.db'), vault.value);
     if (!prepared.ok) return err(unusable(file, prepared.error));
     // From here on a server that starts in between reports missing metadata.
     markUsed(root);
@@ -44,7 +51,7 @@ export async function restore(order: RestoreOrder): Promise<Result<Restored, Sta
     for (const name of BACKED_UP) {
       if (existsSync(join(folder, name))) renameSync(join(folder, name), join(root, name));
     }
-    return ok({ contents: unpacked.value, keptAt });
+    return ok({ contents: unpacked.value, keptAt, ...prepared.value });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     return err(startError(`The backup could not be restored to ${root}: ${reason}`, undefined, cause));

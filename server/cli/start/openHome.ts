@@ -1,5 +1,7 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import { KEY_VARIABLE, vaultOf } from '../../auth/keys/keyFile.ts';
+import { KEY_FILE, KEY_VARIABLE, vaultOf } from '../../auth/keys/keyFile.ts';
 import type { Vault } from '../../auth/keys/vault.ts';
 import { openMeta, type Meta } from '../../meta/meta.ts';
 import { reserveIn } from '../../meta/metadataFile.ts';
@@ -21,26 +23,33 @@ export interface HomeWorld {
   readonly platform: Pick<Platform, 'env'>;
 }
 
+/** What is done with the folder's keys: a command that signs nothing leaves them alone. */
+type KeyUse = 'opened' | 'reset' | 'untouched';
+
 /** On a full disk it is opened with the space that is reserved there: nothing can be deleted before. */
-export function openHome(root: string, world: HomeWorld): Result<Home, StartError> {
-  const opened = openParts(root, world);
+export function openHome(root: string, world: HomeWorld, use: KeyUse = 'opened'): Result<Home, StartError> {
+  const opened = openParts(root, world, use);
   if (opened.ok || !isOutOfSpace(opened.error.cause)) return opened;
   reserveIn(root).release();
-  return openParts(root, world);
+  return openParts(root, world, use);
 }
 
-function openParts(root: string, { pid, platform }: HomeWorld): Result<Home, StartError> {
+function openParts(root: string, { pid, platform }: HomeWorld, use: KeyUse): Result<Home, StartError> {
   const dir = openDataDir(root);
   if (!dir.ok) return dir;
   const lock = lockDataDir(root, pid);
   if (!lock.ok) return lock;
-  const vault = openVault(root, platform.env[KEY_VARIABLE]);
+  const keyFile = join(root, KEY_FILE);
+  const hadKey = existsSync(keyFile);
+  const vault = use === 'untouched' ? ok(null) : openVault(root, platform.env[KEY_VARIABLE]);
   if (!vault.ok) {
     lock.value.release();
     return vault;
   }
-  const meta = openMeta(root, vault.value);
+  const meta = openMeta(root, { vault: vault.value, isReset: use === 'reset' });
   if (!meta.ok) {
+    // One that was made just now opens nothing, and must not be taken for the one that is missing.
+    if (meta.error.kind === 'other-key' && !hadKey) rmSync(keyFile, { force: true });
     lock.value.release();
     const { message, hint, cause } = meta.error;
     return err(isStorageError(cause) ? dataDirError(root, cause) : startError(message, hint, cause));

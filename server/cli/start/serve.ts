@@ -105,7 +105,6 @@ export async function serve(
   const notice = insecureNotice(options);
   print(runningText({ version: world.version, addresses, signInAddress, dataDir: home.root, notice }));
   for (const { path, reason } of found.faults) print(faultText(path, reason));
-  if (home.meta.secrets.lost.length > 0) print(KEYS_LOST);
   gate.open();
   reports.start(closing.signal);
   const importing = { print, address: addresses.local, signal: closing.signal };
@@ -115,10 +114,6 @@ export async function serve(
   if (options.open) world.openBrowser(signInAddress);
   return listening;
 }
-
-const KEYS_LOST =
-  'The key of this data folder is another one than before: tokens for API clients and guests made before are not\n' +
-  '  accepted any more, and browsers get notifications once they open the app again.\n';
 
 /** A promise, and what resolves it. */
 function newGate(): { readonly opened: Promise<void>; open(): void } {

@@ -42,7 +42,7 @@ export async function start(
   if (!mail.ok) return mail;
   const root =
     options.dataDir === null ? defaultDataDir(world.platform) : resolve(world.cwd, options.dataDir);
-  const home = openHome(root, world);
+  const home = openHome(root, world, options.resetKeys ? 'reset' : 'opened');
   if (!home.ok) return home;
 
   const closing = new AbortController();
