@@ -30,7 +30,7 @@ export async function ingest(request: IngestRequest, at: OnSource): Promise<Inge
 }
 
 async function building(
-  { target, memory }: IngestRequest,
+  { target, memory, confinedTo }: IngestRequest,
   load: (connection: DuckDBConnection) => Promise<IngestReport>,
 ): Promise<IngestReport> {
   const instance = await DuckDBInstance.create(target, {
@@ -43,6 +43,7 @@ async function building(
   try {
     // The zone of times without one, and of results.
     await connection.run(`SET TimeZone = 'UTC'`);
+    if (confinedTo !== undefined) await confine(connection, confinedTo);
     const report = await load(connection);
     await connection.run('CHECKPOINT');
     return report;
@@ -50,6 +51,12 @@ async function building(
     connection.closeSync();
     instance.closeSync();
   }
+}
+
+async function confine(connection: DuckDBConnection, folder: string): Promise<void> {
+  await connection.run(`SET GLOBAL allowed_directories = ['${folder.replaceAll("'", "''")}']`);
+  await connection.run('SET GLOBAL enable_external_access = false');
+  await connection.run('SET GLOBAL lock_configuration = true');
 }
 
 async function loadTables(

@@ -41,6 +41,8 @@ export interface IngestRequest {
   /** The DuckDB file to create, which must not exist; unused by a job that only opens. */
   readonly target: string;
   readonly memory?: number | undefined;
+  /** The one folder that is read and written, where a file comes from somebody whom the server does not know. */
+  readonly confinedTo?: string;
 }
 
 /** Called before each source is read. */

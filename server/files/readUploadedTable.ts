@@ -57,7 +57,11 @@ async function readTable(
     writeFileSync(source, bytes);
     const target = join(own, 'table.duckdb');
     const read = await runIngest(
-      { job: { kind: 'tables', sources: [{ path: source, kind, table: TABLE, alias: null }] }, target },
+      {
+        job: { kind: 'tables', sources: [{ path: source, kind, table: TABLE, alias: null }] },
+        target,
+        confinedTo: own,
+      },
       { signal: AbortSignal.any([signal, deadline]), memory },
     );
     if (deadline.aborted) return failed('Reading it took more than 5 minutes. Send it in smaller parts.');

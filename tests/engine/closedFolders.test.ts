@@ -7,6 +7,7 @@ import { copyFrom } from '../../server/engines/child/copyFrom.ts';
 import { copyInto } from '../../server/engines/child/copyInto.ts';
 import { openEngine } from '../../server/engines/child/openEngine.ts';
 import type { EngineSpec } from '../../server/engines/engineHost.ts';
+import { ingest } from '../../server/files/ingest.ts';
 import { scratchSpec } from '../../server/files/scratch.ts';
 
 /* What no check of statements guards: SQL straight to an engine, locked as the server locks it. */
@@ -49,6 +50,7 @@ async function fileWithTable(path: string, table: string): Promise<void> {
 
 interface Open {
   readonly own: string;
+  readonly instance: DuckDBInstance;
   readonly connection: DuckDBConnection;
   readonly close: () => void;
 }
@@ -60,6 +62,7 @@ async function opened(spec: EngineSpec): Promise<Open> {
   const connection = await instance.connect();
   return {
     own,
+    instance,
     connection,
     close() {
       connection.closeSync();
@@ -165,10 +168,17 @@ describe.each(Object.keys(SPECS))('the engine of %s', (name) => {
 });
 
 test('Scratch is copied and takes a table through the engine’s own folder, and leaves nothing there', async () => {
-  const { own, connection, close } = await opened(SPECS['scratch'] as EngineSpec);
+  const { own, instance, connection, close } = await opened(SPECS['scratch'] as EngineSpec);
   try {
     const copy = inRoot('backup', 'of-now', 'copied.duckdb');
-    expect(await copyInto(connection, copy, own)).toMatchObject({ ok: true });
+    await connection.run('CREATE TABLE large AS SELECT hash(range) AS a FROM range(300000)');
+    // While it writes the copy, it reaches no more than before.
+    const copying = copyInto(connection, copy, own);
+    const other = await instance.connect();
+    const metadata = inRoot('backup', 'of-now', 'metadata.db');
+    expect(await reached(other, [...waysTo(metadata), ...waysTo(copy)])).toEqual([]);
+    other.closeSync();
+    expect(await copying).toMatchObject({ ok: true });
     expect(existsSync(copy)).toBe(true);
     const sent = inRoot('temp', 'uploads', 'sent-now', 'another.duckdb');
     await fileWithTable(sent, 'theirs');
@@ -203,4 +213,23 @@ test('a table that is sent hides nothing of the engine’s own catalogue', async
   } finally {
     close();
   }
+});
+
+test('what reads a file that was sent opens nothing beside it', async () => {
+  const folder = inRoot('temp', 'uploads', 'sent-later');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'file.csv'), 'a,b\n1,2\n');
+  const read = (path: string, target: string) =>
+    ingest(
+      {
+        job: { kind: 'tables', sources: [{ path, kind: 'csv', table: 'sent', alias: null }] },
+        target: join(folder, target),
+        confinedTo: folder,
+      },
+      () => undefined,
+    );
+  expect((await read(join(folder, 'file.csv'), 'one.duckdb')).tables).toMatchObject([{ rows: 1 }]);
+  const theirs = await read(inRoot('temp', 'uploads', 'sent-now', 'file.csv'), 'two.duckdb');
+  expect(theirs.tables).toEqual([]);
+  expect(theirs.faults).toMatchObject([{ reason: expect.stringMatching(/disabled|Cannot access/) }]);
 });
