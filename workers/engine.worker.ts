@@ -24,6 +24,7 @@ expose({
   compute: async (request, number) => (await service).compute(request, number),
   read: async (request, number) => (await service).read(request, number),
   sql: async (request, number) => (await service).sql(request, number),
+  render: async (request) => (await service).render(request),
   keep: async (request, number) => (await service).keep(request, number),
   previewFile: async (request, number) => (await service).previewFile(request, number),
   takeFile: async (request, number) => (await service).takeFile(request, number),

@@ -1,8 +1,7 @@
-import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { Meta } from '../meta/meta.ts';
 import type { User } from '../meta/people/users.ts';
-import type { TemplateContext } from '#domain/template/template.ts';
+import { templateContext as contextOf, type TemplateContext } from '#domain/template/template.ts';
 import type { TemplateCaller } from './template.ts';
 
 /** A signed-in user as the caller of a template. */
@@ -21,23 +20,9 @@ export const NOBODY: TemplateCaller = {
   search: new URLSearchParams(),
 };
 
-/** The context of templates outside charts: the values of charts are defined, and empty. */
-export function templateContext(
+/** The context of templates outside charts. */
+export const templateContext = (
   { clock, config }: Pick<FrameDeps, 'clock' | 'config'>,
   { search, ...caller }: TemplateCaller,
   values: Readonly<Record<string, unknown>>,
-): TemplateContext {
-  return {
-    caller,
-    // The first of several values of one name.
-    urlParams: Object.fromEntries([...search].reverse()),
-    values: { from_dttm: null, to_dttm: null, columns: [], metrics: [], groupby: [], ...values },
-    filters: [],
-    timeRange: null,
-    timeColumns: [],
-    datasetId: null,
-    dialect: DUCKDB.name,
-    now: clock.now(),
-    zone: config.zone,
-  };
-}
+): TemplateContext => contextOf({ caller, search, values, now: clock.now(), zone: config.zone });

@@ -3,7 +3,7 @@ export const ENGINE_CACHE = 'sextant-engine';
 
 /** As named by the build. */
 export function isEngineFile(pathname: string): boolean {
-  return /\/assets\/(?:duckdb|sql-wasm)-[\w.-]+\.(?:js|wasm)$/.test(pathname);
+  return /\/assets\/(?:duckdb|sql-wasm|minijinja_js_bg)-[\w.-]+\.(?:js|wasm)$/.test(pathname);
 }
 
 /** Their size, and the transferred size: shown before download. */
@@ -12,7 +12,13 @@ export const ENGINE_SIZES = {
   worker: { bytes: 775_000, packed: 189_000 },
   /** What reads SQLite files. */
   sqlite: { bytes: 688_000, packed: 337_000 },
+  /** What renders templates. */
+  templates: { bytes: 1_050_000, packed: 380_000 },
 } as const;
 
 /** Their size on a device. */
-export const ENGINE_BYTES = ENGINE_SIZES.module.bytes + ENGINE_SIZES.worker.bytes + ENGINE_SIZES.sqlite.bytes;
+export const ENGINE_BYTES =
+  ENGINE_SIZES.module.bytes +
+  ENGINE_SIZES.worker.bytes +
+  ENGINE_SIZES.sqlite.bytes +
+  ENGINE_SIZES.templates.bytes;

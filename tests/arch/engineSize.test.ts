@@ -7,11 +7,13 @@ import { writeLeanEngine } from '../../leanEngine.ts';
 
 const { module, script } = writeLeanEngine();
 const sqlite = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');
+const templates = createRequire(import.meta.url).resolve('minijinja-js/dist/web/minijinja_js_bg.wasm');
 
 test.each([
   ['module', module],
   ['worker', script],
   ['sqlite', sqlite],
+  ['templates', templates],
 ] as const)('the engine size shown to people is correct: its %s', (part, path) => {
   const file = readFileSync(path);
   const stated = ENGINE_SIZES[part];

@@ -44,6 +44,7 @@ export async function createDeviceWorld() {
     onRemoved: (table) => removed.push(table),
     engine: {
       sql: async (request) => service.sql(request, ++number),
+      render: async (request) => service.render(request),
       keep: async (request) => service.keep(request, ++number),
     },
     files: { missing: async () => 0, fetch: async () => ok(undefined) },

@@ -103,7 +103,7 @@ test('an engine that was downloaded with its first use is removed as unused unle
   await data.removeUnusedEngine();
   expect(await store.missing()).toBe(0);
   await data.fetchRequestedEngine();
-  expect(fetch).toHaveBeenCalledTimes(6);
+  expect(fetch).toHaveBeenCalledTimes(8);
 });
 
 test('an engine requested without a server is downloaded when the server responds, and a stopped download is not', async () => {

@@ -17,6 +17,7 @@ import { decodeArrow } from '../../workers/results/arrow/decodeArrow.ts';
 import { wholeFeed } from '../../workers/results/byteFeed.ts';
 import type { DecodedResponse } from '../../workers/results/decodedResponse.ts';
 import { decodeJson } from '../../workers/results/json/decodeJson.ts';
+import { nodeTemplates } from './nodeTemplates.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { Browser } from '../server/browser.ts';
 import { createSqllabWorld } from '../server/sqllab/sqllabWorld.ts';
@@ -89,7 +90,7 @@ function jsonOnly(headers: Headers): Headers {
 }
 
 async function deviceExecutor(db: ReturnType<typeof freshDb>, removed: string[]): Promise<Executor> {
-  const service = createEngineService(await wasmEngine(), () => storedRows(db));
+  const service = createEngineService(await wasmEngine(), () => storedRows(db), undefined, nodeTemplates);
   const clock = virtualClock();
   let number = 0;
   return createDeviceExecutor({
@@ -108,6 +109,7 @@ async function deviceExecutor(db: ReturnType<typeof freshDb>, removed: string[])
     engine: {
       sql: async (request, signal) =>
         signal?.aborted === true ? { ok: false, error: { kind: 'aborted' } } : service.sql(request, ++number),
+      render: async (request) => service.render(request),
       keep: async (request) => service.keep(request, ++number),
     },
     files: { missing: async () => 0, fetch: async () => ok(undefined) },

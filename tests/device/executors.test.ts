@@ -270,6 +270,39 @@ test('on this device, what only extensions of the engine have is refused with wh
   expect(await failure('this device', "SELECT date_trunc('day', now())")).toContain('its extension icu');
 });
 
+describe('templates on this device', () => {
+  const params = (values: object) => ({ templateParams: JSON.stringify(values) });
+
+  test('are rendered with the parameters, before the statements are separated', async () => {
+    expect(texts(await run('this device', "SELECT '{{ 1 + 1 }}' AS two"))).toEqual([['2']]);
+    const made = await run(
+      'this device',
+      "{% for i in range(2) %}SELECT {{ i }} AS n; {% endfor %}SELECT '{{ who }}' AS who, 5 IN {{ some | where_in }} AS found -- {{ gone }}",
+      params({ who: 'Ann', some: [4, 5] }),
+    );
+    expect(texts(made)).toEqual([['Ann', 'true']]);
+    expect(made.envelope).toMatchObject({
+      query: { executedSql: expect.stringContaining('5 IN (4, 5) AS found') },
+    });
+  });
+
+  test('are errors that say what is wrong', async () => {
+    const faults = [
+      ['SELECT {{ gone }}', /gone/],
+      ['SELECT {% if %}', /Expected an expression/],
+      ['SELECT * FROM {{ dataset(1) }}', /datasets of the server/],
+      ["SELECT '{{ current_username() }}'", /known to the server only/],
+      ["{{ 'DROP' }} TABLE a, b", /one table with each statement/],
+    ] as const;
+    for (const [sql, message] of faults) expect(await failure('this device', sql)).toMatch(message);
+  });
+
+  test('an endless one ends', async () => {
+    const endless = '{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}';
+    expect(await failure('this device', endless)).toMatch(/steps/);
+  });
+});
+
 test('on this device, a comment that is not closed is an error', async () => {
   for (const sql of ['SELECT 3 /* a /**/ + 1', '/* open', 'SELECT 1 AS a; SELECT 3 /* open'])
     expect(await failure('this device', sql)).toContain('The comment is not closed');

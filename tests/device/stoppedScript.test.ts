@@ -26,6 +26,7 @@ test('a stopped script on this device does not keep the rows of its earlier stat
         stopping.abort();
         return err({ kind: 'aborted' });
       },
+      render: async () => err({ kind: 'aborted' }),
       keep: async () => err({ kind: 'aborted' }),
     },
     files: { missing: async () => 0, fetch: async () => ok(undefined) },

@@ -120,6 +120,7 @@ export const QUERY_WRITERS: Writers = {
               reportError('ran');
               return err({ kind: 'query', message: 'ran' });
             },
+            render: async () => err({ kind: 'query', message: 'rendered' }),
             keep: async () => err({ kind: 'query', message: 'kept' }),
           },
           files: { missing: async () => 0, fetch: async () => ok(undefined) },

@@ -1,4 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import type { RenderedText, RenderRequest, RenderResponse } from '#domain/template/protocol.ts';
+import { templateErrorText } from '#domain/template/template.ts';
 import { createChartComputations } from './chartComputations.ts';
 import { createDeviceTables, type DeviceTables, type StoredRows } from './deviceTables.ts';
 import { loadFailure, ofFile, queryFailure } from './engineFailure.ts';
@@ -13,6 +15,12 @@ import { queuedEngine } from './queuedEngine.ts';
 import { runDeviceSql, type Run } from './runDeviceSql.ts';
 import { createStatementQueue } from './statementQueue.ts';
 
+/** Loads what renders templates. */
+type OpenTemplates = () => Promise<(request: RenderRequest) => RenderResponse>;
+
+const NO_TEMPLATES =
+  'What renders templates could not be loaded. It is downloaded once, while the server is reachable.';
+
 const NOTHING_STORED: StoredRows = {
   result: async () => null,
   extract: async () => null,
@@ -24,6 +32,7 @@ export function createEngineService(
   storedIn: (database: string) => StoredRows = () => NOTHING_STORED,
   /** Calls back when nothing was asked for a while; without it, values have no numbers. */
   whenIdle: NumberedTablesPorts['whenIdle'] = () => () => undefined,
+  openTemplates: OpenTemplates = async () => (await import('./templates.ts')).openTemplates(),
 ): EngineService {
   const queue = createStatementQueue(engine);
   const queued = queuedEngine(engine, queue);
@@ -92,8 +101,24 @@ export function createEngineService(
     return asRequest(number, (run) => charts.expect(request, run, () => queue.stop(number)));
   }
 
+  let templates: ReturnType<OpenTemplates> | null = null;
+
+  async function render(request: RenderRequest): Promise<Result<RenderedText, LocalFailure>> {
+    templates ??= openTemplates();
+    const response = await templates.then(
+      (renderTexts) => renderTexts(request),
+      () => null,
+    );
+    if (response === null) templates = null;
+    const [text] = response?.results ?? [];
+    if (response === null || text === undefined) return err({ kind: 'unreadable', message: NO_TEMPLATES });
+    if (response.isSound || text.type !== 'error') return ok(text);
+    return err({ kind: 'broken', message: templateErrorText(text.error) });
+  }
+
   return {
     ready: async () => undefined,
+    render,
     compute: answer,
     async read(request, number) {
       const result = await answer(request, number);

@@ -3,6 +3,7 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
+import type { RenderedText, RenderRequest } from '#domain/template/protocol.ts';
 import type { DataRead } from '#store/charts/dataToStore.ts';
 import type { LocalExtract } from './extractTables.ts';
 import type { FileRequest, FileRows } from './files/fileRequest.ts';
@@ -64,6 +65,8 @@ export interface EngineService {
   read(request: LocalRequest, number: number): Promise<Result<ComputedResponse, LocalFailure>>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, number: number): Promise<Result<SqlRows, LocalFailure>>;
+  /** Renders the templates of a text; the engine ends after one that leaves the renderer's memory in doubt. */
+  render(request: RenderRequest): Promise<Result<RenderedText, LocalFailure>>;
   /** Runs a query whose rows are stored. */
   keep(request: KeepRequest, number: number): Promise<Result<RowsToKeep, LocalFailure>>;
   /** Reads the beginning of a file that a person opens. */

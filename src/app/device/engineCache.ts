@@ -1,6 +1,7 @@
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import sqliteUrl from 'sql.js/dist/sql-wasm.wasm?url';
+import templatesUrl from 'minijinja-js/dist/web/minijinja_js_bg.wasm?url';
 import { ENGINE_BYTES, ENGINE_CACHE, ENGINE_SIZES } from '#contract/engineFiles.ts';
 import { err, ok } from '#domain/result.ts';
 import { isDenied } from '#sync/permittedLock.ts';
@@ -10,6 +11,7 @@ const FILES = [
   { url: moduleUrl, ...ENGINE_SIZES.module },
   { url: workerUrl, ...ENGINE_SIZES.worker },
   { url: sqliteUrl, ...ENGINE_SIZES.sqlite },
+  { url: templatesUrl, ...ENGINE_SIZES.templates },
 ] as const;
 
 /**
@@ -46,7 +48,12 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
         const cache = await caches.open(ENGINE_CACHE);
         let done = 0;
         for (const { url } of await missing()) {
-          const response = await fetch(url, { signal });
+          const response = await fetch(url, { signal }).catch((cause: unknown) => {
+            // The engine runs without it, as where an earlier release downloaded it.
+            if (url === templatesUrl && !signal.aborted) return null;
+            throw cause;
+          });
+          if (response === null) continue;
           if (!response.ok || response.body === null) return err('The server does not provide the engine.');
           const counted = response.body.pipeThrough(
             counting((bytes) => {

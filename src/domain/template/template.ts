@@ -1,4 +1,4 @@
-import type { SqlDialect } from '../compile/sql/dialects.ts';
+import { DUCKDB, type SqlDialect } from '../compile/sql/dialects.ts';
 import type { Result } from '../result.ts';
 
 /** Why a template could not be rendered. */
@@ -24,6 +24,8 @@ export interface TemplatePerson {
   readonly roles: readonly string[];
   /** Set for a role that an owner looks for: who would read is not known. */
   readonly isRole?: true;
+  /** Set on a device, which does not know everything of the person. */
+  readonly isOnDevice?: true;
 }
 
 /** A filter of the chart that contains a template. */
@@ -67,3 +69,25 @@ export const templateErrorText = (error: TemplateError): string =>
   error.kind === 'missing'
     ? `The template uses what has no value: ${error.names.join(', ')}. Give it under the template parameters, or write a default.`
     : error.message;
+
+/** The context of templates outside charts: the values of charts are defined, and empty. */
+export function templateContext({
+  search,
+  values,
+  ...given
+}: Pick<TemplateContext, 'caller' | 'values' | 'now' | 'zone'> & {
+  /** The page's own query string. */
+  readonly search: URLSearchParams;
+}): TemplateContext {
+  return {
+    ...given,
+    // The first of several values of one name.
+    urlParams: Object.fromEntries([...search].reverse()),
+    values: { from_dttm: null, to_dttm: null, columns: [], metrics: [], groupby: [], ...values },
+    filters: [],
+    timeRange: null,
+    timeColumns: [],
+    datasetId: null,
+    dialect: DUCKDB.name,
+  };
+}

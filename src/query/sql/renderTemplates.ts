@@ -14,7 +14,10 @@ export async function renderTemplates(
   { dbId, templateParams }: QueryEditor,
   sql: string,
 ): Promise<Result<string, string>> {
-  if (dbId === null || dbId < 0) return err('Templates are rendered on the server. Select a database there.');
+  if (dbId === null || dbId < 0)
+    return err(
+      'The rendered SQL is shown for databases of the server. A query of This device is rendered when it runs.',
+    );
   if (!isTemplateParams(templateParams)) return err('The template parameters are not a JSON object.');
   // Without parameters the server does not render.
   const params = templateParams.trim() === '' ? '{}' : templateParams;

@@ -47,6 +47,13 @@ test('rows of a query are queried on this device, also after the server has gone
     await expect(made).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(made).toBeVisible();
+    await run("SELECT '{{ 40 + 2 }}' AS answer -- {{ gone }}");
+    await expect(cell(page, '42')).toBeVisible({ timeout: 30_000 });
+    await run('SELECT 1 a frm x');
+    const fault = page.getByRole('alert');
+    await expect(fault).toContainText('syntax error at or near "frm"');
+    await expect(fault).not.toContainText('exception');
+    await expect(fault.getByRole('button', { name: 'Go to line 1' })).toBeVisible();
     await run("SELECT * FROM read_csv('/api/v1/me/')");
     await expect(page.getByRole('alert')).toContainText('disabled by configuration');
   } finally {

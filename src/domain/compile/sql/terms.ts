@@ -7,6 +7,7 @@ import { mayBeTime } from '../time/mayBeTime.ts';
 import { quoteName } from './quote.ts';
 import type { Aggregate, QueryColumn, QueryMetric, SimpleMetric } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
+import { hasTemplate } from '../../template/commentTags.ts';
 
 /** An expression of a statement, and its name in the rows. */
 export interface Term {
@@ -99,7 +100,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
 
 /** Renders the template in brackets. */
 export function rendered(sql: string, world: Pick<CompileWorld, 'render'>): string {
-  if (!/\{\{|\{%|\{#/.test(sql)) return sql;
+  if (!hasTemplate(sql)) return sql;
   if (world.render === undefined)
     return refuse('query', 'This SQL contains a template, which only the server can render.');
   const filled = world.render(sql);

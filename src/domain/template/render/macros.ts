@@ -42,14 +42,19 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
   };
   const { given } = session;
   /** About the reader: a role has no value, and any value would choose rows or columns for somebody. */
-  const aboutCaller = (name: string, value: () => unknown): Macro =>
-    macro(name, CACHED, () => (caller.isRole === true ? session.refuse(`${name}() ${DEPENDS}`) : value()));
+  const aboutCaller = (name: string, known: unknown): Macro =>
+    macro(name, CACHED, () => {
+      if (caller.isRole === true) return session.refuse(`${name}() ${DEPENDS}`);
+      return caller.isOnDevice === true && known === null
+        ? session.refuse(`${name}() ${UNKNOWN_HERE}`)
+        : given(known);
+    });
 
   return {
-    current_user_id: aboutCaller('current_user_id', () => caller.userId),
-    current_username: aboutCaller('current_username', () => given(caller.username)),
-    current_user_email: aboutCaller('current_user_email', () => given(caller.email)),
-    current_user_roles: aboutCaller('current_user_roles', () => given(caller.roles)),
+    current_user_id: aboutCaller('current_user_id', caller.userId),
+    current_username: aboutCaller('current_username', caller.username),
+    current_user_email: aboutCaller('current_user_email', caller.email),
+    current_user_roles: aboutCaller('current_user_roles', caller.isOnDevice === true ? null : caller.roles),
     cache_key_wrapper: macro('cache_key_wrapper', { key: null }, ({ key }) => key),
     url_param: macro(
       'url_param',
@@ -145,6 +150,7 @@ export function whereIn(request: RenderRequest, session: Session): Macro {
 }
 
 const DEPENDS = 'depends on the person who reads, so this cannot be shown as people with a role see it.';
+const UNKNOWN_HERE = 'is known to the server only. Run the query on a database of the server.';
 const CACHED = { add_to_cache_keys: true } as const;
 const VALUELESS: ReadonlySet<string> = new Set(['IS NULL', 'IS NOT NULL']);
 const LISTED: ReadonlySet<string> = new Set(['IN', 'NOT IN']);

@@ -1,5 +1,6 @@
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import { err, type Result } from '#domain/result.ts';
+import type { RenderedText, RenderRequest } from '#domain/template/protocol.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
 import type {
   KeepRequest,
@@ -23,6 +24,8 @@ export interface LocalCharts {
   read(request: LocalRequest, signal?: AbortSignal): Promise<Result<ComputedResponse, LocalFailure>>;
   /** Runs SQL over the rows of this device. */
   sql(request: SqlRequest, signal?: AbortSignal): Promise<Result<SqlRows, LocalFailure>>;
+  /** Renders the templates of a text. */
+  render(request: RenderRequest, signal?: AbortSignal): Promise<Result<RenderedText, LocalFailure>>;
   /** Runs a query whose rows are stored. */
   keep(request: KeepRequest, signal?: AbortSignal): Promise<Result<RowsToKeep, LocalFailure>>;
   /** Reads the beginning of a file that a person opens. */
@@ -106,6 +109,7 @@ export function createLocalCharts({ createWorker, later, onStarting }: LocalChar
     compute: (request, signal) => ask((service, number) => service.compute(request, number), signal),
     read: (request, signal) => ask((service, number) => service.read(request, number), signal),
     sql: (request, signal) => ask((service, number) => service.sql(request, number), signal),
+    render: (request, signal) => ask((service) => service.render(request), signal),
     keep: (request, signal) => ask((service, number) => service.keep(request, number), signal),
     previewFile: (request, signal) => ask((service, number) => service.previewFile(request, number), signal),
     takeFile: (request, signal) => ask((service, number) => service.takeFile(request, number), signal),

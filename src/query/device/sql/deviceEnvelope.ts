@@ -16,7 +16,7 @@ export function outcome(
 
 /** The response of a server to the same request, as far as it is known before the rows. */
 export function envelopeOf(
-  { clientId, sql, queryLimit, tab, sqlEditorId }: ExecuteRequest,
+  { clientId, sql, executed, queryLimit, tab, sqlEditorId }: ExecuteRequest & { readonly executed: string },
   startDttm: Millis,
   statements: readonly object[],
 ): SqlEnvelope {
@@ -32,7 +32,7 @@ export function envelopeOf(
       catalog: null,
       schema: DEVICE_SCHEMA,
       sql,
-      executedSql: sql,
+      executedSql: executed,
       tab,
       sqlEditorId,
       state: 'success',

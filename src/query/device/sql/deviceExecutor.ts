@@ -4,10 +4,12 @@ import type { Clock } from '#domain/time.ts';
 import type { Executor, ResultBytes } from '../../sql/execute/executor.ts';
 import type { EngineStore } from '../engine/engineStore.ts';
 import { createHeldRows } from './heldRows.ts';
+import { createTemplateRenderer, type TemplateRendererDeps } from './renderTemplate.ts';
 import { createScriptRunner, refused } from './runDeviceScript.ts';
 import { createStatementRunner, type StatementRunnerDeps } from './runDeviceStatement.ts';
 
-export interface DeviceExecutorDeps extends StatementRunnerDeps {
+export interface DeviceExecutorDeps extends Omit<StatementRunnerDeps, 'engine'> {
+  readonly engine: StatementRunnerDeps['engine'] & TemplateRendererDeps['engine'];
   readonly files: Pick<EngineStore, 'missing' | 'fetch'>;
   readonly clock: Clock;
   /** How much of the engine was downloaded; null when that ends. */
@@ -23,7 +25,15 @@ export function createDeviceExecutor({
 }: DeviceExecutorDeps): Executor {
   const held = createHeldRows();
   const runStatement = createStatementRunner(statements);
-  const runScript = createScriptRunner({ files, clock, held, runStatement, onEngineProgress });
+  const renderTemplate = createTemplateRenderer({ ...statements, clock });
+  const runScript = createScriptRunner({
+    files,
+    clock,
+    held,
+    runStatement,
+    renderTemplate,
+    onEngineProgress,
+  });
   const running = new Map<string, AbortController>();
 
   return {

@@ -7,6 +7,7 @@ import { quoteAlways } from '#domain/sql/identifier.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import { enginePlace } from '#domain/sql/statement/engineTexts.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
+import { hasTemplate } from '#domain/template/commentTags.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ExecuteFailure, ExecuteRequest } from '../../sql/execute/executor.ts';
 import { plainError } from '../../sql/serverErrors.ts';
@@ -14,6 +15,7 @@ import { envelopeOf, outcome } from './deviceEnvelope.ts';
 import type { EngineStore } from '../engine/engineStore.ts';
 import { fetchEngine } from '../engine/fetchEngine.ts';
 import type { HeldRows } from './heldRows.ts';
+import type { RenderTemplate } from './renderTemplate.ts';
 import type { RunStatement } from './runDeviceStatement.ts';
 
 export interface ScriptRunnerDeps {
@@ -21,6 +23,7 @@ export interface ScriptRunnerDeps {
   readonly clock: Clock;
   readonly held: HeldRows;
   readonly runStatement: RunStatement;
+  readonly renderTemplate: RenderTemplate;
   /** How much of the engine was downloaded; null when that ends. */
   readonly onEngineProgress: (share: number | null) => void;
 }
@@ -37,24 +40,38 @@ export function createScriptRunner({
   clock,
   held,
   runStatement,
+  renderTemplate,
   onEngineProgress,
 }: ScriptRunnerDeps): RunScript {
-  return async function runScript(request, signal) {
-    const statements = createdAs(request);
-    if (!statements.ok) return refused(statements.error);
-    for (const text of statements.value) {
-      const refusal = tableChange(text) === null ? deviceRefusal(text) : null;
-      if (refusal !== null) return refused(refusal);
-    }
+  /** The statements to run; a template is rendered first, by the engine's worker. */
+  async function statementsOf(
+    request: ExecuteRequest,
+    signal: AbortSignal,
+  ): Promise<Result<readonly string[], ExecuteFailure>> {
+    const isTemplate = hasTemplate(request.sql);
+    const whole = isTemplate ? ok([]) : admitted(request);
+    if (!whole.ok) return whole;
     const ready = await fetchEngine(files, signal, onEngineProgress);
     if (!ready.ok) return signal.aborted ? err({ kind: 'aborted' }) : refused(ready.error);
+    if (!isTemplate) return whole;
+    const sql = await renderTemplate(request, signal);
+    return sql.ok ? admitted({ ...request, sql: sql.value }) : sql;
+  }
+
+  return async function runScript(request, signal) {
+    const statements = await statementsOf(request, signal);
+    if (!statements.ok) return statements;
     const startedAt = clock.now();
     const outcomes: object[] = [];
     let latest: Uint8Array | null = null;
     for (const [at, sql] of statements.value.entries()) {
       const begunAt = clock.now();
       const key = at === statements.value.length - 1 ? null : `${DEVICE_KEY}${request.clientId}/${at}`;
-      const envelope = envelopeOf(request, startedAt, [...outcomes, outcome(sql, 'success', null, key)]);
+      const executed = hasTemplate(request.sql) ? statements.value.join(';\n') : request.sql;
+      const envelope = envelopeOf({ ...request, executed }, startedAt, [
+        ...outcomes,
+        outcome(sql, 'success', null, key),
+      ]);
       const result = await runStatement(sql, request, envelope, signal);
       if (!result.ok) {
         const { error } = result;
@@ -77,6 +94,17 @@ export function createScriptRunner({
   };
 }
 
+/** The statements of a request, if all of them can be run here. */
+function admitted(request: ExecuteRequest): Result<readonly string[], ExecuteFailure> {
+  const statements = createdAs(request);
+  if (!statements.ok) return refused(statements.error);
+  for (const text of statements.value) {
+    const refusal = tableChange(text) === null ? deviceRefusal(text) : null;
+    if (refusal !== null) return refused(refusal);
+  }
+  return statements;
+}
+
 /** The failure of a request that this device did not run, or not to its end. */
 export function refused(
   message: string,
@@ -94,7 +122,7 @@ function placeIn(
 ): Pick<QueryError, 'line' | 'column'> {
   const place = enginePlace(message);
   const start = splitStatements(sql)[at]?.start;
-  if (place === null || start === undefined) return {};
+  if (place === null || start === undefined || hasTemplate(sql)) return {};
   const before = sql.slice(0, start).split('\n');
   const line = before.length - 1 + place.line;
   // What creates a table of the rows is before the statement.
