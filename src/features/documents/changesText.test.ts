@@ -103,4 +103,45 @@ test('the sides of a conflict say where a chart is, what a filter became, and wh
   expect(
     sides(filters(filter('Country', { name: 'Land' }), filter('Year')), filters(filter('Year'))),
   ).toEqual(['Name: “Land”', 'Removed']);
+  const removed = { ...START, layout: edited(LAYOUT, { kind: 'remove', id: 'CHART-Cargo' }) };
+  expect(sides(after(move('CHART-Cargo', 'ROW-a', 0)), removed)).toEqual([
+    'Meta: width: 3; In Row 1',
+    'Removed',
+  ]);
+});
+
+test('the sides of a filter in conflict are words, without the text of its settings', () => {
+  const own = {
+    filterType: 'filter_select',
+    targets: [{ datasetId: 7, column: { name: 'land' } }],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+    chartsInScope: [1, 2, 3, 4],
+    controlValues: { multiSelect: true, enableEmptyFilter: false },
+    defaultDataMask: { extraFormData: {}, filterState: {} },
+    cascadeParentIds: [],
+  };
+  const filters = (more: object) => ({
+    ...START,
+    metadata: { native_filter_configuration: [filter('Country', { ...own, ...more }), filter('Year')] },
+  });
+  const base = filters({});
+  const mine = filters({
+    scope: { rootPath: ['ROW-a'], excluded: [2] },
+    chartsInScope: [1, 3],
+    controlValues: { multiSelect: false, enableEmptyFilter: false },
+    cascadeParentIds: ['F-Year'],
+  });
+  const theirs = filters({
+    targets: [{ datasetId: 8, column: { name: 'country' } }],
+    filterType: 'filter_range',
+    defaultDataMask: { filterState: { value: ['Peru', 'Chile'] }, extraFormData: { filters: [] } },
+  });
+  const [conflict] = mergeContents(dashboardDocument, { base, mine, theirs }).conflicts;
+  if (conflict === undefined) throw new Error('no conflict');
+  expect(sideText(conflict, conflict.mine, mine)).toBe(
+    'Scope: CHART-Sales, CHART-Crews; Settings: several values: off; Depends on: Year',
+  );
+  expect(sideText(conflict, conflict.theirs, theirs)).toBe(
+    'Type: Numerical range; Column: country, dataset 8; Default value: Peru, Chile',
+  );
 });

@@ -2,10 +2,9 @@ import { componentName, shortName } from '#domain/dashboard/edit/names.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
 import { asText, isRecord } from '#domain/jsonValue.ts';
 import type { Conflict } from '#domain/merge/conflict.ts';
-import { sameJson } from '#domain/merge/same.ts';
-import { wordsOf } from '#domain/merge/part.ts';
 import type { Side } from '#domain/merge/side.ts';
 import { t } from '#ui/t.ts';
+import { changedParts, plainText } from './valueText.ts';
 
 const MAX_LETTERS = 160;
 
@@ -19,21 +18,13 @@ export function sideText({ path, base, kind }: Conflict, side: Side, contents: o
   if (layout !== null && path[3] === 'parent')
     return t('In {place}', { place: componentName(layout, asText(value)) });
   if (path[0] === 'published') return value === true ? t('Published') : t('Draft');
-  if (!isRecord(value)) return plainText(value);
+  if (!isRecord(value)) return shortened(plainText(value));
   const before = base.there && isRecord(base.value) ? base.value : {};
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(value)])].filter(
-    (key) => !sameJson(before[key], value[key]),
-  );
+  const { metadata = {} } = contents as Partial<DashboardContents>;
+  const { layout: map = {} } = contents as Partial<DashboardContents>;
+  const parts = changedParts(value, before, { layout: map, metadata });
   // Of a thing that the other side removed, as it was.
-  if (keys.length === 0) return t('Unchanged');
-  return shortened(keys.map((key) => `${wordsOf(key)}: ${plainText(value[key])}`).join('; '));
-}
-
-function plainText(value: unknown): string {
-  if (value === undefined || value === null || value === '') return t('empty');
-  if (value === true) return t('on');
-  if (value === false) return t('off');
-  return typeof value === 'string' ? `“${shortened(value)}”` : shortened(JSON.stringify(value));
+  return parts.length === 0 ? t('Unchanged') : shortened(parts.join('; '));
 }
 
 function shortened(text: string): string {
