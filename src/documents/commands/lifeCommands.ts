@@ -15,6 +15,7 @@ import { edit } from '../state/edit.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { UNDO_TIME } from '../sending/lane.ts';
 import { copyOf } from './copyOf.ts';
+import { keepPlaces } from './keepPlaces.ts';
 import { refuseChange, refuseCreation } from './refuse.ts';
 import { pushedAsNew, remove, removed, undelete } from '../state/removal.ts';
 import { deleteDelivery } from '../sending/sendDeletion.ts';
@@ -105,9 +106,13 @@ export const undeleteDocument = defineCommand('document.undelete', {
 export const pushDocument = defineCommand('document.push', {
   args: Made,
   refuse: refuseCopy,
-  apply: async (tx, { id, uuid }, { now }) => {
+  apply: async (tx, { id, uuid }, moment) => {
     await deleteOutboxRows(tx, await rowsOf(tx, id));
-    return deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => pushedAsNew(kind, row, uuid, now)));
+    const before = await getDocument(tx, id);
+    const pushed = await changeDocumentRow(tx, id, (kind, row) => pushedAsNew(kind, row, uuid, moment.now));
+    const creation = await deliveryOf(tx, pushed);
+    if (before?.detachedAt == null) return creation;
+    return [...creation, ...(await keepPlaces(tx, before, uuid, moment))];
   },
 });
 

@@ -35,8 +35,10 @@ export async function projectNumbered<Row>(
     return;
   }
   if (before !== null && known !== null && isSameRow(before, row)) return;
+  // The number of one that was deleted on the server and is sent as a new one is not its own any more.
+  const own = row.remoteId === null && before?.remoteId != null ? null : known;
   const number =
-    row.remoteId ?? known ?? rows.ownNumber?.(row) ?? (await nextLocalNumber(tx, rows.table, row.uuid));
+    row.remoteId ?? own ?? rows.ownNumber?.(row) ?? (await nextLocalNumber(tx, rows.table, row.uuid));
   const [stored] = known === null ? [] : await rows.get(tx, [known]);
   if (known !== null && known !== number) await rows.drop(tx, [known]);
   await rows.put(tx, [rows.rowOf(row, number, stored)]);

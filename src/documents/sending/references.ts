@@ -1,6 +1,6 @@
 import { uuidOfLocalNumber } from '#store/dashboards/localNumbers.ts';
 import type { Content } from '#store/documents/documentRow.ts';
-import { getDocument } from '#store/documents/documents.ts';
+import { documentsByUuid, getDocument } from '#store/documents/documents.ts';
 import type { Tables } from '#store/schema.ts';
 import type { DocumentKind, Reference } from '../kinds/defineDocument.ts';
 
@@ -12,12 +12,18 @@ export const localReferences = (kind: DocumentKind, content: Content): readonly 
 export async function numbersOf(db: Tables, references: readonly Reference[]): Promise<Map<unknown, number>> {
   const numbers = new Map<unknown, number>();
   for (const reference of references) {
-    const isNumber = typeof reference === 'number' && reference < 0;
-    const id = isNumber ? await uuidOfLocalNumber(db, reference) : reference;
-    if (typeof id !== 'string') continue;
-    // The local id of what was made here is its uuid.
-    const number = (await getDocument(db, id))?.remoteId;
+    const number =
+      typeof reference === 'string'
+        ? (await getDocument(db, reference))?.remoteId
+        : typeof reference === 'number' && reference < 0
+          ? await remoteOfLocalNumber(db, reference)
+          : null;
     if (number) numbers.set(reference, number);
   }
   return numbers;
+}
+
+async function remoteOfLocalNumber(db: Tables, number: number): Promise<number | null | undefined> {
+  const uuid = await uuidOfLocalNumber(db, number);
+  return uuid === undefined ? null : (await documentsByUuid(db, uuid))[0]?.remoteId;
 }
