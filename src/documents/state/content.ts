@@ -1,6 +1,6 @@
 import { applyChanges, resolve } from '#domain/merge/applyChanges.ts';
 import type { Choice } from '#domain/merge/applyChanges.ts';
-import type { Conflict } from '#domain/merge/conflict.ts';
+import type { Conflict, Path } from '#domain/merge/conflict.ts';
 import { difference } from '#domain/merge/difference.ts';
 import type { Change } from '#domain/merge/difference.ts';
 import { mergeShape } from '#domain/merge/mergeShape.ts';
@@ -90,6 +90,21 @@ export function knownBase(
   const texts = new Set(arrived.map(textOf));
   const known = sent.flat().filter((change) => texts.has(textOf(change)));
   return changed(kind, base, known);
+}
+
+/** Removals of others that a merge did not take over, because something here needs what they removed. */
+export function restoredBy(
+  kind: DocumentKind,
+  { base, mine, theirs }: ContentSides,
+  written: Content,
+): readonly Change[] {
+  const removals = changesBetween(kind, base, theirs).filter(({ after }) => !after.there);
+  if (removals.length === 0) return [];
+  const isIn = (changes: readonly Change[], path: Path): boolean =>
+    changes.some((each) => path.every((key, at) => each.path[at] === key));
+  // Where the person changed it too, they decided.
+  const own = [...changesBetween(kind, base, mine), ...changesBetween(kind, base, written)];
+  return removals.filter(({ path }) => !isIn(own, path));
 }
 
 const textOf = ({ path, kind, after }: Change): string => JSON.stringify([path, kind, after]);

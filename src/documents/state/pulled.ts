@@ -5,7 +5,7 @@ import type {
   Content,
   StoredDocument,
 } from '#store/documents/documentRow.ts';
-import { mergeContents, sameContent } from './content.ts';
+import { mergeContents, restoredBy, sameContent } from './content.ts';
 import type { DocumentKind } from '../kinds/defineDocument.ts';
 import { rebased } from './rebase.ts';
 import { version } from './state.ts';
@@ -72,6 +72,7 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOu
       version(kind, row, { content: before, why: 'replaced', at: now, author: answer.beforeAuthor }),
     );
   }
+  const restored = restoredBy(kind, { base: sent.base, mine: sent.content, theirs: before }, written);
   const lacking = rewritten(kind, row, answer);
   if (lacking.isLost) versions.push(version(kind, row, { content: written, why: 'overwritten', at: now }));
   const since = row.saved !== null && !sameContent(kind, row.saved.content, sent.content);
@@ -84,8 +85,14 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: SaveOu
     saved: rest.saved,
     conflict: null,
     decided: null,
-    ...(!sameContent(kind, written, mine) && {
-      merged: { mine, written, author: answer.beforeAuthor, at: now },
+    ...((restored.length > 0 || !sameContent(kind, written, mine)) && {
+      merged: {
+        mine,
+        written,
+        author: answer.beforeAuthor,
+        at: now,
+        ...(restored.length > 0 && { restored }),
+      },
     }),
     resent: rest.isResent ? row.resent + 1 : 0,
     detachedAt: null,

@@ -61,6 +61,8 @@ export interface MergedSave {
   /** Who saved the other changes, according to the server; empty if unknown. */
   readonly author: string;
   readonly at: Millis;
+  /** What others removed and this save needs, so that it stays: a row into which a chart was moved here. */
+  readonly restored?: readonly Change[];
 }
 
 /** What a decision replaced, so that it can be undone until it is sent. */

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
-import { changed } from '#documents/state/content.ts';
+import { changed, mergeContents, restoredBy } from '#documents/state/content.ts';
+import { edited, layout, move } from '#domain/dashboard/edit/testLayout.ts';
 import { dashboardDocument } from '#documents/kinds/dashboard.ts';
 import { describeMerge } from './mergedText.ts';
 
 const mine = { ...newDashboardContents('Mine'), css: 'a{}' };
+const LAYOUT = layout([
+  ['ROW-a', ['CHART-Sales:3', 'CHART-Ships:3']],
+  ['ROW-b', ['CHART-Cargo:6']],
+]);
 const written = { ...mine, slug: 'harbour', published: true };
 
 test('a merge names its author and what was merged, and its undo removes just that', () => {
@@ -27,4 +32,26 @@ test('changes that are not mentioned are undone with the others, and alone have 
   expect(merge.text).toMatch(/: Publication changed$/);
   expect(changed(dashboardDocument, written, merge.undo)).toEqual(mine);
   expect(describeMerge('dashboard', merged, () => false).text).toBeNull();
+});
+
+test('a row that others removed and a chart was moved into is named: it stays', () => {
+  const base = { ...newDashboardContents('Harbour'), layout: LAYOUT };
+  const moved = { ...base, layout: edited(LAYOUT, move('CHART-Sales', 'ROW-b', 0)) };
+  const removed = { ...base, layout: edited(LAYOUT, { kind: 'remove', id: 'ROW-b' }) };
+  const sides = { base, mine: moved, theirs: removed };
+  const { content } = mergeContents(dashboardDocument, sides);
+  const restored = restoredBy(dashboardDocument, sides, content);
+  const { text } = describeMerge('dashboard', {
+    mine: moved,
+    written: content,
+    author: 'Ada',
+    at: 1,
+    restored,
+  });
+  expect(text).toBe(
+    'Your save was merged with changes by Ada: Chart CHART-Cargo removed. Not taken over from Ada, because your save needs it: Row 2 removed',
+  );
+  // A removal that both made, or that was taken over, is none.
+  expect(restoredBy(dashboardDocument, { ...sides, mine: removed }, removed)).toEqual([]);
+  expect(restoredBy(dashboardDocument, { ...sides, mine: base }, removed)).toEqual([]);
 });

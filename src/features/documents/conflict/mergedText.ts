@@ -13,19 +13,26 @@ export type IsMentioned = (change: Change, from: object, to: object) => boolean;
 /** What a merge added to a save, in words, and the changes that undo it. No text if nobody would see a difference. */
 export function describeMerge(
   kindName: string,
-  { mine, written, author }: MergedSave,
+  { mine, written, author, restored = [] }: MergedSave,
   isMentioned: IsMentioned = () => true,
 ): { readonly text: string | null; readonly undo: readonly Change[] } {
   const kind = kindOf(kindName);
   const added = changesBetween(kind, mine, written).filter((each) => isMentioned(each, mine, written));
-  const changes = changesText(partChanges(added, namePartOf(kindName), [mine, written]));
+  const wordsFor = (of: readonly Change[]): string =>
+    changesText(partChanges(of, namePartOf(kindName), [mine, written]));
+  const changes = wordsFor(added);
+  const kept = wordsFor(restored);
+  const merged =
+    author === ''
+      ? t('Your save was merged with changes from elsewhere: {changes}', { changes })
+      : t('Your save was merged with changes by {author}: {changes}', { author, changes });
+  const needed =
+    author === ''
+      ? t('Not taken over from elsewhere, because your save needs it: {changes}', { changes: kept })
+      : t('Not taken over from {author}, because your save needs it: {changes}', { author, changes: kept });
+  const texts = [...(changes === '' ? [] : [merged]), ...(kept === '' ? [] : [needed])];
   return {
-    text:
-      changes === ''
-        ? null
-        : author === ''
-          ? t('Your save was merged with changes from elsewhere: {changes}', { changes })
-          : t('Your save was merged with changes by {author}: {changes}', { author, changes }),
+    text: texts.length === 0 ? null : texts.join('. '),
     undo: changesBetween(kind, written, mine),
   };
 }
