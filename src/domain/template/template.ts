@@ -77,7 +77,7 @@ export function templateContext({
   ...given
 }: Pick<TemplateContext, 'caller' | 'values' | 'now' | 'zone'> & {
   /** The page's own query string. */
-  readonly search: URLSearchParams;
+  readonly search: Iterable<readonly [string, string]>;
 }): TemplateContext {
   return {
     ...given,

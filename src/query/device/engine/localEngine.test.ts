@@ -41,6 +41,7 @@ function world(answer: EngineService['compute'], isSlow = false) {
         read: keep as unknown as EngineService['read'],
         sql,
         keep,
+        render: keep as unknown as EngineService['render'],
         previewFile,
         takeFile,
         load: async () => undefined,
