@@ -77,7 +77,7 @@ export function plainText(value: unknown): string {
   if (Array.isArray(value)) return listed(value.map(itemText));
   if (isRecord(value))
     return listed(Object.entries(value).map(([key, each]) => `${wordsOf(key)} ${itemText(each)}`));
-  return typeof value === 'string' ? `“${value}”` : String(value);
+  return typeof value === 'number' ? String(value) : `“${asText(value)}”`;
 }
 
 const listed = (texts: readonly string[]): string => (texts.length === 0 ? t('empty') : texts.join(', '));
