@@ -5,11 +5,14 @@ import {
   queryFor,
   type RunStatement,
 } from '#domain/compile/computeQuery.ts';
+import type { CompiledQuery } from '#domain/compile/compileQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
+import { type Marks, readOnly } from '../access/reading.ts';
+import { withoutMarks } from '../auth/rows/markedSource.ts';
 import type { ServerDeps } from '../deps.ts';
 import { computeFor } from '../jobs/computeFor.ts';
 import { renderAll } from '../templates/renderSql.ts';
@@ -52,8 +55,9 @@ export async function serveQuery(
   const found = context.force === true ? null : cache.get(key, now);
   if (found !== null) return ok({ ...found, query, key, isCached: true, timeout });
   const texts = roundsFor(deps, query, asking);
-  const run = runIn(deps, asking);
-  const result = await untilRendered(texts, () =>
+  const limits: string[] = [];
+  const run = runIn(deps, asking, (message) => limits.push(message));
+  const computed = await untilRendered(texts, () =>
     computeQuery(
       withoutFilters(query, texts.removedFilters),
       served.source,
@@ -61,10 +65,13 @@ export async function serveQuery(
       async (sql) => (texts.isComplete() ? run(sql) : err('')),
     ),
   );
-  if (!result.ok) return result;
+  const [limit] = limits;
+  if (limit !== undefined) return err({ kind: 'limited', message: limit });
+  if (!computed.ok) return computed;
+  const response = { ...computed.value, compiled: shownStatement(computed.value.compiled, served.marks) };
   // The version covers changes of this dataset, not of others that its templates looked up.
-  if (!texts.hasLookups()) cache.put(key, result.value, now, timeout);
-  return ok({ response: result.value, query, key, at: now, isCached: false, timeout });
+  if (!texts.hasLookups()) cache.put(key, response, now, timeout);
+  return ok({ response, query, key, at: now, isCached: false, timeout });
 }
 
 /** Whether every query of a context can be answered from the cache. */
@@ -102,8 +109,15 @@ export function roundsFor(
   { served, caller }: ChartDataCaller,
 ): TemplateRounds {
   const context = queryTemplates(deps, query, caller, served);
-  return templateRounds((texts) => renderAll(deps, context, texts));
+  return templateRounds((texts) => renderAll(deps, context, texts, served.marks));
 }
+
+/** A statement as its reader may see it. */
+export const shownStatement = (compiled: CompiledQuery, marks: Marks | null): CompiledQuery => ({
+  ...compiled,
+  sql: withoutMarks(compiled.sql, marks),
+  offsets: compiled.offsets.map((offset) => ({ ...offset, sql: withoutMarks(offset.sql, marks) })),
+});
 
 /** Templates may depend on the caller, so results are cached per caller. */
 function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCaller): string {
@@ -112,8 +126,12 @@ function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCal
   return createHash('sha256').update(JSON.stringify(what)).digest('hex');
 }
 
-/** Runs statements in the datasource's engine; they stop when the caller disconnects. */
-function runIn(deps: ServerDeps, { served, asker }: ChartDataCaller): RunStatement {
+/** Runs statements in the datasource's engine; they stop when the caller disconnects. `onLimit`: rows are kept back. */
+function runIn(
+  deps: ServerDeps,
+  { served, asker }: ChartDataCaller,
+  onLimit: (message: string) => void,
+): RunStatement {
   return async (sql) => {
     const ran = await computeFor(deps, asker, { kind: 'chart' }, (work) =>
       deps.engines.run({
@@ -122,7 +140,7 @@ function runIn(deps: ServerDeps, { served, asker }: ChartDataCaller): RunStateme
         catalog: served.catalog,
         schema: served.schema,
         statements: [sql],
-        allowed: { dml: false, ctas: false },
+        reading: readOnly(served.reading),
         limit: deps.config.conf.SQL_MAX_ROW,
         shownRows: deps.config.conf.SQL_MAX_ROW,
         createAs: null,
@@ -130,6 +148,7 @@ function runIn(deps: ServerDeps, { served, asker }: ChartDataCaller): RunStateme
         keepAt: null,
       }),
     );
+    if (!ran.ok && ran.error.kind === 'limited') onLimit(ran.error.message);
     return ran.ok ? readFrame(ran.value.columns, ran.value.body) : err(ran.error.message);
   };
 }

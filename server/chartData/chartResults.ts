@@ -8,7 +8,7 @@ import type { ServerDeps } from '../deps.ts';
 import { untilRendered } from '../templates/templateRounds.ts';
 import type { ChartDataCache } from './chartDataCache.ts';
 import type { ChartDataCaller } from './chartDataCaller.ts';
-import { roundsFor, serveQuery, type ServedResult } from './chartQueries.ts';
+import { roundsFor, serveQuery, shownStatement, type ServedResult } from './chartQueries.ts';
 import { compileWorld } from './compileWorld.ts';
 import { withoutFilters } from './queryTemplates.ts';
 
@@ -27,7 +27,7 @@ export async function chartResult(
   cache: ChartDataCache,
   { context, query, caller, readAnnotations }: ChartQuery,
 ): Promise<Result<object, Refusal>> {
-  const { source, isLimited } = caller.served;
+  const { source, isLimited, marks } = caller.served;
   switch (context.result_type) {
     case 'columns':
       return ok({
@@ -52,7 +52,7 @@ export async function chartResult(
       );
       return ok(
         compiled.ok
-          ? { language: 'sql', query: statementText(compiled.value).trimEnd() }
+          ? { language: 'sql', query: statementText(shownStatement(compiled.value, marks)).trimEnd() }
           : { language: 'sql', error: compiled.error.message },
       );
     }

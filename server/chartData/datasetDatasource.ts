@@ -1,6 +1,7 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { Marks } from '../access/reading.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import { limitedSource } from '../auth/rows/rowLimits.ts';
 import { detailsOf } from '../datasets/datasetDetails.ts';
@@ -17,6 +18,8 @@ export async function datasetDatasource(
   user: User,
   id: number,
   opened: OpenedIn | null = null,
+  /** Those of the statement that it becomes a part of. */
+  marks?: Marks,
 ): Promise<Result<ServedDatasource, NoDatasource>> {
   const row = deps.meta.datasets.byId(id);
   const database = row === null ? null : deps.meta.databases.byId(row.databaseId);
@@ -24,20 +27,21 @@ export async function datasetDatasource(
   const name = [row.schema, row.tableName].filter(Boolean).join('.');
   if (!accessOf(deps, user).readDataset(row) && !isShownBy(deps, user, id, opened))
     return err({ kind: 'forbidden', id, name });
-  const limited = await limitedSource(deps, user, row);
-  if (!limited.ok) return err({ kind: 'limited', reason: limited.error });
+  const { sql, key, reading, marks: around } = await limitedSource(deps, user, row, marks);
   const details = detailsOf(row);
   return ok({
     id,
     type: 'table',
     name,
-    source: sourceOf(deps, { ...row, sql: limited.value.sql }),
+    source: sourceOf(deps, { ...row, sql }),
     engine: await engineLookup(deps)(database),
     // The engine resolves unqualified names, as it did when the columns were read.
     catalog: null,
     schema: null,
-    version: [row.uuid, row.revision, limited.value.key].filter((part) => part !== '').join('.'),
-    isLimited: limited.value.key !== '',
+    version: [row.uuid, row.revision, key].filter((part) => part !== '').join('.'),
+    reading,
+    marks: around,
+    isLimited: key !== '',
     templateParams: parseRecord(details.template_params) ?? {},
     cacheTimeout: details.cache_timeout ?? null,
   });

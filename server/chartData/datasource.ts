@@ -1,6 +1,7 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { DatasourceRef } from '#domain/compile/queryContext.ts';
 import type { Result } from '#domain/result.ts';
+import type { Marks, Reading } from '../access/reading.ts';
 import type { User } from '../meta/people/users.ts';
 
 /** A dataset, or the text of a query, as the source of chart data. */
@@ -16,6 +17,10 @@ export interface ServedDatasource {
   readonly schema: string | null;
   /** Changes with every change of the dataset, which invalidates cached results. */
   readonly version: string;
+  /** What the engine lets statements over it read. */
+  readonly reading: Reading;
+  /** What stands around its own SQL, which its reader may not see; null if nothing does. */
+  readonly marks: Marks | null;
   /** Whether a row rule limits the person who asks. */
   readonly isLimited: boolean;
   /** Template parameters of the dataset. */

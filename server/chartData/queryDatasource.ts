@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { KEPT_FROM_SQL, keepsFromSql } from '../auth/rows/rowLimits.ts';
+import { freeReading } from '../auth/rows/freeReading.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
@@ -33,6 +34,8 @@ export async function queryDatasource(
     catalog: row.catalog,
     schema: row.schema,
     version: row.clientId,
+    reading: freeReading(deps, user, database),
+    marks: null,
     isLimited: false,
     templateParams: {},
     cacheTimeout: null,

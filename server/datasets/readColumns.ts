@@ -1,5 +1,6 @@
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { type Marks, READS_ALL } from '../access/reading.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../engines/engineError.ts';
@@ -41,7 +42,8 @@ export async function columnsOf(
 ): Promise<Result<readonly SourceColumn[], EngineError>> {
   const database = deps.meta.databases.byId(source.databaseId);
   if (!database) return err(unavailable('The database no longer exists.'));
-  const read = await runRead(deps, asker, database, `SELECT * FROM ${datasetSource(source)}`, 0);
+  const statement = { sql: `SELECT * FROM ${datasetSource(source)}`, reading: READS_ALL };
+  const read = await runRead(deps, asker, database, statement, 0);
   if (!read.ok) return read;
   const declared = await declaredColumns(deps, database, source);
   if (!declared.ok) return declared;
@@ -72,12 +74,13 @@ export async function renderedSql(
   deps: ServerDeps,
   asker: ComputeCaller,
   source: Pick<Source, 'sql' | 'details'>,
+  marks?: Marks | null,
 ): Promise<Result<string | null, EngineError>> {
   if (source.sql === null) return ok(null);
   const user = deps.meta.users.byId(asker.person);
   const caller = user === null ? NOBODY : templateCaller(deps.meta, user, new URLSearchParams());
   const params = parseRecord(detailsOf(source).template_params) ?? {};
-  const rendered = await renderSql(deps, source.sql, templateContext(deps, caller, params));
+  const rendered = await renderSql(deps, source.sql, templateContext(deps, caller, params), marks);
   return rendered.ok
     ? ok(rendered.value.sql)
     : err(unavailable(`The template in its SQL could not be rendered: ${templateErrorText(rendered.error)}`));

@@ -63,8 +63,8 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
       const running = await engines.processOf(request.engine);
       return running.ok ? startReread(running.value, request) : running;
     },
-    async check({ engine, statements, allowed }) {
-      const checked = await call(engine, { name: 'check', statements, allowed });
+    async check({ engine, statements, reading }) {
+      const checked = await call(engine, { name: 'check', statements, reading });
       return checked.ok ? ok(undefined) : checked;
     },
     catalogs: (engine) => call(engine, { name: 'catalogs' }),
@@ -72,10 +72,10 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
     tables: (engine, catalog, schema) => call(engine, { name: 'tables', catalog, schema }),
     table: (engine, table) => call(engine, { name: 'table', table }),
     columns: (engine) => call(engine, { name: 'columns' }),
+    named: (engine, sql) => call(engine, { name: 'named', sql }),
     functions: (engine) => call(engine, { name: 'functions' }),
-    definitions: (engine) => call(engine, { name: 'definitions' }),
-    estimate: ({ engine, catalog, schema, statements, ...work }) =>
-      supervise.compute(work, ask(engine, { name: 'estimate', catalog, schema, statements })),
+    estimate: ({ engine, catalog, schema, statements, reading, ...work }) =>
+      supervise.compute(work, ask(engine, { name: 'estimate', catalog, schema, statements, reading })),
     extract(request) {
       const { queryId, person, kind, timeout, engine, ...rest } = request;
       const work: Work = { queryId, person, kind, timeout };

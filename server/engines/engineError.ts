@@ -9,6 +9,8 @@ export type EngineErrorKind =
   | 'forbidden'
   /** A statement or a name that no database permits: settings, files, extensions. */
   | 'refused'
+  /** It would read rows that are kept from the person. */
+  | 'limited'
   /** No statement in the text. */
   | 'empty'
   /** Stopped by a person. */

@@ -1,3 +1,4 @@
+import type { Reading } from '../access/reading.ts';
 import type { EngineError } from './engineError.ts';
 import type { GenericType } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
@@ -44,9 +45,9 @@ export interface EngineHost {
   table(engine: string, name: TableName): Promise<Result<EngineTableDetail | null, EngineError>>;
   /** The columns of every table and view of every catalog. */
   columns(engine: string): Promise<Result<readonly EngineTableColumns[], EngineError>>;
+  /** The names of tables, views and parts of itself that a SELECT reads from, unbound; null if it is none. */
+  named(engine: string, sql: string): Promise<Result<readonly string[] | null, EngineError>>;
   functions(engine: string): Promise<Result<readonly EngineFunction[], EngineError>>;
-  /** The views and macros of every catalog. */
-  definitions(engine: string): Promise<Result<readonly EngineDefinition[], EngineError>>;
   /** The estimated rows of each statement, without running it. */
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
   /** Writes the rows of a statement into its own DuckDB file, up to a size limit. */
@@ -79,14 +80,6 @@ export interface EngineSpec {
   readonly whenDamaged?: string;
 }
 
-/** The permissions of a database beyond reading. */
-export interface Allowed {
-  /** INSERT, UPDATE, DELETE, CREATE, DROP, ALTER and similar. */
-  readonly dml: boolean;
-  /** CREATE TABLE AS and CREATE VIEW AS that the server itself writes around a statement. */
-  readonly ctas: boolean;
-}
-
 /** The format of rows: rows of a JSON array without its brackets, Arrow record batches, or none. */
 export type RowsFormat = 'json' | 'arrow' | 'none';
 
@@ -96,7 +89,8 @@ export interface RunRequest extends Work {
   readonly schema: string | null;
   /** The statements in order, templates already rendered. */
   readonly statements: readonly string[];
-  readonly allowed: Allowed;
+  /** What they may read and do. */
+  readonly reading: Reading;
   /** The most rows to return; one more is fetched to learn whether there are more. */
   readonly limit: number;
   /** The most rows in `body`; `keepAt` gets them all. */
@@ -141,7 +135,7 @@ export interface StatementRan {
   readonly took: number;
 }
 
-export type CheckRequest = Pick<RunRequest, 'engine' | 'statements' | 'allowed'>;
+export type CheckRequest = Pick<RunRequest, 'engine' | 'statements' | 'reading'>;
 
 export interface EngineColumn {
   /** Unique in its result: a second `a` is `a__1`. */
@@ -202,12 +196,6 @@ export interface EngineTableColumns extends EngineTable {
   readonly columns: readonly (readonly [name: string, type: string])[];
 }
 
-/** A name that stands for SQL: of a view or a macro. */
-export interface EngineDefinition {
-  readonly name: string;
-  readonly sql: string;
-}
-
 export interface EngineFunction {
   readonly name: string;
   /** 'scalar', 'aggregate', 'table' or 'macro'. */
@@ -243,6 +231,7 @@ export interface EngineForeignKey extends EngineKey {
 
 export interface EstimateRequest extends Work {
   readonly engine: string;
+  readonly reading: Reading;
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly statements: readonly string[];
@@ -250,6 +239,7 @@ export interface EstimateRequest extends Work {
 
 export interface ExtractRequest extends Work {
   readonly engine: string;
+  readonly reading: Reading;
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly sql: string;

@@ -1,7 +1,7 @@
+import type { Reading } from '../access/reading.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
 import type {
   EngineColumn,
-  EngineDefinition,
   EngineFunction,
   EngineSpec,
   EngineTable,
@@ -53,19 +53,20 @@ export interface EngineLimits {
 export type RunOrder = Omit<RunRequest, keyof Work | 'engine' | 'onStatement' | 'onRan'>;
 
 export type EngineCall =
-  | { readonly name: 'check'; readonly statements: readonly string[]; readonly allowed: RunOrder['allowed'] }
+  | { readonly name: 'check'; readonly statements: readonly string[]; readonly reading: Reading }
   | { readonly name: 'catalogs' }
   | { readonly name: 'schemas'; readonly catalog: string | null }
   | { readonly name: 'tables'; readonly catalog: string | null; readonly schema: string }
   | { readonly name: 'table'; readonly table: TableName }
   | { readonly name: 'columns' }
   | { readonly name: 'functions' }
-  | { readonly name: 'definitions' }
+  | { readonly name: 'named'; readonly sql: string }
   | {
       readonly name: 'estimate';
       readonly catalog: string | null;
       readonly schema: string | null;
       readonly statements: readonly string[];
+      readonly reading: Reading;
     }
   | { readonly name: 'copyInto'; readonly path: string }
   | { readonly name: 'copyFrom'; readonly order: CopyFromOrder }
@@ -80,7 +81,7 @@ export interface CallResults {
   readonly table: EngineTableDetail | null;
   readonly columns: readonly EngineTableColumns[];
   readonly functions: readonly EngineFunction[];
-  readonly definitions: readonly EngineDefinition[];
+  readonly named: readonly string[] | null;
   readonly estimate: readonly StatementEstimate[];
   readonly extract: ExtractOutcome;
   readonly copyInto: null;

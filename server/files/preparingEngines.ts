@@ -92,7 +92,7 @@ export function preparingEngines(
     table: (engine, name) => after(engine, () => host.table(engine, name)),
     columns: (engine) => after(engine, () => host.columns(engine)),
     functions: (engine) => after(engine, () => host.functions(engine)),
-    definitions: (engine) => after(engine, () => host.definitions(engine)),
+    named: (engine, sql) => after(engine, () => host.named(engine, sql)),
     estimate: (request) => after(request.engine, () => host.estimate(request)),
     extract: (request) => after(request.engine, () => host.extract(request)),
     closeEngine: (engine) => host.closeEngine(engine),

@@ -59,6 +59,7 @@ export function engineErrorResponse(error: EngineError, place: SqlPlace, isAsync
         supersetErrorEntry(error.message, { type: 'SYNTAX_ERROR', extra: { issue_codes: [SYNTAX_ISSUE] } }),
       );
     case 'refused':
+    case 'limited':
       // The type of Superset for a disallowed function, without its issue code: the syntax is correct.
       return answer(
         500,

@@ -4,10 +4,13 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { ownLimit, takesLimit } from '#domain/sql/statement/limit.ts';
 import { splitStatements, type Statement } from '#domain/sql/statement/split.ts';
 import type { LimitingFactor } from '#domain/query/query.ts';
+import type { FreeReading } from '../access/reading.ts';
+import { freeReading } from '../auth/rows/freeReading.ts';
 import type { ServerDeps } from '../deps.ts';
-import type { Allowed, RunRequest } from '../engines/engineHost.ts';
+import type { RunRequest } from '../engines/engineHost.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/editor/queries.ts';
+import type { User } from '../meta/people/users.ts';
 import { renderSql } from '../templates/renderSql.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { templateContext } from '../templates/templateContext.ts';
@@ -24,7 +27,9 @@ import {
 export interface QueryPlan {
   readonly place: SqlPlace;
   readonly statements: readonly string[];
-  readonly allowed: Allowed;
+  readonly reading: FreeReading;
+  /** Whether the database allows the CREATE TABLE AS or CREATE VIEW AS that is asked for. */
+  readonly mayCreate: boolean;
   readonly createAs: RunRequest['createAs'];
   /** The rows to return: as requested, or fewer if the statement itself limits them. */
   readonly limit: number;
@@ -43,6 +48,7 @@ export async function planQuery(
   database: DatabaseRow,
   body: ExecuteRequestBody,
   caller: TemplateCaller,
+  user: User,
 ): Promise<Result<QueryPlan, ErrorResponse>> {
   const params = templateParams(body.templateParams ?? null);
   const rendered =
@@ -62,10 +68,8 @@ export async function planQuery(
   return ok({
     place,
     statements: statements.map(({ text }) => text),
-    allowed: {
-      dml: database.allowDml,
-      ctas: row.ctasMethod === 'VIEW' ? database.allowCvas : database.allowCtas,
-    },
+    reading: freeReading(deps, user, database),
+    mayCreate: row.ctasMethod === 'VIEW' ? database.allowCvas : database.allowCtas,
     createAs: createAs.value,
     ...limits(deps, body.queryLimit ?? 0, last),
     earlier: statements.slice(0, -1).map((each) => limits(deps, body.queryLimit ?? 0, each)),

@@ -11,7 +11,6 @@ import { whileWanted } from './computeFor.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import { PERSON_BYTES, type ResultFiles } from './resultFiles.ts';
 import { type StatementOutcomes, statementOutcomes, withStatements } from './statementOutcomes.ts';
-import { isDeletion } from '../sql/statementClass.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { Meta } from '../meta/meta.ts';
 
@@ -94,7 +93,7 @@ async function run(
     catalog: row.catalog,
     schema: row.schema,
     statements: plan.statements,
-    allowed: plan.allowed,
+    reading: plan.reading,
     limit: plan.limit,
     shownRows: deps.config.conf.DISPLAY_MAX_ROW,
     createAs: plan.createAs,
@@ -210,6 +209,9 @@ export function failQuery(
     now,
   );
 }
+
+/** Whether a statement may leave less in a database than before. Decides only who may use the last free space. */
+const isDeletion = (sql: string): boolean => /^[\s(]*(delete|drop|truncate)\b/i.test(sql);
 
 /**
  * Writes a query's outcome. Waits for the disk only if the query may have changed data: a flush takes several

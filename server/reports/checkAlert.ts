@@ -2,6 +2,7 @@ import { asNumber, asText, parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { accessOf } from '../auth/rights/access.ts';
+import { freeReading } from '../auth/rows/freeReading.ts';
 import { keepsFromSql } from '../auth/rows/rowLimits.ts';
 import { runRead } from '../datasets/runRead.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -38,7 +39,8 @@ export async function checkAlert(
   const [statement] = statements;
   if (statement === undefined || statements.length > 1)
     return err('The query of the alert has to be one statement.');
-  const read = await runRead(deps, { person: user.id, signal }, database, statement.text, 2);
+  const asked = { sql: statement.text, reading: freeReading(deps, user, database) };
+  const read = await runRead(deps, { person: user.id, signal }, database, asked, 2);
   if (!read.ok) return err(`The query of the alert failed: ${read.error.message}`);
   const { columns, rows } = read.value;
   if (rows.length > 1) return err('The query of the alert returned more than one row.');

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { compileWorld } from '../chartData/compileWorld.ts';
 import { datasetDatasource } from '../chartData/datasetDatasource.ts';
 import type { ServedDatasource } from '../chartData/datasource.ts';
+import type { Marks } from '../access/reading.ts';
 import type { ServerDeps } from '../deps.ts';
 import { templateRounds, untilRendered } from './templateRounds.ts';
 import {
@@ -24,24 +25,25 @@ export async function renderSql(
   deps: ServerDeps,
   sql: string,
   context: TemplateContext,
-  budget?: TemplateBudget,
+  marks?: Marks | null,
 ): Promise<Result<RenderedTemplate, TemplateError>> {
   if (!hasTemplate(sql)) return ok({ sql, removedFilters: [], hasLookups: false });
-  const [rendered] = await renderAll(deps, context, [sql], budget);
+  const [rendered] = await renderAll(deps, context, [sql], marks);
   return rendered ?? err({ kind: 'missing', names: [] });
 }
 
-/** Renders several texts with a shared budget. */
+/** Renders several texts with a shared budget. The marks are those of the statement that the texts become parts of. */
 export const renderAll = (
   deps: ServerDeps,
   context: TemplateContext,
   texts: readonly string[],
+  marks?: Marks | null,
   budget?: TemplateBudget,
 ): Promise<readonly TemplateResult[]> =>
   deps.templates.render({
     texts,
     context,
-    lookup: lookupFor(deps, context),
+    lookup: lookupFor(deps, context, marks),
     ...(budget === undefined ? {} : { budget }),
   });
 
@@ -49,14 +51,18 @@ export const renderAll = (
  * Answers `dataset()` and `metric()`, if the caller may read the dataset. Their content may be a template itself, which
  * is rendered for the same caller with the rest of the same budget.
  */
-function lookupFor(deps: ServerDeps, context: TemplateContext): TemplateJob['lookup'] {
+function lookupFor(
+  deps: ServerDeps,
+  context: TemplateContext,
+  marks?: Marks | null,
+): TemplateJob['lookup'] {
   return async (requested, budget) => {
-    const served = await readable(deps, context, requested);
+    const served = await readable(deps, context, requested, marks);
     if (!served.ok) return served;
     const { source, id, templateParams } = served.value;
     const values = { ...context.values, ...templateParams };
     const inner = { ...context, datasetId: id, values };
-    const texts = templateRounds((each) => renderAll(deps, inner, each, budget));
+    const texts = templateRounds((each) => renderAll(deps, inner, each, marks, budget));
     if (requested.kind === 'metric') {
       const metric = source.metrics.find(({ name }) => name === requested.key);
       if (metric === undefined) {
@@ -81,10 +87,11 @@ async function readable(
   deps: ServerDeps,
   { caller }: TemplateContext,
   { kind, id }: TemplateLookup,
+  marks?: Marks | null,
 ): Promise<Result<ServedDatasource, string>> {
   const user = caller.userId === null ? null : deps.meta.users.byId(caller.userId);
   if (user === null) return err(`${kind}() reads a dataset for who is signed in, and nobody is.`);
-  const found = await datasetDatasource(deps, user, id);
+  const found = await datasetDatasource(deps, user, id, null, marks ?? undefined);
   if (found.ok) return found;
   if (found.error.kind === 'limited') return err(`${kind}(): ${found.error.reason}`);
   if (found.error.kind === 'forbidden') return err(`${kind}(): You may not read the dataset ${id}.`);

@@ -1,3 +1,4 @@
+import { READS_ALL } from '../../server/access/reading.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ENDLESS, ENGINE, expectOk, type TestEngine, testEngine } from './testEngine.ts';
 
@@ -96,6 +97,7 @@ test('estimates the rows of a query, and those of the tables that it scans, with
   const work = { queryId: 'guess', person: 1, kind: 'sql', timeout: 60_000 } as const;
   const request = { ...work, engine: ENGINE, catalog: null, schema: null };
   const estimate = await shared.host.estimate({
+    reading: READS_ALL,
     ...request,
     statements: ['SELECT * FROM numbers', ENDLESS],
   });
@@ -113,6 +115,7 @@ test('estimates the rows of cross joins and unions, for which the engine has no 
   const estimate = await shared.host.estimate({
     ...work,
     engine: ENGINE,
+    reading: READS_ALL,
     catalog: null,
     schema: null,
     statements: [

@@ -1,3 +1,4 @@
+import { READS_ALL } from '../../server/access/reading.ts';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +83,7 @@ describe('a query has a deadline', () => {
     const clock = virtualClock();
     const engine = await opened([], {}, 2, { clock });
     const work = { queryId: 'guess', person: 1, kind: 'sql', timeout: MINUTE } as const;
-    const asked = { engine: ENGINE, catalog: null, schema: null, statements: [DEAF] };
+    const asked = { engine: ENGINE, reading: READS_ALL, catalog: null, schema: null, statements: [DEAF] };
     const estimated = engine.host.estimate({ ...work, ...asked });
     await clock.advance(MINUTE + INTERRUPT_TIMEOUT);
     expect(expectError(await estimated).kind).toBe('timedOut');

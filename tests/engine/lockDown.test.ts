@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CHANGES_ALL } from '../../server/access/reading.ts';
 import { expectError, type TestEngine, testEngine } from './testEngine.ts';
 
 // An engine's process starts slowly if its sources are compiled on the way.
@@ -22,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const writes = { allowed: { dml: true, ctas: true } };
+const writes = { reading: CHANGES_ALL };
 
 describe('an engine is locked against SQL', () => {
   test.each([

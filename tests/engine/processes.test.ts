@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CHANGES_ALL } from '../../server/access/reading.ts';
 import {
   bytesOf,
   ENDLESS,
@@ -68,7 +69,7 @@ describe('an engine process that dies', () => {
   test('fails its queries with a reason, and the next query gets a new one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sextant-engine-'));
     const engine = await opened([], { path: join(folder, 'data.duckdb') });
-    await engine.run('CREATE TABLE kept AS SELECT 42 AS a', { allowed: { dml: true, ctas: false } });
+    await engine.run('CREATE TABLE kept AS SELECT 42 AS a', { reading: CHANGES_ALL });
     const run = engine.run(ENDLESS, { onStatement: () => engine.processes[0]?.kill('SIGKILL') });
     const error = expectError(await run);
     expect(error.kind).toBe('died');

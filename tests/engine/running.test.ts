@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { splitStatements } from '#domain/sql/statement/split.ts';
+import { CHANGES_ALL } from '../../server/access/reading.ts';
 import type { StatementRan } from '../../server/engines/engineHost.ts';
 import { bytesOf, ENGINE, expectError, expectOk, type TestEngine, testEngine } from './testEngine.ts';
 
@@ -72,7 +73,7 @@ describe('statements run in order', () => {
     expect(await shared.rows('SELECT count(*) AS n FROM "made ""so"""')).toEqual([{ n: 5000 }]);
     const again = expectError(await shared.run('SELECT 1 AS a', how));
     expect(again.message).toContain('already exists');
-    await shared.run('DROP TABLE "made ""so"""', { allowed: { dml: true, ctas: false } });
+    await shared.run('DROP TABLE "made ""so"""', { reading: CHANGES_ALL });
     const wrong = expectError(
       await shared.run('SELECT nosuch', { createAs: { ...how.createAs, table: 'x' } }),
     );
@@ -88,7 +89,7 @@ describe('each statement reports its outcome', () => {
     await shared.run(sql, {
       limit: 3,
       earlier: [{ limit: 2, keepAt: null }],
-      allowed: { dml: true, ctas: false },
+      reading: CHANGES_ALL,
       onRan: (index, ran) => void (heard[index] = ran),
     });
     return heard.map(({ rows, more, changed }) => [rows, more, changed]);
@@ -188,7 +189,7 @@ test('statements are split as the engine itself does', async () => {
       const checked = await shared.host.check({
         engine: ENGINE,
         statements,
-        allowed: { dml: true, ctas: true },
+        reading: CHANGES_ALL,
       });
       if (checked.ok && statements.length > 0) {
         const ran = await shared.run(sql);

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { tableFromIPC } from '@uwdata/flechette';
 import type { Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
+import { READS_ALL } from '../../server/access/reading.ts';
 import { END_OF_STREAM, schemaMessage } from '../../server/engines/arrow/messages.ts';
 import { HOUR } from '#domain/time.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';
@@ -65,7 +66,7 @@ export async function testEngine(
       catalog: null,
       schema: null,
       statements: splitStatements(sql).map(({ text }) => text),
-      allowed: { dml: false, ctas: false },
+      reading: READS_ALL,
       limit: 1000,
       shownRows: Number.MAX_SAFE_INTEGER,
       createAs: null,

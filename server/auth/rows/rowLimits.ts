@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { GuestRule } from '#domain/access/guestPass.ts';
 import { conditionsOf, limits, type RowRule } from '#domain/access/rowRules.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import { datasetSource } from '../../datasets/datasetSource.ts';
+import { folded } from '../../access/listedFunctions.ts';
+import type { Marks, Reading } from '../../access/reading.ts';
+import { isVirtual } from '../../datasets/datasetSource.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { quoteName } from '../../files/names.ts';
-import { isInMemory } from '../../jobs/engineLookup.ts';
+import { engineLookup, isInMemory } from '../../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';
-import { mentionOf, sameName } from './tableMentions.ts';
-import { isVirtual, unlimitedName } from './unlimitedNames.ts';
+import { hasTemplate } from '../../templates/template.ts';
+import { accessOf } from '../rights/access.ts';
+import { freeReading } from './freeReading.ts';
+import { type LimitedTable, markedSource, newMarks } from './markedSource.ts';
 
 /** Who reads: a person by id, and a guest by the rules of their token too. */
 export type Reader = Pick<User, 'id' | 'guest' | 'roleView'>;
@@ -19,16 +21,13 @@ type Limiting = Pick<ServerDeps, 'meta' | 'writable'>;
 
 /** What a dataset reads for one person. */
 export interface LimitedSource {
-  /** The dataset's SQL with the person's conditions; the dataset's own (null for a table) if none limits it. */
+  /** The dataset's SQL, marked and with the person's conditions; its own (null for a table) for who reads everything. */
   readonly sql: string | null;
   /** Differs where the conditions do; empty if there are none. */
   readonly key: string;
-}
-
-/** A table whose rows are limited, with its conditions. */
-interface LimitedTable {
-  readonly table: DatasetRow;
-  readonly conditions: readonly string[];
+  /** What stands around the dataset's own SQL; null if nothing does. */
+  readonly marks: Marks | null;
+  readonly reading: Reading;
 }
 
 type LimitingRule = RowRule & { readonly datasets: readonly DatasetRow[] };
@@ -37,9 +36,9 @@ const isSameTable = (deps: Limiting, a: DatasetRow, b: DatasetRow): boolean =>
   !isVirtual(a) &&
   !isVirtual(b) &&
   sharesEngine(deps, a.databaseId, b.databaseId) &&
-  sameName(a.tableName, b.tableName) &&
+  folded(a.tableName) === folded(b.tableName) &&
   // Without a schema the engine finds the table in the schemas it searches.
-  (!a.schema || !b.schema || sameName(a.schema, b.schema));
+  (!a.schema || !b.schema || folded(a.schema) === folded(b.schema));
 
 /** The rules that limit a person, each with the datasets it names. */
 function rulesOf(deps: Limiting, reader: Reader, requested?: DatasetRow): readonly LimitingRule[] {
@@ -84,44 +83,72 @@ function storedRules({ meta }: Limiting, roles: readonly number[]): readonly Lim
 }
 
 /**
- * The source of a dataset with the rows that a person may read: the only way to its rows. A rule of a table counts for
- * every dataset of that table, and for datasets whose SQL names it. The error explains why it cannot be limited.
+ * The source of a dataset with the rows that a person may read, and what the engine lets statements over it read: the
+ * only way to its rows. A rule of a table counts for every dataset of that table, and for datasets whose SQL names it.
  */
 export async function limitedSource(
   deps: ServerDeps,
-  reader: Reader,
+  user: User,
   row: DatasetRow,
-): Promise<Result<LimitedSource, string>> {
-  const rules = rulesOf(deps, reader, row);
+  marks: Marks = newMarks(),
+): Promise<LimitedSource> {
+  const rules = rulesOf(deps, user, row);
   const own = rulesAbout(deps, rules, row);
-  const tables = rules
-    .flatMap(({ datasets }) => datasets)
-    .filter((each) => !isVirtual(each) && reaches(deps, row.databaseId, each.databaseId));
-  const unlimited = tables.length === 0 ? null : await unlimitedName(deps, row, tables);
-  if (unlimited !== null) return err(unlimited);
-  const shadowed = isVirtual(row) ? shadows(deps, rules, tables, row) : ok([]);
-  if (!shadowed.ok) return shadowed;
-  if (own.length === 0 && shadowed.value.length === 0) return ok({ sql: row.sql, key: '' });
-  const where = own.length === 0 ? '' : ` WHERE ${own.join(' AND ')}`;
-  const names = shadowed.value.length === 0 ? '' : `WITH ${shadowed.value.map(shadowText).join(', ')} `;
-  const sql = `${names}SELECT * FROM ${datasetSource(row)}${where}`;
-  return ok({ sql, key: createHash('sha256').update(sql).digest('hex').slice(0, 16) });
+  const tables = limitedTables(deps, rules, row);
+  const database = deps.meta.databases.byId(row.databaseId);
+  const readsDatabase = database !== null && accessOf(deps, user).readDatabase(database);
+  if (readsDatabase && own.length === 0 && tables.length === 0)
+    return { sql: row.sql, key: '', marks: null, reading: freeReading(deps, user, database) };
+  const shadows = isVirtual(row) ? shadowsFor(deps, rules, tables, row) : [];
+  const key = [...own, ...shadows.flatMap(({ conditions }) => conditions)].join(' ');
+  const isLimited = own.length > 0 || (await namesAny(deps, row, tables));
+  return {
+    sql: markedSource(row, marks, { own, shadows }),
+    key: isLimited ? createHash('sha256').update(key).digest('hex').slice(0, 16) : '',
+    marks,
+    reading: {
+      kind: 'source',
+      marks,
+      limited: tables.map((table) => ({
+        schema: table.schema || null,
+        name: table.tableName,
+        shadowed: shadows.some((shadow) => shadow.table === table),
+      })),
+    },
+  };
 }
 
+/** The tables with rules that SQL on a dataset's database could read. */
+const limitedTables = (
+  deps: Limiting,
+  rules: readonly LimitingRule[],
+  row: DatasetRow,
+): readonly DatasetRow[] =>
+  rules
+    .flatMap(({ datasets }) => datasets)
+    .filter((each) => !isVirtual(each) && reaches(deps, row.databaseId, each.databaseId));
+
 /** Whether a person reads fewer rows of a dataset than there are, or none, because of row rules. */
-export function isLimitedFor(deps: Limiting, reader: Reader, row: DatasetRow): boolean {
-  const rules = rulesOf(deps, reader, row);
-  if (rulesAbout(deps, rules, row).length > 0) return true;
-  return (
-    isVirtual(row) &&
-    rules
-      .flatMap(({ datasets }) => datasets)
-      .some(
-        (each) =>
-          !isVirtual(each) &&
-          reaches(deps, row.databaseId, each.databaseId) &&
-          mentionOf(row.sql ?? '', each.tableName) !== 'none',
-      )
+export async function isLimitedFor(deps: ServerDeps, user: User, row: DatasetRow): Promise<boolean> {
+  const rules = rulesOf(deps, user, row);
+  return rulesAbout(deps, rules, row).length > 0 || namesAny(deps, row, limitedTables(deps, rules, row));
+}
+
+/** Whether the SQL of a dataset names one of these tables. It is only shown; what is read is judged when it runs. */
+async function namesAny(
+  deps: ServerDeps,
+  row: DatasetRow,
+  tables: readonly DatasetRow[],
+): Promise<boolean> {
+  const database = deps.meta.databases.byId(row.databaseId);
+  if (!isVirtual(row) || tables.length === 0 || database === null) return false;
+  const sql = row.sql ?? '';
+  const read = hasTemplate(sql) ? null : await deps.engines.named(await engineLookup(deps)(database), sql);
+  const named = read?.ok === true ? read.value : null;
+  return tables.some(({ tableName }) =>
+    named === null
+      ? folded(sql).includes(folded(tableName))
+      : named.some((name) => folded(name) === folded(tableName)),
   );
 }
 
@@ -133,28 +160,20 @@ const rulesAbout = (deps: Limiting, rules: readonly LimitingRule[], row: Dataset
     ),
   );
 
-/** Inside the dataset's SQL the name then means the limited rows. */
-const shadowText = ({ table, conditions }: LimitedTable): string =>
-  `${quoteName(table.tableName)} AS (SELECT * FROM ${datasetSource({ ...table, schema: table.schema || 'main' })} WHERE ${conditions.join(' AND ')})`;
-
-function shadows(
+/** The conditions of each limited table that the dataset's engine has: inside its SQL, the bare name means these rows. */
+const shadowsFor = (
   deps: Limiting,
   rules: readonly LimitingRule[],
   tables: readonly DatasetRow[],
   row: DatasetRow,
-): Result<readonly LimitedTable[], string> {
-  const found = new Map<string, DatasetRow>();
-  for (const table of tables) {
-    const mention = mentionOf(row.sql ?? '', table.tableName);
-    if (mention === 'none') continue;
-    if (mention === 'qualified' || !sharesEngine(deps, row.databaseId, table.databaseId))
-      return err(
-        `The rows of "${table.tableName}" are limited for you, and this dataset reads them by a name that cannot be limited. Ask its owner to write the name without schema or database.`,
-      );
-    found.set(table.tableName.toLowerCase(), table);
-  }
-  return ok([...found.values()].map((table) => ({ table, conditions: rulesAbout(deps, rules, table) })));
-}
+): readonly LimitedTable[] => {
+  const named = new Map(
+    tables
+      .filter((table) => sharesEngine(deps, row.databaseId, table.databaseId))
+      .map((table) => [folded(table.tableName), table]),
+  );
+  return [...named.values()].map((table) => ({ table, conditions: rulesAbout(deps, rules, table) }));
+};
 
 /** Whether two databases of the metadata store are one database of the engine. */
 function sharesEngine({ meta }: Limiting, one: number, other: number): boolean {

@@ -1,7 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { tokens } from '#domain/sql/statement/tokens.ts';
 import type {
-  EngineDefinition,
   EngineForeignKey,
   EngineKey,
   EngineTable,
@@ -148,28 +146,6 @@ export async function table(
       unique: index['is_unique'] === true,
     })),
   };
-}
-
-/** What views and macros stand for. */
-export async function definitions(connection: DuckDBConnection): Promise<EngineDefinition[]> {
-  const rows = await select(
-    connection,
-    `SELECT view_name AS name, sql AS statement, NULL AS body FROM duckdb_views() WHERE NOT internal
-     UNION ALL
-     SELECT function_name, NULL, macro_definition FROM duckdb_functions()
-     WHERE NOT internal AND macro_definition IS NOT NULL`,
-  );
-  return rows.map(({ name, statement, body }) => ({
-    name: text(name),
-    sql: statement === null ? text(body) : afterAs(text(statement)),
-  }));
-}
-
-/** The SELECT of a CREATE VIEW: names that are this word are in quotes. */
-function afterAs(statement: string): string {
-  for (const { kind, start, end } of tokens(statement))
-    if (kind === 'word' && /^as$/i.test(statement.slice(start, end))) return statement.slice(end);
-  return statement;
 }
 
 const keyOf = (row: Row): EngineKey => ({

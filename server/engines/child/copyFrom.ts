@@ -34,7 +34,7 @@ export async function copyFrom(
     await connection.run(`ATTACH ${literal(own)} AS ${source} (READ_ONLY)`);
     try {
       const run = async (): Promise<void> => void (await connection.run(sql));
-      await (disk === null ? run() : disk.change(sql, run));
+      await (disk === null ? run() : disk.change(false, run));
     } finally {
       await connection.run(`DETACH ${source}`);
     }

@@ -2,7 +2,6 @@ import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { reserveFile, type Reserve } from '../../files/reserve.ts';
-import { isDeletion } from '../../sql/statementClass.ts';
 import type { EngineSpec } from '../engineHost.ts';
 import { hasNoDiskSpace } from './duckError.ts';
 
@@ -15,8 +14,9 @@ import { hasNoDiskSpace } from './duckError.ts';
 export interface DiskSpace {
   /**
    * Runs a caller's statement, once more if the disk was full and now is not; then makes a checkpoint if it is time.
+   * `frees`: whether it leaves less than before.
    */
-  change<T>(sql: string, run: () => Promise<T>): Promise<T>;
+  change<T>(frees: boolean, run: () => Promise<T>): Promise<T>;
 }
 
 /** The size of the journal after which a checkpoint is made. */
@@ -65,10 +65,10 @@ export function diskSpace({ reserve, journal, free, inside, checkpoint }: DiskSp
   }
 
   return {
-    async change(sql, run) {
+    async change(frees, run) {
       const changed = await run().catch(async (cause: unknown) => {
         if (!hasNoDiskSpace(cause)) throw cause;
-        if (isDeletion(sql)) return withReserve(run);
+        if (frees) return withReserve(run);
         // A checkpoint makes the space of what was deleted usable, but inside the database: the journal is another
         // file.
         if (journal() > 0) await withReserve(async () => undefined);
@@ -116,7 +116,7 @@ export async function openDiskSpace(
     checkpoint: () => connected(async (connection) => void (await connection.run('CHECKPOINT'))),
   });
   // The journal of the last time, possibly of a full disk.
-  await room.change('', async () => undefined);
+  await room.change(false, async () => undefined);
   reserve.refill();
   return room;
 }

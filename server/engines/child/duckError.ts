@@ -71,7 +71,8 @@ function parseMessage(raw: string): EngineMessage | null {
   }
 }
 
-function utf16Offset(sql: string, bytes: number): number {
+/** An offset in a text's UTF-8, as one in its UTF-16 units. */
+export function utf16Offset(sql: string, bytes: number): number {
   let left = bytes;
   let offset = 0;
   for (const char of sql) {

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
+import { engineNamesCache } from '../../access/engineNames.ts';
+import { namedTables } from '../../access/namedTables.ts';
 import type { EngineError } from '../engineError.ts';
 import type { EngineCall, EngineLimits, ToEngine } from '../protocol.ts';
 import { stopped } from '../endings.ts';
@@ -14,10 +16,11 @@ import { estimate } from './estimate.ts';
 import { extract } from './extract.ts';
 import { type Flow, flow, type MessageSink } from './flow.ts';
 import { functions } from './functions.ts';
-import { admitTexts } from './gate.ts';
 import { openEngine } from './openEngine.ts';
 import { rereadRows } from './rereadRows.ts';
-import { type Computed, runStatements } from './runStatements.ts';
+import type { Computed } from './compute.ts';
+import { admitAll, runStatements } from './runStatements.ts';
+import type { Resources } from './statementRunner.ts';
 import { keepRows, sendRows } from './sendRows.ts';
 
 interface ActiveCall {
@@ -32,6 +35,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
   let instance: DuckDBInstance | null = null;
   let disk: DiskSpace | null = null;
   let limits: EngineLimits | null = null;
+  const names = engineNamesCache();
   const talks = new Map<number, ActiveCall>();
 
   function fail(id: number, error: EngineError): void {
@@ -83,7 +87,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
       runStatements(
         connection,
         order,
-        { memory: limits?.memory ?? Infinity, disk },
+        { memory: limits?.memory ?? Infinity, disk, names },
         {
           begins(index, sql) {
             begunAt = performance.now();
@@ -114,7 +118,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
   async function onCall(id: number, call: EngineCall): Promise<void> {
     const talk = begin(id, 0);
     const result = await withConnection(talk, (connection) =>
-      runCall(connection, call, { disk, folder: limits?.tempFolder ?? null }),
+      runCall(connection, call, { disk, names, folder: limits?.tempFolder ?? null }),
     );
     if (result.ok) out.post({ type: 'answer', id, value: result.value });
     else fail(id, result.error);
@@ -179,11 +183,11 @@ const NO_FOLDER: EngineError = {
 async function runCall(
   connection: DuckDBConnection,
   call: EngineCall,
-  { disk, folder }: { readonly disk: DiskSpace | null; readonly folder: string | null },
+  { disk, names, folder }: Pick<Resources, 'disk' | 'names'> & { readonly folder: string | null },
 ): Promise<Result<unknown, EngineError>> {
   switch (call.name) {
     case 'check': {
-      const admitted = await admitTexts(connection, call.statements, call.allowed);
+      const admitted = await admitAll({ connection, names, reading: call.reading }, call.statements);
       return admitted.ok ? ok(null) : err(admitted.error);
     }
     case 'catalogs':
@@ -196,14 +200,14 @@ async function runCall(
       return ok(await catalogue.table(connection, call.table));
     case 'columns':
       return ok(await catalogue.columns(connection));
+    case 'named':
+      return ok(await namedTables(connection, call.sql));
     case 'functions':
       return ok(await functions(connection));
-    case 'definitions':
-      return ok(await catalogue.definitions(connection));
     case 'estimate':
-      return estimate(connection, call);
+      return estimate(connection, call, names);
     case 'extract':
-      return extract(connection, call);
+      return extract(connection, call, names);
     case 'copyInto':
       return folder === null ? err(NO_FOLDER) : copyInto(connection, call.path, folder);
     case 'copyFrom':

@@ -1,11 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StatementEstimate } from '../engineHost.ts';
+import type { EngineNamesCache } from '../../access/engineNames.ts';
+import { judge } from '../../access/judge.ts';
+import { readOnly } from '../../access/reading.ts';
 import type { EngineError } from '../engineError.ts';
 import type { EngineCall } from '../protocol.ts';
 import { select, texts } from './catalogue.ts';
 import { duckError } from './duckError.ts';
-import { admitPrepared, admitTexts } from './gate.ts';
 import { enterSchema } from './runStatements.ts';
 import { type ColumnTypes, type Scan, scannedBytes } from './scannedBytes.ts';
 
@@ -19,19 +21,20 @@ interface PlanNode {
 export async function estimate(
   connection: DuckDBConnection,
   call: Extract<EngineCall, { name: 'estimate' }>,
+  names: EngineNamesCache,
 ): Promise<Result<readonly StatementEstimate[], EngineError>> {
-  const reading = { dml: false, ctas: false };
-  const admitted = await admitTexts(connection, call.statements, reading);
-  if (!admitted.ok) return admitted;
+  const hearing = { connection, names, reading: readOnly(call.reading) };
   const placed = await enterSchema(connection, call.catalog, call.schema);
   if (!placed.ok) return placed;
   const estimates: StatementEstimate[] = [];
   let stored: ReadonlyMap<string, StoredTable> | null = null;
   for (const [index, sql] of call.statements.entries()) {
-    const prepared = await admitPrepared(connection, sql, index, reading);
-    if (!prepared.ok) return prepared;
     try {
-      const reader = await connection.runAndReadAll(`EXPLAIN (FORMAT JSON) ${sql}`);
+      await connection.run('BEGIN');
+      const verdict = await judge(hearing, sql, index);
+      if (!verdict.ok) return verdict;
+      const reader = await connection.runAndReadAll(`EXPLAIN (FORMAT JSON) ${verdict.value.sql}`);
+      await connection.run('ROLLBACK');
       const plan = JSON.parse(String(reader.getRows()[0]?.[1] ?? '[]')) as readonly PlanNode[];
       stored ??= await storedTables(connection);
       const scans: (Scan & StoredTable & { readonly name: string })[] = [];

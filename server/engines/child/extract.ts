@@ -7,17 +7,19 @@ import {
   DuckDBTypeId,
 } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { EngineNamesCache } from '../../access/engineNames.ts';
+import { judge } from '../../access/judge.ts';
+import { prepareJudged } from '../../access/prepareJudged.ts';
+import { readOnly } from '../../access/reading.ts';
 import type { ExtractOutcome } from '../engineHost.ts';
 import type { EngineError } from '../engineError.ts';
 import type { EngineCall } from '../protocol.ts';
 import { duckError } from './duckError.ts';
-import { admitPrepared, admitTexts } from './gate.ts';
 import { identifier, literal } from './openEngine.ts';
 import { enterSchema } from './runStatements.ts';
 
 type ExtractCall = Extract<EngineCall, { name: 'extract' }>;
 
-const READING = { dml: false, ctas: false };
 /** Rows between two checks of the file size. */
 const LOOK_EVERY = 100_000;
 
@@ -28,24 +30,26 @@ const LOOK_EVERY = 100_000;
 export async function extract(
   connection: DuckDBConnection,
   call: ExtractCall,
+  names: EngineNamesCache,
 ): Promise<Result<ExtractOutcome, EngineError>> {
-  const admitted = await admitTexts(connection, [call.sql], READING);
-  if (!admitted.ok) return admitted;
   const placed = await enterSchema(connection, call.catalog, call.schema);
   if (!placed.ok) return placed;
-  const prepared = await admitPrepared(connection, call.sql, 0, READING);
-  if (!prepared.ok) return prepared;
+  const hearing = { connection, names, reading: readOnly(call.reading) };
+  await connection.run('BEGIN');
+  const whole = await judge(hearing, `FROM (${call.sql}\n) LIMIT 0`, 0);
+  if (!whole.ok) return err({ ...whole.error, at: null });
   const target = await DuckDBInstance.create(call.path);
   try {
-    const found = await connection.run(`FROM (${call.sql}\n) LIMIT 0`);
+    const found = await (await prepareJudged(connection, whole.value)).run();
     const columns = columnsIn(found, call.columns);
     if (columns.length === 0) return err(NO_COLUMNS);
     const select = columns.map(
       ({ name, type }) => `${portable(name, type, call.zone)} AS ${identifier(name)}`,
     );
-    const rows = await connection.stream(
-      `SELECT ${select.join(', ')} FROM (${call.sql}\n) LIMIT ${call.maxRows + 1}`,
-    );
+    const sql = `SELECT ${select.join(', ')} FROM (${call.sql}\n) LIMIT ${call.maxRows + 1}`;
+    const verdict = await judge(hearing, sql, 0);
+    if (!verdict.ok) return err({ ...verdict.error, at: null });
+    const rows = await (await prepareJudged(connection, verdict.value)).stream();
     return ok(await copy(rows, target, call));
   } catch (cause) {
     return err({ ...duckError(cause, 0, call.sql), at: null });

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { deniedNames } from '../../sql/deniedNames.ts';
+import { REFUSED } from '../../access/listedFunctions.ts';
 import type { EngineFunction } from '../engineHost.ts';
 import { select, textOrNull } from './catalogue.ts';
 
@@ -36,7 +36,7 @@ export async function functions(connection: DuckDBConnection): Promise<EngineFun
         description: textOrNull(row['description']),
       };
     })
-    .filter(({ name }) => deniedNames(`SELECT ${name}()`).length === 0);
+    .filter(({ name }) => !REFUSED.has(name));
 }
 
 const kindOf = (type: string | null): string => (type === 'table_macro' ? 'table' : (type ?? 'scalar'));

@@ -8,7 +8,7 @@ import { contractType, uniqueNames } from '../rows/columnType.ts';
 import { jsonBatchWriter } from '../rows/jsonWriter.ts';
 import type { RowChannel } from './flow.ts';
 import { type RowFileWriter, type StorageBudget, rowFileWriter } from './rowFileWriter.ts';
-import type { Computed } from './runStatements.ts';
+import type { Computed } from './compute.ts';
 
 /** Sends a query's head, then its rows batch by batch, and stores them as Arrow if requested. */
 export async function sendRows(

@@ -27,8 +27,11 @@ export function noDatasource(c: Context<AppEnv>, why: NoDatasource): Response {
 }
 
 /** The response where a query is rejected. */
-export function refusal(c: Context, { kind, message }: Refusal): Response {
+export function refusal(c: Context<AppEnv>, { kind, message }: Refusal): Response {
   switch (kind) {
+    case 'limited':
+      c.set('isByRowRule', true);
+      return messageError(c, 403, message);
     case 'query':
       return messageError(c, 400, `Error: ${message}`);
     case 'clause':

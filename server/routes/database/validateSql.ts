@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { validateSqlRequest } from '#contract/database.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
+import { CHANGES_ALL } from '../../access/reading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
@@ -29,7 +30,7 @@ export function validateSql(deps: ServerDeps, engineOf: EngineLookup) {
     const checked = await deps.engines.check({
       engine: await engineOf(database),
       statements: statements.map(({ text }) => text),
-      allowed: { dml: true, ctas: true },
+      reading: CHANGES_ALL,
     });
     if (checked.ok) return c.json({ result: [] });
     const { errors } = engineErrorResponse(checked.error, { sql, statements });

@@ -39,13 +39,13 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.route('/', datasetCreateRoutes(deps));
   routes.route('/', datasetWriteRoutes(deps));
 
-  const itemResponse = (c: Context<AppEnv>, row: DatasetRow): Response => {
+  const itemResponse = async (c: Context<AppEnv>, row: DatasetRow): Promise<Response> => {
     const q = readQ<{ columns?: readonly string[] }>(c, ITEM_Q);
     if (!q.ok) return q.error;
     const item = datasetItem(deps, wholeDataset(deps, row));
     const { columns } = q.value ?? {};
     const rendered = c.req.query('include_rendered_sql') === 'true' ? renderedParts(item) : {};
-    const limited = isLimitedFor(deps, currentUser(c), row) ? { rows_limited: true } : {};
+    const limited = (await isLimitedFor(deps, currentUser(c), row)) ? { rows_limited: true } : {};
     const result = columns ? pickColumns(item, columns) : { ...item, ...rendered, ...limited };
     return c.json({ id: row.id, result }, 200, { ETag: etagOf(row) });
   };

@@ -7,8 +7,8 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { quoteName } from '../../files/names.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
-import { requireUser } from '../../http/requireUser.ts';
-import { type ComputeCaller, computeCallerOf } from '../../jobs/computeFor.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { computeCallerOf } from '../../jobs/computeFor.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
@@ -45,7 +45,7 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       if (!value.ok) return messageError(c, 400, value.error.message);
       const read = await ask(
         deps,
-        computeCallerOf(c),
+        c,
         row.value,
         (from) => `SELECT DISTINCT ${value.value} AS value FROM ${from}`,
         MAX_VALUES,
@@ -75,7 +75,7 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       if (type === 'having') return `SELECT 1 FROM ${from} HAVING (${expression}\n)`;
       return `SELECT (${expression}\n) AS test_expression FROM ${from}`;
     };
-    const read = await ask(deps, computeCallerOf(c), row.value, statementFor, 0);
+    const read = await ask(deps, c, row.value, statementFor, 0);
     if (read.ok) return c.json({ result: [] });
     return c.json({ result: [fault(read.error.message)] });
   });
@@ -84,18 +84,19 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
 
 async function ask(
   deps: ServerDeps,
-  asker: ComputeCaller,
+  c: Context<AppEnv>,
   row: DatasetRow,
   sql: (from: string) => string,
   limit: number,
 ) {
   const database = deps.meta.databases.byId(row.databaseId);
-  const limited = await limitedSource(deps, { id: asker.person }, row);
-  if (!limited.ok) return { ok: false, error: { message: limited.error } } as const;
-  const text = await renderedSql(deps, asker, { ...row, sql: limited.value.sql });
+  const asker = computeCallerOf(c);
+  const { sql: source, reading, marks } = await limitedSource(deps, currentUser(c), row);
+  const text = await renderedSql(deps, asker, { ...row, sql: source }, marks);
   if (!text.ok) return text;
   if (!database) return { ok: false, error: { message: 'The database no longer exists.' } } as const;
-  return runRead(deps, asker, database, sql(datasetSource({ ...row, sql: text.value })), limit);
+  const statement = { sql: sql(datasetSource({ ...row, sql: text.value })), reading };
+  return runRead(deps, asker, database, statement, limit);
 }
 
 const missing = (c: Context): Response => messageError(c, 404, 'Datasource does not exist');

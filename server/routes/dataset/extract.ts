@@ -54,6 +54,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       deps.engines.extract({
         ...work,
         engine: served.engine,
+        reading: served.reading,
         catalog: served.catalog,
         schema: served.schema,
         sql: sql.value,
@@ -98,7 +99,7 @@ async function sqlOf(
     return ok(`SELECT * FROM ${table.join('.')}`);
   }
   const caller = templateCaller(deps.meta, user, new URLSearchParams());
-  const rendered = await renderSql(deps, from.sql, queryTemplates(deps, {}, caller, served));
+  const rendered = await renderSql(deps, from.sql, queryTemplates(deps, {}, caller, served), served.marks);
   if (!rendered.ok) return rendered;
   return ok(`SELECT * FROM ${asSubquery(rendered.value.sql)}`);
 }

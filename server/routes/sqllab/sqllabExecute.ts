@@ -48,6 +48,7 @@ export function executeRoutes(
       database,
       body,
       caller: templateCaller(deps.meta, user, new URL(c.req.url).searchParams),
+      user,
     });
     if (!ready.ok) {
       failQuery(deps, row.id, ready.error);
@@ -123,20 +124,21 @@ interface RequestedQuery {
   readonly database: DatabaseRow;
   readonly body: ExecuteRequestBody;
   readonly caller: TemplateCaller;
+  readonly user: User;
 }
 
 /** Renders and checks a query, and stores its limit; its plan is ready to run. */
 async function prepare(
   deps: ServerDeps,
   engineOf: EngineLookup,
-  { row, database, body, caller }: RequestedQuery,
+  { row, database, body, caller, user }: RequestedQuery,
 ): Promise<Result<ReadyQuery, ErrorResponse>> {
-  const plan = await planQuery(deps, row, database, body, caller);
+  const plan = await planQuery(deps, row, database, body, caller, user);
   if (!plan.ok) return plan;
-  const { place, statements, allowed, createAs, limit, limitedBy } = plan.value;
-  if (createAs !== null && !allowed.ctas) return err(ctasNotAllowed(createAs.method));
+  const { place, statements, reading, mayCreate, createAs, limit, limitedBy } = plan.value;
+  if (createAs !== null && !mayCreate) return err(ctasNotAllowed(createAs.method));
   const engine = await engineOf(database);
-  const checked = await deps.engines.check({ engine, statements, allowed });
+  const checked = await deps.engines.check({ engine, statements, reading });
   if (!checked.ok) {
     const none = statementOutcomes(plan.value, null, deps.random);
     const response = engineErrorResponse(checked.error, place);

@@ -4,6 +4,8 @@ import { estimateRequest, formatRequest } from '#contract/sqllab.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { CHANGES_ALL } from '../../access/reading.ts';
+import { freeReading } from '../../auth/rows/freeReading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { StatementEstimate } from '../../engines/engineHost.ts';
 import { supersetErrorEntry } from '../../http/response/errorBodies.ts';
@@ -62,8 +64,9 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       const statements = splitStatements(rendered.value.sql);
       const engine = await engineOf(database);
       const texts = statements.map(({ text }) => text);
+      const reading = freeReading(deps, currentUser(c), database);
       const estimated = await computeFor(deps, computeCallerOf(c), { kind: 'sql' }, (work) =>
-        deps.engines.estimate({ ...work, engine, catalog, schema, statements: texts }),
+        deps.engines.estimate({ ...work, engine, reading, catalog, schema, statements: texts }),
       );
       if (estimated.ok) {
         return c.json({
@@ -120,11 +123,10 @@ async function syntaxFault(deps: ServerDeps, engineOf: EngineLookup, sql: string
   const statements = splitStatements(sql);
   if (!database || statements.length === 0) return null;
   const engine = await engineOf(database);
-  const allowed = { dml: true, ctas: true };
   const checked = await deps.engines.check({
     engine,
     statements: statements.map(({ text }) => text),
-    allowed,
+    reading: CHANGES_ALL,
   });
   if (checked.ok || checked.error.kind !== 'syntax') return null;
   return engineErrorResponse(checked.error, { sql, statements });

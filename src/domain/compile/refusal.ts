@@ -9,6 +9,8 @@ export interface Refusal {
     | 'clause'
     /** An invalid time range: the contract reports it like a malformed request. */
     | 'timeRange'
+    /** It would read rows that are kept from the person. */
+    | 'limited'
     /** A subquery in a person's SQL. */
     | 'subquery'
     /** Reported by the contract as a server error, though the request is at fault. */

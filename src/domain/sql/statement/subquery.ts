@@ -5,7 +5,7 @@ export const asSubquery = (sql: string): string =>
   `(${withoutLastSemicolons(sql.trim())}\n) AS virtual_table`;
 
 /** The text without the semicolons that end its last statement; comments after them stay. */
-function withoutLastSemicolons(sql: string): string {
+export function withoutLastSemicolons(sql: string): string {
   let ends: { readonly start: number; readonly end: number }[] = [];
   for (const token of tokens(sql)) {
     if (token.kind === 'semicolon') ends.push(token);

@@ -1,0 +1,109 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { err, ok } from '#domain/result.ts';
+import { duckError } from '../engines/child/duckError.ts';
+import type { EngineError } from '../engines/engineError.ts';
+import type { EngineNamesCache } from './engineNames.ts';
+import { type EngineWord, planOf, treeOf } from './engineWords.ts';
+import { judgeChange } from './judgeChange.ts';
+import { planFacts, READING_OPERATORS } from './plan.ts';
+import type { Reading } from './reading.ts';
+import { isRefusedByName, refusedReads } from './refusedReads.ts';
+import * as refusals from './refusals.ts';
+import { readsMore } from './sourceOnly.ts';
+import { statementForm } from './statementForm.ts';
+import { treeFacts } from './tree.ts';
+import type { Verdict } from './verdict.ts';
+
+/** Where and for whom a statement is judged. */
+export interface Hearing {
+  readonly connection: DuckDBConnection;
+  readonly names: EngineNamesCache;
+  readonly reading: Reading;
+}
+
+/**
+ * Whether a statement may run for the one who asks, by the engine's own description of the exact text: first its tree,
+ * which binds nothing, then its plan. It has to run in the same transaction.
+ */
+export async function judge(hearing: Hearing, sql: string, index: number): Promise<Verdict> {
+  const { connection, reading } = hearing;
+  // The engine stops reading there.
+  if (sql.includes('\0')) return err(refusals.nullCharacter(index, sql));
+  const form = statementForm(sql);
+  const tree = await treeOf(connection, form.judged);
+  if (tree.ok) {
+    const read = await judgeSelect(hearing, { ...form, index }, tree.statements);
+    return read === null ? ok({ sql: form.run, effect: 'read' }) : err(read);
+  }
+  if (tree.kind === 'parser') return err(await unparsed(connection, form.run, index, reading));
+  if (tree.kind !== 'not implemented') return err(refusals.spoken(tree, index, form.judged));
+  if (reading.kind === 'source') return err(refusals.onlySelect());
+  if (form.explains !== 'plan') {
+    const changed = await judgeChange(connection, form.judged, index, reading);
+    return changed.ok ? ok({ ...changed.value, sql: form.run }) : changed;
+  }
+  // It runs nothing, so a change may be explained by everybody.
+  const explained = await judgeChange(connection, form.judged, index, { ...reading, dml: true });
+  return explained.ok ? ok({ sql: form.run, effect: 'read' }) : explained;
+}
+
+/** Why a SELECT may not run; null if it may. */
+async function judgeSelect(
+  { connection, reading, names }: Hearing,
+  { judged, run, index }: { readonly judged: string; readonly run: string; readonly index: number },
+  statements: readonly unknown[],
+): Promise<EngineError | null> {
+  const isOfSource = reading.kind === 'source';
+  if (statements.length !== 1) return refusals.several();
+  if (isOfSource && run !== judged) return refusals.onlySelect();
+  const facts = treeFacts(statements, isOfSource ? reading.marks.rows : null);
+  // Binding calls some functions, so they are refused before.
+  const called = [...facts.functions].filter((name) => isRefusedByName(name, reading));
+  if (called.length > 0) return refusals.functions(called, reading);
+  if (isOfSource && facts.unknownKinds.size > 0) return refusals.onlySelect();
+  const plan = await planOf(connection, judged);
+  if (!plan.ok) return unbound(connection, run, index, plan);
+  const read = planFacts(plan.statements, isOfSource ? reading.marks : null);
+  const refused = refusedReads(read, reading);
+  if (refused !== null || !isOfSource) return refused;
+  if (![...read.operators].every((each) => READING_OPERATORS.has(each))) return refusals.onlySelect();
+  return readsMore(connection, facts, read, reading, await names.read(connection));
+}
+
+/** The engine's message about a text that it cannot parse, with its place. */
+async function unparsed(
+  connection: DuckDBConnection,
+  sql: string,
+  index: number,
+  reading: Reading,
+): Promise<EngineError> {
+  const error = await thrownBy(sql, index, () => connection.extractStatements(sql));
+  // The engine has no `WITH x AS (DELETE …)`; in other databases that changes data.
+  const isMisplacedChange = error?.message.includes('A CTE needs a SELECT') === true;
+  if (isMisplacedChange && (reading.kind === 'source' || !reading.dml)) return refusals.dml();
+  return error ?? refusals.several();
+}
+
+/** The engine's message about a SELECT that it cannot bind. */
+async function unbound(
+  connection: DuckDBConnection,
+  sql: string,
+  index: number,
+  plan: EngineWord & { readonly ok: false },
+): Promise<EngineError> {
+  const prepare = async () => (await connection.extractStatements(sql)).prepare(0);
+  return (await thrownBy(sql, index, prepare)) ?? refusals.spoken(plan, index, sql);
+}
+
+async function thrownBy(
+  sql: string,
+  index: number,
+  work: () => Promise<unknown>,
+): Promise<EngineError | null> {
+  try {
+    await work();
+    return null;
+  } catch (cause) {
+    return duckError(cause, index, sql);
+  }
+}

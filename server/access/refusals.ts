@@ -1,0 +1,110 @@
+import { utf16Offset } from '../engines/child/duckError.ts';
+import type { EngineError } from '../engines/engineError.ts';
+import type { EngineWord } from './engineWords.ts';
+import type { Scan } from './plan.ts';
+import type { Reading } from './reading.ts';
+
+/* What a person is told about a statement that may not run. */
+
+const refusal = (kind: EngineError['kind'], message: string): EngineError => ({
+  kind,
+  message,
+  exception: null,
+  at: null,
+});
+
+export const DML_REFUSED =
+  'This database does not allow for DDL/DML, but the query mutates data. Please contact your administrator for more assistance.';
+
+export const dml = (): EngineError => refusal('dml', DML_REFUSED);
+
+export const several = (): EngineError => refusal('refused', 'Several statements in one cannot be run here.');
+
+export const machine = (sql: string): EngineError =>
+  refusal(
+    'refused',
+    `${firstWords(sql)} cannot be run here: files, extensions, settings and other databases are not accessible.`,
+  );
+
+export const shared = (sql: string): EngineError => sharedName(firstWords(sql, 3));
+
+export const sharedName = (what: string): EngineError =>
+  refusal(
+    'refused',
+    `${what} cannot be run here: it would change what other people's queries see. Tables, views, indexes and sequences can be made, changed and dropped, under names that are not the engine's own.`,
+  );
+
+export const takenName = (name: string): EngineError =>
+  refusal('refused', `The engine has a catalogue of the name ${name}. Choose another name.`);
+
+export const functions = (names: readonly string[], reading: Reading): EngineError =>
+  refusal(
+    'forbidden',
+    reading.kind === 'source'
+      ? `Of a dataset, only functions that compute values can be called here, and ${names.join(', ')} is none of them.`
+      : `SQL statement contains disallowed function(s): ${names.join(', ')}`,
+  );
+
+export const replacedFunctions = (names: readonly string[]): EngineError =>
+  refusal(
+    'forbidden',
+    `A macro in this database has the name of ${names.join(', ')}, so it would be called instead. Ask whoever keeps the database to drop it.`,
+  );
+
+export const onlySelect = (): EngineError =>
+  refusal('refused', 'Of a dataset, only a single SELECT of rows and values can be read here.');
+
+export const onlySource = (): EngineError =>
+  refusal('refused', 'Only the dataset itself can be read here, and this reads another table.');
+
+export const unlimitedRows = (table: string): EngineError =>
+  refusal(
+    'limited',
+    `The rows of "${table}" are limited for you, and this dataset reads them in a way that cannot be limited: by a name with its schema or database, or through a view. Ask its owner for a dataset of the table itself.`,
+  );
+
+export const otherDatabase = ({ catalog, name }: Scan): EngineError =>
+  refusal(
+    'refused',
+    `You may not read ${catalog}.${name}. Here you can read other databases only as far as you may read them themselves. Ask an administrator for access.`,
+  );
+
+export const openPivot = (): EngineError =>
+  refusal(
+    'refused',
+    'PIVOT without named values cannot be checked for what it reads. Name the values: PIVOT … ON … IN (…).',
+  );
+
+export const nullCharacter = (statement: number, sql: string): EngineError => ({
+  kind: 'syntax',
+  message: 'SQL cannot contain the character U+0000.',
+  exception: null,
+  at: { statement, offset: sql.indexOf('\0') },
+});
+
+/**
+ * Words for the message about a statement that the engine does not describe; what it may do is not decided by them.
+ */
+export const readsLikeChange = (sql: string): boolean =>
+  /^[\s(]*(insert|update|delete|merge|truncate|create|drop|alter|comment|with|begin|start|commit|end|rollback|abort|analyze|vacuum)\b/i.test(
+    sql,
+  );
+
+const firstWords = (sql: string, max = 1): string =>
+  new RegExp(`^\\s*\\w+(\\s+\\w+){0,${max - 1}}`).exec(sql)?.[0].trim().replace(/\s+/g, ' ') ??
+  'This statement';
+
+/** The engine's own words about a text that it does not describe. */
+export const spoken = (
+  { kind, message, position }: EngineWord & { readonly ok: false },
+  statement: number,
+  sql: string,
+): EngineError => {
+  const exception = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+  return {
+    kind: kind === 'parser' ? 'syntax' : 'engine',
+    message: `${exception} Error: ${message}`,
+    exception,
+    at: position === null ? null : { statement, offset: utf16Offset(sql, position) },
+  };
+};

@@ -1,0 +1,70 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { identifier } from '../engines/child/openEngine.ts';
+import type { EngineError } from '../engines/engineError.ts';
+import type { EngineNames } from './engineNames.ts';
+import { planOf } from './engineWords.ts';
+import { folded } from './listedFunctions.ts';
+import { planFacts, type PlanFacts, type Scan } from './plan.ts';
+import type { LimitedTable, SourceReading } from './reading.ts';
+import * as refusals from './refusals.ts';
+import type { TreeFacts } from './tree.ts';
+
+/**
+ * Why a SELECT reads more than its dataset for the person who asks: a table outside the source, a limited table without
+ * its condition, or through a view that shows all rows. Null if it does not.
+ */
+export async function readsMore(
+  connection: DuckDBConnection,
+  { functions, tables }: TreeFacts,
+  { scans }: PlanFacts,
+  { limited }: SourceReading,
+  names: EngineNames,
+): Promise<EngineError | null> {
+  const replaced = [...functions].filter((name) => names.macros.has(name));
+  if (replaced.length > 0) return refusals.replacedFunctions(replaced);
+  // The limited rows of a table are named before the source.
+  if (scans.some((scan) => !scan.isInSource && !scan.isLimited)) return refusals.onlySource();
+  const whole = scans.find((scan) => !scan.isLimited && limited.some((table) => isTable(scan, table)));
+  if (whole !== undefined) return refusals.unlimitedRows(whole.name);
+  return throughViews(connection, tables, limited, names);
+}
+
+const isTable = (scan: Pick<Scan, 'schema' | 'name'>, { schema, name }: LimitedTable): boolean =>
+  folded(scan.name) === folded(name) && (schema === null || folded(scan.schema) === folded(schema));
+
+/**
+ * A view is not in the plan, only what it reads. So where a view is limited, another one that reads the same tables may
+ * show all its rows, and so may the view itself by its name with a schema.
+ */
+async function throughViews(
+  connection: DuckDBConnection,
+  named: TreeFacts['tables'],
+  limited: readonly LimitedTable[],
+  { views }: EngineNames,
+): Promise<EngineError | null> {
+  const limitedViews = limited.filter(({ name }) => views.has(folded(name)));
+  if (limitedViews.length === 0) return null;
+  const isShadow = ({ schema, name }: TreeFacts['tables'][number]): boolean =>
+    schema === null && limited.some((each) => each.shadowed && folded(each.name) === folded(name));
+  const namedViews = named.filter((each) => views.has(folded(each.name)) && !isShadow(each));
+  for (const limitedView of limitedViews) {
+    const sources = await tablesOf(connection, limitedView);
+    for (const view of namedViews) {
+      const read = await tablesOf(connection, view);
+      if ([...read].some((table) => sources.has(table))) return refusals.unlimitedRows(limitedView.name);
+    }
+  }
+  return null;
+}
+
+/** The stored tables that a view reads, by their full names. */
+async function tablesOf(
+  connection: DuckDBConnection,
+  { schema, name }: { readonly schema: string | null; readonly name: string },
+): Promise<ReadonlySet<string>> {
+  const path = [schema, name].filter((part) => part !== null).map(identifier);
+  const plan = await planOf(connection, `SELECT * FROM ${path.join('.')}`);
+  if (!plan.ok) return new Set();
+  const { scans } = planFacts(plan.statements, null);
+  return new Set(scans.map(({ catalog, schema: of, name: table }) => JSON.stringify([catalog, of, table])));
+}

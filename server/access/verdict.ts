@@ -1,0 +1,25 @@
+import type { Result } from '#domain/result.ts';
+import type { EngineError } from '../engines/engineError.ts';
+
+/** A statement that the engine has described, and that may run. */
+export interface Judged {
+  /** The exact text to run. */
+  readonly sql: string;
+  readonly effect: Effect;
+}
+
+export type Effect =
+  | 'read'
+  /** Changes rows. */
+  | 'write'
+  /** Makes or changes a definition. */
+  | 'define'
+  /** Leaves less than before: on a full disk it is what helps. */
+  | 'delete'
+  | 'begin'
+  | 'commit'
+  | 'rollback'
+  /** A PIVOT without named values: the engine makes two statements of it, of which the first makes a temporary type. */
+  | 'pivot';
+
+export type Verdict = Result<Judged, EngineError>;
