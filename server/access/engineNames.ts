@@ -70,7 +70,9 @@ export async function readEngineNames(connection: DuckDBConnection): Promise<Eng
 /** Why a change of definitions may not count: it would change what everybody's statements mean. Null if it may. */
 export function sharedChange(before: EngineNames, after: EngineNames): EngineError | null {
   const differs = [...after.shared].filter((name) => !before.shared.has(name));
-  const gone = [...before.shared].filter((name) => !after.shared.has(name) && /^The (schema|database) /.test(name));
+  const gone = [...before.shared].filter(
+    (name) => !after.shared.has(name) && /^The (schema|database) /.test(name),
+  );
   const shadowing = [...after.shadowing].filter((name) => !before.shadowing.has(name));
   const changed = differs[0] ?? gone[0];
   if (changed !== undefined) return refusals.sharedName(changed);

@@ -38,7 +38,8 @@ async function describe(
   const text = String(read.getRows()[0]?.[0] ?? '{}');
   if (text.length > MOST_CHARACTERS) return { ok: false, kind: 'length', message: TOO_LONG, position: null };
   const said: unknown = JSON.parse(text);
-  if (!isNode(said)) return { ok: false, kind: 'internal', message: 'The engine says nothing.', position: null };
+  if (!isNode(said))
+    return { ok: false, kind: 'internal', message: 'The engine says nothing.', position: null };
   const found = said[list];
   if (said['error'] !== true && Array.isArray(found)) return { ok: true, statements: found };
   return failureOf(said);

@@ -25,7 +25,7 @@ export const COMPUTING = named(String.raw`
   dayofyear days_in_month decade decode degrees dense_rank divide editdist3 element_at encode ends_with entropy
   enum_code enum_first enum_last enum_range enum_range_boundary epoch epoch_ms epoch_ns epoch_us equi_width_bins
   era error even exp factorial favg fdiv fill filter finalize first first_value flatten floor fmod format
-  formatReadableDecimalSize formatReadableSize format_bytes from_base64 from_binary from_hex from_json
+  formatreadabledecimalsize formatreadablesize format_bytes from_base64 from_binary from_hex from_json
   from_json_strict fsum gamma gcd gen_random_uuid generate_series generate_subscripts geomean geometric_mean
   get_bit get_current_time get_current_timestamp grade_up greatest greatest_common_divisor group_concat hamming
   hash hex histogram histogram_exact hour icu_calendar_names icu_sort_key ilike_escape instr
@@ -110,7 +110,9 @@ export const REFUSED = named(`
 `);
 
 /** Of those, the ones that show values of tables which the statement does not read. */
-export const SAMPLING = named('duckdb_table_sample stats summary histogram_values pragma_storage_info pragma_metadata_info');
+export const SAMPLING = named(
+  'duckdb_table_sample stats summary histogram_values pragma_storage_info pragma_metadata_info',
+);
 
 /** Names as the engine compares them: it folds ASCII letters only. */
 export const folded = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

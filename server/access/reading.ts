@@ -14,7 +14,11 @@ export interface Readable {
   /** Names of the engine's databases that may be read wholly. */
   readonly catalogs: readonly string[];
   /** Tables of others. */
-  readonly tables: readonly { readonly catalog: string; readonly schema: string | null; readonly name: string }[];
+  readonly tables: readonly {
+    readonly catalog: string;
+    readonly schema: string | null;
+    readonly name: string;
+  }[];
 }
 
 /**

@@ -51,11 +51,7 @@ export const renderAll = (
  * Answers `dataset()` and `metric()`, if the caller may read the dataset. Their content may be a template itself, which
  * is rendered for the same caller with the rest of the same budget.
  */
-function lookupFor(
-  deps: ServerDeps,
-  context: TemplateContext,
-  marks?: Marks | null,
-): TemplateJob['lookup'] {
+function lookupFor(deps: ServerDeps, context: TemplateContext, marks?: Marks | null): TemplateJob['lookup'] {
   return async (requested, budget) => {
     const served = await readable(deps, context, requested, marks);
     if (!served.ok) return served;

@@ -5,28 +5,54 @@ import { expect, test } from 'vitest';
 
 const SERVER = join(import.meta.dirname, '../../server');
 
-/**
- * Files whose statements are the server's own. Texts that somebody wrote run in `prepareJudged`, of what `judge` has
- * returned; the rest of the engine's process has no way to run one.
- */
-const OWN_STATEMENTS: Readonly<Record<string, readonly string[]>> = {
-  'access/prepareJudged.ts': ['extractStatements', 'prepare'],
-  // For the engine's message about a text that it refused.
-  'access/judge.ts': ['extractStatements', 'prepare'],
-};
-const RUNS_A_TEXT = /\.(extractStatements|prepare|stream|streamAndRead\w*|runAndRead\w*|run)\(([^)]{0,60})/g;
-/** A constant text, or one made of names in quotes by the server. */
-const IS_CONSTANT = /^\s*(['"`](?![^'"`]*\$\{(sql|text|call\.sql))|[A-Z_]+\b|read\b|call\b)/;
+/** Every way of a connection to run a text, and what is given to it. */
+const RUNS = /\.(?:extractStatements|prepare|stream|streamAndRead\w*|runAndRead\w*|run)\(\s*([^)\n]{1,60})/g;
 
+/*
+ * Besides judged texts, an engine's process runs constants, and statements of the server with names in quotes. A text
+ * that somebody wrote goes by `judge` and `prepareJudged`: whatever is new in this list has to.
+ */
 test('no text that somebody wrote reaches an engine unjudged', () => {
   const found = globSync(['engines/child/**/*.ts', 'access/**/*.ts'], { cwd: SERVER })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const text = readFileSync(join(SERVER, file), 'utf8');
-      return [...text.matchAll(/\.(extractStatements|prepare)\(/g)].map(([, method]) => `${file} ${method}`);
+      return [...text.matchAll(RUNS)].map(([, given = '']) => `${file}: ${given}`);
     });
-  const listed = Object.entries(OWN_STATEMENTS).flatMap(([file, methods]) =>
-    methods.map((method) => `${file} ${method}`),
-  );
-  expect([...new Set(found)].toSorted()).toEqual(listed.toSorted());
+  expect([...new Set(found)].toSorted()).toMatchInlineSnapshot(`
+    [
+      "access/engineNames.ts: NAMES",
+      "access/engineWords.ts: \`SELECT \${call}::VARCHAR\`, [sql]",
+      "access/judge.ts: 0",
+      "access/judge.ts: sql",
+      "access/prepareJudged.ts: 0",
+      "access/prepareJudged.ts: 1",
+      "access/prepareJudged.ts: sql",
+      "engines/child/catalogue.ts: sql, [...parameters]",
+      "engines/child/copyFrom.ts: \`ATTACH \${literal(own",
+      "engines/child/copyFrom.ts: \`DETACH \${source}\`",
+      "engines/child/copyFrom.ts: sql",
+      "engines/child/copyInto.ts: 'SELECT current_database(",
+      "engines/child/copyInto.ts: \`ATTACH \${literal(own",
+      "engines/child/copyInto.ts: \`COPY FROM DATABASE \${identifier(String(row?.[0]",
+      "engines/child/copyInto.ts: \`DETACH \${copy}\`",
+      "engines/child/diskSpace.ts: 'CHECKPOINT'",
+      "engines/child/diskSpace.ts: FREE_BYTES",
+      "engines/child/estimate.ts: 'BEGIN'",
+      "engines/child/estimate.ts: 'ROLLBACK'",
+      "engines/child/estimate.ts: \`EXPLAIN (FORMAT JSON",
+      "engines/child/extract.ts: 'BEGIN'",
+      "engines/child/extract.ts: 'CHECKPOINT'",
+      "engines/child/extract.ts: \`CREATE TABLE \${identifier(call.table",
+      "engines/child/openEngine.ts: \`ATTACH \${literal(path",
+      "engines/child/openEngine.ts: \`SET GLOBAL \${name} = \${typeof value === 'string' ? literal(",
+      "engines/child/openEngine.ts: statement",
+      "engines/child/runStatements.ts: \`USE \${path.join('.'",
+      "engines/child/runStatements.ts: text, index, how.limit + 1",
+      "engines/child/statementRunner.ts: 'BEGIN'",
+      "engines/child/statementRunner.ts: 'COMMIT'",
+      "engines/child/statementRunner.ts: 'ROLLBACK'",
+      "engines/child/statementRunner.ts: TRANSACTS[effect] ?? ''",
+    ]
+  `);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GuestRule } from '#domain/access/guestPass.ts';
 import { conditionsOf, limits, type RowRule } from '#domain/access/rowRules.ts';
+import { hasTemplate } from '#domain/template/commentTags.ts';
 import { folded } from '../../access/listedFunctions.ts';
 import type { Marks, Reading } from '../../access/reading.ts';
 import { isVirtual } from '../../datasets/datasetSource.ts';
@@ -9,7 +10,7 @@ import { engineLookup, isInMemory } from '../../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';
-import { hasTemplate } from '../../templates/template.ts';
+
 import { accessOf } from '../rights/access.ts';
 import { freeReading } from './freeReading.ts';
 import { type LimitedTable, markedSource, newMarks } from './markedSource.ts';
@@ -135,11 +136,7 @@ export async function isLimitedFor(deps: ServerDeps, user: User, row: DatasetRow
 }
 
 /** Whether the SQL of a dataset names one of these tables. It is only shown; what is read is judged when it runs. */
-async function namesAny(
-  deps: ServerDeps,
-  row: DatasetRow,
-  tables: readonly DatasetRow[],
-): Promise<boolean> {
+async function namesAny(deps: ServerDeps, row: DatasetRow, tables: readonly DatasetRow[]): Promise<boolean> {
   const database = deps.meta.databases.byId(row.databaseId);
   if (!isVirtual(row) || tables.length === 0 || database === null) return false;
   const sql = row.sql ?? '';

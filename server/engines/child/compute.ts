@@ -33,7 +33,13 @@ export async function compute(
   return rows === null ? null : { ...rows, executedSql };
 }
 
-export const NO_ROWS: Omit<Computed, 'executedSql'> = { names: [], types: [], chunks: [], rows: 0, changed: null };
+export const NO_ROWS: Omit<Computed, 'executedSql'> = {
+  names: [],
+  types: [],
+  chunks: [],
+  rows: 0,
+  changed: null,
+};
 
 /**
  * Rows of a result up to the limit; null where they would exhaust the memory. A statement that only changes data has

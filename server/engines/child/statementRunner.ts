@@ -154,7 +154,11 @@ export function statementRunner(
   };
 }
 
-const TRANSACTS: Readonly<Record<string, string>> = { begin: 'BEGIN', commit: 'COMMIT', rollback: 'ROLLBACK' };
+const TRANSACTS: Readonly<Record<string, string>> = {
+  begin: 'BEGIN',
+  commit: 'COMMIT',
+  rollback: 'ROLLBACK',
+};
 
 /** The engine ended the transaction by itself. */
 const NOTHING_OPEN = (): void => undefined;
