@@ -11,6 +11,7 @@ import { benchDashboard } from './dashboard.ts';
 import { benchEditing } from './editing.ts';
 import { benchExplore } from './explore.ts';
 import { benchExploreChanges } from './exploreChanges.ts';
+import { benchGuards } from './guards.ts';
 import { benchLayout } from './layout.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   layout: benchLayout,
   compare: benchCompare,
   deviceEngine: benchDeviceEngine,
+  guards: benchGuards,
   server: benchServer,
   results: () => benchResults(browser),
   device: () => benchDevice(browser),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { err, ok } from '#domain/result.ts';
 import { ensureTestAdmin } from '../cheapPasswords.ts';
+import { READS_ALL } from '../../../server/access/reading.ts';
 import type { DatasourceLookup } from '../../../server/chartData/datasource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { AppEnv, ServerDeps } from '../../../server/deps.ts';
@@ -93,6 +94,8 @@ describe('chart data', () => {
           catalog: null,
           schema: null,
           version: '1',
+          reading: READS_ALL,
+          marks: null,
           isLimited: false,
           templateParams: {},
           cacheTimeout: null,

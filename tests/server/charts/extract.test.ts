@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXTRACT_HEADER, EXTRACT_TABLE, extractReceipt } from '#contract/extract.ts';
 import { err, ok } from '#domain/result.ts';
 import { ensureTestAdmin } from '../cheapPasswords.ts';
+import { READS_ALL } from '../../../server/access/reading.ts';
 import type { ServedDatasource } from '../../../server/chartData/datasource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { AppEnv } from '../../../server/deps.ts';
@@ -43,6 +44,8 @@ function served(from: ServedDatasource['source']['from']): ServedDatasource {
     catalog: null,
     schema: null,
     version: 'one',
+    reading: READS_ALL,
+    marks: null,
     isLimited: false,
     templateParams: {},
     cacheTimeout: null,
@@ -134,6 +137,7 @@ test('an incomplete extract says so', async () => {
     kind: 'chart',
     timeout: 60_000,
     engine: ENGINE,
+    reading: READS_ALL,
     catalog: null,
     schema: null,
     sql: 'SELECT * FROM orders',
