@@ -8,6 +8,8 @@ import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { realCell } from '#domain/compile/frameCell.ts';
 import type { GenericType } from '#domain/query/query.ts';
 import { err, ok } from '#domain/result.ts';
+import { engineNamesCache } from '../../server/access/engineNames.ts';
+import { READS_ALL } from '../../server/access/reading.ts';
 import { extract } from '../../server/engines/child/extract.ts';
 import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
 import type { Run } from '../../workers/engine/runDeviceSql.ts';
@@ -52,7 +54,11 @@ export async function browserWorld(): Promise<VectorWorld & { readonly engineRun
       path,
       table,
     } as const;
-    const written = await extract(native, { ...call, zone: 'UTC', maxRows: 1_000_000, maxBytes: 1e9 });
+    const written = await extract(
+      native,
+      { ...call, reading: READS_ALL, zone: 'UTC', maxRows: 1_000_000, maxBytes: 1e9 },
+      engineNamesCache(),
+    );
     if (!written.ok || !written.value.complete) throw new Error(`${table} was not written`);
     await browser.attach(new Uint8Array(readFileSync(path)), `x_${table}`);
   }

@@ -36,7 +36,14 @@ interface Outcome {
   readonly results: readonly ReturnType<typeof resultBody>[];
 }
 
-const STATUS = { query: 400, clause: 400, timeRange: 400, subquery: 403, failure: 500 } as const;
+const STATUS = {
+  query: 400,
+  clause: 400,
+  timeRange: 400,
+  limited: 403,
+  subquery: 403,
+  failure: 500,
+} as const;
 const CALLER = { userId: 1, username: 'admin', email: '', roles: ['Admin'], search: new URLSearchParams() };
 const DEPS = { clock: testClock(RECORDED_AT), config: serverConfig() };
 

@@ -9,6 +9,8 @@ import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import { err, ok } from '#domain/result.ts';
+import { engineNamesCache } from '../../server/access/engineNames.ts';
+import { READS_ALL } from '../../server/access/reading.ts';
 import { extract } from '../../server/engines/child/extract.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import type { EngineService } from '../../workers/engine/protocol.ts';
@@ -132,7 +134,8 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-device-'));
   const path = join(folder, 'orders.duckdb');
   const call = { name: 'extract', catalog: null, schema: null, sql: 'SELECT * FROM orders', path } as const;
-  await extract(native, { ...call, table: 'rows', zone: 'UTC', maxRows: 1e6, maxBytes: 1e9 });
+  const limits = { zone: 'UTC', maxRows: 1e6, maxBytes: 1e9 };
+  await extract(native, { ...call, ...limits, reading: READS_ALL, table: 'rows' }, engineNamesCache());
   const file = new Uint8Array(readFileSync(path));
   rmSync(folder, { recursive: true });
   const pages: Uint8Array[] = [];

@@ -50,7 +50,9 @@ export async function extract(
     const verdict = await judge(hearing, sql, 0);
     if (!verdict.ok) return err({ ...verdict.error, at: null });
     const rows = await (await prepareJudged(connection, verdict.value)).stream();
-    return ok(await copy(rows, target, call));
+    const written = await copy(rows, target, call);
+    await connection.run('COMMIT');
+    return ok(written);
   } catch (cause) {
     return err({ ...duckError(cause, 0, call.sql), at: null });
   } finally {
