@@ -30,7 +30,7 @@ export type NotHere =
   | 'cutExtract'
   /** The dataset changed after the extract. */
   | 'olderDataset'
-  /** Its SQL has a template, which only the server can render. */
+  /** Its SQL has a template, which may read the filters, the person and other datasets. */
   | 'template'
   /** Its SQL is for another engine, and may mean something else here. */
   | 'otherSql'

@@ -58,12 +58,12 @@ test.describe.serial('data kept for filters', () => {
     const row = dialog().getByRole('row', { name: /cleaned_sales_data/ });
     await expect(row).toContainText('2,823');
     await expect(row).toContainText('about 500 kB');
-    await expect(dialog()).toContainText('7.6 MB to download once');
+    await expect(dialog()).toContainText('8 MB to download once');
     expect((await axeOf(page).include('[role=dialog]').analyze()).violations).toEqual([]);
     // The checkbox is drawn by its label, which is what can be clicked.
     await dialog().getByText('Also download the data').click();
     await expect(dataset()).toBeChecked();
-    // The engine has 7.6 MB, and must be unpacked.
+    // The engine has 8 MB, and must be unpacked.
     await expect(row).toContainText('just now', { timeout: 90_000 });
     await expect(dialog().getByRole('progressbar')).toHaveCount(0);
     await button('Done').click();

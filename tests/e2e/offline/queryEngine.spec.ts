@@ -13,9 +13,9 @@ installedTest(
       await serviceWorkerIsReady(page);
       await page.goto(`${server.url}/offline/`);
       const engine = page.getByRole('status', { name: 'Query engine' });
-      await expect(engine).toHaveText(/^Not on this device\. .* 7\.6 MB to download\.$/);
+      await expect(engine).toHaveText(/^Not on this device\. .* 8 MB to download\.$/);
       await page.getByRole('button', { name: 'Download query engine' }).click();
-      await expect(engine).toHaveText('On this device, 29.7 MB. It stays until you remove it.', {
+      await expect(engine).toHaveText('On this device, 30.7 MB. It stays until you remove it.', {
         timeout: 60_000,
       });
 

@@ -102,7 +102,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
 export function rendered(sql: string, world: Pick<CompileWorld, 'render'>): string {
   if (!hasTemplate(sql)) return sql;
   if (world.render === undefined)
-    return refuse('query', 'This SQL contains a template, which only the server can render.');
+    return refuse('query', 'This SQL contains a template: only the server computes charts of one.');
   const filled = world.render(sql);
   return filled.ok ? filled.value : refuse('query', filled.error);
 }

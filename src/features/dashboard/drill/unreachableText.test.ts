@@ -10,6 +10,6 @@ test('the message that rows are not on this device is shown once', () => {
 
 test('another reason why they were not computed here is added', () => {
   expect(unreachableText({ kind: 'notHere', why: 'template' })).toBe(
-    `${NOT_HERE} The SQL contains a template, which only the server can render.`,
+    `${NOT_HERE} The SQL contains a template: only the server computes charts of one.`,
   );
 });

@@ -6,7 +6,7 @@ const WHY: Readonly<Record<NotHere, string>> = {
   noExtract: 'The data is not on this device.',
   cutExtract: 'The data is too large for this device.',
   olderDataset: 'The dataset changed after its data was downloaded.',
-  template: 'The SQL contains a template, which only the server can render.',
+  template: 'The SQL contains a template: only the server computes charts of one.',
   otherSql: 'The SQL uses features of the server’s engine that may differ on this device.',
   notRows: 'Only the server can run this query.',
 };
