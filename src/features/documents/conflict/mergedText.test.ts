@@ -3,6 +3,8 @@ import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { changed, mergeContents, restoredBy } from '#documents/state/content.ts';
 import { edited, layout, move } from '#domain/dashboard/edit/testLayout.ts';
 import { dashboardDocument } from '#documents/kinds/dashboard.ts';
+import { answered } from '#documents/state/pulled.ts';
+import { newDocument } from '#documents/state/state.ts';
 import { describeMerge } from './mergedText.ts';
 
 const mine = { ...newDashboardContents('Mine'), css: 'a{}' };
@@ -41,6 +43,11 @@ test('a row that others removed and a chart was moved into is named: it stays', 
   const sides = { base, mine: moved, theirs: removed };
   const { content } = mergeContents(dashboardDocument, sides);
   const restored = restoredBy(dashboardDocument, sides, content);
+  const sent = { content: moved, base, at: 1 };
+  const row = newDocument({ id: 'd', uuid: 'd', kind: 'dashboard' }, { saved: sent });
+  const server = { content, info: {}, revision: null, now: 2 };
+  const save = { ...server, sent, before: removed, beforeAuthor: 'Ada', written: content, mine: moved };
+  expect(answered(dashboardDocument, row, save).row).toMatchObject({ merged: { author: 'Ada', restored } });
   const { text } = describeMerge('dashboard', {
     mine: moved,
     written: content,
