@@ -32,9 +32,11 @@ export function createServices(ports: ServicePorts): Composition {
   watchNetwork(page, connection);
 
   const backup = createPageBackup(base, data.dispatch);
+  const href = (path: string): string => new URL(path.replace(/^\//, ''), base.browser.baseUrl).href;
   const dashboardPorts = {
     ...base,
     api,
+    href,
     readRights: createRightsReader({ db, api, clock }),
     userId: session.userId.get,
     note: reportError,
@@ -48,7 +50,6 @@ export function createServices(ports: ServicePorts): Composition {
   const leaving = { page: visit?.lastText ?? page, owner: db.name, clock, random };
   const unloadDrafts = createUnloadDrafts({ kind: 'letters', ...leaving });
   const unloadEdits = createUnloadDrafts({ kind: 'edits', ...leaving });
-  const href = (path: string): string => new URL(path.replace(/^\//, ''), base.browser.baseUrl).href;
   const services: Services = {
     device: createDeviceServices({ ...base, ...data, storage: base.storageState, unloadEdits, backup }),
     page: createPageServices(base, href, noteUsage),

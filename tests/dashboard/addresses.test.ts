@@ -22,16 +22,16 @@ const mask = {
 const masks = { [mask.id]: mask };
 const NO_KEYS = { permalinkKey: null, filterStateKey: null, nativeFilters: null };
 
-test('a link to a dashboard contains its filters, tabs and parameters, and opens with them [ROUT-37 ROUT-38]', async () => {
+test('a link to a dashboard contains its filters, tabs and parameters, is of this app, and opens with them [ROUT-37 ROUT-38]', async () => {
   const urlParams: [string, string][] = [['region', 'EMEA']];
   const state = { dataMask: masks, activeTabs: ['TAB-1'], urlParams };
   const { dashboards, calls } = dashboardsOver(({ method }) =>
     method === 'POST'
-      ? { key: 'made', url: 'http://here/superset/dashboard/p/made/' }
+      ? { key: 'made', url: 'http://superset.internal:8088/superset/dashboard/p/made/' }
       : { dashboardId: 'uuid', state: { ...state, anchor: 'CHART-1' } },
   );
   const shared = await dashboards.share(6, { masks, activeTabs: ['TAB-1'], urlParams });
-  expect(shared).toEqual({ ok: true, value: 'http://here/superset/dashboard/p/made/' });
+  expect(shared).toEqual({ ok: true, value: 'http://app.test/superset/dashboard/p/made/' });
   expect(calls).toEqual([{ method: 'POST', path: '/api/v1/dashboard/6/permalink', body: state }]);
   expect(await dashboards.openPermalink('k')).toEqual({
     ok: true,
@@ -148,24 +148,28 @@ test('a permalink that was made here opens without the server', async () => {
   expect(await dashboards.openPermalink('k')).toMatchObject({ ok: true, value: { dashboard: '6', masks } });
 });
 
-test('a permalink to a chart that was opened or made here opens without the server', async () => {
+test('a permalink to a chart is of this app, and opens without the server if it was opened or made here', async () => {
   let isAway = false;
   const world = dashboardWorld(({ method }) => {
     if (isAway) throw new TypeError('Failed to fetch');
     return method === 'POST'
-      ? { key: 'made', url: 'http://here/explore/p/made/' }
+      ? { key: 'made', url: 'http://superset.internal:8088/superset/explore/p/made/' }
       : { state: { formData: { viz_type: 'pie' } } };
   });
   const explore = createExploreCalls({
     ...world,
     readRights: async () => undefined,
     userId: () => 1,
+    href: (path) => `http://app.test${path}`,
     onStorageError: () => undefined,
     showError: () => undefined,
     note: () => undefined,
   });
   await explore.readStored('opened', true);
-  await explore.share({ viz_type: 'table' }, []);
+  expect(await explore.share({ viz_type: 'table' }, [])).toEqual({
+    ok: true,
+    value: 'http://app.test/superset/explore/p/made/',
+  });
   isAway = true;
   expect(await explore.readStored('opened', true)).toEqual({ ok: true, value: { viz_type: 'pie' } });
   expect(await explore.readStored('made', true)).toEqual({ ok: true, value: { viz_type: 'table' } });

@@ -98,6 +98,7 @@ export const dashboardsOf = (
     clock,
     readRights: async () => undefined,
     userId: () => 1,
+    href: (path) => `http://app.test${path}`,
     onStorageError: () => undefined,
     showError,
     note: () => undefined,

@@ -10,7 +10,6 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
-import type { Permalink } from '../dashboard/dashboardLinks.ts';
 
 /* Form data that a server stores under a key, for links. */
 
@@ -31,16 +30,17 @@ export async function getStoredForm(
   return found.ok ? ok(parseRecord(found.value.form_data) ?? {}) : found;
 }
 
-/** Stores form data for a link (CALL-64). */
+/** Stores form data for a link, and returns its key (CALL-64). */
 export async function createExploreLink(
   client: Client,
   formData: JsonRecord,
   urlParams: readonly (readonly [string, string])[],
-): Promise<Result<Permalink, ApiError>> {
-  return client.json(
+): Promise<Result<string, ApiError>> {
+  const made = await client.json(
     { method: 'POST', path: '/api/v1/explore/permalink', body: { json: { formData, urlParams } } },
     exploreLinkCreated,
   );
+  return made.ok ? ok(made.value.key) : made;
 }
 
 /** The engine's message about an SQL expression over a dataset; null if it accepts it. */

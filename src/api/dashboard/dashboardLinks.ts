@@ -11,24 +11,21 @@ import type { Client } from '../http/client.ts';
 
 /* Links to a dashboard with filters and tabs: apart from `DashboardApi`, because dashboards are loaded late. */
 
-export interface Permalink {
-  readonly key: string;
-  readonly url: string;
-}
-
 export interface OpenedPermalink {
   /** Its uuid, or another name the server accepts. */
   readonly dashboard: string;
   readonly state: PermalinkStateBody;
 }
 
-export function createPermalink(
+/** Returns the link's key. */
+export async function createPermalink(
   client: Client,
   id: number,
   state: PermalinkStateBody,
-): Promise<Result<Permalink, ApiError>> {
+): Promise<Result<string, ApiError>> {
   const path = `/api/v1/dashboard/${id}/permalink`;
-  return client.json({ method: 'POST', path, body: { json: state } }, permalinkCreated);
+  const made = await client.json({ method: 'POST', path, body: { json: state } }, permalinkCreated);
+  return made.ok ? ok(made.value.key) : made;
 }
 
 export async function openPermalink(client: Client, key: string): Promise<Result<OpenedPermalink, ApiError>> {

@@ -34,6 +34,8 @@ export interface DashboardsPorts {
   readonly readRights: () => Promise<void>;
   /** Whose queries the history lists; null where that is not known. */
   readonly userId: () => number | null;
+  /** The address of a path of this app. */
+  readonly href: (path: string) => string;
   readonly onStorageError: (error: StorageError) => void;
   /** Shows the person what the page itself does not show. */
   readonly showError: (text: string) => void;

@@ -16,6 +16,12 @@ interface Ports extends KeepingPorts {
   readonly api: Api;
 }
 
+/** A server behind another one names links by its own address, so they are made of their keys. */
+interface MakingPorts extends Ports {
+  /** The address of a path of this app. */
+  readonly href: (path: string) => string;
+}
+
 const dashboardLink = v.object({ dashboard: v.string(), state: permalinkState });
 
 export async function openDashboardLink(
@@ -31,16 +37,16 @@ export async function openDashboardLink(
 
 /** The address of a new permalink to a dashboard. */
 export async function createDashboardLink(
-  ports: Ports,
+  ports: MakingPorts,
   id: number,
   state: PermalinkStateBody,
 ): Promise<Result<string, ApiError>> {
   const made = await createPermalink(ports.api.client, id, state);
   if (!made.ok) return made;
-  const { key, url } = made.value;
+  const key = made.value;
   const dashboard = (await getDashboard(ports.db, id))?.uuid ?? String(id);
   await keepPermalink(ports, { of: 'dashboard', key, content: { dashboard, state } });
-  return ok(url);
+  return ok(ports.href(`/superset/dashboard/p/${encodeURIComponent(key)}/`));
 }
 
 /** The form data of a permalink to a chart. */
@@ -54,13 +60,13 @@ export async function openChartLink(ports: Ports, key: string): Promise<Result<J
 
 /** The address of a new permalink to a chart. */
 export async function createChartLink(
-  ports: Ports,
+  ports: MakingPorts,
   form: JsonRecord,
   urlParams: readonly (readonly [string, string])[],
 ): Promise<Result<string, ApiError>> {
   const made = await createExploreLink(ports.api.client, form, urlParams);
   if (!made.ok) return made;
-  const { key, url } = made.value;
+  const key = made.value;
   await keepPermalink(ports, { of: 'chart', key, content: form });
-  return ok(url);
+  return ok(ports.href(`/superset/explore/p/${encodeURIComponent(key)}/`));
 }
