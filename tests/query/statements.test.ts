@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import { getQuery, listQueries, listStatements } from '#store/sql/queries.ts';
 
-import { envelope, openWorld, TAB } from './runnerWorld.ts';
+import { serverQuery } from '#query/sql/serverQuery.ts';
+import { howFar } from '../../src/features/sqllab/output/statementText.ts';
+import { body, envelope, openWorld, TAB } from './runnerWorld.ts';
 
 describe('a query of several statements', () => {
   const reported = (sql: string, more: object = {}) => ({
@@ -52,6 +54,25 @@ describe('a query of several statements', () => {
     ]);
     while (w.keys.length === 0) await getQuery(w.db, run.id);
     expect(w.keys).toEqual(['first']);
+  });
+
+  test('on a server that names none in its error, the failed one is looked up in its history', async () => {
+    const w = await openWorld();
+    const sql = 'SELECT 1; SELECT x; SELECT 3';
+    const error = { message: 'no x', error_type: null, level: 'error', extra: null } as const;
+    w.server.execute = async () => err({ kind: 'refused', errors: [error], link: null });
+    const extra = { progress: 'Running block 2 out of 3' };
+    w.server.updatedSince = async () =>
+      ok([serverQuery(body(w.sent.at(-1)?.clientId ?? '', 'failed', { sql, extra }))]);
+    const run = await w.settled(await w.run(sql));
+    expect((await listStatements(w.db, run)).map(({ sql: text, part }) => [text, part?.came])).toEqual([
+      ['SELECT 1', 'untold'],
+      [sql, 'told'],
+      ['SELECT 3', 'skipped'],
+    ]);
+    expect(howFar(await listStatements(w.db, run), run)).toBe(
+      'Statement 2 of 3 failed. Ran before it: 1. Not run: 3.',
+    );
   });
 
   test('on a server that reports only the last one, the others are shown as run', async () => {

@@ -7,6 +7,8 @@ import { isFinished } from './states.ts';
 export interface StatementReport {
   readonly sql: string;
   readonly state: 'success' | 'failed' | 'skipped';
+  /** Whether nothing else is known about it, where it ran. */
+  readonly isUntold?: boolean;
   /** Null if its kind returns none. */
   readonly rows: number | null;
   readonly limitingFactor: LimitingFactor;
@@ -27,8 +29,7 @@ export const isPartOfRun = (query: Query): boolean => query.part != null && quer
 
 /**
  * Splits a finished query into its statements. The query itself represents the last one, or the one that failed. A
- * server that does not report the others returns only the last one's rows: the ones before it are known to have run; if
- * one failed, it is not known which.
+ * server that does not report the others returns only the last one's rows: the ones before it are known to have run.
  */
 export function splitRun(run: Query, reports: readonly StatementReport[] | null): SplitRun {
   if (!isFinished(run.state) || run.isDataPreview || isPartOfRun(run)) return { run, parts: [] };
@@ -58,7 +59,11 @@ function partOf(run: Query, index: number, report: StatementReport): Query {
     resultsKey,
     // Its rows are fetched right after; until then they are shown as loading.
     resultId: resultsKey === null ? null : id,
-    part: { of: run.id, index, came: report.state === 'skipped' ? 'skipped' : 'told' },
+    part: {
+      of: run.id,
+      index,
+      came: report.state === 'skipped' ? 'skipped' : report.isUntold === true ? 'untold' : 'told',
+    },
   };
 }
 

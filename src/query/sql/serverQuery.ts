@@ -6,6 +6,7 @@ import type { StatementReport } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
 import { withOwnLine } from '#domain/sql/statement/ownLine.ts';
 import type { Millis } from '#domain/time.ts';
+import { blockReports } from './blockReports.ts';
 
 /** The server writes times as numbers in some responses and as text in others. */
 function moment(value: number | string | null): Millis | null {
@@ -76,6 +77,11 @@ export function serverQuery(body: QueryBody): ServerQuery {
     errors: Array.isArray(errors) ? errors.filter(isErrorEntry).map(inText) : [],
     errorMessage: body.errorMessage === null ? null : inText({ message: body.errorMessage }).message,
     queuedBefore: typeof before === 'number' ? before : null,
-    statements: statementReports(body.extra) ?? statementReports(error?.extra),
+    statements:
+      statementReports(body.extra) ??
+      statementReports(error?.extra) ??
+      (body.state === 'failed' || body.state === 'timed_out'
+        ? blockReports(body.sql, body.extra['progress'])
+        : null),
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
+import { formatOf, reportFormats } from '#domain/report/reportFormats.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -26,6 +27,7 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
   const { content, isTouched, set } = editing;
   const { db } = useDevice();
   const { mode, sendsMail } = useObservable(useSession().conf);
+  const isSuperset = mode === 'gateway';
   // A new device knows no charts and dashboards yet.
   useListReading('dashboards');
   useListReading('charts');
@@ -50,12 +52,14 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
         error={isTouched && content.target === null ? t('Choose what the report sends.') : ''}
         onChange={(key) => {
           const target = targets.find(({ id }) => id === key)?.target;
-          if (target) set({ target }, 'Chart or dashboard');
+          if (!target) return;
+          const format = formatOf(reportFormats(target, isSuperset), content.format);
+          set({ target, format }, 'Chart or dashboard');
         }}
       />
       {content.type === 'Alert' && <AlertFields {...editing} />}
       <ScheduleFields {...editing} />
-      <FormatField {...editing} hasWorkbooks={mode !== 'gateway'} />
+      <FormatField {...editing} formats={reportFormats(content.target, isSuperset)} />
       <RecipientFields {...editing} />
       {!sendsMail && content.recipients.some(({ type }) => type === 'Email') && (
         <p className={styles['note']} role="status">
@@ -87,25 +91,28 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
           onChange={(gracePeriod) => set({ gracePeriod }, 'Grace period', 'gracePeriod')}
         />
       )}
-      {mode !== 'gateway' && <RunFields {...editing} />}
+      {!isSuperset && <RunFields {...editing} />}
     </div>
   );
 }
 
 interface FormatFieldProps extends Pick<Editing<ReportContents>, 'content' | 'set'> {
-  readonly hasWorkbooks: boolean;
+  readonly formats: readonly string[];
 }
 
 /** The format of what is sent. A workbook is a CSV to a Superset, with a field of our own. */
-function FormatField({ content, set, hasWorkbooks }: FormatFieldProps): ReactNode {
+function FormatField({ content, set, formats }: FormatFieldProps): ReactNode {
   const own = asRecord(content.extra['sextant']);
   const isWorkbook = content.format === 'CSV' && asText(own['file']) === 'xlsx';
-  const formats = ['CSV', ...(hasWorkbooks ? ['XLSX'] : []), 'TEXT', 'PNG', 'PDF'];
+  const format = isWorkbook ? 'XLSX' : content.format;
+  const isMade = formats.includes(format);
   return (
     <ComboBox
       label={t('Format')}
-      options={formats.map((id) => ({ id, label: id }))}
-      value={isWorkbook ? 'XLSX' : content.format}
+      // One that was set elsewhere is shown, too.
+      options={[...formats, ...(isMade ? [] : [format])].map((id) => ({ id, label: id }))}
+      value={format}
+      error={isMade ? '' : t('A Superset makes {format} of charts only.', { format })}
       onChange={(chosen) => {
         const [format, file] = chosen === 'XLSX' ? ['CSV', 'xlsx'] : [chosen, 'csv'];
         set({ format, extra: { ...content.extra, sextant: { ...own, file } } }, 'Format');

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { newReportContents, type ReportTarget } from '#domain/report/reportContents.ts';
+import { formatOf, reportFormats } from '#domain/report/reportFormats.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { getDashboard } from '#store/dashboards/dashboards.ts';
 import { documentName, documentsByNumber, getDocument, listDocuments } from '#store/documents/documents.ts';
@@ -19,7 +20,7 @@ export function useReportOn(target: ReportTarget, onFound: (reportId: string) =>
   const { db, dispatch, random, reportError, reportStorageFailure } = useDevice();
   const { explore } = useDashboards();
   const { toasts } = usePage();
-  const { timeZone } = useObservable(useSession().conf);
+  const { mode, timeZone } = useObservable(useSession().conf);
   const isStarted = useRef(false);
 
   async function find(): Promise<void> {
@@ -35,14 +36,12 @@ export function useReportOn(target: ReportTarget, onFound: (reportId: string) =>
     if (known) return onFound(String(known.id));
     const name = await nameOf(db, target);
     const uuid = newUuid(random);
-    const content = {
-      ...newReportContents(
-        name === '' ? t('New report') : t('Report on {name}', { name }).slice(0, 150),
-        timeZone,
-      ),
-      creationMethod: methodOf(kind),
-      target,
-    };
+    const blank = newReportContents(
+      name === '' ? t('New report') : t('Report on {name}', { name }).slice(0, 150),
+      timeZone,
+    );
+    const format = formatOf(reportFormats(target, mode === 'gateway'), blank.format);
+    const content = { ...blank, creationMethod: methodOf(kind), target, format };
     const written = await dispatch(
       createDocument({ id: uuid, uuid, kind: 'report', content, isDraft: true }),
     );

@@ -1,5 +1,7 @@
 import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { Query } from '#domain/query/query.ts';
+import type { StatementReport } from '#domain/query/splitRun.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { remoteTabId } from '#store/sql/tabs.ts';
@@ -8,6 +10,7 @@ import type { ExecuteFailure, ExecuteRequest } from './executor.ts';
 import { failQuery } from '../failQuery.ts';
 import { fetchStatements } from '../rows/fetchStatements.ts';
 import { receiveRows } from '../rows/receiveRows.ts';
+import { recordedQuery } from '../follow/recordedQuery.ts';
 import type { RunnerDeps } from '../runnerDeps.ts';
 import { statementReports } from '../serverQuery.ts';
 import { supersedeResults } from '../rows/supersedeResults.ts';
@@ -58,6 +61,12 @@ async function request(deps: RunnerDeps, query: Query, templateParams: string): 
   };
 }
 
+/** What the history of a server says of the statements of a failed query; null where that is nothing. */
+async function recordedStatements(deps: RunnerDeps, query: Query): Promise<readonly StatementReport[] | null> {
+  if (splitStatements(query.sql).length < 2) return null;
+  return (await recordedQuery(deps, query))?.statements ?? null;
+}
+
 async function settleFailure(
   deps: RunnerDeps,
   query: Query,
@@ -77,7 +86,7 @@ async function settleFailure(
         message,
         link,
         timedOut,
-        statements: statementReports(errors[0]?.extra),
+        statements: statementReports(errors[0]?.extra) ?? (await recordedStatements(deps, query)),
       });
       if (settled?.state === 'failed' || settled?.state === 'timed_out')
         await supersedeResults(deps, settled);
