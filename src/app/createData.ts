@@ -34,6 +34,8 @@ export interface DataPorts {
   readonly browser: BrowserPorts;
   readonly fetch: typeof globalThis.fetch;
   readonly expectedUser: () => number | null;
+  /** False where a Superset is known to answer. */
+  readonly hasOwnCalls: () => boolean;
   readonly page: Window;
   /** No chart request is sent before. */
   readonly firstPaint: Promise<void>;
@@ -177,7 +179,13 @@ export function createData(ports: DataPorts): Data {
       noteUsage: ports.noteUsage,
       onStorageError,
     }),
-    catalogue: lazyCatalogue({ db, client: api.client, clock, onStorageError }),
+    catalogue: lazyCatalogue({
+      db,
+      client: api.client,
+      hasOwnCalls: ports.hasOwnCalls,
+      clock,
+      onStorageError,
+    }),
   };
 }
 

@@ -100,6 +100,7 @@ function createPageData(base: PageBase, session: PageSession, noteUsage: NoteUsa
     resultTimeout: () => conf.get().resultTimeout,
     eventsUrl: () => conf.get().eventsUrl,
     timeout: () => conf.get().timeout,
+    hasOwnCalls: () => conf.get().mode !== 'gateway',
     search: () => page.location.search,
     noteUsage,
   });

@@ -40,6 +40,14 @@ describe.each([
   });
 });
 
+test('a server that is known to have none of these calls is not asked for them', async () => {
+  const { api, sent } = supersetApi(page(404));
+  const calls = databaseApi(api.client, () => false);
+  expect(await calls.columns(3)).toEqual({ ok: true, value: null });
+  expect(await calls.functions(3)).toMatchObject({ ok: true });
+  expect(sent).toEqual(['/api/v1/database/3/function_names/']);
+});
+
 test('a captive portal in the server’s place says nothing of the calls it has', async () => {
   const { api, sent } = supersetApi(page(200));
   expect(await databaseApi(api.client).columns(3)).toMatchObject({

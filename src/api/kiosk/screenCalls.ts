@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { codeResponse, joinedResponse, screenPlaylistResponse } from '#contract/screens.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Why a screen's call failed: it is not joined, or nothing is known. */
-export type ScreenFault = 'not-joined' | 'unreachable';
+/** Why a screen's call failed: it is not joined, the server has no screens, or nothing is known. */
+export type ScreenFault = 'not-joined' | 'not-served' | 'unreachable';
 
 /**
  * The calls of a screen on a wall. It is not signed in at first, so it sends neither a user's name nor a token;
@@ -23,6 +23,8 @@ export function createScreenCalls(fetch: typeof globalThis.fetch, serverUrl: str
         headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
       });
+      // Every server that has screens makes codes: a gateway to a Superset has neither.
+      if (name === 'code' && response.status === 404) return err('not-served');
       if ([401, 403, 404].includes(response.status)) return err('not-joined');
       const read = v.safeParse(schema, response.ok ? await response.json() : null);
       return read.success ? ok(read.output) : err('unreachable');

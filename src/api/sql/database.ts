@@ -53,7 +53,8 @@ export interface DatabaseApi {
   functions(dbId: number): Promise<Result<readonly EngineFunction[], ApiError>>;
 }
 
-export function databaseApi(client: Client): DatabaseApi {
+/** `hasOwnCalls` is false where a Superset is known to answer. */
+export function databaseApi(client: Client, hasOwnCalls: () => boolean = () => true): DatabaseApi {
   const ownPathOf = (dbId: number, rest: string) => `/api/v1/sextant/database/${dbId}/${rest}`;
   const pathOf = (dbId: number, rest: string) => `/api/v1/database/${dbId}/${rest}`;
   return {
@@ -105,6 +106,7 @@ export function databaseApi(client: Client): DatabaseApi {
       return response.ok ? ok(response.value.result) : response;
     },
     async columns(dbId) {
+      if (!hasOwnCalls()) return ok(null);
       const result = await client.json(
         { method: 'GET', path: ownPathOf(dbId, 'columns') },
         allColumnsResponse,
@@ -113,9 +115,14 @@ export function databaseApi(client: Client): DatabaseApi {
       return isUnknownCall(result.error) ? ok(null) : result;
     },
     async functions(dbId) {
-      const own = await client.json({ method: 'GET', path: ownPathOf(dbId, 'functions') }, functionsResponse);
-      if (own.ok) return ok(own.value.result);
-      if (!isUnknownCall(own.error)) return own;
+      if (hasOwnCalls()) {
+        const own = await client.json(
+          { method: 'GET', path: ownPathOf(dbId, 'functions') },
+          functionsResponse,
+        );
+        if (own.ok) return ok(own.value.result);
+        if (!isUnknownCall(own.error)) return own;
+      }
       const response = await client.json(
         { method: 'GET', path: pathOf(dbId, 'function_names/') },
         functionNamesResponse,

@@ -5,8 +5,10 @@ import { type CatalogueDeps, createCatalogue } from '#query/catalogue/createCata
 
 export interface OpenCatalogueDeps extends Omit<CatalogueDeps, 'api'> {
   readonly client: Client;
+  /** False where a Superset is known to answer. */
+  readonly hasOwnCalls: () => boolean;
 }
 
-export function openCatalogue({ client, ...deps }: OpenCatalogueDeps): Catalogue {
-  return createCatalogue({ ...deps, api: databaseApi(client) });
+export function openCatalogue({ client, hasOwnCalls, ...deps }: OpenCatalogueDeps): Catalogue {
+  return createCatalogue({ ...deps, api: databaseApi(client, hasOwnCalls) });
 }

@@ -18,10 +18,11 @@ interface JoinScreenProps {
 /** Shows the code by which an administrator joins this screen. */
 export function JoinScreen({ ports, isKnown, wasRevoked, onJoined }: JoinScreenProps): ReactNode {
   const [code, setCode] = useState('');
+  const [isServed, setServed] = useState(true);
   useEffect(() => {
-    if (!isKnown) return undefined;
+    if (!isKnown || !isServed) return undefined;
     let isBusy = false;
-    const step = createJoining(ports, setCode);
+    const step = createJoining(ports, setCode, () => setServed(false));
     const run = (): void => {
       if (isBusy) return;
       isBusy = true;
@@ -34,11 +35,23 @@ export function JoinScreen({ ports, isKnown, wasRevoked, onJoined }: JoinScreenP
     const timer = setInterval(run, POLL_INTERVAL);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- one code for as long as it is valid
-  }, [ports, isKnown]);
+  }, [ports, isKnown, isServed]);
   return (
     <main className={styles['join']}>
-      <h1>{wasRevoked ? t('This screen was removed') : t('Join this screen')}</h1>
-      {code === '' ? (
+      <h1>
+        {!isServed
+          ? t('Screens are not available here')
+          : wasRevoked
+            ? t('This screen was removed')
+            : t('Join this screen')}
+      </h1>
+      {!isServed ? (
+        <p role="status">
+          {t(
+            'This server has no screens: they are played by Sextant’s own server, and a Superset is behind this one.',
+          )}
+        </p>
+      ) : code === '' ? (
         <p role="status">{t('The server is unreachable. A code is shown when it is back.')}</p>
       ) : (
         <>

@@ -25,6 +25,7 @@ export async function requestProgram(
 export function createJoining(
   ports: Pick<KioskPorts, 'clock' | 'claim' | 'keepClaim' | 'join' | 'newCode'>,
   onCode: (code: string) => void,
+  onNotServed: () => void,
 ) {
   let shownAt: Millis | null = null;
   /** Whether the screen is joined now. */
@@ -39,6 +40,7 @@ export function createJoining(
       if (!joined.ok) ports.keepClaim(null);
     }
     const made = await ports.newCode(ports.claim());
+    if (!made.ok && made.error === 'not-served') onNotServed();
     if (!made.ok) return false;
     ports.keepClaim(made.value.claim);
     shownAt = ports.clock.now();

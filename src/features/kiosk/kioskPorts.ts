@@ -22,8 +22,8 @@ export interface ScreenReport {
   readonly activity: ScreenActivity;
 }
 
-/** Why a call failed: the screen is not joined, or nothing is known. */
-export type Fault = 'not-joined' | 'unreachable';
+/** Why a call failed: the screen is not joined, the server has no screens, or nothing is known. */
+export type Fault = 'not-joined' | 'not-served' | 'unreachable';
 
 export interface KioskPorts {
   readonly clock: Clock;

@@ -22,6 +22,8 @@ const SIZE = { width: DEFAULT_WIDTH, height: DEFAULT_HEIGHT };
 
 export const NEW_TAB_TEXT = 'Tab title';
 export const NEW_HEADER_TEXT = 'New header';
+/** A Superset shows its sample text in place of a text of no letters. */
+export const EMPTY_TEXT = ' ';
 
 export function newComponent(addition: Addition, nextId: NextId): Component {
   return bareComponent(addition.type, metaFor(addition), nextId);
@@ -50,7 +52,7 @@ function metaFor(addition: Addition): JsonRecord {
         sliceName: addition.name,
       };
     case 'MARKDOWN':
-      return { ...SIZE, code: '' };
+      return { ...SIZE, code: EMPTY_TEXT };
     case 'COLUMN':
       return { ...TRANSPARENT, width: DEFAULT_WIDTH };
     case 'ROW':

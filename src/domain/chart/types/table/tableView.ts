@@ -5,7 +5,7 @@ import type { DatasetMetric } from '../../../dataset/dataset.ts';
 import { asNumber, asRecord, asText } from '../../../jsonValue.ts';
 import { DAY } from '../../../time.ts';
 import { currencyFormat, readCurrency } from '../../../format/currency.ts';
-import { numberFormat } from '../../../format/numberFormat.ts';
+import { fullNumber } from '../../../format/fullNumber.ts';
 import { type TimeFormatter, timeFormat } from '../../../format/timeFormat.ts';
 import { wholeTimestamp } from '../../../format/isoTimestamp.ts';
 import { grainFormat } from '../../../format/grainFormat.ts';
@@ -168,7 +168,7 @@ function columnConfigOf(form: FormData, name: string): FormData {
 const EMPTY: Frame = { columns: [], rowCount: 0 };
 const NO_HEADINGS: Headings = {};
 const exactText = (value: FrameColumn['values'][number]): string | null =>
-  typeof value === 'number' ? grouped(value) : value === null ? null : groupedDigits(value);
+  typeof value === 'number' ? fullNumber(value) : value === null ? null : groupedDigits(value);
 
 /** The digits that a double does not hold, with thousands grouped; null for what is no such number. */
 function groupedDigits(value: FrameColumn['values'][number]): string | null {
@@ -191,7 +191,8 @@ function writer(
     textOf(config['d3NumberFormat']) ??
     (column.name.startsWith('%') ? '.3%' : isMetric ? 'SMART_NUMBER' : null);
   const small = textOf(config['d3SmallNumberFormat']);
-  const plain = areYears ? String : grouped;
+  // A number that is no metric is written in full.
+  const plain = areYears ? String : fullNumber;
   const large = named === null && currency === null ? plain : currencyFormat(named, currency);
   const little = small === null ? large : currencyFormat(small, currency);
   const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
@@ -219,13 +220,3 @@ function isYear(value: FrameColumn['values'][number]): boolean {
   const number = numberOf(value);
   return number === null ? value === null : Number.isInteger(number) && number >= 1500 && number < 2200;
 }
-
-const upToSix = numberFormat(',.6~f');
-const exact = numberFormat(',~r');
-/** Without a format a number that is no metric is written in full, with thousands grouped. */
-const grouped = (value: number): string =>
-  Number.isInteger(value)
-    ? numberFormat(',')(value)
-    : Math.abs(value) < 0.001
-      ? exact(value)
-      : upToSix(value);

@@ -109,6 +109,8 @@ test('the text of a header can be set, and only properties of its type [LAY-09]'
   expect(metaOf(componentAt(edited(before, set('MARKDOWN-a', { code: '# A' })), 'MARKDOWN-a'))['code']).toBe(
     '# A',
   );
+  const emptied = edited(before, set('MARKDOWN-a', { code: '' }));
+  expect(metaOf(componentAt(emptied, 'MARKDOWN-a'))['code']).toBe(' ');
   expect(refused(before, set('CHART-a', { text: 'x' }))).toBe('notThis');
   expect(edited(before, set('HEADER-a', { text: 'HEADER-a' }))).toBe(before);
 });

@@ -1,5 +1,6 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { ok } from '../../../result.ts';
+import { EMPTY_TEXT } from '../newComponent.ts';
 import { findInTree, metaOf } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { refuse } from '../refusal.ts';
@@ -28,7 +29,9 @@ const CHANGEABLE: Readonly<Record<keyof MetaChange, ReadonlySet<string>>> = {
 export function setMeta(map: LayoutMap, id: string, change: MetaChange): Edited {
   const component = findInTree(map, id);
   if (component === null) return refuse('gone');
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const entries = Object.entries({ ...change, ...(change.code === '' && { code: EMPTY_TEXT }) }).filter(
+    ([, value]) => value !== undefined,
+  );
   if (entries.some(([key]) => !CHANGEABLE[key as keyof MetaChange].has(component.type)))
     return refuse('notThis');
   const meta = metaOf(component);

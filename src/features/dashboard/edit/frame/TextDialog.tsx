@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { asText } from '#domain/jsonValue.ts';
 import { findComponent, metaOf } from '#domain/dashboard/edit/layoutMap.ts';
 import { componentName } from '#domain/dashboard/edit/names.ts';
+import { EMPTY_TEXT } from '#domain/dashboard/edit/newComponent.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -24,7 +25,10 @@ export function TextDialog({
   const component = findComponent(shown, id);
   const isMarkdown = component?.type === 'MARKDOWN';
   const key = isMarkdown ? 'code' : 'text';
-  const [typed, setTyped] = useState(() => asText(component === null ? '' : metaOf(component)[key]));
+  const [typed, setTyped] = useState(() => {
+    const text = asText(component === null ? '' : metaOf(component)[key]);
+    return text === EMPTY_TEXT ? '' : text;
+  });
 
   function keep(): void {
     if (session.run({ kind: 'setMeta', id, change: { [key]: typed } })) onClose();

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useSession } from '../../../services/session.ts';
+import { NotAtSuperset } from '../../NotAtSuperset.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { PeoplePage } from '../PeoplePage.tsx';
 import { RolesPage } from '../roles/RolesPage.tsx';
@@ -7,12 +11,17 @@ import { RulesPage } from '../roles/RulesPage.tsx';
 import { SecurityLogPage } from '../SecurityLogPage.tsx';
 import { ScreensPage } from '../screens/ScreensPage.tsx';
 import { SessionsPage } from '../sessions/SessionsPage.tsx';
-import { SETTINGS } from './settingsPages.ts';
+import { SettingsNav } from './SettingsNav.tsx';
+import { SETTINGS, settingsAt } from './settingsPages.ts';
 import { UsagePage } from '../UsagePage.tsx';
 
 /** A person's own settings, and those of the server for people who manage it. */
 export default function SettingsPage(): ReactNode {
+  const { mode } = useObservable(useSession().conf);
   const path = useLocation().pathname.replace(/\/?$/, '/');
+  const { label, notThere } = settingsAt(path);
+  if (mode === 'gateway' && notThere !== undefined)
+    return <NotAtSuperset title={t(label)} why={t(notThere)} nav={<SettingsNav />} />;
   switch (path) {
     case SETTINGS.people.path:
       return <PeoplePage />;

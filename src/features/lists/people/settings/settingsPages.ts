@@ -5,9 +5,12 @@ interface SettingsEntry {
   readonly label: string;
   /** The permission that the server asks for. */
   readonly pair?: readonly [string, string];
-  /** Whether a Superset has no such list. */
-  readonly isOwn?: boolean;
+  /** Why there is none in front of a Superset. */
+  readonly notThere?: string;
 }
+
+const NO_LIST =
+  'Superset keeps this itself and has no call that Sextant could read it by. Its administrators find it in Superset’s own pages, if it has it.';
 
 export const SETTINGS = {
   account: { path: '/user_info/', label: 'Your account' },
@@ -18,21 +21,26 @@ export const SETTINGS = {
     label: 'Row level security',
     pair: ['can_read', 'Row Level Security'],
   },
-  sessions: { path: '/users/sessions/', label: 'Sessions', pair: ['can_put', 'User'], isOwn: true },
+  sessions: { path: '/users/sessions/', label: 'Sessions', pair: ['can_put', 'User'], notThere: NO_LIST },
   screens: {
     path: '/kiosk/screens/',
     label: 'Screens',
     pair: ['can_grant_guest_token', 'SecurityRestApi'],
-    isOwn: true,
+    notThere:
+      'Screens on a wall are played by Sextant’s own server. In front of a Superset there is none that could sign them in.',
   },
-  usage: { path: '/usage/', label: 'Usage', pair: ['can_read', 'Log'], isOwn: true },
-  log: { path: '/actionlog/list/', label: 'Security log', pair: ['can_read', 'Log'], isOwn: true },
+  usage: { path: '/usage/', label: 'Usage', pair: ['can_read', 'Log'], notThere: NO_LIST },
+  log: { path: '/actionlog/list/', label: 'Security log', pair: ['can_read', 'Log'], notThere: NO_LIST },
 } as const satisfies Readonly<Record<string, SettingsEntry>>;
 
 /** The settings pages that a person may open; only their own before permissions are known. */
 export function settingsFor(rights: Rights | null, isGateway: boolean): readonly SettingsEntry[] {
   return Object.values<SettingsEntry>(SETTINGS).filter(
-    ({ pair, isOwn = false }) =>
-      !(isOwn && isGateway) && (pair === undefined || (rights !== null && may(rights, pair[0], pair[1]))),
+    ({ pair, notThere }) =>
+      !(notThere !== undefined && isGateway) && (pair === undefined || (rights !== null && may(rights, pair[0], pair[1]))),
   );
 }
+
+/** The settings page at an address, which ends with a slash; a person's own where there is none. */
+export const settingsAt = (path: string): SettingsEntry =>
+  Object.values<SettingsEntry>(SETTINGS).find((each) => each.path === path) ?? SETTINGS.account;
