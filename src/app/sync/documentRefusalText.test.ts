@@ -11,7 +11,7 @@ const BASE = newChartContents('Sales', { viz_type: 'pie' });
 /** The text for a rejected save of a chart. */
 function textOf(status: number): Promise<string | null> {
   const saved = { base: BASE, content: { ...BASE, title: 'Sales by city' }, at: 0 };
-  const document = { id: 'a', kind: 'chart', saved, conflict: null };
+  const document = { id: 'a', kind: 'chart', saved, conflict: null, detachedAt: null };
   const db = { documents: { get: () => Promise.resolve(document) } } as unknown as Tables;
   const lastAnswer = { kind: 'http', status, message: 'no', at: 0 };
   return documentRefusalText(db, { lane: 'document:a', lastAnswer } as unknown as OutboxRow);
@@ -21,7 +21,7 @@ test('a rejected switch of a report has its own message, and other saves of it n
   const base = newReportContents('Weekly', 'UTC');
   const textFor = (parts: object): Promise<string | null> => {
     const saved = { base, content: { ...base, ...parts }, at: 0 };
-    const document = { id: 'a', kind: 'report', saved, conflict: null };
+    const document = { id: 'a', kind: 'report', saved, conflict: null, detachedAt: null };
     const db = { documents: { get: () => Promise.resolve(document) } } as unknown as Tables;
     const lastAnswer = { kind: 'http', status: 422, message: 'no', at: 0 };
     return documentRefusalText(db, { lane: 'document:a', lastAnswer } as unknown as OutboxRow);
@@ -60,4 +60,13 @@ describe('a rejected save of a chart', () => {
   test('for any other reason says that it failed [ERR-42]', async () => {
     expect(await textOf(422)).toBe('Failed to save slice');
   });
+});
+
+test('a save of what was deleted on the server says so, and that the changes are still here', async () => {
+  const saved = { base: BASE, content: { ...BASE, title: 'Sales by city' }, at: 0 };
+  const document = { id: 'a', kind: 'chart', saved, conflict: null, detachedAt: 5 };
+  const db = { documents: { get: () => Promise.resolve(document) } } as unknown as Tables;
+  expect(await documentRefusalText(db, { lane: 'document:a', lastAnswer: null } as unknown as OutboxRow)).toBe(
+    '“Sales by city” was deleted on the server. Your changes are still on this device.',
+  );
 });

@@ -29,6 +29,10 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   const { saved, conflict } = document ?? {};
   if (!document || !saved) return notSaved(row);
   const kind = kindOf(document.kind);
+  if (document.detachedAt !== null)
+    return t('“{title}” was deleted on the server. Your changes are still on this device.', {
+      title: kind.title(saved.content),
+    });
   if (conflict) {
     const title = kind.title(saved.content);
     return t('“{title}” was changed here and elsewhere. Open Offline to decide what to keep.', { title });

@@ -32,6 +32,7 @@ import { useFoundColors } from './runtime/useFoundColors.ts';
 import { useMayEditThis } from './rights/useMayEdit.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../services/device.ts';
+import { DeletedNotice } from '../documents/DeletedNotice.tsx';
 import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { useRecovery } from './refresh/useRecovery.ts';
 import { useSharedState } from './runtime/useSharedState.ts';
@@ -95,6 +96,7 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
         <PageWatch runtime={runtime} />
         <StoredGrants>
           <Suspense fallback={<PageHeader title={shownTitle(runtime.dashboard.title)} />}>
+            <Deleted id={runtime.dashboard.id} />
             <EditDashboard onSave={onSave} />
           </Suspense>
         </StoredGrants>
@@ -112,6 +114,7 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
         ) : (
           <DashboardHeader read={read} isSaving={isSaving} />
         )}
+        <Deleted id={runtime.dashboard.id} />
         {visiting?.frame && (
           <Suspense fallback={null}>
             <FrameResponder frame={visiting.frame} />
@@ -134,6 +137,11 @@ const Page = memo(function Page({ runtime, css, read, onSave, isSaving }: PagePr
     </DashboardContext>
   );
 });
+
+function Deleted({ id }: { readonly id: number }): ReactNode {
+  const { db } = useDevice();
+  return <DeletedNotice kind="dashboard" row={useLive(() => documentOfDashboard(db, id), [db, id])} />;
+}
 
 function useMerge(dashboardId: number): void {
   const { db } = useDevice();

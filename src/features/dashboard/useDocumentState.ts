@@ -10,10 +10,10 @@ import { useDevice } from '../services/device.ts';
 import { usePage } from '../services/page.ts';
 
 /**
- * `conflict`: a save waits for a person. `draft`: edited and not saved. `saved`: on its way to the server. `confirmed`:
- * as on the server.
+ * `deleted`: on the server, while edits of it are here. `conflict`: a save waits for a person. `draft`: edited and not
+ * saved. `saved`: on its way to the server. `confirmed`: as on the server.
  */
-type DocumentState = 'conflict' | 'draft' | 'saved' | 'confirmed';
+type DocumentState = 'deleted' | 'conflict' | 'draft' | 'saved' | 'confirmed';
 
 export function useDocumentState(id: number): DocumentState | undefined {
   const { db } = useDevice();
@@ -26,7 +26,8 @@ async function documentState(db: SextantDb, id: number): Promise<DocumentState |
 }
 
 function stateOf(row: StoredDocument): DocumentState {
-  const { draft, saved, conflict } = row;
+  const { draft, saved, conflict, detachedAt } = row;
+  if (detachedAt !== null) return 'deleted';
   if (conflict !== null) return 'conflict';
   if (draft !== null && (draft.done.length > 0 || belowDraft(row) === null)) return 'draft';
   return saved === null ? 'confirmed' : 'saved';

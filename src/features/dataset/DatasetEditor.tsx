@@ -12,6 +12,7 @@ import { t } from '#ui/t.ts';
 import { useDocumentTitle } from '#ui/page/useDocumentTitle.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { DeletedNotice } from '../documents/DeletedNotice.tsx';
 import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { useDocumentDraft } from '../documents/draft/useDocumentDraft.ts';
 import { HeaderBadges } from '../shared/page/HeaderBadges.tsx';
@@ -20,7 +21,6 @@ import { useCaller } from '../services/useCaller.ts';
 import { ColumnsTab } from './parts/ColumnsTab.tsx';
 import styles from './Dataset.module.css';
 import { DatasetActions } from './DatasetActions.tsx';
-import { DeletedNotice } from './DeletedNotice.tsx';
 import { editingOf } from './editing.ts';
 import { MetricsTab } from './parts/MetricsTab.tsx';
 import { ReplacedNotice } from './ReplacedNotice.tsx';
@@ -63,7 +63,7 @@ export function DatasetEditor({ row }: { readonly row: StoredDocument }): ReactN
           {!mayChange && <Badge kind="plain">{t('Only its owners can save changes')}</Badge>}
         </HeaderBadges>
       </PageHeader>
-      <DeletedNotice row={row} />
+      <DeletedNotice kind="dataset" row={row} />
       <ReplacedNotice id={row.id} />
       <div className={styles['page']}>
         <Tabs

@@ -24,6 +24,7 @@ import { requestDistinctCounts } from './data/requestDistinctCounts.ts';
 import { useSavedImages } from './save/useSavedImages.ts';
 import { ExploreView, type ExploreViewProps } from './ExploreView.tsx';
 import type { IsMentioned } from '../documents/conflict/mergedText.ts';
+import { DeletedNotice } from '../documents/DeletedNotice.tsx';
 import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { AnnotatedChart } from '../documents/annotations/AnnotatedChart.tsx';
 import { baseForm } from './chartDraft.ts';
@@ -140,6 +141,7 @@ export function Exploring(props: ExploringProps): ReactNode {
           onOpen={setDialog}
         />
       )}
+      <DeletedNotice kind="chart" row={row} />
       <ExploreView
         name={name}
         // What is stored of the dataset names its columns: without it the chart would be drawn twice.

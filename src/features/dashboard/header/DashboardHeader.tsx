@@ -12,10 +12,11 @@ import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useMedia } from '#ui/page/useMedia.ts';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
+import { useSession } from '../../services/session.ts';
 import { DownloadMenu } from '../download/DownloadMenu.tsx';
 import { useDashboard } from '../runtime/runtime.ts';
 import { useDocumentState } from '../useDocumentState.ts';
@@ -53,6 +54,8 @@ export function DashboardHeader({
   const notePublishing = usePublishedToast(id);
   const { start: startEditing } = useEditAddress();
   const state = useDocumentState(id);
+  // Offline, the sync status says what waits.
+  const isReached = useObserved(useSession().connection, (now) => now.online && now.serverReachable !== false);
   const isNarrow = useMedia('(max-width: 640px)');
   const publish = (): void => {
     notePublishing(!published);
@@ -66,7 +69,9 @@ export function DashboardHeader({
       actions={
         <>
           {mayEdit && state === 'draft' && <span className={styles['unsaved']}>{t('Unsaved changes')}</span>}
-          {isSaving && state === 'saved' && <span className={styles['unsaved']}>{t('Saving…')}</span>}
+          {isSaving && isReached && state === 'saved' && (
+            <span className={styles['unsaved']}>{t('Saving…')}</span>
+          )}
           {state === 'conflict' && <ConflictButton />}
           {mayEdit && (
             <Button icon={LayoutDashboard} onPress={startEditing}>

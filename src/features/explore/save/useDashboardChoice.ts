@@ -9,6 +9,7 @@ import { shown } from '#documents/state/state.ts';
 import { documentOfDashboard, listDashboards } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';
 import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
+import { formatAge } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -38,7 +39,7 @@ export interface DashboardChoice {
 
 /** Selects a dashboard that the person may edit, or the name of a new one, and a tab of it. */
 export function useDashboardChoice(first: number | null, isOfDevice: boolean): DashboardChoice {
-  const { db, reportError } = useDevice();
+  const { db, clock, reportError } = useDevice();
   const { dashboards: calls } = useDashboards();
   const { session } = useSession();
   const [text, setText] = useState<string | null>(null);
@@ -48,7 +49,7 @@ export function useDashboardChoice(first: number | null, isOfDevice: boolean): D
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
   const { person } = session.state.get();
   const personId = person?.id ?? null;
-  const { outcome } = useListReading('dashboards');
+  const { outcome, readAt } = useListReading('dashboards');
   const editable = listed.filter(
     (each) =>
       (isOfDevice ? each.onDevice === true : rights !== null) &&
@@ -114,7 +115,11 @@ export function useDashboardChoice(first: number | null, isOfDevice: boolean): D
     alert:
       isOfDevice || outcome === null || outcome === 'read'
         ? null
-        : t('fetching dashboards failed for {user}', { user: person?.username ?? t('you') }),
+        : readAt === null || outcome === 'missing'
+          ? t('fetching dashboards failed for {user}', { user: person?.username ?? t('you') })
+          : t('Dashboards as listed {age}: the server could not list them now.', {
+              age: formatAge(clock.now() - readAt),
+            }),
     options,
     text: shownText,
     typed: text,
