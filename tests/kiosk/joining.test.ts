@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createScreenCalls } from '#api/kiosk/screenCalls.ts';
 import { err, ok } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import { requestProgram, createJoining } from '#features/kiosk/joining.ts';
@@ -44,11 +45,13 @@ function joiningWorld() {
   return { world, ports, screens, codes, confirm };
 }
 
+const notServed = (): void => undefined;
+
 let all: ReturnType<typeof joiningWorld>;
 let step: () => Promise<boolean>;
 beforeEach(() => {
   all = joiningWorld();
-  step = createJoining(all.ports, (code) => (all.world.shown = code));
+  step = createJoining(all.ports, (code) => (all.world.shown = code), notServed);
 });
 
 test('a screen whose joining was confirmed while it heard nothing is joined as the same one later', async () => {
@@ -61,7 +64,7 @@ test('a screen whose joining was confirmed while it heard nothing is joined as t
   expect(await step()).toBe(false);
   world.losesAnswers = false;
   // The page was opened anew meanwhile.
-  step = createJoining(ports, (code) => (world.shown = code));
+  step = createJoining(ports, (code) => (world.shown = code), notServed);
   expect(await step()).toBe(true);
   expect((await requestProgram(ports)).ok).toBe(true);
   expect([screens.size, world.made]).toEqual([1, 1]);
@@ -94,4 +97,18 @@ test('a screen that lost its session signs itself in again, and one that was rem
   expect(await requestProgram(ports)).toEqual(err('not-joined'));
   expect(await step()).toBe(false);
   expect(world.shown).toBe('CODE 2');
+});
+
+test('a server without screens, such as one in front of a Superset, is told from one that is away', async () => {
+  const missing = async () => Response.json({ message: 'Not found' }, { status: 404 });
+  const calls = createScreenCalls(missing, '');
+  let isServed = true;
+  const joining = createJoining(
+    { ...all.ports, newCode: calls.newCode },
+    notServed,
+    () => (isServed = false),
+  );
+  expect(await joining()).toBe(false);
+  expect(isServed).toBe(false);
+  expect(await calls.program()).toEqual(err('not-joined'));
 });

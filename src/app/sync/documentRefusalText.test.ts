@@ -66,7 +66,7 @@ test('a save of what was deleted on the server says so, and that the changes are
   const saved = { base: BASE, content: { ...BASE, title: 'Sales by city' }, at: 0 };
   const document = { id: 'a', kind: 'chart', saved, conflict: null, detachedAt: 5 };
   const db = { documents: { get: () => Promise.resolve(document) } } as unknown as Tables;
-  expect(await documentRefusalText(db, { lane: 'document:a', lastAnswer: null } as unknown as OutboxRow)).toBe(
-    '“Sales by city” was deleted on the server. Your changes are still on this device.',
-  );
+  expect(
+    await documentRefusalText(db, { lane: 'document:a', lastAnswer: null } as unknown as OutboxRow),
+  ).toBe('“Sales by city” was deleted on the server. Your changes are still on this device.');
 });

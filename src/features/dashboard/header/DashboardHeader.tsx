@@ -55,7 +55,10 @@ export function DashboardHeader({
   const { start: startEditing } = useEditAddress();
   const state = useDocumentState(id);
   // Offline, the sync status says what waits.
-  const isReached = useObserved(useSession().connection, (now) => now.online && now.serverReachable !== false);
+  const isReached = useObserved(
+    useSession().connection,
+    (now) => now.online && now.serverReachable !== false,
+  );
   const isNarrow = useMedia('(max-width: 640px)');
   const publish = (): void => {
     notePublishing(!published);

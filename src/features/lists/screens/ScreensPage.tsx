@@ -13,7 +13,6 @@ export default function ScreensPage(): ReactNode {
   const [params] = useSearchParams();
   const { mode } = useObservable(useSession().conf);
   const playlist = params.get('playlist');
-  if (mode === 'gateway')
-    return <NotAtSuperset title={t('Playlists')} why={t(SETTINGS.screens.notThere)} />;
+  if (mode === 'gateway') return <NotAtSuperset title={t('Playlists')} why={t(SETTINGS.screens.notThere)} />;
   return playlist === null ? <PlaylistList /> : <PlaylistPage id={playlist} />;
 }

@@ -62,7 +62,10 @@ async function request(deps: RunnerDeps, query: Query, templateParams: string): 
 }
 
 /** What the history of a server says of the statements of a failed query; null where that is nothing. */
-async function recordedStatements(deps: RunnerDeps, query: Query): Promise<readonly StatementReport[] | null> {
+async function recordedStatements(
+  deps: RunnerDeps,
+  query: Query,
+): Promise<readonly StatementReport[] | null> {
   if (splitStatements(query.sql).length < 2) return null;
   return (await recordedQuery(deps, query))?.statements ?? null;
 }

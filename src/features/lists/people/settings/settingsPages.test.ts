@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRights } from '#domain/access/rights.ts';
-import { settingsFor } from './settingsPages.ts';
+import { settingsAt, settingsFor } from './settingsPages.ts';
 
 const labels = (...given: Parameters<typeof settingsFor>): readonly string[] =>
   settingsFor(...given).map(({ label }) => label);
@@ -27,4 +27,12 @@ test('administrators have all pages, in front of a Superset those that it has ca
     'Security log',
   ]);
   expect(labels(admin, true)).toEqual(['Your account', 'People', 'Roles', 'Row level security']);
+});
+
+test('the address of a page that a Superset has no calls for says why there is none', () => {
+  const why = (path: string): string | undefined => settingsAt(path).notThere;
+  expect(['/users/sessions/', '/kiosk/screens/', '/usage/', '/actionlog/list/'].map(why)).not.toContain(
+    undefined,
+  );
+  expect(['/users/', '/roles/', '/user_info/', '/nowhere/'].map(why)).toEqual(Array(4).fill(undefined));
 });

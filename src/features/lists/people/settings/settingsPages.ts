@@ -37,7 +37,8 @@ export const SETTINGS = {
 export function settingsFor(rights: Rights | null, isGateway: boolean): readonly SettingsEntry[] {
   return Object.values<SettingsEntry>(SETTINGS).filter(
     ({ pair, notThere }) =>
-      !(notThere !== undefined && isGateway) && (pair === undefined || (rights !== null && may(rights, pair[0], pair[1]))),
+      !(notThere !== undefined && isGateway) &&
+      (pair === undefined || (rights !== null && may(rights, pair[0], pair[1]))),
   );
 }
 

@@ -1,0 +1,132 @@
+import type { Entry } from '../entry.ts';
+
+const seen = (number: number, reported: string, complaint: string, here: string, test: string): Entry => ({
+  number,
+  reported,
+  complaint,
+  tries: [],
+  page: { here, test },
+});
+
+/** What only a page, a drawing or a workbook shows. */
+export const PAGES: readonly Entry[] = [
+  seen(
+    27,
+    'getredash/redash PR#7348',
+    'NaN and infinities cannot be stored',
+    'Rows keep NaN, Infinity and -Infinity apart from NULL, and the JSON is valid.',
+    'tests/server/sqllab/sqllabResults.test.ts',
+  ),
+  seen(
+    49,
+    'duckdb/duckdb-excel#69',
+    'an empty first row makes numbers of a column of texts',
+    'Columns have the type of all their cells.',
+    'tests/files/workbooks.test.ts',
+  ),
+  seen(
+    50,
+    'duckdb/duckdb-python#64, duckdb/duckdb#10631',
+    'an empty column ends the sheet',
+    'All columns are read, and a sheet of a header has no rows.',
+    'tests/files/workbooks.test.ts',
+  ),
+  seen(
+    51,
+    'duckdb/duckdb-excel#49, #77',
+    'an empty cell has the value of another',
+    'An empty cell is NULL, whatever its format.',
+    'tests/files/workbooks.test.ts',
+  ),
+  seen(
+    52,
+    'SheetJS/sheetjs#1565, exceljs#219, #1002',
+    'the calendar of 1904 moves dates by four years',
+    'The workbook says which calendar it has.',
+    'tests/files/workbooks.test.ts',
+  ),
+  seen(
+    54,
+    'SheetJS/sheetjs#1223, #1470',
+    'dates are a day early in zones with summer time',
+    'Dates have no zone.',
+    'tests/files/workbooks.test.ts',
+  ),
+  seen(
+    65,
+    'metabase#50692',
+    'a pie of negative numbers is a ring of zero',
+    'It says that no value is above zero.',
+    'docs/decisions/223-values-without-an-area.md',
+  ),
+  seen(
+    66,
+    'vega/vega-lite#9426, #9373, #7993, #6396',
+    'bars on a logarithmic axis are blank',
+    'Bars start at a stated base.',
+    'tests/chart',
+  ),
+  seen(
+    71,
+    'apache/superset#42701',
+    'the metric of a sort is in the stacked total',
+    'The total is of what is drawn.',
+    'tests/chart',
+  ),
+  seen(
+    74,
+    'apache/superset#17012, metabase#11631',
+    'no change, or one from zero, shows nothing',
+    'The change is over the absolute earlier value.',
+    'src/domain/chart/types/bigNumber',
+  ),
+  seen(
+    77,
+    'apache/superset#34667, #30698',
+    'a tab seen earlier shows old rows under a new filter',
+    'Rows belong to the filters they were asked for.',
+    'tests/e2e/dashboard',
+  ),
+  seen(
+    79,
+    'apache/superset#22979, #38341, #36095',
+    'dependent filters choose an impossible pair',
+    'A first value is chosen of what its parents leave.',
+    'src/domain/filter/bar',
+  ),
+  seen(
+    82,
+    'apache/superset#40521, #30592, #13264, #12283, #15098',
+    'last month is thirty days to some',
+    'The exact dates are beside the control.',
+    'src/domain/filter/time',
+  ),
+  seen(
+    83,
+    'apache/superset#31361, #19944, #22506, #19222',
+    'an import loses filters or stops at a chart',
+    'Filters and scopes come with new numbers; what is missing is noted.',
+    'tests/dashboard',
+  ),
+  seen(
+    84,
+    'apache/superset#24762',
+    'values of filters do not refresh',
+    'They are read again with the dashboard.',
+    'tests/e2e/dashboard',
+  ),
+  seen(
+    87,
+    'apache/superset#23584, #44360, metabase#10803',
+    'times with a zone in a workbook',
+    'Times are date cells, as the page shows them.',
+    'tests/results',
+  ),
+  seen(
+    90,
+    'apache/superset#18218',
+    'the decimal comma is only in some columns',
+    'No decimal comma is written.',
+    'tests/results',
+  ),
+];
