@@ -20,6 +20,7 @@ export async function buildServer(outdir) {
       engineChild: 'server/engines/child.ts',
       ingestChild: 'server/files/ingestChild.ts',
       uploadChild: 'server/exchange/uploadChild.ts',
+      apartWorker: 'server/apart/worker.ts',
       pictureChild: 'server/pictures/child.ts',
     },
     outdir,

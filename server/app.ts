@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { createApart } from './apart/apart.ts';
 import { createAuthenticate } from './auth/signIn/authenticate.ts';
 import { csrf } from './auth/tokens/csrf.ts';
 import { guard } from './auth/rights/guard.ts';
@@ -66,6 +67,7 @@ import { timeRangeRoutes } from './routes/chart/timeRange.ts';
 export function createApp(deps: ServerDeps): Hono<AppEnv> {
   const secrets = secretsOf(deps.meta, deps.random);
   const passwords = createPasswordQueue();
+  const apart = createApart();
   const authenticate = createAuthenticate(deps, passwords);
   const app = framedApp(deps);
   app.use(identify(deps, secrets));
@@ -94,7 +96,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     tabStateRoutes(deps),
     tableSchemaRoutes(deps),
     databaseRoutes(deps),
-    sqllabRoutes(deps),
+    sqllabRoutes(deps, apart),
     queryRoutes(deps),
     savedQueryRoutes(deps),
     exchangeRoutes(deps),
@@ -104,7 +106,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     datasourceRoutes(deps, datasourceLookup(deps)),
     exploreRoutes(deps),
     pageRedirectRoutes(deps),
-    chartDataRoutes(deps, datasourceLookup(deps), secrets),
+    chartDataRoutes(deps, datasourceLookup(deps), { secrets, apart }),
     timeRangeRoutes(deps),
     extractRoutes(deps, datasourceLookup(deps)),
     pictureRoutes(deps, datasourceLookup(deps)),

@@ -1,6 +1,7 @@
-import { resultBody, statementText } from '#domain/compile/computeQuery.ts';
+import { resultHead, statementText } from '#domain/compile/computeQuery.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -21,16 +22,24 @@ export interface ChartQuery {
   readonly readAnnotations?: () => Promise<Result<object, Refusal>>;
 }
 
+/** One entry of `result`: its fields, with room for its rows and their index, and the rows that it has, if any. */
+export interface ChartResult {
+  readonly head: object;
+  readonly rows: Frame | null;
+}
+
+const withoutRows = (head: object): Result<ChartResult, Refusal> => ok({ head, rows: null });
+
 /** One entry of `result`, in the format of the result type. */
 export async function chartResult(
   deps: ServerDeps,
   cache: ChartDataCache,
   { context, query, caller, readAnnotations }: ChartQuery,
-): Promise<Result<object, Refusal>> {
+): Promise<Result<ChartResult, Refusal>> {
   const { source, isLimited, marks } = caller.served;
   switch (context.result_type) {
     case 'columns':
-      return ok({
+      return withoutRows({
         data: source.columns.map((column) => ({
           column_name: column.name,
           verbose_name: column.verboseName ?? null,
@@ -38,7 +47,7 @@ export async function chartResult(
         })),
       });
     case 'timegrains':
-      return ok({
+      return withoutRows({
         data: [...DUCKDB.grains].map(([duration, { label, sql }]) => ({
           name: label,
           function: sql,
@@ -50,7 +59,7 @@ export async function chartResult(
       const compiled = await untilRendered(texts, async () =>
         compileQuery(withoutFilters(query, texts.removedFilters), source, compileWorld(deps, texts.render)),
       );
-      return ok(
+      return withoutRows(
         compiled.ok
           ? { language: 'sql', query: statementText(shownStatement(compiled.value, marks)).trimEnd() }
           : { language: 'sql', error: compiled.error.message },
@@ -61,15 +70,17 @@ export async function chartResult(
       if (!served.ok) return served;
       // A field of our own, which other clients ignore.
       const limited = isLimited ? { rows_limited: true } : {};
-      const body = resultBody(served.value.response, served.value.query, source);
+      const { frame } = served.value.response;
+      const head = resultHead(served.value.response, served.value.query, source);
       if (context.result_type !== 'results') {
         const data = readAnnotations === undefined ? ok({}) : await readAnnotations();
-        return data.ok
-          ? ok({ ...cacheBody(served.value), ...limited, annotation_data: data.value, ...body })
-          : data;
+        if (!data.ok) return data;
+        const fields = { ...cacheBody(served.value), ...limited, annotation_data: data.value, ...head };
+        return ok({ head: fields, rows: frame });
       }
-      const { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency } = body;
-      return ok({ ...limited, data, colnames, coltypes, rowcount, sql_rowcount, detected_currency });
+      const { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency } = head;
+      const fields = { ...limited, data, colnames, coltypes, rowcount, sql_rowcount, detected_currency };
+      return ok({ head: fields, rows: frame });
     }
   }
 }

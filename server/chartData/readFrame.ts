@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
+import { breathing } from '../breathing.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
@@ -12,20 +13,22 @@ export async function readFrame(
   body: AsyncIterable<Uint8Array>,
 ): Promise<Result<Frame, string>> {
   const pieces = await readAll(body);
-  return pieces === null ? err(TOO_LONG) : ok(frameOf(columns, pieces));
+  return pieces === null ? err(TOO_LONG) : ok(await frameOf(columns, pieces));
 }
 
-function frameOf(columns: readonly EngineColumn[], bytes: Buffer): Frame {
+async function frameOf(columns: readonly EngineColumn[], bytes: Buffer): Promise<Frame> {
+  const breathe = breathing();
   const values = columns.map((): FrameValue[] => []);
   const entries = columns.map((): string[] => []);
   let rowCount = 0;
   for (const batch of batchesIn(bytes, columns)) {
     rowCount += batch.rows;
-    batch.columns.forEach((column, i) => {
+    for (const [i, column] of batch.columns.entries()) {
       const described = columns[i];
       if (described !== undefined)
         append(values[i] ?? [], entries[i] ?? [], column, batch.rows, meaningOf(described));
-    });
+      await breathe();
+    }
   }
   return {
     rowCount,

@@ -9,8 +9,9 @@ const FOLDER = resolve(import.meta.dirname, '../../.cache/server');
  * The server and its child processes from the sources, bundled once for a run of tests: tsx would take four seconds of
  * processor time for each start of the server, and more than one for each child.
  */
-export const bundled = (name: 'main' | 'engineChild' | 'pictureChild' | 'templateChild'): URL =>
-  pathToFileURL(join(FOLDER, `${name}.js`));
+export const bundled = (
+  name: 'main' | 'apartWorker' | 'engineChild' | 'pictureChild' | 'templateChild',
+): URL => pathToFileURL(join(FOLDER, `${name}.js`));
 
 /** Vitest calls this before the tests of projects that start servers. */
 export async function setup(): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { asRecord, parseJson } from '#domain/jsonValue.ts';
+import type { Apart } from '../../apart/apart.ts';
 import { respondInBackground } from '../../asyncJobs/respondInBackground.ts';
 import { type ChartJob, createChartJobs } from '../../asyncJobs/chartJobs.ts';
 import { allows } from '../../auth/rights/allows.ts';
 import { logCaller } from '../../auth/securityLog.ts';
-import { type Secrets, secretsOf } from '../../auth/tokens/secrets.ts';
+import type { Secrets } from '../../auth/tokens/secrets.ts';
 import { type ChartDataCache, chartDataCache } from '../../chartData/chartDataCache.ts';
 import { chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
 import { areCached } from '../../chartData/chartQueries.ts';
@@ -23,7 +24,7 @@ import { exploreJsonRoutes } from './exploreJson.ts';
 export function chartDataRoutes(
   deps: ServerDeps,
   lookup: DatasourceLookup,
-  secrets: Secrets = secretsOf(deps.meta, deps.random),
+  { secrets, apart }: { readonly secrets: Secrets; readonly apart: Apart },
 ): Hono<AppEnv> {
   const shared = chartDataCache();
   const jobs = createChartJobs(deps.clock, deps.random, shared);
@@ -45,11 +46,11 @@ export function chartDataRoutes(
       if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `${format} of ${found.value.name}`);
       const caller = chartDataCallerOf(deps, c, found.value);
-      return rowsResponse(c, { deps, cache: shared, caller }, context.value, format);
+      return rowsResponse(c, { deps, cache: shared, caller, apart }, context.value, format);
     }
     const compute = (cache: ChartDataCache, signal: AbortSignal): Promise<Response> => {
       const caller = chartDataCallerOf(deps, c, found.value, signal);
-      return jsonResponse(c, { deps, cache, caller }, context.value, { lookup, signal });
+      return jsonResponse(c, { deps, cache, caller, apart }, context.value, { lookup, signal });
     };
     if (job !== undefined || type !== 'full') return compute(job?.cache ?? shared, c.req.raw.signal);
     return background(c, {
@@ -89,7 +90,7 @@ export function chartDataRoutes(
     return job === null ? notFound(c) : answer(c, { ...asRecord(job.body), force: false }, job);
   });
 
-  routes.route('/', exploreJsonRoutes(deps, lookup, { shared, jobs, background }));
+  routes.route('/', exploreJsonRoutes(deps, lookup, { shared, jobs, background, apart }));
   routes.route('/', chartJobRoutes(deps, secrets, jobs));
   return routes;
 }

@@ -3,23 +3,25 @@ import { withHeadings } from '#domain/chart/columnHeading.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { annotationData } from '../../chartData/annotationData.ts';
+import type { Apart } from '../../apart/apart.ts';
+import { chartJsonApart, fileApart } from '../../apart/fileApart.ts';
 import type { ChartDataCache } from '../../chartData/chartDataCache.ts';
 import type { ChartDataCaller } from '../../chartData/chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
-import { chartResult } from '../../chartData/chartResults.ts';
+import { chartResult, type ChartResult } from '../../chartData/chartResults.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
-import { csvFile, xlsxFile } from '../../chartData/files.ts';
 import { postProcessed } from '../../chartData/postProcessed.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
-import { wireJson } from '../../http/response/wireJson.ts';
+import { currentUser } from '../../http/requireUser.ts';
 import { refusal } from './chartDataRefusals.ts';
 
 interface Serving {
   readonly deps: ServerDeps;
   readonly cache: ChartDataCache;
   readonly caller: ChartDataCaller;
+  readonly apart: Apart;
 }
 
 interface AnnotationReading {
@@ -30,13 +32,13 @@ interface AnnotationReading {
 /** The results of the queries of a context, with the data of its annotation layers. */
 export async function jsonResponse(
   c: Context<AppEnv>,
-  { deps, cache, caller }: Serving,
+  { deps, cache, caller, apart }: Serving,
   context: QueryContext,
   reading: AnnotationReading,
 ): Promise<Response> {
   const queries = await queriesWithTotals(deps, cache, context, caller);
   if (!queries.ok) return refusal(c, queries.error);
-  const results: object[] = [];
+  const results: ChartResult[] = [];
   for (const query of queries.value) {
     const result = await chartResult(deps, cache, {
       context,
@@ -47,13 +49,15 @@ export async function jsonResponse(
     if (!result.ok) return refusal(c, result.error);
     results.push(result.value);
   }
-  return wireJson(c, { result: results });
+  const written = await chartJsonApart(apart, results, { person: currentUser(c).id, signal: reading.signal });
+  if (!written.ok) return messageError(c, 400, written.error);
+  return c.body(written.value.body, 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
 
 /** The rows of the queries of a context as a file. */
 export async function rowsResponse(
   c: Context<AppEnv>,
-  { deps, cache, caller }: Serving,
+  { deps, cache, caller, apart }: Serving,
   context: QueryContext,
   format: 'csv' | 'xlsx',
 ): Promise<Response> {
@@ -73,7 +77,10 @@ export async function rowsResponse(
     context.result_type === 'post_processed'
       ? postProcessed(context.form_data ?? {}, frames, headings)
       : frames.map((each) => withHeadings(each, headings));
-  const written = await (format === 'csv' ? csvFile(shown) : xlsxFile(shown));
+  const written = await fileApart(apart, format, shown, {
+    person: currentUser(c).id,
+    signal: c.req.raw.signal,
+  });
   if (!written.ok) return messageError(c, 400, written.error);
   return fileResponse(c, written.value, deps.clock.now());
 }

@@ -4,6 +4,7 @@ import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { legacyQuery } from '#domain/chart/legacy/legacyQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { asText, isRecord } from '#domain/jsonValue.ts';
+import type { Apart } from '../../apart/apart.ts';
 import type { RespondInBackground } from '../../asyncJobs/respondInBackground.ts';
 import type { ChartJob, ChartJobs } from '../../asyncJobs/chartJobs.ts';
 import { accessOf } from '../../auth/rights/access.ts';
@@ -28,6 +29,7 @@ export interface LegacyChartDataDeps {
   readonly shared: ChartDataCache;
   readonly jobs: ChartJobs;
   readonly background: RespondInBackground;
+  readonly apart: Apart;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface LegacyChartDataDeps {
 export function exploreJsonRoutes(
   deps: ServerDeps,
   lookup: DatasourceLookup,
-  { shared, jobs, background }: LegacyChartDataDeps,
+  { shared, jobs, background, apart }: LegacyChartDataDeps,
 ): Hono<AppEnv> {
   const mayRead = requireCookieUser(deps, ['can_explore_json', 'Superset']);
   const routes = new Hono<AppEnv>();
@@ -69,7 +71,7 @@ export function exploreJsonRoutes(
     const compute = async (cache: ChartDataCache, signal: AbortSignal): Promise<Response> => {
       const caller = chartDataCallerOf(deps, c, found.value, signal);
       const served = await serveQuery(deps, cache, context, context.queries[0] ?? query, caller);
-      if (served.ok) return legacyResponse(c, form, served.value, deps.clock.now());
+      if (served.ok) return legacyResponse(c, form, served.value, { now: deps.clock.now(), apart });
       return served.error.kind === 'query'
         ? failedResponse(c, form, served.error, found.value.cacheTimeout)
         : refusal(c, served.error);

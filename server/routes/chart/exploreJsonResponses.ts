@@ -4,11 +4,13 @@ import { statementText } from '#domain/compile/computeQuery.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { Millis } from '#domain/time.ts';
+import type { Apart } from '../../apart/apart.ts';
+import { fileApart } from '../../apart/fileApart.ts';
 import type { AppEnv } from '../../deps.ts';
 import { DEFAULT_TIMEOUT, type ServedResult } from '../../chartData/chartQueries.ts';
-import { csvFile } from '../../chartData/files.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
 import { messageError, supersetError } from '../../http/response/errorBodies.ts';
+import { currentUser } from '../../http/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
 
 /** Rows, figures or SQL of a chart, as the query string of the legacy call wants them. */
@@ -16,11 +18,11 @@ export async function legacyResponse(
   c: Context<AppEnv>,
   form: FormData,
   served: ServedResult,
-  now: Millis,
+  how: FileMaking,
 ): Promise<Response> {
   const { query, results, samples, csv } = c.req.query();
   const { compiled, frame } = served.response;
-  if (csv === 'true') return fileOf(c, served, now);
+  if (csv === 'true') return fileOf(c, served, how);
   const { data: rows, colnames, coltypes, rowcount } = wireOfFrame(frame);
   if (query === 'true') return wireJson(c, { query: statementText(compiled).trimEnd(), language: 'sql' });
   if (results === 'true' || samples === 'true')
@@ -83,8 +85,18 @@ export const noDataset = (c: Context): Response =>
     extra: null,
   });
 
-function fileOf(c: Context<AppEnv>, { response: { frame } }: ServedResult, now: Millis): Response {
-  const file = csvFile([frame]);
+interface FileMaking {
+  readonly now: Millis;
+  readonly apart: Apart;
+}
+
+async function fileOf(
+  c: Context<AppEnv>,
+  { response: { frame } }: ServedResult,
+  { now, apart }: FileMaking,
+): Promise<Response> {
+  const caller = { person: currentUser(c).id, signal: c.req.raw.signal };
+  const file = await fileApart(apart, 'csv', [frame], caller);
   return file.ok ? fileResponse(c, file.value, now) : messageError(c, 400, file.error);
 }
 

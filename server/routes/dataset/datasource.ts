@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { chartDataCache } from '../../chartData/chartDataCache.ts';
 import { chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
+import { withRows } from '../../chartData/chartJson.ts';
 import { chartResult } from '../../chartData/chartResults.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
@@ -78,12 +79,11 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
       caller,
     });
     if (!counted.ok) return supersetError(c, 500, counted.error.message);
-    const { data } = counted.value as { data?: readonly Readonly<Record<string, unknown>>[] };
     const rejected_filters = body.value.filters
       .filter(({ col }) => !columns.has(col))
       .map(({ col }) => ({ reason: 'not_in_datasource', column: col }));
-    const total_count = data?.[0]?.[COUNT.label] ?? 0;
-    const result = { ...rows.value, rejected_filters, page, per_page: size, total_count };
+    const total_count = counted.value.rows?.columns[0]?.values[0] ?? 0;
+    const result = { ...withRows(rows.value), rejected_filters, page, per_page: size, total_count };
     return wireJson(c, { result });
   });
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Apart } from '../../apart/apart.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { engineLookup } from '../../jobs/engineLookup.ts';
 import { resultFiles } from '../../jobs/resultFiles.ts';
@@ -11,7 +12,7 @@ import { sqlToolRoutes } from './sqllabTools.ts';
  * Everything below /api/v1/sqllab/ but the editor's bootstrap. Queries that an earlier process left unfinished are
  * marked as failed.
  */
-export function sqllabRoutes(deps: ServerDeps): Hono<AppEnv> {
+export function sqllabRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
   const left = deps.meta.queries.failUnfinished(INTERRUPTED, deps.clock.now());
   if (left > 0) deps.log.warn('queries were cut off when the server last ended', { count: left });
   const files = resultFiles(deps);
@@ -20,7 +21,7 @@ export function sqllabRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/', executeRoutes(deps, files, engineOf));
   routes.route('/', resultsRoutes(deps, files));
-  routes.route('/', sqlToolRoutes(deps, engineOf));
+  routes.route('/', sqlToolRoutes(deps, engineOf, apart));
   routes.route('/', permalinkRoutes(deps));
   return routes;
 }

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { format } from 'sql-formatter';
 import { estimateRequest, formatRequest } from '#contract/sqllab.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { err, ok, type Result } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import { CHANGES_ALL } from '../../access/reading.ts';
+import type { Apart } from '../../apart/apart.ts';
 import { freeReading } from '../../auth/rows/freeReading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { StatementEstimate } from '../../engines/engineHost.ts';
@@ -14,13 +14,12 @@ import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { computeCallerOf, computeFor } from '../../jobs/computeFor.ts';
 import type { EngineLookup } from '../../jobs/engineLookup.ts';
 import { engineErrorResponse, resultsGone, templateErrorResponse } from '../../jobs/errorResponse.ts';
-import { layOut } from '../../sql/layOut/layOut.ts';
 import { renderSql } from '../../templates/renderSql.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { templateCaller, templateContext } from '../../templates/templateContext.ts';
 
 /** Formatting and cost estimates: SQL that is parsed and not executed. */
-export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<AppEnv> {
+export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup, apart: Apart): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const rendering = (c: Context<AppEnv>, sql: string, params: Readonly<Record<string, unknown>>) => {
     const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
@@ -41,7 +40,11 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
     }
     const fault = await syntaxFault(deps, engineOf, rendered.value.sql);
     if (fault) return c.json({ errors: fault.errors }, fault.status);
-    const laidOut = formatted(rendered.value.sql);
+    const laidOut = await apart.do('formatSql', [rendered.value.sql], {
+      person: currentUser(c).id,
+      signal: c.req.raw.signal,
+      isSmall: rendered.value.sql.length <= SMALL_SQL,
+    });
     if (!laidOut.ok) return c.json({ errors: [supersetErrorEntry(laidOut.error)] }, 400);
     return c.json({ result: laidOut.value });
   });
@@ -82,6 +85,9 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
   return routes;
 }
 
+/** The most characters of SQL that are laid out in some milliseconds. */
+const SMALL_SQL = 4000;
+
 /**
  * What a statement costs this engine is mostly what it reads: the columns it uses, in all rows, whatever it returns.
  */
@@ -101,20 +107,6 @@ function sizeText(bytes: number): string {
   const [unit, power] =
     bytes < 1e6 ? (['kB', 1e3] as const) : bytes < 1e9 ? (['MB', 1e6] as const) : (['GB', 1e9] as const);
   return `${Number((bytes / power).toPrecision(2))} ${unit}`;
-}
-
-/** As the contract does it where that is certain, and layout only elsewhere: identifiers and their case stay. */
-function formatted(sql: string): Result<string, string> {
-  if (sql.trim() === '') return ok(sql);
-  const laidOut = layOut(sql);
-  if (laidOut !== null) return ok(laidOut);
-  try {
-    return ok(format(sql, { language: 'duckdb', keywordCase: 'upper', dataTypeCase: 'upper', tabWidth: 2 }));
-  } catch (cause) {
-    // Text that cannot be tokenized stays unchanged; the first line has the position.
-    const [line = 'Parse error'] = cause instanceof Error ? cause.message.split('\n') : [];
-    return err(`This SQL cannot be laid out. ${line}`);
-  }
 }
 
 /** The parser error of any engine; permissions do not matter for layout. */

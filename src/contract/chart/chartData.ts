@@ -68,6 +68,9 @@ const oneOf = <const T extends readonly string[]>(choices: T) =>
 const text = v.string('Not a valid string.');
 const flag = v.boolean('Not a valid boolean.');
 const list = <S extends v.GenericSchema>(item: S) => v.array(item, 'Not a valid list.');
+/** What a query does once more for each entry. */
+const bounded = <S extends v.GenericSchema>(item: S) =>
+  v.pipe(list(item), v.maxLength(100, 'Longer than maximum length 100.'));
 const mapping = v.record(v.string(), v.unknown(), 'Not a valid mapping type.');
 const integer = v.pipe(
   v.union(
@@ -147,14 +150,14 @@ const queryObject = v.object({
   granularity: v.nullish(text),
   time_range: v.nullish(text),
   time_shift: v.nullish(text),
-  time_offsets: v.nullish(list(text)),
+  time_offsets: v.nullish(bounded(text)),
   series_columns: v.nullish(list(queryColumn)),
   series_limit: v.nullish(integer),
   series_limit_metric: v.nullish(queryMetric),
   group_others_when_limit_reached: v.nullish(flag),
   timeseries_limit: v.nullish(integer),
   timeseries_limit_metric: v.nullish(queryMetric),
-  post_processing: v.nullish(list(postProcessing)),
+  post_processing: v.nullish(bounded(postProcessing)),
   annotation_layers: v.nullish(list(annotationLayer)),
   applied_time_extras: v.nullish(mapping),
   url_params: v.nullish(mapping),

@@ -88,25 +88,31 @@ export function statementText({ sql, offsets }: CompiledQuery): string {
 }
 
 /** A result in the contract's format, without cache fields. */
-export function resultBody(
+export function resultBody(response: QueryResponse, query: QueryObject, source: Datasource) {
+  const { data, indexnames } = wireOfFrame(response.frame);
+  return { ...resultHead(response, query, source), indexnames, data };
+}
+
+/** The same with room for its rows and their index. */
+export function resultHead(
   { compiled, frame, statementRows }: QueryResponse,
   query: QueryObject,
   source: Datasource,
 ) {
-  const { label_map, ...rows } = wireOfFrame(frame);
+  const { label_map, colnames, coltypes } = wireOfFrame({ ...frame, rowCount: 0 });
   return {
     error: null,
     query: statementText(compiled),
     status: 'success',
-    rowcount: rows.rowcount,
+    rowcount: frame.rowCount,
     sql_rowcount: statementRows,
     from_dttm: compiled.from,
     to_dttm: compiled.to,
     label_map: { ...label_map, ...sourcesOf(query, source) },
-    colnames: rows.colnames,
-    indexnames: rows.indexnames,
-    coltypes: rows.coltypes,
-    data: rows.data,
+    colnames,
+    indexnames: [],
+    coltypes,
+    data: [],
     result_format: 'json',
     detected_currency: null,
     applied_filters: compiled.applied.map((column) => ({ column })),

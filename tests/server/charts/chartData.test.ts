@@ -5,6 +5,8 @@ import type { Datasource } from '#domain/compile/datasource.ts';
 import { err, ok } from '#domain/result.ts';
 import { ensureTestAdmin } from '../cheapPasswords.ts';
 import { READS_ALL } from '../../../server/access/reading.ts';
+import { createApart } from '../../../server/apart/apart.ts';
+import { secretsOf } from '../../../server/auth/tokens/secrets.ts';
 import type { DatasourceLookup } from '../../../server/chartData/datasource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { AppEnv, ServerDeps } from '../../../server/deps.ts';
@@ -108,7 +110,10 @@ describe('chart data', () => {
       c.set('user', user);
       await next();
     });
-    app.route('/', chartDataRoutes(deps, lookup));
+    app.route(
+      '/',
+      chartDataRoutes(deps, lookup, { secrets: secretsOf(deps.meta, deps.random), apart: createApart() }),
+    );
   });
 
   const post = async (body: unknown, type = 'application/json'): Promise<Response> =>

@@ -105,3 +105,8 @@ describe('statementAt', () => {
     expect(statementAt('-- only a comment', 3)).toBeNull();
   });
 });
+
+test('braces that nothing closes are read once', () => {
+  // With a look ahead at each of them, this would take minutes.
+  expect(splitStatements('{{ '.repeat(400_000))).toHaveLength(1);
+});

@@ -33,8 +33,11 @@ const TEMPLATE_CLOSE: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}
  * outside quotes is one opaque token, if closed.
  */
 export function* tokens(sql: string): Generator<Token> {
+  // Looked up once: to look ahead at every brace would take the square of a text of braces.
+  const last = new Map(Object.values(TEMPLATE_CLOSE).map((close) => [close, sql.lastIndexOf(close)]));
+  const isClosed: IsClosed = (close, from) => (last.get(close) ?? -1) >= from;
   for (let at = 0; at < sql.length;) {
-    const token = tokenAt(sql, at);
+    const token = tokenAt(sql, at, undefined, isClosed);
     yield token;
     at = token.end;
   }
@@ -43,35 +46,41 @@ export function* tokens(sql: string): Generator<Token> {
 /** Where what must not be read as SQL ends, if it begins at an offset. */
 export type Past = (at: number) => number | null;
 
+/** Whether what closes a template comes at or after an offset. */
+type IsClosed = (close: string, from: number) => boolean;
+
 /** The token that begins at an offset. `past` passes over parts of quoted text. */
-export function tokenAt(sql: string, start: number, past?: Past): Token {
-  const kind = kindAt(sql, start);
+export function tokenAt(
+  sql: string,
+  start: number,
+  past?: Past,
+  isClosed: IsClosed = (close, from) => sql.includes(close, from),
+): Token {
+  const kind = kindAt(sql, start, isClosed);
   return { kind, start, end: endOf(sql, start, kind, past) };
 }
 
-function kindAt(sql: string, at: number): TokenKind {
+function kindAt(sql: string, at: number, isClosed: IsClosed): TokenKind {
+  if (endAt(SPACE, sql, at) > 0) return 'space';
   const two = sql.slice(at, at + 2);
-  if (matchAt(SPACE, sql, at)) return 'space';
   if (two === '--') return 'comment';
   if (two === '/*') return blockCommentEnd(sql, at) === null ? 'unclosed' : 'comment';
   const close = TEMPLATE_CLOSE[two];
-  if (close !== undefined && sql.includes(close, at + 2)) return 'template';
+  if (close !== undefined && isClosed(close, at + 2)) return 'template';
   if (/^['"`]/.test(two) || isEscapeString(sql, at)) return 'quoted';
-  if (sql[at] === '$' && matchAt(DOLLAR_TAG, sql, at)) return 'quoted';
+  if (sql[at] === '$' && endAt(DOLLAR_TAG, sql, at) > 0) return 'quoted';
   if (sql[at] === ';') return 'semicolon';
-  return matchAt(WORD, sql, at) ? 'word' : 'symbol';
+  return endAt(WORD, sql, at) > 0 ? 'word' : 'symbol';
 }
 
 function endOf(sql: string, at: number, kind: TokenKind, past: Past = () => null): number {
   switch (kind) {
     case 'space':
-      return at + (matchAt(SPACE, sql, at)?.length ?? 1);
+      return endAt(SPACE, sql, at) || at + 1;
     case 'word':
-      return at + (matchAt(WORD, sql, at)?.length ?? 1);
+      return endAt(WORD, sql, at) || at + 1;
     case 'comment':
-      return matchAt(LINE_COMMENT, sql, at) === null
-        ? (blockCommentEnd(sql, at) ?? sql.length)
-        : LINE_COMMENT.lastIndex;
+      return endAt(LINE_COMMENT, sql, at) || (blockCommentEnd(sql, at) ?? sql.length);
     case 'unclosed':
       return sql.length;
     case 'template':
@@ -98,7 +107,8 @@ function blockCommentEnd(sql: string, at: number): number | null {
 }
 
 function quotedEnd(sql: string, at: number, past: Past): number {
-  const tag = matchAt(DOLLAR_TAG, sql, at);
+  const tagEnd = endAt(DOLLAR_TAG, sql, at);
+  const tag = tagEnd > 0 ? sql.slice(at, tagEnd) : null;
   const escapes = isEscapeString(sql, at);
   const open = escapes ? at + 1 : at;
   const quote = sql.charAt(open);
@@ -110,7 +120,7 @@ function quotedEnd(sql: string, at: number, past: Past): number {
     } else if (escapes && sql[i] === '\\') i++;
     else if (sql[i] === quote) {
       if (sql[i + 1] === quote) i++;
-      else if (escapes && matchAt(CONTINUATION, sql, i + 1) !== null) i = CONTINUATION.lastIndex - 1;
+      else if (escapes && endAt(CONTINUATION, sql, i + 1) > 0) i = CONTINUATION.lastIndex - 1;
       else return i + 1;
     }
   }
@@ -126,7 +136,8 @@ function after(sql: string, what: string, from: number): number {
   return found < 0 ? sql.length : found + what.length;
 }
 
-function matchAt(pattern: RegExp, sql: string, at: number): string | null {
+/** Where what is there ends; 0 where it is not there. */
+function endAt(pattern: RegExp, sql: string, at: number): number {
   pattern.lastIndex = at;
-  return pattern.exec(sql)?.[0] ?? null;
+  return pattern.test(sql) ? pattern.lastIndex : 0;
 }

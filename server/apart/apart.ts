@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { err, type Result } from '#domain/result.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
+import { breathing } from '../breathing.ts';
+import { slots } from '../engines/slots.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import { type TaskName, TASKS, type Tasks } from './tasks.ts';
+
+/** Does work whose time grows with what is sent outside of the server's own thread, which serves everybody. */
+export interface Apart {
+  /** The error is a sentence. A caller who is gone ends it. */
+  do<N extends TaskName>(
+    name: N,
+    pieces: Iterable<Tasks[N]['piece']>,
+    how: ApartWork,
+  ): Promise<Result<Tasks[N]['made'], string>>;
+}
+
+export interface ApartWork {
+  /** The user id: threads are shared fairly between people. */
+  readonly person: number;
+  readonly signal: AbortSignal;
+  /** Whether it takes some milliseconds only, and is done in place. */
+  readonly isSmall: boolean;
+}
+
+export interface ApartLimits {
+  /** How long one task may take, from its begin. */
+  readonly time: Millis;
+  /** The tasks done at once; somebody without any gets one more thread, up to the second number. */
+  readonly threads: number;
+  readonly mostThreads: number;
+  /** The tasks of one person that wait at most. */
+  readonly waiting: number;
+  readonly memoryMb: number;
+  /** How long a thread without work is kept. */
+  readonly idle: Millis;
+}
+
+const LIMITS: ApartLimits = {
+  time: 60 * SECOND,
+  threads: 2,
+  mostThreads: 6,
+  waiting: 20,
+  memoryMb: 1024,
+  idle: 30 * SECOND,
+};
+
+/** The entry point: `worker.ts` in the sources, or its bundle. */
+const workerUrl = (here: string = import.meta.url): URL =>
+  new URL(here.endsWith('.ts') ? './worker.ts' : './apartWorker.js', here);
+
+export function createApart(limits: ApartLimits = LIMITS, entry: URL = workerUrl()): Apart {
+  const turns = slots(limits.threads, limits.mostThreads);
+  const waiting = new Map<number, number>();
+  const idle: IdleThread[] = [];
+  let lastId = 0;
+
+  function takeThread(): Worker {
+    const free = idle.pop();
+    if (free === undefined) return startThread(entry, limits.memoryMb);
+    clearTimeout(free.resting);
+    return free.thread;
+  }
+
+  function giveBack(thread: Worker): void {
+    const resting = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((each) => each.thread === thread),
+        1,
+      );
+      void thread.terminate();
+    }, limits.idle);
+    resting.unref();
+    idle.push({ thread, resting });
+  }
+
+  return {
+    async do<N extends TaskName>(
+      name: N,
+      pieces: Iterable<Tasks[N]['piece']>,
+      { person, signal, isSmall }: ApartWork,
+    ): Promise<Result<Tasks[N]['made'], string>> {
+      if (isSmall) return TASKS[name]([...pieces]);
+      const mine = waiting.get(person) ?? 0;
+      if (mine >= limits.waiting)
+        return err(`${limits.waiting} of your requests of this kind wait. Try again when they are done.`);
+      waiting.set(person, mine + 1);
+      const ticket = { id: String(++lastId), person, kind: 'chart' } as const;
+      const leave = (): void => void turns.sendAway(ticket.id);
+      signal.addEventListener('abort', leave, { once: true });
+      const turn = await turns.take(ticket);
+      signal.removeEventListener('abort', leave);
+      waiting.set(person, (waiting.get(person) ?? 1) - 1);
+      if (!turn.ok) return err(GONE);
+      const thread = takeThread();
+      try {
+        const outcome = await outcomeOf(thread, name, pieces, signal, limits.time);
+        if (outcome.reusable) giveBack(thread);
+        else void thread.terminate();
+        return outcome.result as Result<Tasks[N]['made'], string>;
+      } finally {
+        turns.free(ticket);
+      }
+    },
+  };
+}
+
+interface IdleThread {
+  readonly thread: Worker;
+  readonly resting: NodeJS.Timeout;
+}
+
+const GONE = 'Nobody waits for it any more.';
+
+function startThread(entry: URL, memoryMb: number): Worker {
+  const thread = new Worker(entry, {
+    execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    env: {},
+  });
+  // A thread must not keep the server's process alive.
+  thread.unref();
+  return thread;
+}
+
+async function outcomeOf(
+  thread: Worker,
+  name: TaskName,
+  pieces: Iterable<unknown>,
+  signal: AbortSignal,
+  time: Millis,
+): Promise<{ readonly result: FromWorker; readonly reusable: boolean }> {
+  const over = new AbortController();
+  const late = AbortSignal.timeout(time);
+  const stop = AbortSignal.any([signal, late, over.signal]);
+  const failed = (reason: string) => ({ result: err(reason), reusable: false });
+  const ended = once(thread, 'exit', { signal: stop }).then(() => failed(NO_MEMORY));
+  const done = once(thread, 'message', { signal: stop }).then(([result]) => ({
+    result: result as FromWorker,
+    reusable: true,
+  }));
+  try {
+    const send = (message: ToWorker): void => thread.postMessage(message);
+    const breathe = breathing();
+    send({ type: 'begin', name });
+    for (const piece of pieces) {
+      send({ type: 'piece', piece });
+      await breathe();
+      if (stop.aborted) break;
+    }
+    send({ type: 'end' });
+    return await Promise.race([done, ended]);
+  } catch (cause) {
+    if (signal.aborted) return failed(GONE);
+    if (isOutOfMemory(cause)) return failed(NO_MEMORY);
+    if (late.aborted) return failed(`It took more than ${time / SECOND} s. Ask for less.`);
+    return failed(cause instanceof Error ? cause.message : String(cause));
+  } finally {
+    over.abort();
+    await Promise.allSettled([done, ended]);
+  }
+}
+
+const isOutOfMemory = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const NO_MEMORY = 'It needed more memory than there is for it. Ask for less.';
