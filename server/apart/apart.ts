@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { err, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
 import { breathing } from '../breathing.ts';
-import { slots } from '../engines/slots.ts';
+import { createTurns } from '../turns.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { type TaskName, TASKS, type Tasks } from './tasks.ts';
 
@@ -31,8 +31,8 @@ export interface ApartLimits {
   /** The tasks done at once; somebody without any gets one more thread, up to the second number. */
   readonly threads: number;
   readonly mostThreads: number;
-  /** The tasks of one person that wait at most. */
-  readonly waiting: number;
+  /** The tasks of one person that are under way or wait at most. */
+  readonly unfinished: number;
   readonly memoryMb: number;
   /** How long a thread without work is kept. */
   readonly idle: Millis;
@@ -42,7 +42,7 @@ const LIMITS: ApartLimits = {
   time: 60 * SECOND,
   threads: 2,
   mostThreads: 6,
-  waiting: 20,
+  unfinished: 20,
   memoryMb: 1024,
   idle: 30 * SECOND,
 };
@@ -52,10 +52,9 @@ const workerUrl = (here: string = import.meta.url): URL =>
   new URL(here.endsWith('.ts') ? './worker.ts' : './apartWorker.js', here);
 
 export function createApart(limits: ApartLimits = LIMITS, entry: URL = workerUrl()): Apart {
-  const turns = slots(limits.threads, limits.mostThreads);
-  const waiting = new Map<number, number>();
+  const turns = createTurns(limits.threads, limits.mostThreads);
+  const unfinished = new Map<number, number>();
   const idle: IdleThread[] = [];
-  let lastId = 0;
 
   function takeThread(): Worker {
     const free = idle.pop();
@@ -83,26 +82,19 @@ export function createApart(limits: ApartLimits = LIMITS, entry: URL = workerUrl
       { person, signal, isSmall }: ApartWork,
     ): Promise<Result<Tasks[N]['made'], string>> {
       if (isSmall) return TASKS[name]([...pieces]);
-      const mine = waiting.get(person) ?? 0;
-      if (mine >= limits.waiting)
-        return err(`${limits.waiting} of your requests of this kind wait. Try again when they are done.`);
-      waiting.set(person, mine + 1);
-      const ticket = { id: String(++lastId), person, kind: 'chart' } as const;
-      const leave = (): void => void turns.sendAway(ticket.id);
-      signal.addEventListener('abort', leave, { once: true });
-      const turn = await turns.take(ticket);
-      signal.removeEventListener('abort', leave);
-      waiting.set(person, (waiting.get(person) ?? 1) - 1);
-      if (!turn.ok) return err(GONE);
-      const thread = takeThread();
-      try {
+      const mine = unfinished.get(person) ?? 0;
+      if (mine >= limits.unfinished)
+        return err(`${mine} of your requests of this kind are not done yet. Try again when they are.`);
+      unfinished.set(person, mine + 1);
+      const done = await turns.run(person, signal, async () => {
+        const thread = takeThread();
         const outcome = await outcomeOf(thread, name, pieces, signal, limits.time);
         if (outcome.reusable) giveBack(thread);
         else void thread.terminate();
         return outcome.result as Result<Tasks[N]['made'], string>;
-      } finally {
-        turns.free(ticket);
-      }
+      });
+      unfinished.set(person, (unfinished.get(person) ?? 1) - 1);
+      return done.ok ? done.value : err(GONE);
     },
   };
 }

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { err, type Result } from '#domain/result.ts';
 import { withoutFolders } from '../files/withoutFolders.ts';
 import { type Bundle, type BundleFault, readBundle } from './bundle.ts';
+import { createTurns } from '../turns.ts';
 import { claimedSize, readZip } from './readZip.ts';
 
 /** The longest time an upload may take. Untrusted YAML may take minutes to parse, and would block everybody else. */
@@ -19,18 +20,25 @@ export interface UploadJob {
 }
 export type UploadResult = Result<Bundle, BundleFault>;
 
-/**
- * Unpacks and validates uploaded zips, large ones in a separate process, one at a time: together they could use all of
- * the machine's memory. Never rejects.
- */
-export function uploadReader(deadline = DEADLINE_MS): (job: UploadJob) => Promise<UploadResult> {
-  let last: Promise<unknown> = Promise.resolve();
-  return async (job) => {
+/** The zips that are read at once, at most one of each person: all of them could use all of the machine's memory. */
+const AT_ONCE = 3;
+
+/** Unpacks and validates uploaded zips, large ones in a process each, in turns. Never rejects. */
+export function uploadReader(
+  deadline = DEADLINE_MS,
+): (job: UploadJob, sender: UploadSender) => Promise<UploadResult> {
+  const turns = createTurns(1, AT_ONCE);
+  return async (job, { person, signal }) => {
     if (claimedSize(job.bytes) <= SMALL) return readJob(job);
-    const turn = last.then(() => readInProcess(job, deadline));
-    last = turn;
-    return turn;
+    const read = await turns.run(person, signal, () => readInProcess(job, deadline));
+    return read.ok ? read.value : err({ file: job.file, reason: 'Nobody waits for it any more.' });
   };
+}
+
+/** The id of the user who sent a zip, and the signal that they left. */
+export interface UploadSender {
+  readonly person: number;
+  readonly signal: AbortSignal;
 }
 
 export function readJob({ bytes, file }: UploadJob): UploadResult {

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
@@ -7,6 +8,7 @@ import type { TableFileKind } from './fileKind.ts';
 import type { LoadedTable } from './ingestJob.ts';
 import { withoutFolders } from './withoutFolders.ts';
 import { runIngest } from './runIngest.ts';
+import { createTurns } from '../turns.ts';
 
 /** The longest time that reading one file may take. */
 const DEADLINE = 5 * MINUTE;
@@ -24,15 +26,24 @@ export interface UploadedTable {
 export interface UploadedFile {
   readonly bytes: Uint8Array;
   readonly kind: TableFileKind;
+  /** The id of the user who sent it, and the signal that they left. */
+  readonly person: number;
+  readonly signal: AbortSignal;
 }
 
-/** Reads sent files, in a separate process and one at a time. The error is a sentence. Never rejects. */
+/** The files that are read at once: one, and one each of people who have none, so that nobody's file delays another's. */
+const AT_ONCE = 3;
+/** Memory with which every file is read. */
+const ENOUGH = 1024 ** 3;
+
+/** Reads sent files, each in a process of its own. The error is a sentence. Never rejects. */
 export function uploadedTableReader(place: UploadPlace) {
-  let last: Promise<unknown> = Promise.resolve();
-  return (file: UploadedFile): Promise<Result<UploadedTable, string>> => {
-    const turn = last.then(() => readTable(place, file));
-    last = turn;
-    return turn;
+  const turns = createTurns(1, AT_ONCE);
+  const memory = Math.max(Math.floor(place.memory / AT_ONCE), Math.min(place.memory, ENOUGH));
+  return async (file: UploadedFile): Promise<Result<UploadedTable, string>> => {
+    const signal = AbortSignal.any([place.signal, file.signal]);
+    const read = await turns.run(file.person, signal, () => readTable({ ...place, memory, signal }, file));
+    return read.ok ? read.value : err('It was not read: nobody waits for it any more.');
   };
 }
 
@@ -54,7 +65,7 @@ async function readTable(
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     own = mkdtempSync(join(folder, 'sent-'));
     const source = join(own, `file.${kind}`);
-    writeFileSync(source, bytes);
+    await writeFile(source, bytes);
     const target = join(own, 'table.duckdb');
     const read = await runIngest(
       {

@@ -92,7 +92,8 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
         ? messageError(c, 400, 'Arguments are not correct')
         : refuse({ file: field, reason: 'No file was sent.' });
     }
-    const bundle = await readUpload({ bytes: new Uint8Array(await file.arrayBuffer()), file: file.name });
+    const job = { bytes: new Uint8Array(await file.arrayBuffer()), file: file.name };
+    const bundle = await readUpload(job, { person: currentUser(c).id, signal: c.req.raw.signal });
     if (!bundle.ok) return refuse(bundle.error);
     if (bundle.value.type !== type) {
       return refuse({ file: 'metadata.yaml', reason: `type: Must be equal to ${type}.` });

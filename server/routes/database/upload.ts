@@ -58,7 +58,12 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
       const form = parsed.output;
       if (!database.allowFileUpload || ENGINE_SCHEMA.test(form.schema))
         return refusal(c, 'Database schema is not allowed for csv uploads.');
-      const table = await read({ bytes: new Uint8Array(await file.arrayBuffer()), kind: kindOf(form, file) });
+      const table = await read({
+        bytes: new Uint8Array(await file.arrayBuffer()),
+        kind: kindOf(form, file),
+        person: currentUser(c).id,
+        signal: c.req.raw.signal,
+      });
       if (!table.ok) return refusal(c, `${file.name}: ${table.error}`);
       const { path, table: from, loaded, clear } = table.value;
       try {

@@ -118,6 +118,9 @@ test('a large upload is parsed outside of the server, and aborted at its deadlin
     'a/metadata.yaml': metadataYaml('Slice'),
     'a/charts/1.yaml': chartYaml(1, `params:\n${rows.join('\n')}\n`),
   });
-  const read = await uploadReader(1)({ bytes, file: 'x.zip' });
+  const read = await uploadReader(1)(
+    { bytes, file: 'x.zip' },
+    { person: 1, signal: new AbortController().signal },
+  );
   expect(read).toEqual(err({ file: 'x.zip', reason: expect.stringMatching(/^Reading it took more than/) }));
 });
