@@ -34,6 +34,32 @@ test('queries of one person delay neither another person nor a chart', async () 
   expect(await states(other, chart, own)).toEqual(['runs', 'runs', 'waits']);
 });
 
+test('one person’s queries of both kinds leave others room', async () => {
+  const turns = slots(2);
+  const a = ticket('a', 1);
+  queued(turns, a);
+  queued(turns, ticket('b', 1));
+  const charts = ['c', 'd'].map((id) => queued(turns, ticket(id, 1, 'chart')));
+  expect(await states(...charts)).toEqual(['runs', 'waits']);
+  turns.free(a);
+  expect(await states(...charts)).toEqual(['runs', 'waits']);
+  turns.sendAway('d');
+  const other = queued(turns, ticket('e', 2, 'chart'));
+  const next = queued(turns, ticket('f', 1, 'chart'));
+  expect(await states(other, next)).toEqual(['runs', 'waits']);
+});
+
+test('a slot of one kind that gets free lets the same person’s other kind run', async () => {
+  const turns = slots(2);
+  const [sql, chart] = [ticket('a', 1), ticket('b', 1, 'chart')];
+  queued(turns, sql);
+  queued(turns, chart);
+  const next = queued(turns, ticket('c', 1, 'chart'));
+  expect(await states(next)).toEqual(['waits']);
+  turns.free(sql);
+  expect(await states(next)).toEqual(['runs']);
+});
+
 test('a free slot goes to the person with the fewest running queries, then to the first in line', async () => {
   const turns = slots(2, 2);
   const [a, b] = [ticket('a', 1), ticket('b', 1)];

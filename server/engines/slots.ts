@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Charts and SQL have separate slots, so that neither delays the other. */
-export type WorkKind = 'chart' | 'sql';
+export type WorkKind = (typeof KINDS)[number];
+const KINDS = ['chart', 'sql'] as const;
 
 export interface Ticket {
   readonly id: string;
@@ -11,8 +12,10 @@ export interface Ticket {
 }
 
 /**
- * Slots to compute. The number of each kind is limited, but a person without a running query always gets one extra
- * slot: endless queries of others delay nobody. The person with the fewest running is next.
+ * Slots to compute. The number of each kind is limited, and so is the number of one person over both kinds: queries that
+ * run together share the processors, so more of them would leave nobody else room. But a person without a running query
+ * of a kind always gets one extra slot: endless queries of others delay nobody. The person with the fewest running is
+ * next.
  */
 export interface Slots {
   /** Resolves when it gets a slot, or with an error when it was removed from the queue. */
@@ -42,7 +45,8 @@ export function slots(max: number, mostWithExtra: number = MAX_OF_A_KIND): Slots
 
   function mayRun(ticket: Ticket): boolean {
     const all = running.filter((each) => each.kind === ticket.kind).length;
-    return all < max || (all < Math.max(max, mostWithExtra) && runningOf(ticket) === 0);
+    if (runningOf(ticket) === 0) return all < Math.max(max, mostWithExtra);
+    return all < max && running.filter(({ person }) => person === ticket.person).length < max;
   }
 
   /** The queue of a kind, next first: each person's second comes after everybody's first. */
@@ -86,7 +90,7 @@ export function slots(max: number, mostWithExtra: number = MAX_OF_A_KIND): Slots
     free(ticket) {
       const at = running.indexOf(ticket);
       if (at >= 0) running.splice(at, 1);
-      admit(ticket.kind);
+      for (const kind of KINDS) admit(kind);
     },
     before(id) {
       const waiting = queue.find(({ ticket }) => ticket.id === id);

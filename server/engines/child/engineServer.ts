@@ -14,7 +14,7 @@ import { rowBytes } from './chunkBytes.ts';
 import { duckError } from './duckError.ts';
 import { estimate } from './estimate.ts';
 import { extract } from './extract.ts';
-import { type Flow, flow, type MessageSink } from './flow.ts';
+import { createSteps, type Flow, flow, type MessageSink } from './flow.ts';
 import { functions } from './functions.ts';
 import { openEngine } from './openEngine.ts';
 import { rereadRows } from './rereadRows.ts';
@@ -37,6 +37,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
   let limits: EngineLimits | null = null;
   const names = engineNamesCache();
   const talks = new Map<number, ActiveCall>();
+  const step = createSteps();
 
   function fail(id: number, error: EngineError): void {
     out.post({ type: 'error', id, error });
@@ -96,7 +97,8 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
           async ran(index, computed, { limit, keepAt }) {
             const { changed, executedSql } = computed;
             const took = Math.round(performance.now() - begunAt);
-            const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt, room);
+            const kept =
+              keepAt === null ? null : await keepRows(computed, limit, { file: keepAt, room, step });
             const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
             const more = computed.rows > limit;
             out.post({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept, took } });
@@ -104,7 +106,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
         },
       ),
     );
-    if (ran.ok) await sendRows({ id, way: talk.way, out }, ran.value, order, room);
+    if (ran.ok) await sendRows({ id, way: talk.way, out, step }, ran.value, order, room);
     else fail(id, ran.error);
     // JavaScript does not count the memory of rows, so it frees it late.
     if (isLarge(ran)) setImmediate(() => globalThis.gc?.());
@@ -112,7 +114,7 @@ export function engineServer(out: MessageSink): (message: ToEngine) => void {
 
   async function onReread({ id, order, credit }: Extract<ToEngine, { type: 'reread' }>): Promise<void> {
     const talk = begin(id, credit);
-    await rereadRows({ id, way: talk.way, out }, order);
+    await rereadRows({ id, way: talk.way, out, step }, order);
   }
 
   async function onCall(id: number, call: EngineCall): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { dataFrame, messageFrame } from '../frames.ts';
 import type { FromEngine } from '../protocol.ts';
 
@@ -40,6 +41,28 @@ export interface RowChannel {
   readonly id: number;
   readonly way: Flow;
   readonly out: MessageSink;
+  /** Waits for the conversation's turn to encode rows for some milliseconds. */
+  readonly step: Step;
+}
+
+export type Step = () => Promise<void>;
+
+/** Turns of the process: only one of all conversations encodes between two looks at the pipe. */
+export function createSteps(): Step {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => setImmediate());
+    return last;
+  };
+}
+
+/** Runs work to its end, which yields where it has been going on for some milliseconds. */
+export async function inSteps<T>(work: Generator<null, T>, step: Step): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    await step();
+  }
 }
 
 export function flow(credit: number): Flow {

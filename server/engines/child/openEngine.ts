@@ -61,6 +61,8 @@ async function lock(connection: DuckDBConnection, spec: EngineSpec, zone: string
     await set(connection, folder, '/nowhere');
   }
   await set(connection, 'TimeZone', zone);
+  // The threads that all queries share go from one to the other, and do not stay with one that has no end.
+  await set(connection, 'scheduler_process_partial', true);
   if (spec.threads !== undefined) await set(connection, 'threads', spec.threads);
   // What stays open are the attached files, and the engine's own folder, where it spills.
   await set(connection, 'enable_external_access', false);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { arrowBatchWriter } from '../arrow/writeBatch.ts';
 import type { EngineColumn } from '../engineHost.ts';
 import type { RunHead, RunOrder } from '../protocol.ts';
@@ -6,7 +5,7 @@ import type { Batch } from '../rows/batch.ts';
 import { batchesOf } from '../rows/batches.ts';
 import { contractType, uniqueNames } from '../rows/columnType.ts';
 import { jsonBatchWriter } from '../rows/jsonWriter.ts';
-import type { RowChannel } from './flow.ts';
+import { inSteps, type RowChannel, type Step } from './flow.ts';
 import { type RowFileWriter, type StorageBudget, rowFileWriter } from './rowFileWriter.ts';
 import type { Computed } from './compute.ts';
 
@@ -17,10 +16,10 @@ export async function sendRows(
   order: RunOrder,
   room: StorageBudget,
 ): Promise<void> {
-  const { id, way, out } = channel;
+  const { id, way, out, step } = channel;
   const rows = Math.min(computed.rows, order.limit);
   const shown = order.format === 'none' ? 0 : Math.min(rows, order.shownRows);
-  const batches = batchesOf(computed.types, computed.chunks, rows, shown);
+  const batches = await inSteps(batchesOf(computed.types, computed.chunks, rows, shown), step);
   const columns = describe(computed, batches.layouts);
   const head: RunHead = {
     columns,
@@ -36,7 +35,7 @@ export async function sendRows(
   let left = shown;
   for (const batch of batches.read()) {
     // The pipe is written only between two steps.
-    await setImmediate();
+    await step();
     if (batch === null) continue;
     const sends = left > 0 && !way.left;
     if (!sends && keep === null) break;
@@ -59,26 +58,26 @@ export async function sendRows(
 export async function keepRows(
   computed: Computed,
   limit: number,
-  file: string,
-  room: StorageBudget,
+  { file, room, step }: { readonly file: string; readonly room: StorageBudget; readonly step: Step },
 ): Promise<EngineColumn[] | null> {
   if (computed.names.length === 0) return null;
   const rows = Math.min(computed.rows, limit);
-  const batches = batchesOf(computed.types, computed.chunks, rows, rows);
+  const batches = await inSteps(batchesOf(computed.types, computed.chunks, rows, rows), step);
   const keep = await rowFileWriter(file, room);
   const toArrow = arrowBatchWriter();
   for (const batch of batches.read()) {
-    await setImmediate();
+    await step();
     if (batch !== null) await keep.take(toArrow(batch));
   }
   return (await keep.finish()) === null ? describe(computed, batches.layouts) : null;
 }
 
 /** Sends bytes once the reader has credit, and yields to the pipe and other conversations. */
-export async function send({ id, way, out }: RowChannel, pieces: readonly Uint8Array[]): Promise<void> {
-  await way.pass(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
-  if (!way.left) out.write(id, pieces);
-  await setImmediate();
+export async function send({ id, way, out, step }: RowChannel, pieces: readonly Uint8Array[]): Promise<void> {
+  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  if (length > 0) await way.pass(length);
+  if (length > 0 && !way.left) out.write(id, pieces);
+  await step();
 }
 
 function describe(

@@ -10,6 +10,8 @@ const BATCH_CELLS = 65_536;
 const BATCH_ROWS = 16_384;
 /** A batch ends early once its texts are this long. */
 const BATCH_BYTES = 1 << 20;
+/** The columns that are prepared, read or written at once: each costs more than its cells where there are many. */
+export const COLUMNS_AT_ONCE = 512;
 /** A chunk with longer texts than this is read in steps, so that its batches end in time. */
 const STEP_BYTES = 1 << 20;
 
@@ -24,19 +26,24 @@ export interface Batches {
 
 /**
  * Splits `rows` rows of fetched chunks into batches of a bounded size, whatever the sizes of the chunks. No batch
- * crosses row `boundary`, so that shown rows end with a batch.
+ * crosses row `boundary`, so that shown rows end with a batch. Yields while it prepares many columns.
  */
-export function batchesOf(
+export function* batchesOf(
   types: readonly DuckDBType[],
   chunks: DuckDBDataChunk[],
   rows: number,
   boundary: number = rows,
-): Batches {
+): Generator<null, Batches> {
   const perBatch = Math.min(BATCH_ROWS, Math.max(1, Math.floor(BATCH_CELLS / Math.max(1, types.length))));
   const capacity = Math.min(perBatch, Math.max(1, rows));
   const texts = types.flatMap(({ typeId }, column) => (typeId === DuckDBTypeId.VARCHAR ? [column] : []));
-  const sample = chunks[0] && columnsOf(chunks[0], types.length);
-  const builders = types.map((type, column) => builderFor(type, capacity, sample?.[column] ?? null));
+  const [first] = chunks;
+  const sample = first && (yield* columnsOf(first, types.length));
+  const builders: ColumnBuilder[] = [];
+  for (const [column, type] of types.entries()) {
+    if (column % COLUMNS_AT_ONCE === COLUMNS_AT_ONCE - 1) yield null;
+    builders.push(builderFor(type, capacity, sample?.[column] ?? null));
+  }
   return {
     layouts: builders.map((builder) => builder.layout),
     *read() {
@@ -49,13 +56,16 @@ export function batchesOf(
       };
       for (let chunk = chunks.shift(); chunk !== undefined && left > 0; chunk = chunks.shift()) {
         const usable = Math.min(chunk.rowCount, left);
-        const columns = columnsOf(chunk, types.length);
+        const columns = chunk === first && sample ? sample : yield* columnsOf(chunk, types.length);
         const step = stepOf(columns, texts);
         for (let from = 0; from < usable;) {
           const toBoundary = boundary - (rows - left + from);
           const space = Math.min(capacity - gathered, toBoundary > 0 ? toBoundary : capacity);
           const to = Math.min(usable, from + step, from + space);
-          for (const [at, column] of columns.entries()) builders[at]?.append({ ...column, from, to });
+          for (const [at, column] of columns.entries()) {
+            if (at % COLUMNS_AT_ONCE === COLUMNS_AT_ONCE - 1) yield null;
+            builders[at]?.append({ ...column, from, to });
+          }
           gathered += to - from;
           from = to;
           const heavy = builders.some((builder) => builder.extraBytes > BATCH_BYTES);
@@ -70,15 +80,14 @@ export function batchesOf(
 }
 
 /** All rows of a chunk, column by column. */
-function columnsOf(chunk: DuckDBDataChunk, count: number): ColumnSlice[] {
+function* columnsOf(chunk: DuckDBDataChunk, count: number): Generator<null, ColumnSlice[]> {
   const rows = chunk.rowCount;
-  return Array.from({ length: count }, (_, column) => ({
-    chunk,
-    column,
-    vector: rawVector(chunk.chunk, column, rows),
-    from: 0,
-    to: rows,
-  }));
+  const columns: ColumnSlice[] = [];
+  for (let column = 0; column < count; column++) {
+    if (column % COLUMNS_AT_ONCE === COLUMNS_AT_ONCE - 1) yield null;
+    columns.push({ chunk, column, vector: rawVector(chunk.chunk, column, rows), from: 0, to: rows });
+  }
+  return columns;
 }
 
 /** Rows per step: all of a chunk, or as many as have texts of a bounded length on average. */

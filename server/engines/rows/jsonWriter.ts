@@ -1,3 +1,4 @@
+import { COLUMNS_AT_ONCE } from './batches.ts';
 import type { Batch, BatchColumn, Texts } from './batch.ts';
 import { isValid } from './batch.ts';
 import { type TextMeaning, textMeaning } from './columnType.ts';
@@ -38,24 +39,25 @@ const PIECE_BYTES = 128 << 10;
 /**
  * Writes batches as the rows of a JSON array, without its brackets: `{"a":1},\n{"a":2}`. Line breaks are only between
  * rows, so rows can be counted and cut without parsing. One writer serves one response, and each batch must be read to
- * its end before the next.
+ * its end before the next. Pieces are empty while it prepares many columns.
  */
 export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batch) => Generator<Uint8Array> {
   const encoder = new TextEncoder();
-  const keys = columns.map((column, i) =>
-    pieceOf(encoder.encode(`${i === 0 ? '{' : ','}${JSON.stringify(column.name)}:`)),
-  );
+  const keys: Piece[] = [];
   const meanings = columns.map((column) => textMeaning(column.duckType));
   /** Encoded dictionary entries, with key, quotes and escapes: each is encoded once. */
   const entries = columns.map((): Piece[] => []);
   let first = true;
 
   return function* (batch) {
-    const cells = batch.columns.map((column, i) => {
-      const key = keys[i] ?? pieceOf(new Uint8Array(0));
+    const cells: Cells[] = [];
+    for (const [i, column] of batch.columns.entries()) {
+      if (i % COLUMNS_AT_ONCE === COLUMNS_AT_ONCE - 1) yield NOTHING;
+      const name = JSON.stringify(columns[i]?.name ?? '');
+      const key = (keys[i] ??= pieceOf(encoder.encode(`${i === 0 ? '{' : ','}${name}:`)));
       const written = cellsOf(column, key, meanings[i] ?? 'text', entries[i] ?? []);
-      return column.validity === null ? written : orNull(column, key, written);
-    });
+      cells.push(column.validity === null ? written : orNull(column, key, written));
+    }
     const writers = cells.map((cell) => cell.write);
     const rooms = cells.flatMap((cell) => cell.roomOf ?? []);
     const minSpace = cells.reduce((sum, cell) => sum + cell.room, 3 + SLACK);
@@ -80,6 +82,8 @@ export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batc
     if (at > 0) yield memory.bytes.subarray(0, at);
   };
 }
+
+const NOTHING = new Uint8Array(0);
 
 const pieceOf = (bytes: Uint8Array): Piece => ({ memory: paddedBytes(bytes), size: bytes.length });
 
