@@ -1,3 +1,4 @@
+import type { TextChoice } from '#domain/device/files/text/textChoice.ts';
 import type { PreparingPart } from '#domain/preparing.ts';
 import type { TableFileKind } from './fileKind.ts';
 
@@ -15,6 +16,16 @@ export interface TableSource {
   readonly table: string;
   /** An alias: the file's own name, where SQL accepts that only in quotes. */
   readonly alias: string | null;
+  /** What a person chose of a text. */
+  readonly reading?: TextReading;
+}
+
+export interface TextReading {
+  /** One of `ENCODINGS`; null for the found one. */
+  readonly encoding: string | null;
+  readonly choice: TextChoice;
+  /** Rows that do not fit the chosen types are left out, to which the person agreed. */
+  readonly isPartly: boolean;
 }
 
 /** The outcome of a job. */

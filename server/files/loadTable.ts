@@ -1,83 +1,68 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { LoadedTable, TableSource } from './ingestJob.ts';
-import { quoteName } from './names.ts';
-import { type ReadPlan, readPlans } from './readPlans.ts';
-import { csvOptions } from './columns/csvOptions.ts';
-import { applyReadings, type OwnReadings, ownReadings } from './columns/ownReadings.ts';
-import { readingNotes } from './columns/readingNotes.ts';
-import { columnsOf } from './columns/tableColumns.ts';
-import { withoutLongDecimals } from './columns/longDecimals.ts';
 import { exactPlan, narrowIntegers } from './columns/exactNumbers.ts';
+import { withoutLongDecimals } from './columns/longDecimals.ts';
 import { engineReason } from './engineReason.ts';
-import { type TextFile, textFile } from './textFile.ts';
+import type { LoadedTable, TableSource } from './ingestJob.ts';
+import { loadText } from './loadText.ts';
+import { quoteName, quoteText } from './names.ts';
+import { jsonPlans, type ReadPlan } from './readPlans.ts';
+import { encodingOf, unpackedFile, utf8File } from './textFile.ts';
 
-/** Creates one table from one file; a copy of it in another encoding is put into a folder. The error is a message. */
+/** Creates one table from one file; copies of it are put into a folder. The error is a message. */
 export async function loadTable(
   connection: DuckDBConnection,
   source: TableSource,
   folder: string,
 ): Promise<Result<LoadedTable, string>> {
-  const file = await readable(source, folder);
-  if (!file.ok) return file;
-  const { path, encoding } = file.value;
-  const { kind } = source;
-  const options = kind === 'csv' || kind === 'tsv' ? await csvOptions(connection, path, kind) : [];
-  const adapted = async (plan: ReadPlan): Promise<ReadPlan> =>
-    kind === 'parquet' ? withoutLongDecimals(connection, path, plan) : plan;
-  const reasons: string[] = [];
-  for (const plan of readPlans(kind, path, options)) {
-    try {
-      const notes = [
-        ...(encoding === 'Windows-1252' ? ['It is not valid UTF-8 and was read as Windows-1252.'] : []),
-        ...(await createTable(connection, source, await adapted(plan))),
-      ];
-      const table = quoteName(source.table);
-      if (source.alias !== null) {
-        await connection.run(`CREATE VIEW ${quoteName(source.alias)} AS SELECT * FROM ${table}`);
-      }
-      return ok({ name: source.table, rows: await countRows(connection, table), notes });
-    } catch (cause) {
-      await connection.run(`DROP TABLE IF EXISTS ${quoteName(source.table)}`);
-      reasons.push(engineReason(cause));
-    }
+  const unpacked = await unpackedFile(source.path, folder);
+  if (!unpacked.ok) return unpacked;
+  const table = quoteName(source.table);
+  const created = await createTable(connection, source, unpacked.value, folder).catch(async (cause: unknown) => {
+    await connection.run(`DROP TABLE IF EXISTS ${table}`);
+    return err(engineReason(cause));
+  });
+  if (!created.ok) return created;
+  if (source.alias !== null) {
+    await connection.run(`CREATE VIEW ${quoteName(source.alias)} AS SELECT * FROM ${table}`);
   }
-  // The error of the strictest plan has the line; later plans fail for other reasons.
-  return err(reasons[0] ?? 'It cannot be read.');
+  return ok({ name: source.table, rows: await countRows(connection, table), ...created.value });
 }
 
-/** Creates the table of a file by a plan, and returns what a person should know. */
+type Created = Result<Pick<LoadedTable, 'notes'>, string>;
+
 async function createTable(
   connection: DuckDBConnection,
   source: TableSource,
-  plan: ReadPlan,
-): Promise<readonly string[]> {
-  const table = quoteName(source.table);
-  await connection.run(`CREATE TABLE ${table} AS SELECT * FROM ${plan.from}`);
-  const isText = source.kind === 'csv' || source.kind === 'tsv';
-  const own: OwnReadings = isText ? await ownReadings(connection, source.table, plan) : new Map();
-  const columns = await columnsOf(connection, source.table);
-  const texts = columns.filter(({ name, type }) => own.has(name) && type !== 'VARCHAR');
-  const exact = await exactPlan(
-    connection,
-    source,
-    plan,
-    texts.map(({ name }) => name),
-  );
-  if (exact) await connection.run(`CREATE OR REPLACE TABLE ${table} AS SELECT * FROM ${exact.from}`);
-  await narrowIntegers(connection, source.table);
-  const changed = await applyReadings(connection, source.table, own);
-  const { note } = exact ?? plan;
-  return [...(note === null ? [] : [note]), ...readingNotes(own, changed)];
+  path: string,
+  folder: string,
+): Promise<Created> {
+  if (source.kind === 'csv' || source.kind === 'tsv') return loadText(connection, source, path, folder);
+  if (source.kind === 'parquet') {
+    const plan = { from: `read_parquet(${quoteText(path)})`, note: null };
+    return planned(connection, source, await withoutLongDecimals(connection, path, plan));
+  }
+  const encoding = await encodingOf(path);
+  if (encoding === 'windows-1252') return err('It is not valid UTF-8, which JSON has to be. Convert it first.');
+  const [first, second] = jsonPlans(source.kind, await utf8File(path, encoding, folder));
+  try {
+    return await planned(connection, source, first);
+  } catch (cause) {
+    await connection.run(`DROP TABLE IF EXISTS ${quoteName(source.table)}`);
+    // The error of the stricter plan has the line.
+    return planned(connection, source, second).catch(() => err(engineReason(cause)));
+  }
 }
 
-async function readable(source: TableSource, folder: string): Promise<Result<TextFile, string>> {
-  if (source.kind === 'parquet') return ok({ path: source.path, encoding: 'UTF-8' });
-  const file = await textFile(source.path, folder);
-  const isJson = source.kind === 'json' || source.kind === 'ndjson';
-  return isJson && file.encoding === 'Windows-1252'
-    ? err('It is not valid UTF-8, which JSON has to be. Convert it first.')
-    : ok(file);
+/** Creates the table of a file by a plan. */
+async function planned(connection: DuckDBConnection, source: TableSource, plan: ReadPlan): Promise<Created> {
+  const table = quoteName(source.table);
+  await connection.run(`CREATE TABLE ${table} AS SELECT * FROM ${plan.from}`);
+  const exact = source.kind === 'parquet' ? null : await exactPlan(connection, source.table, plan);
+  if (exact) await connection.run(`CREATE OR REPLACE TABLE ${table} AS SELECT * FROM ${exact.from}`);
+  await narrowIntegers(connection, source.table);
+  const { note } = exact ?? plan;
+  return ok({ notes: note === null ? [] : [note] });
 }
 
 export async function countRows(connection: DuckDBConnection, quotedTable: string): Promise<number> {

@@ -18,7 +18,7 @@ export interface PreparedDatabase {
 }
 
 // Increment when file reading changes.
-const READER_VERSION = 3;
+const READER_VERSION = 4;
 
 /**
  * The folder of a plan's database. Its name is a hash of everything the content depends on, so a change of a file or of

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTexts, t } from './t.ts';
+import { createTexts } from '#domain/format/texts.ts';
+import { t } from './t.ts';
 
 describe('t', () => {
   test('replaces placeholders and groups numbers', () => {

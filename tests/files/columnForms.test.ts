@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DayOrder } from '#domain/device/files/fileTable.ts';
+import { FOUND } from '#domain/device/files/text/textChoice.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { rowsOfKept } from './openedFile.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function opened(lines: readonly string[], dayOrder: DayOrder | null = null, own?: readonly string[]) {
-  const request = { file: new Blob([lines.join('\n')]), name: 'a.csv', dayOrder };
+  const request = { file: new Blob([lines.join('\n')]), name: 'a.csv', text: { ...FOUND, dayOrder } };
   const seen = await service.previewFile({ ...request, types: null }, 1);
   if (!seen.ok) throw new Error(JSON.stringify(seen.error));
   const types = seen.value.columns.map(([, type]) => type);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DayOrder } from '#domain/device/files/fileTable.ts';
+import { FOUND } from '#domain/device/files/text/textChoice.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { rowsOfKept } from './openedFile.ts';
@@ -34,7 +35,7 @@ test('days that may be months are read in the order that a person chose, and cer
     '03/04/2024,01/02/2024,05/06/2024 11:00:00',
   ].join('\n');
   const of = async (dayOrder: DayOrder) => {
-    const request = { file: new Blob([csv]), name: 'a.csv', dayOrder };
+    const request = { file: new Blob([csv]), name: 'a.csv', text: { ...FOUND, dayOrder } };
     const seen = await service.previewFile({ ...request, types: null }, 1);
     if (!seen.ok) return seen.error;
     const types = seen.value.columns.map(([, type]) => type);

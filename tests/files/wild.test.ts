@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { strToU8 } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { LEFT_OUT } from '#domain/device/files/fileTable.ts';
+import { FOUND } from '#domain/device/files/text/textChoice.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { rowsOfKept } from './openedFile.ts';
@@ -34,7 +35,7 @@ async function opened(
     file: new Blob([content as Uint8Array<ArrayBuffer>]),
     name,
     encoding: encoding ?? null,
-    hasNames: hasNames ?? null,
+    text: { ...FOUND, hasNames: hasNames ?? null },
   };
   const seen = await service.previewFile({ ...request, types: null }, 1);
   if (!seen.ok) throw new Error(JSON.stringify(seen.error));

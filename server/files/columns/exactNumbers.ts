@@ -1,5 +1,4 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { TableSource } from '../ingestJob.ts';
 import { quoteName, quoteText } from '../names.ts';
 import type { ReadPlan } from '../readPlans.ts';
 import { columnsOf, holds, type TableColumn } from './tableColumns.ts';
@@ -8,57 +7,40 @@ import { columnsOf, holds, type TableColumn } from './tableColumns.ts';
    numbers, which silently changes their last digits; and JSON with a negative number beside a positive one becomes a
    128-bit integer, which few programs support. */
 
-/**
- * A plan that keeps every digit of a table just read, and reads some columns as text: `texts`, and those that lost digits.
- * Null where no second read is needed.
- */
+/** A plan that keeps every digit of JSON just read; null where it lost none. */
 export async function exactPlan(
   connection: DuckDBConnection,
-  source: TableSource,
+  table: string,
   plan: ReadPlan,
-  texts: readonly string[],
 ): Promise<ReadPlan | null> {
-  if (source.kind === 'parquet') return null;
-  const columns = await columnsOf(connection, source.table);
+  const columns = await columnsOf(connection, table);
   const beyond: string[] = [];
   for (const { name, type } of columns) {
-    if (
-      type === 'DOUBLE' &&
-      (await holds(connection, source.table, `abs(${quoteName(name)}) >= 9223372036854775807`))
-    ) {
-      beyond.push(name);
-    }
+    const isLarge = `abs(${quoteName(name)}) >= 9223372036854775807`;
+    if (type === 'DOUBLE' && (await holds(connection, table, isLarge))) beyond.push(name);
   }
-  if (beyond.length === 0 && texts.length === 0) return null;
-  const asText = { from: withText(source, plan, columns, beyond), note: plan.note };
+  if (beyond.length === 0) return null;
+  const texts = withText(plan, columns, beyond);
   const wide: string[] = [];
   for (const name of beyond) {
     const digits = `regexp_full_match(${quoteName(name)}, '[+-]?\\d{16,}')`;
-    const found = await connection.runAndReadAll(`SELECT 1 FROM ${asText.from} WHERE ${digits} LIMIT 1`);
+    const found = await connection.runAndReadAll(`SELECT 1 FROM ${texts} WHERE ${digits} LIMIT 1`);
     if (found.currentRowCount > 0) wide.push(name);
   }
-  if (wide.length === 0)
-    return texts.length === 0 ? null : { from: withText(source, plan, columns, texts), note: plan.note };
+  if (wide.length === 0) return null;
   const which = wide.length === 1 ? `Column ${wide[0]} holds` : `Columns ${wide.join(', ')} hold`;
-  const note = `${which} whole numbers too long for a number type: read as text, with all digits.`;
   return {
-    from: withText(source, plan, columns, [...wide, ...texts]),
-    note: plan.note === null ? note : `${plan.note} ${note}`,
+    from: withText(plan, columns, wide),
+    note: `${which} whole numbers too long for a number type: read as text, with all digits.`,
   };
 }
 
 /** The plan's function with the types of some columns set. */
-function withText(
-  source: TableSource,
-  plan: ReadPlan,
-  columns: readonly TableColumn[],
-  text: readonly string[],
-): string {
-  const isJson = source.kind === 'json' || source.kind === 'ndjson';
-  const given = columns
-    .filter(({ name }) => isJson || text.includes(name))
-    .map(({ name, type }) => `${quoteText(name)}: ${quoteText(text.includes(name) ? 'VARCHAR' : type)}`);
-  return plan.from.replace(/\)$/, `, ${isJson ? 'columns' : 'types'} = {${given.join(', ')}})`);
+function withText({ from }: ReadPlan, columns: readonly TableColumn[], text: readonly string[]): string {
+  const given = columns.map(
+    ({ name, type }) => `${quoteText(name)}: ${quoteText(text.includes(name) ? 'VARCHAR' : type)}`,
+  );
+  return from.replace(/\)$/, `, columns = {${given.join(', ')}})`);
 }
 
 /** Converts 128-bit integers to BIGINT where they fit. */

@@ -3,7 +3,7 @@ import { type BadRow, MOST_BAD_ROWS } from '#domain/device/files/fileTable.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import dialog from '#ui/kit/overlays/DialogText.module.css';
 import { t } from '#ui/t.ts';
-import styles from './OpenFile.module.css';
+import styles from '../shared/files/OpenFile.module.css';
 
 const SHOWN = 100;
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { bareName } from '#domain/device/bareName.ts';
-import { type DayOrder, ENCODINGS, type FileNote, type FilePreview } from '#domain/device/files/fileTable.ts';
+import { ENCODINGS, type FilePreview } from '#domain/device/files/fileTable.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -14,8 +13,9 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../services/device.ts';
 import { engineShare, engineText } from '../shared/device/engineText.ts';
 import { BadRows } from './BadRows.tsx';
-import { ColumnTypes } from './ColumnTypes.tsx';
-import { fileNoteText } from './fileNoteText.ts';
+import { ColumnTypes } from '../shared/files/ColumnTypes.tsx';
+import { FileNotes } from '../shared/files/FileNotes.tsx';
+import { TextFields } from '../shared/files/TextFields.tsx';
 import { type Opening, useOpening } from './useOpening.ts';
 
 /** A file that becomes a table of this device: its columns, whose types can be changed, and its name. */
@@ -71,11 +71,7 @@ export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {
                     .join(' · ')}
             </p>
             <FileFields opening={opening} preview={preview.value} />
-            {preview.value.notes.map((note) => (
-              <p key={note.kind} className={dialog['note']}>
-                {fileNoteText(note)}
-              </p>
-            ))}
+            <FileNotes notes={preview.value.notes} />
             {partly !== null ? (
               <BadRows rows={partly.bad} onBack={opening.chooseTypes} />
             ) : (
@@ -97,8 +93,7 @@ function FileFields({
   readonly preview: FilePreview;
 }): ReactNode {
   const { chosen, choose, name, setName } = opening;
-  const { part, parts, encoding, hasNames } = preview;
-  const order = preview.notes.map(({ kind }) => kind).find(isOrder);
+  const { part, parts, encoding, text } = preview;
   return (
     <>
       {parts.length > 1 && (
@@ -109,28 +104,13 @@ function FileFields({
           onChange={(id) => choose({ part: id })}
         />
       )}
-      {(chosen.encoding !== null || !['', 'UTF-8'].includes(encoding)) && (
+      {text !== null && <TextFields preview={preview} form={text} chosen={chosen} choose={choose} />}
+      {text === null && encoding !== '' && encoding !== 'UTF-8' && (
         <ComboBox
           label={t('Encoding')}
           options={[...ENCODINGS.keys()].map((id) => ({ id, label: id }))}
           value={encoding}
           onChange={(id) => choose({ encoding: id })}
-        />
-      )}
-      {hasNames !== null && (
-        <Checkbox isSelected={hasNames} onChange={(isHeading) => choose({ hasNames: isHeading })}>
-          {t('The first row has the names of the columns')}
-        </Checkbox>
-      )}
-      {order !== undefined && (
-        <ComboBox
-          label={t('Order of day and month')}
-          options={[
-            { id: 'dayFirst', label: t('Day first') },
-            { id: 'monthFirst', label: t('Month first') },
-          ]}
-          value={order}
-          onChange={(id) => choose({ dayOrder: id as DayOrder })}
         />
       )}
       <TextField
@@ -143,8 +123,6 @@ function FileFields({
     </>
   );
 }
-
-const isOrder = (kind: FileNote['kind']): kind is DayOrder => kind === 'dayFirst' || kind === 'monthFirst';
 
 function Reading(): ReactNode {
   const { tables } = useDevice();

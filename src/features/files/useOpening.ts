@@ -7,6 +7,7 @@ import { nameWithoutEnding } from '#domain/device/files/openedEndings.ts';
 import { err, type Result } from '#domain/result.ts';
 import { t } from '#ui/t.ts';
 import { type ChosenPart, type FileRows, useDevice } from '../services/device.ts';
+import { NOTHING_CHOSEN } from '../shared/files/nothingChosen.ts';
 import { usePage } from '../services/page.ts';
 
 /** A file on its way to a table: what was found in it, what the person chose, and what can be done. */
@@ -39,14 +40,6 @@ export interface Opening {
   readonly openPartly: () => void;
   readonly close: () => void;
 }
-
-const NOTHING_CHOSEN: ChosenPart = {
-  packed: null,
-  part: null,
-  encoding: null,
-  hasNames: null,
-  dayOrder: null,
-};
 
 export function useOpening(file: File): Opening {
   const { tables, reportError } = useDevice();

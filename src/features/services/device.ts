@@ -2,7 +2,8 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { ServerRows } from '#domain/device/serverRows.ts';
-import type { BadRow, DayOrder, FilePreview } from '#domain/device/files/fileTable.ts';
+import type { BadRow, FilePreview } from '#domain/device/files/fileTable.ts';
+import type { TextChoice } from '#domain/device/files/text/textChoice.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { GatheredRows } from '#query/portable/gatherPortable.ts';
@@ -71,10 +72,8 @@ export interface ChosenPart {
   /** The sheet or table. */
   readonly part: string | null;
   readonly encoding: string | null;
-  /** Whether the first row of a text names the columns. */
-  readonly hasNames: boolean | null;
-  /** How days are written whose text may be a month as well. */
-  readonly dayOrder: DayOrder | null;
+  /** How a text is read. */
+  readonly text: Omit<TextChoice, 'types'>;
 }
 
 /** A table that was made of a file of a folder. */

@@ -1,4 +1,5 @@
-import type { BadRow, DayOrder } from '#domain/device/files/fileTable.ts';
+import type { BadRow } from '#domain/device/files/fileTable.ts';
+import type { TextChoice } from '#domain/device/files/text/textChoice.ts';
 import type { RowsToKeep } from '../keepRows.ts';
 
 /** All rows of a file. */
@@ -19,8 +20,6 @@ export interface FileRequest {
   readonly packed?: string | null;
   /** The chosen encoding of a text; otherwise the detected one. */
   readonly encoding?: string | null;
-  /** Whether the first row of a text names the columns, where that was chosen; otherwise what is found. */
-  readonly hasNames?: boolean | null;
-  /** The order of days and months, where that was chosen; otherwise what is found. */
-  readonly dayOrder?: DayOrder | null;
+  /** What was chosen of how a text is read. */
+  readonly text?: Omit<TextChoice, 'types'>;
 }

@@ -1,19 +1,19 @@
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
+import { SHOWN_ROWS } from '#domain/device/files/text/profileText.ts';
 import { openedKind } from '#domain/device/files/openedKind.ts';
 import { FOLDER } from '../lockedDown.ts';
 import { keepRows } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { type ArrowRows, arrowStream } from './arrow/arrowStream.ts';
-import { keepCsv } from './csv/keepCsv.ts';
-import { csvForm, HEADER, SHOWN_ROWS } from './csv/csvForm.ts';
-import { badRows, csvFault, type CsvForm, firstRows, leniently, sniffCsv, textRows } from './csv/readCsv.ts';
+import { badRows, keepLines, textRows } from './readLines.ts';
 import { type FileParts, NO_PARTS, partsOf } from './fileParts.ts';
 import type { FileRequest, FileRows } from './fileRequest.ts';
 import { type TextSource, textSource } from './textSource.ts';
 import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
 import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
+import { lastProfile } from './lastProfile.ts';
 import { duckdbTables } from './duckdbTables.ts';
 import { momentsInUtc } from './momentsInUtc.ts';
 import { unpacked } from './zip/unpacked.ts';
@@ -25,6 +25,7 @@ type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop'
 /** Reads the files a person opens. Each is closed again afterwards: its rows are stored apart from it. */
 export function createFileTables(engine: FileEngine) {
   let last = 0;
+  const profiles = lastProfile();
 
   async function opened<T>(
     request: FileRequest,
@@ -41,19 +42,21 @@ export function createFileTables(engine: FileEngine) {
     if (kind.value === 'arrow') return inserted(await arrowStream(file), work);
     if (kind.value === 'duckdb') return attached(file, part, run, work);
     if (kind.value === 'parquet') return fromParquet({ ...request, file }, most, run, work);
-    const source = await textSource(kind.value, { ...request, file, part }, most);
-    const text = `${FOLDER}file_${++last}.csv`;
-    await engine.addFile(text, source.text);
+    return work({ source: await textSource(kind.value, { ...request, file, part }, most, profiles) });
+  }
+
+  /** All rows of a text. */
+  async function rowsOf(source: TextSource, types: readonly string[] | null, run: Run): Promise<FileRows> {
+    const { text, bad, lineOf } = await source.lines();
+    const columns = source.columns.map(([name, type], at) => [name, types?.[at] ?? type] as const);
+    const path = `${FOLDER}file_${++last}.csv`;
+    await engine.addFile(path, text);
     try {
-      const found = await (source.types === null
-        ? csvForm(run, text, source.options, request.dayOrder ?? null)
-        : sniffCsv(run, text, source.options));
-      const columns = found.columns.map(([each, type], at) => [each, source.types?.[at] ?? type] as const);
-      return await work({ source, path: text, form: { ...found, columns } });
-    } catch (cause) {
-      throw csvFault(cause);
+      const kept = await keepLines(run, path, { separator: source.separator, columns });
+      const left = (await badRows(run, path)).map(({ line, why }) => ({ line: lineOf(line), why }));
+      return { kept, bad: [...bad, ...left].toSorted((a, b) => a.line - b.line) };
     } finally {
-      await engine.removeFile(text);
+      await engine.removeFile(path);
     }
   }
 
@@ -111,39 +114,28 @@ export function createFileTables(engine: FileEngine) {
             ...(await textRows(run, open.query, SHOWN_ROWS)),
             isTyped: true,
             encoding: '',
-            hasNames: null,
+            text: null,
             archive,
             fault: '',
             ...partsOf(open),
           };
-        const { source, path, form } = open;
-        const rows =
-          form.first?.slice(0, SHOWN_ROWS) ??
-          (await leniently(form, (each) => firstRows(run, path, each, SHOWN_ROWS)));
-        const { isTyped, encoding } = source;
-        const hasNames = source.types === null ? form.options.includes(HEADER) : null;
+        const { columns, first: rows, encoding, form: text } = open.source;
         return {
-          columns: form.columns,
+          columns,
           rows,
-          isTyped,
+          isTyped: false,
           encoding,
-          hasNames,
+          text,
           archive,
           fault: '',
-          ...partsOf({ ...source, notes: form.notes ?? source.notes ?? [] }),
+          ...partsOf(open.source),
         };
       }).catch((cause: unknown) => unreadablePreview(request, cause)),
     take: (request: FileRequest, run: Run): Promise<FileRows> =>
       opened<FileRows>(request, null, run, async (open) => {
-        if ('query' in open) {
-          const query = open.isReduced ? open.query : await withoutLeftOut(run, open.query, request.types);
-          return { kept: await keepRows(run, query), bad: [] };
-        }
-        const { source, path, form } = open;
-        const columns = form.columns.map(([name, type], at) => [name, request.types?.[at] ?? type] as const);
-        const kept = await keepCsv(run, path, { ...form, columns });
-        const left = (await badRows(run, path)).map(({ line, why }) => ({ line: source.lineOf(line), why }));
-        return { kept, bad: [...source.bad, ...left].toSorted((a, b) => a.line - b.line) };
+        if ('source' in open) return rowsOf(open.source, request.types, run);
+        const query = open.isReduced ? open.query : await withoutLeftOut(run, open.query, request.types);
+        return { kept: await keepRows(run, query), bad: [] };
       }),
   };
 }
@@ -154,7 +146,7 @@ type Open =
       /** Whether columns that are left out are not among its rows. */
       readonly isReduced?: boolean;
     } & FileParts)
-  | { readonly source: TextSource; readonly path: string; readonly form: CsvForm };
+  | { readonly source: TextSource };
 type Work<T> = (open: Open) => Promise<T>;
 
 const unreadableDuckdb = (why: string, cause?: unknown): Error =>

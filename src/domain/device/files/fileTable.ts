@@ -7,8 +7,8 @@ export interface FilePreview {
   readonly isTyped: boolean;
   /** Of a text. */
   readonly encoding: string;
-  /** Whether the first row of a text names the columns; null for files of other kinds. */
-  readonly hasNames: boolean | null;
+  /** How a text was read, as far as it can be chosen; null for files of other kinds. */
+  readonly text: TextForm | null;
   /** The sheets or tables that the file contains, where there may be several. */
   readonly parts: readonly string[];
   /** The one that is shown; empty without several. */
@@ -18,6 +18,18 @@ export interface FilePreview {
   readonly archive: { readonly packed: readonly string[]; readonly path: string };
   /** Why a file of an archive that has several cannot be read, while the others may be; empty otherwise. */
   readonly fault: string;
+}
+
+/** How a text is read. */
+export interface TextForm {
+  readonly separator: string;
+  /** Empty for none. */
+  readonly quote: string;
+  /** The line on which the table begins. */
+  readonly firstLine: number;
+  /** Whether the first row names the columns. */
+  readonly hasNames: boolean;
+  readonly rows: number;
 }
 
 /** Which of two numbers of a date is read as its day, where both may be. */
@@ -38,7 +50,58 @@ export type FileNote =
   /** Days or numbers that are written in another way than in code, such as `DD.MM.YYYY`. */
   | { readonly kind: 'readAs'; readonly form: string; readonly columns: readonly string[] }
   /** Cells whose formula was never computed, so that they are NULL; the first by its address. */
-  | { readonly kind: 'formulas'; readonly count: number; readonly first: string };
+  | { readonly kind: 'formulas'; readonly count: number; readonly first: string }
+  | TextNote
+  | WorkbookNote;
+
+/** What differs between a text and its table, and what was decided that may be otherwise. */
+export type TextNote =
+  /** Lines above the table that are not rows of it. */
+  | { readonly kind: 'heading'; readonly count: number; readonly first: string }
+  /** Rows that have fewer or more values than the others; the first by its line. */
+  | {
+      readonly kind: 'widths';
+      readonly count: number;
+      readonly of: number;
+      readonly width: number;
+      readonly line: number;
+    }
+  /** Quotes that nothing closes, which are letters of their values. */
+  | { readonly kind: 'quotes'; readonly count: number }
+  /** Numbers such as 1,234, whose comma may be a decimal one: text. */
+  | { readonly kind: 'decimal'; readonly columns: readonly string[] }
+  /**
+   * Values that are NULL, as `#N/A`; that a number rounds; that are text, since a number would round them; times that are
+   * kept to the microsecond; and times of another zone, which are in UTC.
+   */
+  | {
+      readonly kind: 'missing' | 'rounded' | 'digits' | 'cut' | 'moved';
+      readonly columns: readonly string[];
+      readonly count: number;
+      readonly first: string;
+    }
+  /** A few values because of which a column is text. */
+  | {
+      readonly kind: 'others';
+      readonly column: string;
+      readonly what: 'numbers' | 'days' | 'times' | 'truths';
+      readonly count: number;
+      readonly of: number;
+      readonly first: string;
+      readonly line: number;
+    }
+  /** A text that is no UTF-8, and was read in this encoding. */
+  | { readonly kind: 'encoding'; readonly encoding: string };
+
+/** What differs between a sheet and its table. */
+export type WorkbookNote =
+  /** Rows above the names of columns. */
+  | { readonly kind: 'titleRows'; readonly count: number; readonly first: string }
+  /** Cells with an error, which are NULL. */
+  | { readonly kind: 'errors'; readonly count: number; readonly first: string; readonly cell: string }
+  /** The 29th of February 1900, a day that there was not. */
+  | { readonly kind: 'day60'; readonly count: number; readonly cell: string }
+  | { readonly kind: 'hidden'; readonly sheets: readonly string[] };
 
 /** At most so many rows of a text that do not fit the columns are listed, and counted. */
 export const MOST_BAD_ROWS = 1_000;
@@ -73,4 +136,13 @@ export const ENCODINGS: ReadonlyMap<string, string> = new Map([
 export const LEFT_OUT = 'left out';
 
 /** The types a person can give a column. */
-export const COLUMN_TYPES = ['VARCHAR', 'BIGINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'] as const;
+export const COLUMN_TYPES = [
+  'VARCHAR',
+  'BIGINT',
+  'HUGEINT',
+  'DOUBLE',
+  'BOOLEAN',
+  'DATE',
+  'TIMESTAMP',
+  'TIME',
+] as const;

@@ -1,12 +1,15 @@
 import { err, ok, type Result } from '../../result.ts';
+import { cellValue } from './text/cellValue.ts';
+import { type Reading, readingOf } from './text/columnReading.ts';
+import { addCell, emptyTally } from './text/columnTally.ts';
+import { PLAIN } from './text/numberForm.ts';
 import { wholeNumberType } from './wholeNumberType.ts';
 
 /** Records of JSON as rows of text. */
 export interface JsonRecords {
   readonly names: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];
-  /** The type of each column; null where the texts decide, as for dates. */
-  readonly types: readonly (string | null)[];
+  readonly types: readonly string[];
   /** Lines that are not JSON. */
   readonly bad: readonly { readonly line: number; readonly why: string }[];
 }
@@ -87,10 +90,22 @@ function tabulated(records: readonly Json[], bad: JsonRecords['bad']): Result<Js
       `The records have ${names.length} different names, too many for one table of ${records.length} rows.`,
     );
   try {
+    const rows = fields.map((each) => names.map((name) => textOf(each.get(name))));
+    const found = names.map((name, at) => {
+      const type = typeOf(fields.map((each) => each.get(name)));
+      return type === null ? momentsIn(rows, at) : textReading(type);
+    });
     return ok({
       names,
-      rows: fields.map((each) => names.map((name) => textOf(each.get(name)))),
-      types: names.map((name) => typeOf(fields.map((each) => each.get(name)))),
+      rows: rows.map((row) =>
+        row.map((text, at) => {
+          const reading = found[at];
+          return reading == null || reading.day === null || text === null
+            ? text
+            : (cellValue(reading, text, true) ?? text);
+        }),
+      ),
+      types: found.map(({ type }) => type),
       bad,
     });
   } catch (cause) {
@@ -118,6 +133,15 @@ function typeOf(values: readonly (Json | undefined)[]): string | null {
   if (kind !== 'string') return 'VARCHAR';
   return values.some((value) => typeof value === 'string' && !LIKE_TIME.test(value)) ? 'VARCHAR' : null;
 }
+
+/** How texts that are days, or days and times, are read. */
+function momentsIn(rows: readonly (readonly (string | null)[])[], at: number): Reading {
+  const tally = emptyTally();
+  for (const [row, texts] of rows.entries()) addCell(tally, texts[at] ?? '', true, row);
+  return readingOf(tally, { decimal: null, dayOrder: 'dayFirst' });
+}
+
+const textReading = (type: string): Reading => ({ type, number: PLAIN, day: null, keepsEmpty: true });
 
 const isLong = (value: Json | undefined): value is string =>
   typeof value === 'string' && value.startsWith(LONG);

@@ -17,7 +17,7 @@ export async function unreadablePreview(request: FileRequest, cause: unknown): P
     rows: [],
     isTyped: false,
     encoding: '',
-    hasNames: null,
+    text: null,
     parts: [],
     part: '',
   };

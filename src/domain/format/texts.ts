@@ -1,0 +1,43 @@
+import { isolated } from './isolated.ts';
+
+/** The language and text direction of the interface. Dates and numbers follow it (format.ts). */
+export interface Language {
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The translation of each English text; a missing one stays English. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+const PLACE = /\{(\w+)((?:\|[^{}|]*)*)\}/g;
+
+/**
+ * Translates a text. `{name}` is replaced by a value, numbers grouped for the language. `{n|row|rows}` selects by the
+ * plural category of `n`: the forms are one and other, or are named, as in `{n|one:soubor|few:soubory|other:souborů}`.
+ */
+export function createTexts(language: Language): (text: string, values?: TextValues) => string {
+  const plural = new Intl.PluralRules(language.locale);
+  const number = new Intl.NumberFormat(language.locale);
+
+  function form(value: string | number | undefined, forms: readonly string[]): string {
+    const category = plural.select(Number(value));
+    const named =
+      forms.find((each) => each.startsWith(`${category}:`)) ??
+      forms.find((each) => each.startsWith('other:'));
+    if (named !== undefined) return named.slice(named.indexOf(':') + 1);
+    return (category === 'one' ? forms[0] : forms.at(-1)) ?? '';
+  }
+
+  return (text, values) => {
+    const translated = language.texts[text] ?? text;
+    // Most texts, of which a page has hundreds.
+    if (values === undefined) return translated;
+    return translated.replace(PLACE, (place, name: string, forms: string) => {
+      const value = values[name];
+      if (forms !== '') return form(value, forms.slice(1).split('|'));
+      if (value === undefined) return place;
+      return typeof value === 'number' ? number.format(value) : isolated(value);
+    });
+  };
+}
