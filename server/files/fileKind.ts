@@ -22,12 +22,16 @@ const BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   ddb: 'duckdb',
 };
 
+/** The kinds that may be compressed, as in `visits.csv.gz`. */
+export const COMPRESSED_KINDS: ReadonlySet<FileKind> = new Set(['csv', 'tsv', 'json', 'ndjson']);
+
 export const READABLE_KINDS = 'csv, tsv, json, ndjson, parquet, sqlite and duckdb';
 
 /** The file kind by extension, or null for an unknown one. */
 export function kindByName(fileName: string): FileKind | null {
-  const extension = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
-  return extension === undefined ? null : (ownValue(BY_EXTENSION, extension) ?? null);
+  const [, extension, packed] = /\.([^./\\]+?)(\.gz)?$/.exec(fileName.toLowerCase()) ?? [];
+  const kind = extension === undefined ? null : (ownValue(BY_EXTENSION, extension) ?? null);
+  return packed === undefined || (kind !== null && COMPRESSED_KINDS.has(kind)) ? kind : null;
 }
 
 /** Whether the extension is used for more than one kind, so that only the content decides. */

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { globSync, isDynamicPattern } from 'tinyglobby';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isAmbiguousName, kindByName, READABLE_KINDS, type FileKind } from './fileKind.ts';
-import { HEAD_BYTES, misfit, sniff } from './sniff.ts';
+import { contentFault, HEAD_BYTES, sniff } from './sniff.ts';
 
 /** A file a person named, checked but not read yet. */
 export interface SourceFile {
@@ -78,11 +78,10 @@ function lookAt(path: string): Result<SourceFile, string> {
   } catch (cause) {
     return err(readFault(cause));
   }
-  const content = sniff(head);
   const named = kindByName(path);
   if (named === null) return err(`${basename(path)} is not of a kind that can be read: ${READABLE_KINDS}.`);
-  const kind = isAmbiguousName(path) && content === 'duckdb' ? 'duckdb' : named;
-  const wrong = misfit(kind, content);
+  const kind = isAmbiguousName(path) && sniff(head) === 'duckdb' ? 'duckdb' : named;
+  const wrong = contentFault(kind, head);
   if (wrong !== null) return err(wrong);
   return ok({ path, kind, size: stats.size, changedAt: stats.mtimeMs });
 }

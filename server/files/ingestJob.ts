@@ -1,4 +1,4 @@
-import type { TextChoice } from '#domain/device/files/text/textChoice.ts';
+import type { TextReading } from '#contract/textReading.ts';
 import type { PreparingPart } from '#domain/preparing.ts';
 import type { TableFileKind } from './fileKind.ts';
 
@@ -18,14 +18,6 @@ export interface TableSource {
   readonly alias: string | null;
   /** What a person chose of a text. */
   readonly reading?: TextReading;
-}
-
-export interface TextReading {
-  /** One of `ENCODINGS`; null for the found one. */
-  readonly encoding: string | null;
-  readonly choice: TextChoice;
-  /** Rows that do not fit the chosen types are left out, to which the person agreed. */
-  readonly isPartly: boolean;
 }
 
 /** The outcome of a job. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import { exactPlan, narrowIntegers } from './columns/exactNumbers.ts';
@@ -18,16 +19,22 @@ export async function loadTable(
   const unpacked = await unpackedFile(source.path, folder);
   if (!unpacked.ok) return unpacked;
   const table = quoteName(source.table);
-  const created = await createTable(connection, source, unpacked.value, folder).catch(async (cause: unknown) => {
-    await connection.run(`DROP TABLE IF EXISTS ${table}`);
-    return err(engineReason(cause));
-  });
+  const created = await createTable(connection, source, unpacked.value, folder).catch(
+    async (cause: unknown) => {
+      await connection.run(`DROP TABLE IF EXISTS ${table}`);
+      return err(withoutPath(engineReason(cause), unpacked.value, source));
+    },
+  );
   if (!created.ok) return created;
   if (source.alias !== null) {
     await connection.run(`CREATE VIEW ${quoteName(source.alias)} AS SELECT * FROM ${table}`);
   }
   return ok({ name: source.table, rows: await countRows(connection, table), ...created.value });
 }
+
+/** The copy of a file, or the file itself, has a path that says nothing to a person. */
+const withoutPath = (reason: string, path: string, source: TableSource): string =>
+  [path, source.path].reduce((text, each) => text.replaceAll(each, basename(source.path)), reason);
 
 type Created = Result<Pick<LoadedTable, 'notes'>, string>;
 
@@ -43,14 +50,17 @@ async function createTable(
     return planned(connection, source, await withoutLongDecimals(connection, path, plan));
   }
   const encoding = await encodingOf(path);
-  if (encoding === 'windows-1252') return err('It is not valid UTF-8, which JSON has to be. Convert it first.');
+  if (encoding === 'windows-1252')
+    return err('It is not valid UTF-8, which JSON has to be. Convert it first.');
   const [first, second] = jsonPlans(source.kind, await utf8File(path, encoding, folder));
   try {
     return await planned(connection, source, first);
   } catch (cause) {
     await connection.run(`DROP TABLE IF EXISTS ${quoteName(source.table)}`);
     // The error of the stricter plan has the line.
-    return planned(connection, source, second).catch(() => err(engineReason(cause)));
+    return planned(connection, source, second).catch(() => {
+      throw cause;
+    });
   }
 }
 

@@ -69,7 +69,9 @@ async function copyLines(
   const types = reading?.choice.types ?? null;
   const { lines, left } = textLines(parts, table, types);
   await pipeline(lines, createWriteStream(copy));
-  const columns = table.names.map((column, at) => `${quoteText(column)}: ${quoteText(table.readings[at]?.type ?? 'VARCHAR')}`);
+  const columns = table.names.map(
+    (column, at) => `${quoteText(column)}: ${quoteText(table.readings[at]?.type ?? 'VARCHAR')}`,
+  );
   const options = [
     'auto_detect = false',
     'header = true',

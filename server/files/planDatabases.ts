@@ -73,7 +73,8 @@ function planTables(sources: readonly SourceFile[]): TableSource[] {
 }
 
 function stem(path: string): string {
-  return basename(path, extname(path)) || 'file';
+  const name = basename(path.replace(/\.gz$/i, ''));
+  return basename(name, extname(name)) || 'file';
 }
 
 function stamp({ path, size, changedAt }: SourceFile): readonly unknown[] {

@@ -5,7 +5,9 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { UploadPlace } from '../deps.ts';
 import type { TableFileKind } from './fileKind.ts';
+import type { TextReading } from '#contract/textReading.ts';
 import type { LoadedTable } from './ingestJob.ts';
+import { contentFault, HEAD_BYTES } from './sniff.ts';
 import { withoutFolders } from './withoutFolders.ts';
 import { runIngest } from './runIngest.ts';
 import { createTurns } from '../turns.ts';
@@ -26,6 +28,8 @@ export interface UploadedTable {
 export interface UploadedFile {
   readonly bytes: Uint8Array;
   readonly kind: TableFileKind;
+  /** What a person chose of a text. */
+  readonly reading: TextReading | null;
   /** The id of the user who sent it, and the signal that they left. */
   readonly person: number;
   readonly signal: AbortSignal;
@@ -49,9 +53,10 @@ export function uploadedTableReader(place: UploadPlace) {
 
 async function readTable(
   { folder, memory, signal }: UploadPlace,
-  { bytes, kind }: UploadedFile,
+  { bytes, kind, reading }: UploadedFile,
 ): Promise<Result<UploadedTable, string>> {
-  if (bytes.length === 0) return err('It is empty.');
+  const wrong = contentFault(kind, bytes.subarray(0, HEAD_BYTES));
+  if (wrong !== null) return err(wrong);
   const deadline = AbortSignal.timeout(DEADLINE);
   let own: string | null = null;
   const clear = (): void => {
@@ -67,12 +72,9 @@ async function readTable(
     const source = join(own, `file.${kind}`);
     await writeFile(source, bytes);
     const target = join(own, 'table.duckdb');
+    const only = { path: source, kind, table: TABLE, alias: null, ...(reading && { reading }) };
     const read = await runIngest(
-      {
-        job: { kind: 'tables', sources: [{ path: source, kind, table: TABLE, alias: null }] },
-        target,
-        confinedTo: own,
-      },
+      { job: { kind: 'tables', sources: [only] }, target, confinedTo: own },
       { signal: AbortSignal.any([signal, deadline]), memory },
     );
     if (deadline.aborted) return failed('Reading it took more than 5 minutes. Send it in smaller parts.');

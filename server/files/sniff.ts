@@ -1,4 +1,5 @@
-import type { FileKind } from './fileKind.ts';
+import { constants, gunzipSync } from 'node:zlib';
+import { COMPRESSED_KINDS, type FileKind } from './fileKind.ts';
 
 /** The content type of a file by its first bytes. */
 export type Content =
@@ -90,4 +91,17 @@ export function misfit(kind: FileKind, content: Content): string | null {
   const rename = RENAME[content];
   const advice = rename ? `Give it a name that ends with ${rename}.` : (ADVICE[content] ?? '');
   return `It is named as ${kind} but holds ${NAMES[content]}. ${advice}`.trim();
+}
+
+/** The same of the beginning of a file, which may be compressed where it is a text. */
+export function contentFault(kind: FileKind, head: Uint8Array): string | null {
+  const content = sniff(head);
+  if (content !== 'gzip' || !COMPRESSED_KINDS.has(kind)) return misfit(kind, content);
+  try {
+    // The rest of it is missing.
+    const start = gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH });
+    return misfit(kind, sniff(start.subarray(0, HEAD_BYTES)));
+  } catch {
+    return 'It is damaged: it cannot be unpacked.';
+  }
 }

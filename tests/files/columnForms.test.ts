@@ -46,7 +46,7 @@ test('days of several forms in one file are days, each column by its own form', 
 test('days as in code are days where those of another form come first', async () => {
   const { types, notes } = await opened(['de;iso;at', '31.01.2021;2021-01-31;2021-01-31 10:00:00']);
   expect(types).toEqual(['DATE', 'DATE', 'TIMESTAMP']);
-  expect(notes).toEqual([]);
+  expect(notes).toEqual([{ kind: 'readAs', form: 'DD.MM.YYYY', columns: ['de'] }]);
 });
 
 test('days beside others that may be months are read in the order a person chose', async () => {

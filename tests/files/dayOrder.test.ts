@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = createEngineService(await wasmEngine());
 });
 
-test('days that may be months are named, and those that are certain are not', async () => {
+test('days that may be months are named, and those that are certain with their form', async () => {
   const notes = async (csv: string) => {
     const seen = await service.previewFile({ file: new Blob([csv]), name: 'a.csv', types: null }, 1);
     return seen.ok ? seen.value.notes : seen.error;
@@ -20,8 +20,12 @@ test('days that may be months are named, and those that are certain are not', as
   expect(await notes('day,n\n01/02/2024,1\n03/04/2024,2\n')).toEqual([
     { kind: 'dayFirst', columns: ['day'] },
   ]);
-  expect(await notes('day,n\n01/02/2024,1\n31/03/2024,2\n')).toEqual([]);
-  expect(await notes('day,n\n01/02/2024,1\n04/13/2024,2\n')).toEqual([]);
+  expect(await notes('day,n\n01/02/2024,1\n31/03/2024,2\n')).toEqual([
+    { kind: 'readAs', form: 'DD/MM/YYYY', columns: ['day'] },
+  ]);
+  expect(await notes('day,n\n01/02/2024,1\n04/13/2024,2\n')).toEqual([
+    { kind: 'readAs', form: 'MM/DD/YYYY', columns: ['day'] },
+  ]);
   expect(await notes('day,n\n2024-01-02,1\n2024-03-04,2\n')).toEqual([]);
   expect(await notes('at,n\n01/02/2024 10:00:00,1\n03/04/2024 11:00:00,2\n')).toEqual([
     { kind: expect.stringMatching(/^(day|month)First$/), columns: ['at'] },
@@ -45,7 +49,10 @@ test('days that may be months are read in the order that a person chose, and cer
     return [seen.value.notes, types, first];
   };
   expect(await of('dayFirst')).toEqual([
-    [{ kind: 'dayFirst', columns: ['day', 'at'] }],
+    [
+      { kind: 'dayFirst', columns: ['day', 'at'] },
+      { kind: 'readAs', form: 'DD/MM/YYYY', columns: ['certain'] },
+    ],
     ['DATE', 'DATE', 'TIMESTAMP'],
     ['2024-02-01', '2024-01-31', '2024-04-03 10:00:00'],
   ]);

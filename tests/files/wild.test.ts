@@ -63,22 +63,22 @@ test('numbers with a decimal comma and points between thousands are numbers, bes
   });
 });
 
-test('whole numbers of a text keep all their digits, and stay numbers where fractions are among them', async () => {
+test('whole numbers of a text keep all their digits, also where fractions are among them: then they are text', async () => {
   const csv =
     'long,longest,mixed\n12345678901234567890,123456789012345678901234567890123456789,12345678901234567890\n-1,,1.5\n';
   expect(await opened('a.csv', csv)).toEqual({
-    types: ['long HUGEINT', 'longest VARCHAR', 'mixed DOUBLE'],
+    types: ['long VARCHAR', 'longest VARCHAR', 'mixed VARCHAR'],
     rows: [
-      ['12345678901234567890', '123456789012345678901234567890123456789', '12345678901234567000'],
+      ['12345678901234567890', '123456789012345678901234567890123456789', '12345678901234567890'],
       ['-1', null, '1.5'],
     ],
     bad: [],
   });
   const late = ['n', ...Array.from({ length: 2_000 }, (_, at) => `${at}`), '0.5', '12345678901234567890'];
-  expect((await opened('a.csv', late.join('\n'))).types).toEqual(['n DOUBLE']);
+  expect((await opened('a.csv', late.join('\n'))).types).toEqual(['n VARCHAR']);
 });
 
-test('times without seconds, day first, are times beside dates and numbers, and those that do not fit are bad rows', async () => {
+test('times without seconds, day first, are times beside dates and numbers; one that is none makes the column text', async () => {
   const late = Array.from({ length: 2_000 }, () => '02.03.2024 7:00;x;1,5;01.02.2024');
   const csv = [
     'at;name;n;on',
@@ -88,9 +88,16 @@ test('times without seconds, day first, are times beside dates and numbers, and 
     'soon;c;1,5;01.02.2024',
   ];
   const { types, rows, bad } = await opened('a.csv', csv.join('\n'));
-  expect(types).toEqual(['at TIMESTAMP', 'name VARCHAR', 'n DOUBLE', 'on DATE']);
-  expect(rows.slice(0, 3).map(([at]) => at)).toEqual(['2024-01-31 10:05:00', null, '2024-03-02 07:00:00']);
-  expect(bad).toEqual([{ line: 2_004, why: expect.stringContaining('soon') }]);
+  expect(types).toEqual(['at VARCHAR', 'name VARCHAR', 'n DOUBLE', 'on DATE']);
+  expect([rows.length, rows.at(-1)?.[0], bad]).toEqual([2_003, 'soon', []]);
+  const chosen = { types: ['TIMESTAMP', 'VARCHAR', 'DOUBLE', 'DATE'] };
+  const times = await opened('a.csv', csv.join('\n'), chosen);
+  expect(times.rows.slice(0, 3).map(([at]) => at)).toEqual([
+    '2024-01-31 10:05:00',
+    null,
+    '2024-03-02 07:00:00',
+  ]);
+  expect(times.bad).toEqual([{ line: 2_004, why: expect.stringContaining('soon') }]);
 });
 
 test('times of two formats are each read in their own', async () => {
@@ -117,10 +124,13 @@ test('a number form of one column changes no plain number of another', async () 
   ]);
 });
 
-test('a number that does not fit the form of the others is a bad row with its line', async () => {
+test('a number that does not fit the form of the others makes the column text; by the chosen type it is a bad row', async () => {
   const rows = Array.from({ length: 3_000 }, (_, at) => `${at};${at},25`);
-  const { bad } = await opened('a.csv', ['id;n', ...rows, '5;1,2,3', '6;7,5'].join('\n'));
+  const csv = ['id;n', ...rows, '5;1,2,3', '6;7,5'].join('\n');
+  expect(await opened('a.csv', csv)).toMatchObject({ types: ['id BIGINT', 'n VARCHAR'], bad: [] });
+  const { bad, rows: read } = await opened('a.csv', csv, { types: ['BIGINT', 'DOUBLE'] });
   expect(bad).toEqual([{ line: 3_002, why: expect.stringContaining('1,2,3') }]);
+  expect([read.length, read[1]]).toEqual([3_001, ['1', '1.25']]);
 });
 
 test('lines that end in different ways are rows', async () => {
@@ -132,9 +142,16 @@ test('lines that end in different ways are rows', async () => {
   ]);
 });
 
-test('a quote that nothing closes, in a line that lacks a value, is a letter of a line that does not fit', async () => {
+test('a quote that nothing closes, in a line that lacks a value, is a letter, and no row is lost', async () => {
   const { rows, bad } = await opened('a.csv', 'a,b,c\n1,2,3\n"un,closed\n7,8,9\n');
-  expect([rows.length, bad.map(({ line }) => line)]).toEqual([2, [3]]);
+  expect([rows, bad]).toEqual([
+    [
+      ['1', '2', '3'],
+      ['"un', 'closed', null],
+      ['7', '8', '9'],
+    ],
+    [],
+  ]);
 });
 
 test('a quote that nothing closes is a letter, and no row is lost', async () => {
@@ -216,9 +233,11 @@ test.each([
 });
 
 test('two texts that are read at the same time have their own bad rows', async () => {
-  const files = ['1,2,3', '4,5,6,7'].map((bad) => `id,n\n${'1,2\n'.repeat(30_000)}${bad}\n`);
-  const both = await Promise.all(files.map((csv) => opened('a.csv', csv)));
-  expect(both.map(({ bad }) => bad.map(({ line }) => line))).toEqual([[30_002], [30_002]]);
+  const files = ['x', 'y'].map((bad) => `id,n\n${'1,2\n'.repeat(30_000)}3,${bad}\n`);
+  const both = await Promise.all(files.map((csv) => opened('a.csv', csv, { types: ['BIGINT', 'BIGINT'] })));
+  expect(both.map(({ bad }) => bad)).toEqual(
+    ['x', 'y'].map((value) => [{ line: 30_002, why: `n: “${value}” is no BIGINT` }]),
+  );
 });
 
 test('whole numbers of JSON keep all their digits, also within lists; texts of digits stay texts', async () => {

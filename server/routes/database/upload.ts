@@ -1,5 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { type TextReading, textReadingSchema } from '#contract/textReading.ts';
+import { COLUMN_TYPES, LEFT_OUT } from '#domain/device/files/fileTable.ts';
+import { ZONED } from '#domain/device/files/text/columnReading.ts';
+import { FOUND } from '#domain/device/files/text/textChoice.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { insertDataset } from '../../datasets/insertDataset.ts';
@@ -24,12 +28,25 @@ import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 const WAYS = ['fail', 'replace', 'append'] as const;
 
+const TYPES: ReadonlySet<string> = new Set([...COLUMN_TYPES, ZONED, LEFT_OUT]);
+
 const uploadForm = v.looseObject({
   type: v.picklist(['csv', 'json', 'columnar'], 'Must be one of: csv, json, columnar.'),
   table_name: textOfLength(1, 250),
   schema: v.optional(v.string(), 'main'),
   already_exists: v.optional(v.picklist(WAYS, `Must be one of: ${WAYS.join(', ')}.`), 'fail'),
   delimiter: v.optional(v.string(), ','),
+  decimal_character: v.optional(v.string(), '.'),
+  day_first: v.optional(v.string(), ''),
+  /** Beyond the contract: what a person chose in the preview. */
+  reading: v.optional(
+    v.pipe(
+      v.string(),
+      v.parseJson(undefined, 'Not a valid reading.'),
+      textReadingSchema,
+      v.check(({ choice: { types } }) => types?.every((type) => TYPES.has(type)) ?? true, 'Not a type.'),
+    ),
+  ),
 });
 type Form = v.InferOutput<typeof uploadForm>;
 
@@ -61,6 +78,7 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
       const table = await read({
         bytes: new Uint8Array(await file.arrayBuffer()),
         kind: kindOf(form, file),
+        reading: readingOf(form),
         person: currentUser(c).id,
         signal: c.req.raw.signal,
       });
@@ -119,7 +137,24 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
 const EXISTS =
   "Table already exists. You can change your 'if table already exists' strategy to append or replace or provide a different Table Name to use.";
 
-const JSON_LINES = /\.(ndjson|jsonl)$/i;
+/** The contract's own fields. Its usual separator is what every client sends, so that it says nothing. */
+function readingOf({
+  reading,
+  delimiter,
+  decimal_character: decimal,
+  day_first: dayFirst,
+}: Form): TextReading | null {
+  if (reading !== undefined) return reading;
+  const choice = {
+    ...FOUND,
+    separator: delimiter !== ',' && delimiter.length === 1 ? delimiter : null,
+    decimal: decimal === ',' ? ',' : null,
+    dayOrder: dayFirst === 'true' ? 'dayFirst' : null,
+  } as const;
+  return { encoding: null, choice: { ...choice, quote: null, types: null }, isPartly: false };
+}
+
+const JSON_LINES = /\.(ndjson|jsonl)(\.gz)?$/i;
 
 function kindOf({ type, delimiter }: Form, { name }: File): TableFileKind {
   if (type === 'json') return JSON_LINES.test(name) ? 'ndjson' : 'json';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FileTable } from '#domain/dataset/creation/fileTable.ts';
+import type { SentReading } from '#domain/dataset/creation/sentReading.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -15,6 +16,8 @@ import { rison } from '../http/rison.ts';
 export interface UploadPlaces {
   readonly databases: readonly { readonly id: number; readonly name: string }[];
   readonly types: readonly string[];
+  /** Whether the server reads texts as this page does, also compressed ones. */
+  readonly isOwn: boolean;
 }
 
 const TYPES_OF_SUPERSET = ['csv', 'excel', 'columnar'];
@@ -27,6 +30,7 @@ export async function getUploadPlaces(api: Api): Promise<Result<UploadPlaces, Ap
   return ok({
     databases: listed.value.map(({ id, database_name: name }) => ({ id, name })),
     types: own.value?.uploads ?? TYPES_OF_SUPERSET,
+    isOwn: own.value?.uploads !== undefined,
   });
 }
 
@@ -56,12 +60,26 @@ export interface FileUpload extends Pick<FileTable, 'type' | 'delimiter' | 'tabl
   readonly schema: string | null;
   /** What happens if there is such a table. */
   readonly existing: 'fail' | 'replace' | 'append';
+  /** What a person chose of a text. */
+  readonly reading?: SentReading | null;
+}
+
+function readingParts(reading: SentReading): Readonly<Record<string, string>> {
+  const { isOwn, choice, ...rest } = reading;
+  if (isOwn) return { reading: JSON.stringify({ ...rest, choice }) };
+  const { separator, decimal, dayOrder, firstLine } = choice;
+  return {
+    ...(separator !== null && { delimiter: separator }),
+    ...(decimal !== null && { decimal_character: decimal }),
+    ...(dayOrder !== null && { day_first: String(dayOrder === 'dayFirst') }),
+    ...(firstLine !== null && firstLine > 1 && { header_row: String(firstLine - 1) }),
+  };
 }
 
 /** Makes a table of a file, and a dataset of the table. */
 export async function uploadFile(
   client: Client,
-  { file, databaseId, type, delimiter, table, schema, existing }: FileUpload,
+  { file, databaseId, type, delimiter, table, schema, existing, reading = null }: FileUpload,
   signal: AbortSignal,
 ): Promise<Result<void, ApiError>> {
   const response = await client.json(
@@ -76,6 +94,7 @@ export async function uploadFile(
           already_exists: existing,
           ...(schema !== null && { schema }),
           ...(delimiter !== null && { delimiter }),
+          ...(reading !== null && readingParts(reading)),
         },
       },
       timeout: 10 * MINUTE,

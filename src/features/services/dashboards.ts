@@ -1,6 +1,7 @@
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
+import type { SentReading } from '#domain/dataset/creation/sentReading.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
 import type { Preparing } from '#domain/preparing.ts';
@@ -190,12 +191,16 @@ export interface FileToSend {
   readonly table: string;
   /** What happens if there is such a table. */
   readonly existing: 'fail' | 'replace' | 'append';
+  /** What was chosen of a text. */
+  readonly reading: SentReading | null;
 }
 
 /** The databases of a server that take files, and the types of those files. */
 export interface FilePlaces {
   readonly databases: readonly { readonly id: number; readonly name: string }[];
   readonly types: readonly string[];
+  /** Whether the server reads texts as this page does. */
+  readonly isOwn: boolean;
 }
 
 /** What the page of a dataset asks a server. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { fileFolder } from './fileFolder.ts';
 
@@ -32,7 +33,9 @@ describe('text files become tables of the database Files', () => {
     const { file, tables, faults } = await load('verkauf.csv');
     expect(faults).toEqual([]);
     expect(tables[0]?.notes).toEqual([
-      'Read as numbers, though written as in 1.234,56 or 1,234.56: Umsatz €, Preis.',
+      'Umsatz €: read as 1.234,56',
+      'Preis: read as 1234,56',
+      'Rabatt: text, as 1 of 2,000 values is no number, first “none” in line 2001',
     ]);
     expect(await columnTypes(file, 'verkauf')).toEqual({
       'Umsatz €': 'DOUBLE',
@@ -48,7 +51,7 @@ describe('text files become tables of the database Files', () => {
   test('times without seconds, day first, are times if all of their column are', async () => {
     write('zeiten.csv', 'Beginn;Ende\n31.01.2024 10:05;31.01.2024 11:05\n1.2.2024 9:00;offen\n');
     const { file, tables } = await load('zeiten.csv');
-    expect(tables[0]?.notes).toEqual(['Read as times, though written as in 31.01.2024 10:05: Beginn.']);
+    expect(tables[0]?.notes).toEqual(['Beginn: read as DD.MM.YYYY']);
     expect(await columnTypes(file, 'zeiten')).toEqual({ Beginn: 'TIMESTAMP', Ende: 'VARCHAR' });
     expect(await query(file, 'SELECT CAST(max(Beginn) AS VARCHAR) FROM zeiten')).toEqual([
       ['2024-02-01 09:00:00'],
@@ -74,7 +77,7 @@ describe('text files become tables of the database Files', () => {
     const { file, tables, faults } = await load('a.csv', 'b.json');
     expect(faults).toEqual([]);
     expect(tables[0]?.notes).toEqual([
-      'Column id holds whole numbers too long for a number type: read as text, with all digits.',
+      'id: text, with all digits: 2 values would lose some as a number, the first: 123456789012345678901234567890',
     ]);
     expect(await query(file, 'FROM a')).toEqual([
       ['123456789012345678901234567890', 1.5, 1e30],
@@ -116,7 +119,11 @@ describe('text files become tables of the database Files', () => {
     write('uneven.csv', `a,b\n${many}\n7\n`);
     const { file, tables, faults } = await load('late.csv', 'uneven.csv');
     expect(faults).toEqual([]);
-    expect(tables[0]).toEqual({ name: 'late', rows: 30_001, notes: [] });
+    expect(tables[0]).toEqual({
+      name: 'late',
+      rows: 30_001,
+      notes: ['a: text, as 1 of 30,001 values is no number, first “x” in line 30002'],
+    });
     expect(await query(file, `SELECT b FROM late WHERE a = 'x'`)).toEqual([['2']]);
     expect(tables[1]).toMatchObject({
       rows: 30_001,
@@ -148,14 +155,15 @@ describe('text files become tables of the database Files', () => {
     const { file, tables, faults } = await load('forms.csv');
     expect(faults).toEqual([]);
     expect(tables[0]?.notes).toEqual([
-      'Read as days as in DD.MM.YY: short.',
-      'Read as days as in DD/MM/YYYY, where days and months may be exchanged: us.',
-      'Read as days as in Mon D, YYYY: name.',
-      'Read as times, though written as in 31.01.2024 10:05: at.',
-      'Read as numbers, though written as in 1.234,56 or 1,234.56: blanks, swiss.',
+      'us: read with the month first, but it may be the day. VARCHAR keeps the text.',
+      'short: read as DD.MM.YY',
+      'name: read as Month D, YYYY',
+      'at: read as MM/DD/YYYY',
+      'blanks: read as 1 234,56',
+      "swiss: read as 1'234.56",
     ]);
     expect(await query(file, 'SELECT CAST(COLUMNS(*) AS VARCHAR) FROM forms LIMIT 1')).toEqual([
-      ['2021-01-31', '2021-02-01', '2021-01-05', '2021-01-31 22:05:00', '4711 01 02', '12345.5', '1234.5'],
+      ['2021-01-31', '2021-01-02', '2021-01-05', '2021-01-31 22:05:00', '4711 01 02', '12345.5', '1234.5'],
     ]);
   });
 
@@ -164,8 +172,8 @@ describe('text files become tables of the database Files', () => {
     write('sure.csv', 'day,n\n01/02/2021,1\n03/14/2021,2\n');
     const { file, tables } = await load('alone.csv', 'sure.csv');
     expect(tables.map(({ notes }) => notes)).toEqual([
-      ['Read as days as in DD/MM/YYYY, where days and months may be exchanged: day.'],
-      [],
+      ['day: read with the day first, but it may be the month. VARCHAR keeps the text.'],
+      ['day: read as MM/DD/YYYY'],
     ]);
     expect(await query(file, 'SELECT min(day) FROM alone')).toEqual([['2021-02-01']]);
   });
@@ -194,6 +202,21 @@ describe('text files become tables of the database Files', () => {
       ['4', '5', null],
       ['6', '7', '8'],
     ]);
+  });
+
+  test('a compressed text is read as such, and one that is damaged or of another kind is refused', async () => {
+    write('visits.csv.gz', gzipSync('id,n\n1,2\n'));
+    write('rows.ndjson.gz', gzipSync('{"a": 1}\n'));
+    write('cut.csv.gz', gzipSync('id,n\n1,2\n').subarray(0, -9));
+    const { file, tables, faults } = await load('visits.csv.gz', 'rows.ndjson.gz', 'cut.csv.gz');
+    expect(tables.map(({ name, rows }) => [name, rows])).toEqual([
+      ['visits', 1],
+      ['rows', 1],
+    ]);
+    expect(await query(file, 'FROM visits')).toEqual([['1', '2']]);
+    expect(faults.map(({ reason }) => reason)).toEqual(['It is damaged: it cannot be unpacked.']);
+    write('table.csv.gz', gzipSync('PAR1....'));
+    expect(files.found('table.csv.gz').faults[0]?.reason).toContain('holds Parquet');
   });
 
   test('duplicate names get a number, patterns are expanded, and one file under two names is one table', async () => {

@@ -2,7 +2,6 @@ import { tableFromIPC } from '@uwdata/flechette';
 import { NOTHING } from '#domain/device/files/csvLine.ts';
 import { type BadRow, type FilePreview, LEFT_OUT, MOST_BAD_ROWS } from '#domain/device/files/fileTable.ts';
 import { LONGEST_RECORD } from '#domain/device/files/text/scanText.ts';
-import { uniqueNames } from '#domain/device/uniqueNames.ts';
 import { keepRows, type RowsToKeep } from '../keepRows.ts';
 import type { Run } from '../runDeviceSql.ts';
 import { wantedColumns } from './withoutLeftOut.ts';
@@ -14,10 +13,6 @@ export interface WrittenLines {
 }
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
-
-/** A zero byte ends a statement. */
-export const plainNames = (names: readonly string[]): readonly string[] =>
-  uniqueNames(names.map((name, at) => name.replaceAll('\0', '') || `column${at}`));
 
 /** A query for all rows; those that do not fit are left out and listed by `badRows`. */
 function linesQuery(file: string, { separator, columns }: WrittenLines): string {

@@ -2,6 +2,7 @@ import { csvLine } from '#domain/device/files/csvLine.ts';
 import type { BadRow, FilePreview, TextForm } from '#domain/device/files/fileTable.ts';
 import { recordsOfJson, recordsOfLines } from '#domain/device/files/jsonRecords.ts';
 import type { OpenedKind } from '#domain/device/files/openedEndings.ts';
+import { columnNames } from '#domain/device/files/text/nameRow.ts';
 import { SHOWN_ROWS } from '#domain/device/files/text/profileText.ts';
 import type { ProfiledText } from '#domain/device/files/text/profileText.ts';
 import { FOUND, type TextChoice } from '#domain/device/files/text/textChoice.ts';
@@ -10,7 +11,6 @@ import { type TextParts, textTable } from '#domain/device/files/text/textTable.t
 import { withoutPadding } from '#domain/device/files/text/withoutPadding.ts';
 import { type FileParts, NO_PARTS, partsOf } from './fileParts.ts';
 import type { FileRequest } from './fileRequest.ts';
-import { plainNames } from './readLines.ts';
 import { textEncoding, textParts } from './textEncoding.ts';
 
 /** JSON is read as one text, which takes several times as much memory. */
@@ -104,7 +104,10 @@ async function separated(
     },
     parts: [],
     part: '',
-    notes,
+    notes: [
+      ...(chosen === null && encoding === 'Windows-1252' ? [{ kind: 'encoding' as const, encoding }] : []),
+      ...notes,
+    ],
   };
 }
 
@@ -120,7 +123,7 @@ function written(
   before = 0,
   bad: readonly BadRow[] = [],
 ): Omit<TextSource, 'encoding' | keyof FileParts> {
-  const names = plainNames(given);
+  const names = columnNames(given);
   return {
     columns: names.map((name, at) => [name, types[at] ?? 'VARCHAR']),
     first: rows.slice(0, SHOWN_ROWS),

@@ -6,6 +6,8 @@ export interface FileTable {
   readonly delimiter: string | null;
   /** A name for the table, from that of the file. */
   readonly table: string;
+  /** Whether it is compressed, as `visits.csv.gz`. */
+  readonly isPacked: boolean;
 }
 
 const TYPES: Readonly<Record<string, FileTable['type']>> = {
@@ -27,14 +29,16 @@ const EXTENSION = /\.([^./\\]+)$/;
 
 /** Null for a file that no server makes a table of. */
 export function fileTable(fileName: string): FileTable | null {
-  const extension = EXTENSION.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const name = fileName.replace(/\.gz$/i, '');
+  const extension = EXTENSION.exec(name)?.[1]?.toLowerCase() ?? '';
   const type = ownValue(TYPES, extension);
-  if (type === undefined) return null;
+  if (type === undefined || (name !== fileName && type !== 'csv' && type !== 'json')) return null;
   const isTabbed = extension === 'tsv' || extension === 'tab';
   return {
     type,
     delimiter: type !== 'csv' ? null : isTabbed ? '\t' : ',',
-    table: tableNameOf(fileName.replace(EXTENSION, '')),
+    table: tableNameOf(name.replace(EXTENSION, '')),
+    isPacked: name !== fileName,
   };
 }
 

@@ -17,7 +17,7 @@ export function fileNoteText(note: FileNote): NoteText {
       return othersText(note);
     case 'widths':
       return {
-        text: '{n} of {of} {of|row does|rows do} not have {width} {width|value|values}, first in line {line}: missing values are NULL, further ones are in columns of their own.',
+        text: '{n} of {of} {of|row|rows} {n|does|do} not have {width} {width|value|values}, first in line {line}: missing values are NULL, further ones are in columns of their own.',
         values: { n: note.count, of: note.of, width: note.width, line: String(note.line) },
       };
     case 'encoding':
@@ -43,7 +43,9 @@ export function fileNoteText(note: FileNote): NoteText {
   }
 }
 
-const TEXTS: Readonly<Record<Exclude<FileNote['kind'], 'others' | 'widths' | 'encoding' | 'hidden'>, string>> = {
+const TEXTS: Readonly<
+  Record<Exclude<FileNote['kind'], 'others' | 'widths' | 'encoding' | 'hidden'>, string>
+> = {
   utc: 'Times in UTC: {columns}',
   microseconds: 'Times are kept to the microsecond: {columns}',
   dayFirst: '{columns}: read with the day first, but it may be the month. VARCHAR keeps the text.',
@@ -57,7 +59,8 @@ const TEXTS: Readonly<Record<Exclude<FileNote['kind'], 'others' | 'widths' | 'en
     '{columns}: text, since the comma or point may be a decimal sign or between thousands. Choose the decimal sign to have numbers.',
   missing: '{columns}: {n} {n|value is|values are} NULL, the first: “{first}”',
   rounded: '{columns}: {n} {n|number has|numbers have} more digits than are kept, the first: {first}',
-  digits: '{columns}: text, with all digits: {n} {n|value|values} would lose some as a number, the first: {first}',
+  digits:
+    '{columns}: text, with all digits: {n} {n|value|values} would lose some as a number, the first: {first}',
   cut: '{columns}: {n} {n|time is|times are} kept to the microsecond, the first: {first}',
   moved: '{columns}: {n} {n|time|times} of another zone {n|is|are} in UTC, the first: {first}',
   titleRows: '{n} {n|row|rows} above the names of columns {n|is|are} not read, the first: “{first}”',
@@ -67,7 +70,8 @@ const TEXTS: Readonly<Record<Exclude<FileNote['kind'], 'others' | 'widths' | 'en
 };
 
 const WHAT = {
-  numbers: '{column}: text, as {n} of {of} values {n|is no number|are no numbers}, first “{first}” in line {line}',
+  numbers:
+    '{column}: text, as {n} of {of} values {n|is no number|are no numbers}, first “{first}” in line {line}',
   days: '{column}: text, as {n} of {of} values {n|is no day|are no days}, first “{first}” in line {line}',
   times: '{column}: text, as {n} of {of} values {n|is no time|are no times}, first “{first}” in line {line}',
   truths:

@@ -14,6 +14,7 @@ import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
 import { type ChosenFile, withFile } from './chosenFile.ts';
 import { FileDrop } from './FileDrop.tsx';
+import { TextReading } from './TextReading.tsx';
 
 export interface FileSourceProps {
   /** Where a file can go; null until the server has said. */
@@ -50,7 +51,7 @@ export function FileSource(props: FileSourceProps): ReactNode {
         </div>
       </div>
     );
-  const { databases, types } = places.value;
+  const { databases, types, isOwn } = places.value;
   if (databases.length === 0)
     return (
       <p role="alert" className={styles['settings']}>
@@ -66,7 +67,15 @@ export function FileSource(props: FileSourceProps): ReactNode {
         endings={endingsOf(types)}
         onFile={(taken) => onChange(withFile(chosen, taken))}
       />
-      {file !== null && <FileFault file={file} types={types} />}
+      {file !== null && <FileFault file={file} types={types} isOwn={isOwn} />}
+      {file !== null && fileTable(file.name)?.type === 'csv' && (
+        <TextReading
+          file={file}
+          isOwn={isOwn}
+          chosen={chosen.text}
+          onChange={(text) => onChange({ ...chosen, text })}
+        />
+      )}
       <ComboBox
         label={t('Database')}
         options={databases.map(({ id, name }) => ({ id: String(id), label: name }))}
@@ -103,9 +112,17 @@ export function FileSource(props: FileSourceProps): ReactNode {
   );
 }
 
-function FileFault({ file, types }: { readonly file: File; readonly types: readonly string[] }): ReactNode {
-  const type = fileTable(file.name)?.type;
-  if (type !== undefined && types.includes(type)) return null;
+function FileFault({
+  file,
+  types,
+  isOwn,
+}: {
+  readonly file: File;
+  readonly types: readonly string[];
+  readonly isOwn: boolean;
+}): ReactNode {
+  const read = fileTable(file.name);
+  if (read !== null && types.includes(read.type) && (isOwn || !read.isPacked)) return null;
   return (
     <p role="alert">
       {t('This server makes no table of {name}. It takes files that end in {endings}.', {

@@ -16,7 +16,7 @@ export function useFileSource(dropped: File | null, isShown: boolean) {
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
   const chosen = placedFile(filledIn, places?.ok === true ? places.value.databases : []);
-  const given = fileToSend(chosen);
+  const given = fileToSend(chosen, places?.ok === true && places.value.isOwn);
   return {
     places,
     chosen,

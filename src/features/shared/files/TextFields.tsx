@@ -36,9 +36,12 @@ export function TextFields({
         />
         <ComboBox
           label={t('Quotes')}
-          options={QUOTES.map((id) => ({ id: id === '' ? NO_QUOTES : id, label: id === '' ? t('None') : id }))}
+          options={QUOTES.map((id) => ({
+            id: id === '' ? NO_QUOTES : id,
+            label: id === '' ? t('None') : id,
+          }))}
           value={form.quote === '' ? NO_QUOTES : form.quote}
-          onChange={(id) => read({ quote: id === NO_QUOTES ? '' : id })}
+          onChange={(id) => read({ quote: QUOTES.find((quote) => quote === id) ?? '' })}
         />
         <ComboBox
           label={t('Encoding')}

@@ -78,7 +78,8 @@ function infinite(text: string, word: string): string | undefined {
 
 const day = (reading: Reading, text: string): string | undefined =>
   (reading.day === DAY_FORMS[0] && isIsoDay(text) ? text : null) ??
-  (reading.day === null ? null : isoDayOf(text, reading.day)) ?? infinite(text, 'infinity');
+  (reading.day === null ? null : isoDayOf(text, reading.day)) ??
+  infinite(text, 'infinity');
 
 function moment({ day: form, type }: Reading, text: string): string | undefined {
   const value = form === null ? null : isoMomentOf(text, form);

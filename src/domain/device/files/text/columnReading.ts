@@ -96,7 +96,8 @@ function numberReading(
 export const lostDigits = (given: readonly ShapeTally[]): readonly ShapeTally[] =>
   given.filter(({ shape }) => {
     const kind = kindOf(shape);
-    if (kind === KIND.big) return !given.every((each) => WHOLE.includes(kindOf(each.shape))) || hasLong(given);
+    if (kind === KIND.big)
+      return !given.every((each) => WHOLE.includes(kindOf(each.shape))) || hasLong(given);
     return kind === KIND.long || ((kind === KIND.exponent || kind === KIND.formed) && isInexact(shape));
   });
 
@@ -160,7 +161,10 @@ export const isAsInCode = ({ type, number }: Reading, tally: ColumnTally | undef
   (number === PLAIN &&
     type !== ZONED &&
     [...(tally?.shapes.keys() ?? [])].every(
-      (shape) => !isOdd(shape) && !NEVER_AS_IN_CODE.has(kindOf(shape)) && hasTime(shape) === (type === 'TIMESTAMP' && kindOf(shape) === KIND.day),
+      (shape) =>
+        !isOdd(shape) &&
+        !NEVER_AS_IN_CODE.has(kindOf(shape)) &&
+        hasTime(shape) === (type === 'TIMESTAMP' && kindOf(shape) === KIND.day),
     ));
 
 const NEVER_AS_IN_CODE: ReadonlySet<Kind> = new Set([KIND.marker, KIND.notNumber, KIND.infinite, KIND.plus]);

@@ -72,7 +72,10 @@ export function sumOf(shapes: Iterable<ShapeTally>): Sum | null {
     sum =
       sum === null
         ? { count, first, line }
-        : { count: sum.count + count, ...(line < sum.line ? { first, line } : { first: sum.first, line: sum.line }) };
+        : {
+            count: sum.count + count,
+            ...(line < sum.line ? { first, line } : { first: sum.first, line: sum.line }),
+          };
   return sum;
 }
 

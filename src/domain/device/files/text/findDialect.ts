@@ -1,4 +1,10 @@
-import { bestDialect, type JudgedDialect, judgeDialect, oneColumn, possibleDialects } from './judgeDialect.ts';
+import {
+  bestDialect,
+  type JudgedDialect,
+  judgeDialect,
+  oneColumn,
+  possibleDialects,
+} from './judgeDialect.ts';
 import type { ProfileChoice, TextParts } from './textTable.ts';
 
 /** The dialect of a text, and where its table begins. */
@@ -40,9 +46,7 @@ export async function findDialect(
   return { ...best, separatorLines: named === null ? 0 : 1, isOfAll: isOfAll || isWhole };
 }
 
-async function beginning(
-  parts: TextParts,
-): Promise<{ readonly head: string; readonly isWhole: boolean }> {
+async function beginning(parts: TextParts): Promise<{ readonly head: string; readonly isWhole: boolean }> {
   let head = '';
   for await (const part of parts()) {
     head += part;

@@ -15,7 +15,7 @@ export interface JudgedDialect {
 /** Where nothing was chosen, the found one is null. */
 export interface DialectChoice {
   readonly separator: string | null;
-  readonly quote: string | null;
+  readonly quote: Dialect['quote'] | null;
 }
 
 type Quoting = Pick<Dialect, 'quote' | 'isEscaped'>;
@@ -47,7 +47,7 @@ const isIn = (head: string, { quote, isEscaped }: Quoting): boolean => {
 /** A text of one column has any separator. */
 export const oneColumn = (head: string, { separator, quote }: DialectChoice): Dialect => ({
   separator: separator ?? FOUND_SEPARATORS.find((each) => !head.includes(each)) ?? ',',
-  quote: quote === "'" || quote === '' ? quote : '"',
+  quote: quote ?? '"',
   isEscaped: false,
   isReturned: !head.includes('\n') && head.includes('\r'),
 });
@@ -125,14 +125,15 @@ export function judgeDialect(dialect: Dialect): Judge {
     const fitting = (count + (width === usual ? 0 : (widths.get(width)?.count ?? 0))) / rows;
     const isSplit = split >= 0.5 && (fitting >= 0.6 || start === 0);
     const covered = count / (records - blank);
-    const score = !isSplit ? 0 : 
-      1 +
-      fitting +
-      0.3 * covered +
-      (cells === 0 ? 0 : (0.3 * typed) / cells) +
-      0.001 * Math.min(usual, 20) -
-      (0.5 * strays) / records +
-      bonus();
+    const score = !isSplit
+      ? 0
+      : 1 +
+        fitting +
+        0.3 * covered +
+        (cells === 0 ? 0 : (0.3 * typed) / cells) +
+        0.001 * Math.min(usual, 20) -
+        (0.5 * strays) / records +
+        bonus();
     return { dialect, width, start, score };
   }
 
@@ -140,7 +141,8 @@ export function judgeDialect(dialect: Dialect): Judge {
   function bonus(): number {
     if (dialect.quote === '"') return 0;
     if (dialect.quote === '') return -0.2;
-    return quotedCells * 4 >= cells ? 0.1 : -1;
+    if (strays > 0 || quotedCells === 0) return -1;
+    return quotedCells * 4 >= cells ? 0.1 : -0.01;
   }
 
   return { push: scanner.push, end: scanner.end, result };

@@ -49,9 +49,7 @@ export const isFinerThanMicroseconds = ({ fraction }: Time): boolean => /[1-9]/.
 
 export function isDayTime(text: string): boolean {
   const [, hour, minute, second] = DAY_TIME.exec(text) ?? [];
-  return (
-    hour !== undefined && isTime({ hour: Number(hour), minute: Number(minute), second: Number(second) })
-  );
+  return hour !== undefined && isTime({ hour: Number(hour), minute: Number(minute), second: Number(second) });
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');

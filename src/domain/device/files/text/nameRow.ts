@@ -1,4 +1,3 @@
-import { uniqueNames } from '../../uniqueNames.ts';
 import { namesColumns } from '../headerRow.ts';
 import { KIND, kindOf, shapeOf } from './cellShape.ts';
 import { type ColumnTally, givenShapes } from './columnTally.ts';
@@ -41,7 +40,17 @@ export function namesOf(
     last !== undefined &&
     givenShapes(last).length > 0;
   const names = isOfR ? [null, ...given] : given;
-  return uniqueNames(
-    columns.map((_, at) => (names[at] ?? '').replaceAll('\0', '').trim() || `column${at}`),
-  );
+  return columnNames(columns.map((_, at) => (names[at] ?? '').trim()));
+}
+
+/** Names of columns, each another one without regard to case. A zero byte ends a statement. */
+export function columnNames(given: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return given.map((each, at) => {
+    const name = each.replaceAll('\0', '') || `column${at}`;
+    let free = name;
+    for (let n = 1; taken.has(free.toLowerCase()); n += 1) free = `${name}_${n}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
 }

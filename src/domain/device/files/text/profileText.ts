@@ -97,7 +97,8 @@ export async function profileText(
     while (columns.length < Math.min(given, width + MOST_FURTHER)) columns.push(emptyTally());
     for (const [at, column] of columns.entries()) {
       if (at >= given) break;
-      const cell = at === columns.length - 1 && given > columns.length ? restOf(cells, at, dialect) : cells[at];
+      const cell =
+        at === columns.length - 1 && given > columns.length ? restOf(cells, at, dialect) : cells[at];
       if (!hasLines && cell?.includes('\n') === true) hasLines = true;
       addCell(column, cell ?? '', quoted[at] ?? false, line);
     }
@@ -108,7 +109,11 @@ export async function profileText(
   for await (const part of parts()) scanner.push(part);
   scanner.end();
   const found = table as { row: TextRow; quoted: readonly boolean[]; line: number } | null;
-  if (found === null) throw new TextFault('The file has no rows.');
+  const isEmpty = found === null || (rows === 0 && found.row.every((cell) => cell?.trim() === ''));
+  if (isEmpty)
+    throw new TextFault(
+      heading === null ? 'The file is empty: it has no text.' : 'The file has no rows from that line on.',
+    );
   const firstRow = found.row.map((cell) => (cell === '' ? null : cell));
   return {
     dialect,

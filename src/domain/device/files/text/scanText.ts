@@ -29,6 +29,9 @@ const BACKSLASH = 92;
 /** A text is no table: the words are for a person. */
 export class TextFault extends Error {}
 
+const tooLong = (): TextFault =>
+  new TextFault('A line of the file is longer than 2 MB, the most that can be read here.');
+
 interface Scanner {
   /** Takes the next part of the text. */
   readonly push: (part: string) => void;
@@ -115,9 +118,11 @@ export function scanText(
   function unescaped(inside: string): string {
     const plain = inside.includes(doubled) ? inside.replaceAll(doubled, dialect.quote) : inside;
     if (!dialect.isEscaped || !inside.includes('\\')) return plain;
-    return inside.replaceAll(/\\(.)/gs, (pair, letter: string) =>
-      letter === dialect.quote || letter === '\\' ? letter : pair,
-    ).replaceAll(doubled, dialect.quote);
+    return inside
+      .replaceAll(/\\(.)/gs, (pair, letter: string) =>
+        letter === dialect.quote || letter === '\\' ? letter : pair,
+      )
+      .replaceAll(doubled, dialect.quote);
   }
 
   function plainCell(begin: number): boolean {
@@ -177,6 +182,7 @@ export function scanText(
       }
       const next = recordAt(at);
       if (next === -1) break;
+      if (next - at > LONGEST_RECORD) throw tooLong();
       record.line = line;
       record.isBlank = record.cells.length === 1 && record.quoted[0] === false && record.cells[0] === '';
       line += 1 + linesWithin;
@@ -184,8 +190,7 @@ export function scanText(
       onRecord(record);
     }
     text = text.slice(at);
-    if (text.length > LONGEST_RECORD)
-      throw new TextFault('A line of the file is longer than 2 MB, the most that can be read here.');
+    if (text.length > LONGEST_RECORD) throw tooLong();
   }
 
   return {

@@ -117,4 +117,6 @@ function separatorsIn(line: string, separator: string): number {
 }
 
 const hasQuoteWithin = ({ cells, quoted }: TextRecord): boolean =>
-  cells.some((cell, at) => quoted[at] !== true && (cell.includes('"') || cell === NOTHING || cell.includes('\r')));
+  cells.some(
+    (cell, at) => quoted[at] !== true && (cell.includes('"') || cell === NOTHING || cell.includes('\r')),
+  );

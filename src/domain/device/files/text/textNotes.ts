@@ -32,7 +32,9 @@ function ofRows({ heading, short, long, rows, width, strayQuotes }: Read): reado
   const count = (short?.count ?? 0) + (long?.count ?? 0);
   const line = Math.min(short?.line ?? Infinity, long?.line ?? Infinity);
   return [
-    ...(heading === null ? [] : [{ kind: 'heading' as const, count: heading.count, first: shortened(heading.first) }]),
+    ...(heading === null
+      ? []
+      : [{ kind: 'heading' as const, count: heading.count, first: shortened(heading.first) }]),
     ...(count === 0 ? [] : [{ kind: 'widths' as const, count, of: rows, width, line }]),
     ...(strayQuotes === 0 ? [] : [{ kind: 'quotes' as const, count: strayQuotes }]),
   ];
@@ -73,11 +75,13 @@ function shownForm(column: Column, columns: readonly Column[]): string | null {
     (each) => each.reading.type === 'DOUBLE' && each.reading.number.decimal === ',',
   );
   const fractions = ofKinds(given, KIND.fraction);
-  const isThousand = fractions.length > 0 && fractions.every(({ shape }) => (numberForms(shape) & THOUSANDS) !== 0);
+  const isThousand =
+    fractions.length > 0 && fractions.every(({ shape }) => (numberForms(shape) & THOUSANDS) !== 0);
   return isBeside && isThousand ? '1234.56' : null;
 }
 
-const THOUSANDS = 1 << NUMBER_FORMS.findIndex(({ decimal, thousands }) => decimal === ',' && thousands === '.');
+const THOUSANDS =
+  1 << NUMBER_FORMS.findIndex(({ decimal, thousands }) => decimal === ',' && thousands === '.');
 
 /** Numbers such as 1,234, which may be a thousand or a little more than one. */
 const isUnsureNumber = ({ reading, given }: Column): boolean =>
@@ -118,13 +122,11 @@ const CHANGES: readonly (readonly [
 ])[] = [
   [
     'missing',
-    ({ tally, reading }) =>
-      reading.type === 'VARCHAR' ? [] : ofKinds(tally.shapes.values(), KIND.marker),
+    ({ tally, reading }) => (reading.type === 'VARCHAR' ? [] : ofKinds(tally.shapes.values(), KIND.marker)),
   ],
   [
     'rounded',
-    ({ given, reading }) =>
-      reading.type === 'DOUBLE' ? given.filter(({ shape }) => isRounded(shape)) : [],
+    ({ given, reading }) => (reading.type === 'DOUBLE' ? given.filter(({ shape }) => isRounded(shape)) : []),
   ],
   [
     'digits',
@@ -153,12 +155,13 @@ function isRounded(shape: number): boolean {
   return (kind === KIND.fraction || kind === KIND.exponent || kind === KIND.formed) && isInexact(shape);
 }
 
-const GROUPS: readonly (readonly [what: 'numbers' | 'days' | 'times' | 'truths', kinds: readonly Kind[]])[] = [
-  ['numbers', [...NUMERIC, KIND.notNumber, KIND.infinite, KIND.plus]],
-  ['days', [KIND.day]],
-  ['times', [KIND.dayTime]],
-  ['truths', [KIND.boolean]],
-];
+const GROUPS: readonly (readonly [what: 'numbers' | 'days' | 'times' | 'truths', kinds: readonly Kind[]])[] =
+  [
+    ['numbers', [...NUMERIC, KIND.notNumber, KIND.infinite, KIND.plus]],
+    ['days', [KIND.day]],
+    ['times', [KIND.dayTime]],
+    ['truths', [KIND.boolean]],
+  ];
 
 /** Few values that are not what all others of a text column are. */
 function others({ name: column, given, reading }: Column): readonly FileNote[] {
@@ -171,7 +174,15 @@ function others({ name: column, given, reading }: Column): readonly FileNote[] {
     const { count, first, line } = unlike;
     const isTimed = what === 'days' && like.some(({ shape }) => hasTime(shape));
     return [
-      { kind: 'others', column, what: isTimed ? 'times' : what, count, of: all, first: shortened(first), line },
+      {
+        kind: 'others',
+        column,
+        what: isTimed ? 'times' : what,
+        count,
+        of: all,
+        first: shortened(first),
+        line,
+      },
     ];
   }
   return [];
