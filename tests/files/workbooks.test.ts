@@ -136,13 +136,36 @@ test('a cell merged over columns has its value at the first, and one that covers
   ]);
 });
 
-test('hidden sheets can be chosen', async () => {
+test('a title above the names, cells with errors and the day that 1900 did not have are said', async () => {
+  const rows = [
+    `<row r="1">${text('A1', 'Sales of 2026')}</row>`,
+    `<row r="2">${text('A2', 'n')}${text('B2', 'day')}</row>`,
+    '<row r="3"><c r="A3" t="e"><v>#N/A</v></c><c r="B3" s="1"><v>60</v></c></row>',
+    '<row r="4"><c r="A4"><v>4</v></c><c r="B4" s="1"><v>61</v></c></row>',
+    '<row r="5"><c r="A5" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B5" s="1"><v>62</v></c></row>',
+  ].join('');
+  const { notes, columns, rows: read } = await opened(workbook([{ name: 'Sales', rows }]));
+  expect(columns.map(([, type]) => type)).toEqual(['BIGINT', 'DATE']);
+  expect(read).toEqual([
+    ['null', '1900-02-28'],
+    ['4', '1900-03-01'],
+    ['null', '1900-03-02'],
+  ]);
+  expect(notes).toEqual([
+    { kind: 'titleRows', count: 1, first: 'Sales of 2026' },
+    { kind: 'errors', count: 2, first: '#N/A', cell: 'A3' },
+    { kind: 'day60', count: 1, cell: 'B3' },
+  ]);
+});
+
+test('hidden sheets can be chosen, and are named as such', async () => {
   const other = `<row r="1">${text('A1', 'a')}</row><row r="2"><c r="A2"><v>1</v></c></row>`;
-  const { parts } = await opened(
+  const { parts, notes } = await opened(
     workbook([
       { name: 'Shown', rows: DAYS },
       { name: 'Hidden', rows: other, state: 'hidden' },
     ]),
   );
   expect(parts).toEqual(['Shown', 'Hidden']);
+  expect(notes).toContainEqual({ kind: 'hidden', sheets: ['Hidden'] });
 });

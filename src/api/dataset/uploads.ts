@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { FileTable } from '#domain/dataset/creation/fileTable.ts';
-import type { SentReading } from '#domain/dataset/creation/sentReading.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -60,26 +59,14 @@ export interface FileUpload extends Pick<FileTable, 'type' | 'delimiter' | 'tabl
   readonly schema: string | null;
   /** What happens if there is such a table. */
   readonly existing: 'fail' | 'replace' | 'append';
-  /** What a person chose of a text. */
-  readonly reading?: SentReading | null;
-}
-
-function readingParts(reading: SentReading): Readonly<Record<string, string>> {
-  const { isOwn, choice, ...rest } = reading;
-  if (isOwn) return { reading: JSON.stringify({ ...rest, choice }) };
-  const { separator, decimal, dayOrder, firstLine } = choice;
-  return {
-    ...(separator !== null && { delimiter: separator }),
-    ...(decimal !== null && { decimal_character: decimal }),
-    ...(dayOrder !== null && { day_first: String(dayOrder === 'dayFirst') }),
-    ...(firstLine !== null && firstLine > 1 && { header_row: String(firstLine - 1) }),
-  };
+  /** Further fields. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** Makes a table of a file, and a dataset of the table. */
 export async function uploadFile(
   client: Client,
-  { file, databaseId, type, delimiter, table, schema, existing, reading = null }: FileUpload,
+  { file, databaseId, type, delimiter, table, schema, existing, fields }: FileUpload,
   signal: AbortSignal,
 ): Promise<Result<void, ApiError>> {
   const response = await client.json(
@@ -94,7 +81,7 @@ export async function uploadFile(
           already_exists: existing,
           ...(schema !== null && { schema }),
           ...(delimiter !== null && { delimiter }),
-          ...(reading !== null && readingParts(reading)),
+          ...fields,
         },
       },
       timeout: 10 * MINUTE,

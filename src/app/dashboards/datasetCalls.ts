@@ -3,6 +3,7 @@ import { findDataset, getUploadPlaces, uploadFile } from '#api/dataset/uploads.t
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullDatasets } from '#commands/pull/pullLists.ts';
 import { fileTable } from '#domain/dataset/creation/fileTable.ts';
+import { readingFields } from '#domain/dataset/creation/sentReading.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { DatasetCalls } from '#features/services/dashboards.ts';
@@ -37,7 +38,11 @@ export function createDatasetCalls(ports: DashboardsPorts): DatasetCalls {
     async sendFile(given, signal) {
       const read = fileTable(given.file.name);
       if (read === null) return err(t('No table can be made of this kind of file.'));
-      const sent = await uploadFile(client, { ...read, ...given, schema: null }, signal);
+      const sent = await uploadFile(
+        client,
+        { ...read, ...given, schema: null, fields: readingFields(given.reading) },
+        signal,
+      );
       if (!sent.ok) {
         const why = describeError(sent.error);
         // The response of a Superset where the table exists.

@@ -96,7 +96,8 @@ export function useOpening(file: File): Opening {
 
   function readAgain(): void {
     setPreview(null);
-    setChosen({ ...chosen });
+    // A choice may be why it could not be read.
+    setChosen({ ...NOTHING_CHOSEN, packed: chosen.packed, part: chosen.part });
   }
 
   const inBackground = (work: Promise<void>): void =>

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -145,4 +146,50 @@ test('what is no table is refused with the reason, and leaves nothing', async ()
   expect((await send('a.csv', 'a\n1\n', hiding)).body.errors?.[0]?.message).toContain('Choose another name');
   expect(await datasets('bad')).toEqual([]);
   expect(readdirSync(join(world.dir, 'data', 'temp', 'uploads'))).toEqual([]);
+});
+
+test('a text is read as the person chose, also compressed, and rows that do not fit are left out only if agreed', async () => {
+  const text =
+    'Report\nwhere;amount;day\nNorth;1,234;01/02/2024\nSouth;2,500;03/04/2024\nEast;none;05/06/2024\n';
+  const choice = {
+    separator: null,
+    quote: null,
+    firstLine: 2,
+    hasNames: null,
+    decimal: ',',
+    dayOrder: 'monthFirst',
+    types: ['VARCHAR', 'DOUBLE', 'DATE'],
+  };
+  const fields = (isPartly: boolean) => ({
+    type: 'csv',
+    table_name: 'chosen',
+    reading: JSON.stringify({ encoding: null, choice, isPartly }),
+  });
+  const packed = Uint8Array.from(gzipSync(text));
+  const refused = await send('sales.csv.gz', packed, fields(false));
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors?.[0]?.message).toBe(
+    'sales.csv.gz: 1 row does not fit the types of the columns, first line 5: amount: “none” is no DOUBLE.',
+  );
+  const sent = await send('sales.csv.gz', packed, fields(true));
+  expect([sent.status, sent.body.rows]).toEqual([201, 2]);
+  expect(await rowsOf('chosen')).toMatchObject([
+    { where: 'North', amount: 1.234 },
+    { where: 'South', amount: 2.5 },
+  ]);
+  const wrong = {
+    ...fields(true),
+    reading: JSON.stringify({ encoding: null, choice: { ...choice, types: ['x'] } }),
+  };
+  expect((await send('sales.csv', text, wrong)).status).toBe(400);
+});
+
+test('a file that is no text is refused, and what a text does not say stays in its notes', async () => {
+  const parquetAsText = await send('a.csv', await parquet(), { type: 'csv', table_name: 'bad' });
+  expect(parquetAsText.body.errors?.[0]?.message).toContain('holds Parquet');
+  const sent = await send('a.csv', 'a,b,c\n1,2,3\n4,5\n6,7,8,9', { type: 'csv', table_name: 'ragged' });
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { rows: 3, notes: [expect.stringContaining('2 of 3 rows do not have 3 values')] },
+  });
 });

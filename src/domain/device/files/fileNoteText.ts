@@ -66,7 +66,7 @@ const TEXTS: Readonly<
   titleRows: '{n} {n|row|rows} above the names of columns {n|is|are} not read, the first: “{first}”',
   errors: '{n} {n|cell|cells} with an error {n|is|are} NULL, the first: {first} in {cell}',
   day60:
-    '{n} {n|cell|cells} with the 29th of February 1900, which never was: read as the 1st of March, the first in {cell}',
+    '{n} {n|cell|cells} with the 29th of February 1900, which never was: read as the 28th, the first in {cell}',
 };
 
 const WHAT = {

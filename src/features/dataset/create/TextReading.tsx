@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
 import type { Result } from '#domain/result.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { ColumnTypes } from '../../shared/files/ColumnTypes.tsx';
 import { FileNotes } from '../../shared/files/FileNotes.tsx';
+import { NOTHING_CHOSEN } from '../../shared/files/nothingChosen.ts';
 import { TextFields } from '../../shared/files/TextFields.tsx';
 import styles from '../Dataset.module.css';
 import type { ChosenText } from './chosenFile.ts';
@@ -37,8 +39,16 @@ export function TextReading({
   }, [tables, file, part, reportError]);
   if (preview === null) return <Skeleton />;
   if (!preview.ok)
-    return <p role="alert">{t('The file cannot be shown here. {why}', { why: preview.error })}</p>;
-  const { text, columns } = preview.value;
+    return (
+      <div className={styles['bar']}>
+        <p role="alert">{t('The file cannot be shown here. {why}', { why: preview.error })}</p>
+        <Button onPress={() => onChange({ part: { ...NOTHING_CHOSEN }, types: null, isPartly: false })}>
+          {t('Try again')}
+        </Button>
+      </div>
+    );
+  const { text, columns, fault } = preview.value;
+  if (fault !== '') return <p role="alert">{fault}</p>;
   if (text === null) return null;
   const found = columns.map(([, type]) => type);
   return (

@@ -10,12 +10,12 @@ export function FileNotes({ notes }: { readonly notes: readonly FileNote[] }): R
   if (notes.length === 0) return null;
   const texts = notes.map(fileNoteText).map(({ text, values }) => t(text, values));
   return (
-    <ul aria-label={t('Notes about the file')} className={styles['notes']}>
+    <section aria-label={t('Notes about the file')} className={styles['notes']}>
       {texts.map((text) => (
-        <li key={text} className={dialog['note']}>
+        <p key={text} className={dialog['note']}>
           {text}
-        </li>
+        </p>
       ))}
-    </ul>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { DAY, type Millis, SECOND } from '#domain/time.ts';
 import { chosenPart } from '../chosenPart.ts';
 import { withMergedColumns } from './mergedColumns.ts';
 import { referencedCells } from './referencedCells.ts';
+import { sheetNotes } from './sheetNotes.ts';
 import { uncomputedFormulas } from './uncomputedFormulas.ts';
 import { unzippedSize } from '../zip/unzippedSize.ts';
 import { unreadable } from '../unreadable.ts';
@@ -60,7 +61,16 @@ export async function workbookRecords(file: Blob, wanted: string | null): Promis
   const cells = withMergedColumns(sheet, source, at + 1).slice(at + 1);
   const types = names.map((_, column) => typeOf(cells.map((row) => row[column] ?? null)));
   const rows = cells.map((row) => names.map((_, column) => textOf(row[column] ?? null)));
-  const notes = uncomputedFormulas(source);
+  const above = sheet.slice(0, at).flatMap((row) => row.map(textOf).find((text) => text !== null) ?? []);
+  const [title] = above;
+  const concealed = parts.filter((_, place) => hidden[place] === true);
+  const isFrom1904 = /<workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(book);
+  const notes: readonly FileNote[] = [
+    ...(title === undefined ? [] : [{ kind: 'titleRows' as const, count: above.length, first: title }]),
+    ...(concealed.length === 0 ? [] : [{ kind: 'hidden' as const, sheets: concealed }]),
+    ...sheetNotes(source, !isFrom1904),
+    ...uncomputedFormulas(source),
+  ];
   return { parts, part, names, types, rows, nameRow: at + 1, notes };
 }
 

@@ -5,7 +5,7 @@ import {
   oneColumn,
   possibleDialects,
 } from './judgeDialect.ts';
-import type { ProfileChoice, TextParts } from './textTable.ts';
+import type { ProfileChoice, TextParts } from './textChoice.ts';
 
 /** The dialect of a text, and where its table begins. */
 export interface FoundDialect extends JudgedDialect {

@@ -2,7 +2,7 @@ import { addCell, type ColumnTally, emptyTally, type Sum, withFirst } from './co
 import type { Dialect } from './dialect.ts';
 import type { FoundDialect } from './findDialect.ts';
 import { scanText, TextFault, type TextRecord } from './scanText.ts';
-import type { ProfileChoice, TextParts } from './textTable.ts';
+import type { ProfileChoice, TextParts } from './textChoice.ts';
 
 /** A row of a text as it is written; null for what is not there. */
 export type TextRow = readonly (string | null)[];

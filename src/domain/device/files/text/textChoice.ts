@@ -27,3 +27,9 @@ export const FOUND: TextChoice = {
   dayOrder: null,
   types: null,
 };
+
+/** What decides the records of a text. */
+export type ProfileChoice = Pick<TextChoice, 'separator' | 'quote' | 'firstLine'>;
+
+/** The parts of a text, from its beginning each time. */
+export type TextParts = () => AsyncIterable<string>;

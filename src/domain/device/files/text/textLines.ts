@@ -4,7 +4,8 @@ import { cellValue } from './cellValue.ts';
 import { FOUND_SEPARATORS } from './dialect.ts';
 import { restOf } from './profileText.ts';
 import { scanText, type TextRecord } from './scanText.ts';
-import type { TextParts, TextTable } from './textTable.ts';
+import type { TextParts } from './textChoice.ts';
+import type { TextTable } from './textTable.ts';
 
 /** The rows of a text with values as in code, and those that do not fit the types that a person chose. */
 export interface TextLines {

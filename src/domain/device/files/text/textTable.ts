@@ -5,11 +5,8 @@ import { findDialect } from './findDialect.ts';
 import { hasNameRow, namesOf } from './nameRow.ts';
 import { type ProfiledText, profileText } from './profileText.ts';
 import { textReadings } from './textReadings.ts';
-import type { TextChoice } from './textChoice.ts';
+import type { ProfileChoice, TextChoice, TextParts } from './textChoice.ts';
 import { textNotes } from './textNotes.ts';
-
-/** The parts of a text, from its beginning each time. */
-export type TextParts = () => AsyncIterable<string>;
 
 /** How a text is read as a table: what was found in all of its rows, and what a person chose. */
 export interface TextTable {
@@ -53,9 +50,6 @@ export function textTable(found: ProfiledText, choice: TextChoice): TextTable {
     notes: textNotes({ ...found, columns, rows, names, readings }, choice),
   };
 }
-
-/** What a profile depends on. */
-export type ProfileChoice = Pick<TextChoice, 'separator' | 'quote' | 'firstLine'>;
 
 /** The beginning of a text shows the dialect; where some row does not fit it, all rows decide. */
 export async function readProfile(parts: TextParts, choice: ProfileChoice): Promise<ProfiledText> {

@@ -1,4 +1,4 @@
-import type { TextParts } from './textTable.ts';
+import type { TextParts } from './textChoice.ts';
 
 /** A text without the zeros at its end, which a system that broke down leaves there. */
 export const withoutPadding = (parts: TextParts): TextParts =>
