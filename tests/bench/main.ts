@@ -15,6 +15,7 @@ import { benchGuards } from './guards.ts';
 import { benchLayout } from './layout.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
+import { benchStalls } from './stalls.ts';
 import { benchStart } from './start.ts';
 import { benchSync } from './sync.ts';
 import { benchTypeChanges } from './typeChanges.ts';
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   deviceEngine: benchDeviceEngine,
   guards: benchGuards,
   server: benchServer,
+  stalls: benchStalls,
   results: () => benchResults(browser),
   device: () => benchDevice(browser),
   dashboard: () => benchDashboard(browser),
