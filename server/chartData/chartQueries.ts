@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   computeQuery,
+  countsRows,
   type QueryResponse,
   queryFor,
   type RunStatement,
@@ -63,6 +64,7 @@ export async function serveQuery(
       served.source,
       compileWorld(deps, texts.render),
       async (sql) => (texts.isComplete() ? run(sql) : err('')),
+      countsRows(context),
     ),
   );
   const [limit] = limits;

@@ -78,9 +78,9 @@ export async function chartResult(
         const fields = { ...cacheBody(served.value), ...limited, annotation_data: data.value, ...head };
         return ok({ head: fields, rows: frame });
       }
-      const { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency } = head;
-      const fields = { ...limited, data, colnames, coltypes, rowcount, sql_rowcount, detected_currency };
-      return ok({ head: fields, rows: frame });
+      const { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency, omitted } = head;
+      const shown = { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency };
+      return ok({ head: { ...limited, ...shown, ...(omitted && { omitted }) }, rows: frame });
     }
   }
 }

@@ -2,7 +2,7 @@ import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { type Note, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { cutNotes } from '#domain/chart/spec/text/cutNote.ts';
+import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { placedCharts } from '#domain/chart/types/cartodiagram/placedCharts.ts';
@@ -39,7 +39,7 @@ export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltCha
     case 'table': {
       const { columns, rowCount } = tableView(form, frames);
       const last = columns.map(({ text, bar, color }) => [text(rowCount - 1), bar(0), color(0)]);
-      return plain({ rowCount, last }, cutNotes(form, frame));
+      return plain({ rowCount, last }, omittedNotes(form, frame));
     }
     case 'pivot_table_v2': {
       const pivot = pivotTable(form, frame, frames.slice(1));

@@ -1,4 +1,10 @@
-import { resultBody, computeQuery, queryFor, type RunStatement } from '#domain/compile/computeQuery.ts';
+import {
+  computeQuery,
+  countsRows,
+  queryFor,
+  resultBody,
+  type RunStatement,
+} from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
@@ -39,7 +45,7 @@ export async function computeContext(
   const results: object[] = [];
   for (const requested of queries.value) {
     const query = queryFor(context.result_type ?? 'full', requested, source);
-    const outcome = await computeQuery(query, source, world, run);
+    const outcome = await computeQuery(query, source, world, run, countsRows(context));
     if (!outcome.ok) return outcome;
     results.push({ ...resultBody(outcome.value, query, source), ...age });
   }

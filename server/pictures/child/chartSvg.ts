@@ -8,7 +8,7 @@ import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { type ChartTheme, NO_ROWS, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { cutNotes } from '#domain/chart/spec/text/cutNote.ts';
+import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
 import { chartTable } from '#domain/chart/spec/text/chartTable.ts';
 import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { isPlaced } from '#domain/chart/types/cartodiagram/placedForm.ts';
@@ -67,7 +67,7 @@ export async function chartSvg(
   const first = isLayered(full) ? NO_FRAME : frames[0];
   if (first === undefined) return message('This chart has no rows.', box);
   const type = vizType(full);
-  const cut = cutNotes(full, first);
+  const cut = omittedNotes(full, first);
   const asRows = { form: full, frame: first, headings, box };
   if (type === 'handlebars') return handlebarsSvg(full, first, box);
   if (type.startsWith('big_number')) return numberSvg(full, frames, box);
@@ -184,7 +184,7 @@ function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: B
     };
     return { ...column, text, numeric: true, align: 'end' };
   });
-  const notes = [...pivotNotes(form, pivot), ...cutNotes(form, frame)];
+  const notes = [...pivotNotes(form, pivot), ...omittedNotes(form, frame)];
   return withNotes(notes, box, (room) => tableSvg({ ...view, columns }, room, PAGE));
 }
 

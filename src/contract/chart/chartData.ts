@@ -181,6 +181,14 @@ export const chartDataRequest = v.strictObject({
 
 const genericType = v.picklist([0, 1, 2, 3]);
 
+/** Of the embedded server and the device: what the rows leave out. */
+export const omittedRows = v.object({
+  cut: v.exactOptional(v.object({ rows: v.number(), all: v.nullable(v.number()) })),
+  unplaced: v.exactOptional(v.object({ column: v.string(), rows: v.number(), sum: v.nullable(v.number()) })),
+  emptySeries: v.exactOptional(v.number()),
+  series: v.exactOptional(v.object({ shown: v.number(), all: v.number() })),
+});
+
 /** One entry of `result` for the result types full, samples, post_processed or drill_detail. */
 export const chartDataResult = v.looseObject({
   error: v.nullish(v.string()),
@@ -207,6 +215,7 @@ export const chartDataResult = v.looseObject({
   annotation_data: v.nullish(v.record(v.string(), v.unknown())),
   /** Of the embedded server: whether a row rule limits the person who asked. */
   rows_limited: v.optional(v.boolean()),
+  omitted: v.optional(omittedRows),
 });
 
 export const chartDataResponse = v.looseObject({ result: v.array(chartDataResult) });

@@ -1,5 +1,5 @@
 import type { Result } from '../result.ts';
-import { buildStatement } from './sql/buildStatement.ts';
+import { buildStatement, type Statement } from './sql/buildStatement.ts';
 import type { NumberedStatement } from './sql/numberedStatement.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
@@ -13,6 +13,7 @@ import { writtenLabels } from './time/writtenTime.ts';
 export interface CompiledQuery {
   readonly sql: string;
   readonly numbered: NumberedStatement | null;
+  readonly counted: Statement['counted'];
   /** Further statements whose metrics are joined to the first one's. */
   readonly offsets: readonly CompiledOffset[];
   /** The names the statement selects, metrics last. */
@@ -48,6 +49,7 @@ export function compileQuery(
     return {
       sql: statement.sql,
       numbered: statement.numbered,
+      counted: statement.counted,
       offsets: planOffsets(query, times, axis?.label ?? null, world).map(
         ({ query: moved, times: when, ...plan }) => ({
           ...plan,

@@ -3,9 +3,10 @@ import { compileQuery, type CompiledQuery } from './compileQuery.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import { finishQuery } from './finishQuery.ts';
-import { type Frame, wireOfFrame, withSpan } from './frame.ts';
+import { type Frame, type Omitted, wireOfFrame, withOmitted, withSpan } from './frame.ts';
 import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
-import type { QueryObject, ResultType } from './queryContext.ts';
+import { leftOutOfSeries } from './omitted.ts';
+import type { QueryContext, QueryObject, ResultType } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
 import type { NumberedStatement } from './sql/numberedStatement.ts';
 import type { CompileWorld } from './world.ts';
@@ -24,12 +25,17 @@ export interface QueryResponse {
   readonly statementRows: number;
 }
 
+/** Whether what a limit leaves out of the rows of a context is counted: pages of rows have a count of their own. */
+export const countsRows = ({ queries, result_type: type }: QueryContext): boolean =>
+  type !== 'samples' && type !== 'drill_detail' && queries.every((query) => query.is_rowcount !== true);
+
 /** Answers a query: compile, execute, post-process. Used by the server and the device. */
 export async function computeQuery(
   query: QueryObject,
   source: Datasource,
   world: CompileWorld,
   run: RunStatement,
+  isCounted = false,
 ): Promise<Result<QueryResponse, Refusal>> {
   const compiled = compileQuery(query, source, world);
   if (!compiled.ok) return compiled;
@@ -41,20 +47,38 @@ export async function computeQuery(
     if (!other.ok) return err({ kind: 'query', message: engineWords(other.error) });
     offsetRows.push(other.value);
   }
-  const { writtenTimes } = compiled.value;
+  const { writtenTimes, counted, metricLabels } = compiled.value;
+  const cut = isCounted && counted !== null ? await cutOf(rows.value.rowCount, counted, run) : {};
+  const read = readTimes(rows.value, writtenTimes);
   const frame = finishQuery(
     compiled.value,
     query.post_processing ?? [],
-    readTimes(rows.value, writtenTimes),
+    read,
     offsetRows.map((each) => readTimes(each, writtenTimes)),
   );
   if (!frame.ok) return frame;
   const { from, to } = compiled.value;
   return ok({
     compiled: compiled.value,
-    frame: withSpan(frame.value, [from, to]),
+    frame: withOmitted(withSpan(frame.value, [from, to]), {
+      ...cut,
+      ...leftOutOfSeries(query.post_processing ?? [], read, metricLabels),
+    }),
     statementRows: rows.value.rowCount,
   });
+}
+
+/** Counts what the limit left out, where it may have. Rows are no less right if they cannot be counted. */
+async function cutOf(
+  rows: number,
+  { limit, sql }: NonNullable<CompiledQuery['counted']>,
+  run: RunStatement,
+): Promise<Pick<Omitted, 'cut'>> {
+  if (rows < limit) return {};
+  const count = await run(sql);
+  const all = count.ok ? Number(count.value.columns[0]?.values[0] ?? Number.NaN) : Number.NaN;
+  if (all === rows) return {};
+  return { cut: { rows, all: Number.isFinite(all) ? all : null } };
 }
 
 /**
@@ -115,10 +139,19 @@ export function resultHead(
     data: [],
     result_format: 'json',
     detected_currency: null,
+    // A field of our own, which other clients ignore. Empty it says that a full response is complete.
+    ...omittedOnWire(frame, statementRows, compiled),
     applied_filters: compiled.applied.map((column) => ({ column })),
     rejected_filters: compiled.rejected.map((column) => ({ reason: 'not_in_datasource', column })),
   };
 }
+
+const omittedOnWire = (
+  { omitted }: Frame,
+  rows: number,
+  { counted }: CompiledQuery,
+): { readonly omitted?: Omitted } =>
+  omitted !== undefined ? { omitted } : counted !== null && rows >= counted.limit ? { omitted: {} } : {};
 
 /** The definitions of the requested names: a column, a metric, or SQL. */
 function sourcesOf(query: QueryObject, source: Datasource): Readonly<Record<string, readonly string[]>> {

@@ -24,6 +24,19 @@ export interface Frame {
   readonly index?: readonly FrameValue[];
   /** The ends of the time range that was asked for, as far as it has any. */
   readonly span?: Span;
+  readonly omitted?: Omitted;
+}
+
+/** What a frame leaves out of the rows that its query is about. */
+export interface Omitted {
+  /** How many rows the row limit let through, and of how many; null if nobody counted them. */
+  readonly cut?: { readonly rows: number; readonly all: number | null };
+  /** Rows that have no place on an axis, because its value is NULL, and the sum of their only metric. */
+  readonly unplaced?: { readonly column: string; readonly rows: number; readonly sum: number | null };
+  /** Series whose values are all NULL. */
+  readonly emptySeries?: number;
+  /** Only the largest series were asked for, because the row limit would have cut into all of them. */
+  readonly series?: { readonly shown: number; readonly all: number };
 }
 
 type Span = readonly [from: number | null, to: number | null];
@@ -31,6 +44,10 @@ type Span = readonly [from: number | null, to: number | null];
 /** A frame with the ends of its time range; the same one if there are none. */
 export const withSpan = (frame: Frame, span: Span): Frame =>
   span.every((end) => end === null) ? frame : { ...frame, span };
+
+/** A frame with what it leaves out; the same one if that is nothing. */
+export const withOmitted = (frame: Frame, omitted: Omitted | undefined): Frame =>
+  omitted === undefined || Object.keys(omitted).length === 0 ? frame : { ...frame, omitted };
 
 /** The rows of chart data, in the contract's names. */
 export interface WireRows {

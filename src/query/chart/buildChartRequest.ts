@@ -32,10 +32,12 @@ export function buildChartRequest(
   ownState?: JsonRecord,
 ): BuiltChartRequest {
   const form = {
-    ...withSplit(withDefaults(chart.formData ?? {}), splitOf(extra)),
+    ...withSplit(
+      withDefaults({ ...chart.formData, ...(ownState && { own_state: ownState }) }),
+      splitOf(extra),
+    ),
     slice_id: chart.id,
     extra_form_data: extra,
-    ...(ownState && { own_state: ownState }),
   };
   const fault = orderFault(form);
   const unreadable = unreadableControls(form, chart.formData);

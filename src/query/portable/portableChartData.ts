@@ -27,6 +27,7 @@ function resultOf(response: QueryResponse, computed: string): object {
     applied_filters: appliedColumns.map((column) => ({ column })),
     rejected_filters: rejectedFilters,
     ...(isLimited === true && { rows_limited: true }),
+    omitted: frame.omitted ?? {},
     ...(annotations && {
       annotation_data: Object.fromEntries(
         Object.entries(annotations).map(([name, rows]) => {

@@ -5,6 +5,7 @@ import type { ChartViewProps } from './chartViewProps.ts';
 import { DrawnChart } from './DrawnChart.tsx';
 import { lateChartOf } from './lateCharts.ts';
 import { rememberWithNext } from './rememberWithNext.ts';
+import { WithOmitted } from './WithOmitted.tsx';
 
 /** A chart of any type, in its box. Something correct is shown whatever its form contains. */
 export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNode {
@@ -15,11 +16,16 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
     [whole, props.ahead],
   );
   const Late = lateChartOf(form);
-  if (Late === null) return <DrawnChart {...props} form={form} ahead={ahead} drawing={drawingOf(form)} />;
-  // It reports that it is rendered itself, so that until then its chart is busy.
   return (
-    <Suspense fallback={null}>
-      <Late {...props} form={form} ahead={ahead} />
-    </Suspense>
+    <WithOmitted form={form} frame={props.frames[0]} onOwnState={props.onOwnState}>
+      {Late === null ? (
+        <DrawnChart {...props} form={form} ahead={ahead} drawing={drawingOf(form)} />
+      ) : (
+        // It reports that it is rendered itself, so that until then its chart is busy.
+        <Suspense fallback={null}>
+          <Late {...props} form={form} ahead={ahead} />
+        </Suspense>
+      )}
+    </WithOmitted>
   );
 });

@@ -2,7 +2,6 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit, type Dimensions } from '#domain/chart/emitFilter.ts';
 import { type FormData, isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, type Note, NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
-import { cutNotes } from '#domain/chart/spec/text/cutNote.ts';
 import { notNumberNotes, pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
 import { hasValues, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
@@ -66,7 +65,7 @@ function PivotContainer(props: PivotContainerProps): ReactNode {
   const { pivot } = shown;
   const next = ahead?.frames[0];
   const notes = useMemo(
-    () => [...pivotNotes(form, pivot), ...notNumberNotes(form, frame), ...cutNotes(form, frame)],
+    () => [...pivotNotes(form, pivot), ...notNumberNotes(form, frame)],
     [form, pivot, frame],
   );
   return (
@@ -140,7 +139,6 @@ function RowsChart({
           ((column, row, at) => onContext(cellDimensions(view, column, row), at, column.text(row)))
         }
       />
-      <ChartNotes notes={cutNotes(form, frames[0])} />
       {pages === null ? null : (
         <TablePager
           page={pages.page}

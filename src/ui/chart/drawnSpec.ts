@@ -1,6 +1,5 @@
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#domain/chart/spec/chartSpec.ts';
-import { cutNotes } from '#domain/chart/spec/text/cutNote.ts';
 import { withMetricNames } from '#domain/chart/spec/series/namedMetrics.ts';
 import type { Drawing } from '#domain/chart/types/drawing.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
@@ -25,10 +24,7 @@ export function drawnSpec({ form, frames, colors }: ChartContent, how: DrawnWith
   try {
     const made = buildChartSpec(form, frames, { ...page, colors }, { ...state, ...(zoom && { zoom }) }, type);
     if (made === null || 'reason' in made) return made;
-    return {
-      ...withMetricNames(made, form, headings),
-      notes: [...made.notes, ...cutNotes(form, frame)],
-    };
+    return withMetricNames(made, form, headings);
   } catch (bug) {
     return { bug };
   }

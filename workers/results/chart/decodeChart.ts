@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import { omittedRows } from '#contract/chart/chartData.ts';
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
-import { type Frame, type FrameValue, withSpan } from '#domain/compile/frame.ts';
+import { type Frame, type FrameValue, withOmitted, withSpan } from '#domain/compile/frame.ts';
+import { omittedOfLimit } from '#domain/compile/omitted.ts';
+import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -27,12 +30,16 @@ const answered = v.looseObject({
   rejected_filters: v.optional(v.array(v.unknown()), []),
   annotation_data: v.nullish(v.record(v.string(), v.unknown())),
   rows_limited: v.optional(v.boolean()),
+  omitted: v.optional(omittedRows),
 });
 type ChartResult = v.InferOutput<typeof answered>;
 const answer = v.looseObject({ result: v.array(answered) });
 
-/** Decodes a chart/data response into columns, preserving integers past 2^53. */
-export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly QueryResponse[], DecodeFault> {
+/** Decodes a response into columns, preserving integers past 2^53. Its queries say what a limit may have cut. */
+export function decodeChart(
+  bytes: Uint8Array<ArrayBuffer>,
+  queries: readonly QueryObject[] = [],
+): Result<readonly QueryResponse[], DecodeFault> {
   const reader: JsonReader = { bytes, at: 0 };
   let body: unknown;
   try {
@@ -43,16 +50,22 @@ export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly Que
     return err({ kind: 'malformed', message: fault.message, cause: fault });
   }
   const parsed = v.safeParse(answer, body);
-  if (parsed.success) return ok(parsed.output.result.map(readResult));
+  if (parsed.success) return ok(parsed.output.result.map((each, at) => readResult(each, queries[at])));
   const message = v.summarize(parsed.issues);
   return err({ kind: 'malformed', message, cause: new Error(message) });
 }
 
-function readResult(result: ChartResult): QueryResponse {
+function readResult(result: ChartResult, query: QueryObject | undefined): QueryResponse {
+  const sqlRowCount = asNumber(result.sql_rowcount);
+  const span = [asNumber(result.from_dttm), asNumber(result.to_dttm)] as const;
   return {
-    frame: withSpan(readFrame(result), [asNumber(result.from_dttm), asNumber(result.to_dttm)]),
+    frame: withOmitted(
+      withSpan(readFrame(result), span),
+      // A Superset does not say what its limit left out.
+      result.omitted ?? omittedOfLimit(query, sqlRowCount),
+    ),
     sql: result.query ?? '',
-    sqlRowCount: asNumber(result.sql_rowcount),
+    sqlRowCount,
     rejectedFilters: result.rejected_filters.map((each) => {
       const { column, reason } = asRecord(each);
       return { column: columnName(column), reason: asText(reason) };

@@ -1,5 +1,7 @@
 import { chartFigures } from '#domain/chart/changes/chartFigures.ts';
 import { withEarlier } from '#domain/chart/changes/earlierFigures.ts';
+import type { QueryObject } from '#domain/compile/queryContext.ts';
+import { asList } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { type EarlierOf, writeChartData } from '#store/charts/chartData.ts';
@@ -27,7 +29,7 @@ export function storeChartData(
 ): Result<DecodedChartData, DecodeFault> {
   const { key, rows } = request;
   const bytes = new Uint8Array(request.body);
-  const decoded = decodeChart(bytes);
+  const decoded = decodeChart(bytes, asList(request.question['queries']) as readonly QueryObject[]);
   if (!decoded.ok) return decoded;
   const queries = decoded.value;
   const stored = dataToStore(request, { bytes: bytes.length, queries, digest: digestOf(queries) });

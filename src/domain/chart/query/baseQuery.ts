@@ -1,6 +1,7 @@
 import type { QueryColumn, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
 import { asNumber, asRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, listOf, metricOf, textOf } from '../form/formData.ts';
+import { readerForm } from '../form/readerForm.ts';
 import { splitAdhocFilters } from './adhocFilters.ts';
 import { filtersBeforeAdhoc, isQueryFilter, legacyFilters } from './legacyFilters.ts';
 
@@ -47,9 +48,10 @@ export function baseQuery(form: FormData): QueryObject {
   };
 }
 
-/** A dashboard filter may set the grain of every chart. */
+/** A dashboard filter may set the grain of every chart, and a reader that of theirs. */
 export function timeGrain(form: FormData): string | null {
   return (
+    readerForm(form).time_grain_sqla ??
     textOf(asRecord(form['extra_form_data'])['time_grain_sqla']) ??
     legacyFilters(form).timeGrain ??
     textOf(form['time_grain_sqla'])

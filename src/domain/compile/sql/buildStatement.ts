@@ -16,6 +16,8 @@ export interface Statement {
   readonly sql: string;
   /** The same rows by numbers of values, for an engine that has some. */
   readonly numbered: NumberedStatement | null;
+  /** The most rows it returns, and a statement that counts them without that limit; null where it cannot cut. */
+  readonly counted: { readonly limit: number; readonly sql: string } | null;
   readonly labels: readonly string[];
   readonly metricLabels: readonly string[];
   readonly applied: readonly string[];
@@ -61,26 +63,29 @@ export function buildStatement(
   const max = limitOf(query, world);
   const limit = max === Infinity ? '' : ` \n LIMIT ${max}${offsetOf(query)}`;
 
-  const sql =
+  const all =
     `SELECT ${[...columns, ...metrics].map(aliased).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +
     (grouped && grouping.length > 0 ? ` GROUP BY ${grouping.join(', ')}` : '') +
-    having +
-    (order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`) +
-    limit;
+    having;
+  const sql = all + (order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`) + limit;
   const counted = query.is_rowcount === true;
+  const isOneRow = grouped && grouping.length === 0;
   const isNumbered = grouped && grouping.length > 0 && limited === null && !counted;
   return {
     numbered:
       isNumbered && world.numbers !== undefined
         ? numberedStatement({ columns, metrics, from, where, grouping, having, order, limit }, world.numbers)
         : null,
-    sql: counted ? `SELECT COUNT(*) AS rowcount \nFROM (${sql}) AS rowcount_qry` : sql,
+    sql: counted ? countOf(sql) : sql,
+    counted: counted || isOneRow || offsetOf(query) !== '' ? null : { limit: max, sql: countOf(all) },
     labels: counted ? ['rowcount'] : [...columns, ...metrics].map((term) => term.label),
     metricLabels: metrics.map((metric) => metric.label),
     applied: conditions.applied,
     rejected: conditions.rejected,
   };
 }
+
+const countOf = (sql: string): string => `SELECT COUNT(*) AS rowcount \nFROM (${sql}) AS rowcount_qry`;
 
 function refuseDuplicateLabels(labels: readonly string[]): void {
   const duplicates = [...new Set(labels.filter((label, i) => labels.indexOf(label) !== i))];
