@@ -11,8 +11,11 @@ import {
   withLayers,
 } from '#domain/chart/types/deckMulti/chartLayers.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
+import type { QueryResponse } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame } from '#domain/compile/frame.ts';
+import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
+import { wholeSeries, type WholeSeries, withWholeSeries } from '#domain/compile/wholeSeries.ts';
 import type { ChartDataCache } from '../chartData/chartDataCache.ts';
 import type { ChartDataCaller } from '../chartData/chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
@@ -104,16 +107,41 @@ async function rowsOf(
     async read() {
       const queries = await queriesWithTotals(deps, cache, context, asking);
       if (!queries.ok) return { form, frames: null };
-      const frames: Frame[] = [];
-      for (const query of queries.value) {
-        // A chart takes one place among the queries.
-        const served = await serveQuery(deps, cache, context, query, asking);
-        if (!served.ok) return { form, frames: null };
-        frames.push(shortened(served.value.response.frame));
+      const ask = (each: readonly QueryObject[]) => responsesTo({ deps, cache, context, asking }, each);
+      let responses = await ask(queries.value);
+      let whole: WholeSeries | null = null;
+      for (;;) {
+        const again = responses && wholeSeries(queries.value, responses, whole);
+        const next = again && (await ask(again.queries));
+        if (!next) break;
+        [responses, whole] = [next, again];
       }
-      return { form, frames, headings: headingsOf(source) };
+      if (responses === null) return { form, frames: null };
+      const read = whole === null ? responses : withWholeSeries(whole, responses);
+      return { form, frames: read.map(({ frame }) => shortened(frame)), headings: headingsOf(source) };
     },
   };
+}
+
+interface Asking {
+  readonly deps: ServerDeps;
+  readonly cache: ChartDataCache;
+  readonly context: QueryContext;
+  readonly asking: ChartDataCaller;
+}
+
+/** Null if one of them has none. A chart takes one place among the queries. */
+async function responsesTo(
+  { deps, cache, context, asking }: Asking,
+  queries: readonly QueryObject[],
+): Promise<readonly QueryResponse[] | null> {
+  const responses: QueryResponse[] = [];
+  for (const query of queries) {
+    const served = await serveQuery(deps, cache, context, query, asking);
+    if (!served.ok) return null;
+    responses.push(served.value.response);
+  }
+  return responses;
 }
 
 function headingsOf({ columns, metrics }: Datasource): Headings {

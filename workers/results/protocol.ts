@@ -1,6 +1,7 @@
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
+import type { WholeSeries } from '#domain/compile/wholeSeries.ts';
 import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
 import type { CellKind } from '#domain/rows/column.ts';
 import type { ColumnFilter } from '#domain/rows/arrange/columnFilter.ts';
@@ -125,10 +126,16 @@ export interface ChartDataToStore extends DataRequest {
   readonly body: ArrayBuffer;
   /** Whether rows are requested, and the digest of those already shown. */
   readonly rows: { readonly shown: string | null } | null;
+  /** What was asked instead of the queries of the request, if it was. */
+  readonly whole?: WholeSeries | null;
+  /** Of data that was computed on this device. */
+  readonly digest?: string;
 }
 
 export interface ReadChartData {
   readonly stored: StoredChartData;
+  /** What is better asked instead, because the row limit cut into series. */
+  readonly again?: WholeSeries | null;
   /** The rows; null if not requested, or already shown. */
   readonly body: ChartBody | null;
 }

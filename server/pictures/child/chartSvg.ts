@@ -66,12 +66,31 @@ export async function chartSvg(
   // The rows of a chart of layers are those of its layers.
   const first = isLayered(full) ? NO_FRAME : frames[0];
   if (first === undefined) return message('This chart has no rows.', box);
+  return withNotes(omittedNotes(full, first), box, (room) =>
+    shownSvg({ full, frames, first, results, scheme, box: room, book, headings }),
+  );
+}
+
+interface Shown {
+  /** The form with its defaults. */
+  readonly full: FormData;
+  readonly frames: readonly Frame[];
+  readonly first: Frame;
+  readonly results: readonly Frame[];
+  readonly scheme: string | null;
+  readonly box: Box;
+  readonly book: ColorBook;
+  readonly headings: Headings;
+}
+
+/** What is drawn above the notes of what its rows leave out. */
+async function shownSvg(shown: Shown): Promise<string> {
+  const { full, frames, first, results, scheme, box, book, headings } = shown;
   const type = vizType(full);
-  const cut = omittedNotes(full, first);
   const asRows = { form: full, frame: first, headings, box };
   if (type === 'handlebars') return handlebarsSvg(full, first, box);
   if (type.startsWith('big_number')) return numberSvg(full, frames, box);
-  if (isPivot) return pivotSvg(full, first, results.slice(frames.length), box);
+  if (type === 'pivot_table_v2') return pivotSvg(full, first, results.slice(frames.length), box);
   if (type === 'vega_lite') {
     const drawn = await authorSvg(full, first, box);
     return drawn.ok ? drawn.value : rowsSvg(asRows, drawn.error);
@@ -95,14 +114,13 @@ export async function chartSvg(
   }
   const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? (await outlineDrawing(full));
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
-  if (made === null && type === 'table')
-    return withNotes(cut, box, (room) => tableSvg(tableView(full, frames, headings), room, PAGE));
+  if (made === null && type === 'table') return tableSvg(tableView(full, frames, headings), box, PAGE);
   if (made === null)
     return TABLES.has(type)
-      ? withNotes(cut, box, (room) => tableSvg(chartTable(full, first, headings), room, PAGE))
+      ? tableSvg(chartTable(full, first, headings), box, PAGE)
       : rowsSvg(asRows, notDrawn(full));
   if ('reason' in made) return message(noteText(made.reason), box);
-  return specSvg(made, [...made.notes, ...cut], box);
+  return specSvg(made, made.notes, box);
 }
 
 /** Why a chart has no rows. */
@@ -184,8 +202,7 @@ function pivotSvg(form: FormData, frame: Frame, levels: readonly Frame[], box: B
     };
     return { ...column, text, numeric: true, align: 'end' };
   });
-  const notes = [...pivotNotes(form, pivot), ...omittedNotes(form, frame)];
-  return withNotes(notes, box, (room) => tableSvg({ ...view, columns }, room, PAGE));
+  return withNotes(pivotNotes(form, pivot), box, (room) => tableSvg({ ...view, columns }, room, PAGE));
 }
 
 const WHY_HEIGHT = 24;

@@ -1,6 +1,6 @@
 import { columnOf, type Frame, type Omitted } from './frame.ts';
 import { keyOf } from './post/order.ts';
-import type { PivotOptions, PostProcessing } from './post/postProcessing.ts';
+import type { PostProcessing } from './post/postProcessing.ts';
 import type { QueryObject } from './queryContext.ts';
 
 /** What turning the rows of a statement into series leaves out: pandas, too, drops what has no place or no value. */
@@ -9,7 +9,7 @@ export function leftOutOfSeries(
   rows: Frame,
   metrics: readonly string[],
 ): Pick<Omitted, 'unplaced' | 'emptySeries'> {
-  const options = steps.find((step) => step?.operation === 'pivot')?.options as PivotOptions | undefined;
+  const options = steps.find((step) => step?.operation === 'pivot')?.options;
   if (options === undefined || options.drop_missing_columns === false) return {};
   const [place] = options.index;
   const axis = place === undefined ? undefined : columnOf(rows, place);

@@ -3,6 +3,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isForecastMissing, withoutForecast } from '#domain/compile/withoutForecast.ts';
+import type { WholeSeries } from '#domain/compile/wholeSeries.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
@@ -20,6 +21,7 @@ import type { NotComputed } from '../device/charts/computed.ts';
 import type { ChartRequest } from './chartRequest.ts';
 import { createSlowServerTimer } from './slowServerTimer.ts';
 import { createSlots } from './slots.ts';
+import { computeWhole } from './computeWhole.ts';
 
 export interface LoadOptions {
   /** Makes the server query its engine instead of its cache. */
@@ -112,19 +114,22 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     const body = await bodyOf(sent.value);
     if (body === null) return err(isGivenUp(options) ? { kind: 'aborted' } : UNREACHABLE);
     onReached();
-    return take(request, body, options);
+    return take(request, body, options, async (queries) => {
+      const response = await send({ ...context, queries });
+      return response.ok ? bodyOf(response.value) : null;
+    });
   }
 
   async function askDevice(request: Keyed, options: LoadOptions, why: OutOfReach): Promise<LoadResult> {
     if (device === null) return err({ kind: why, device: null });
-    const computed = await device.compute(request, request.key, {
+    const { computed, whole } = await computeWhole(device, request, {
       signal: options.signal,
       // Stored chart data would send it to the server, which is asked last.
       isAnyway: options.isDeviceFirst === true,
     });
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
-      return ok(await dataStore.storeComputed(request, computed.value, options));
+      return ok(await dataStore.storeComputed(request, computed.value, options, whole));
     }
     const { error } = computed;
     return err(error.kind === 'aborted' ? error : { kind: why, device: error });
@@ -140,9 +145,22 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
     return err({ kind: 'refused', message });
   }
 
-  async function take(request: Keyed, body: ArrayBuffer, options: LoadOptions): Promise<LoadResult> {
-    const received = await dataStore.store(request, body, options);
-    return received.ok ? received : err(unreadable(received.error));
+  async function take(
+    request: Keyed,
+    body: ArrayBuffer,
+    options: LoadOptions,
+    askAgain: (queries: WholeSeries['queries']) => Promise<ArrayBuffer | null>,
+    whole: WholeSeries | null = null,
+  ): Promise<LoadResult> {
+    const received = await dataStore.store(request, body, options, whole);
+    if (!received.ok) return err(unreadable(received.error));
+    const { again = null } = received.value;
+    if (again === null) return received;
+    const next = await askAgain(again.queries);
+    if (next !== null) return take(request, next, options, askAgain, again);
+    // Some of the rows, which say so, are better than none.
+    options.onChartData?.(received.value);
+    return received;
   }
 
   return {
@@ -151,7 +169,7 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
       // A chart whose rows are those of other charts has no query.
       const { queries } = requested.context;
       if (Array.isArray(queries) && queries.length === 0)
-        return take(request, noResults(), { ...options, shown: null });
+        return take(request, noResults(), { ...options, shown: null }, async () => null);
       const datasetId = requestedDataset(requested.context) ?? 0;
       if (isDeviceDataset(datasetId)) return askOnlyDevice(request, options);
       if (datasetId < 0) return err({ kind: 'refused', message: NOT_CREATED });

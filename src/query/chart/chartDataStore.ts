@@ -1,3 +1,4 @@
+import type { WholeSeries } from '#domain/compile/wholeSeries.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
@@ -15,6 +16,8 @@ export interface ReceivedChartData {
   readonly stored: StoredChartData;
   /** The data; null if nobody needs it, or it is already on screen. */
   readonly body: ChartBody | null;
+  /** What is better asked instead: nobody was called with this data. */
+  readonly again?: WholeSeries | null;
 }
 
 export interface ChartDataStoreDeps {
@@ -32,15 +35,25 @@ interface Wanted {
 
 /** Stores chart data on the device. Data that cannot be stored is returned all the same. */
 export interface ChartDataStore {
-  /** A response of the server, which the results worker decodes. */
-  store(request: Keyed, body: ArrayBuffer, wanted: Wanted): Promise<Result<ReceivedChartData, DecodeFailure>>;
+  /** A response of the server, which the results worker decodes; `whole` is what was asked instead of the request. */
+  store(
+    request: Keyed,
+    body: ArrayBuffer,
+    wanted: Wanted,
+    whole?: WholeSeries | null,
+  ): Promise<Result<ReceivedChartData, DecodeFailure>>;
   /** What this device computed: its rows are here already, and are returned before the worker has read them. */
-  storeComputed(request: Keyed, computed: Computed, wanted: Wanted): Promise<ReceivedChartData>;
+  storeComputed(
+    request: Keyed,
+    computed: Computed,
+    wanted: Wanted,
+    whole: WholeSeries | null,
+  ): Promise<ReceivedChartData>;
 }
 
 export function createChartDataStore({ results, clock, onStorageError }: ChartDataStoreDeps): ChartDataStore {
   return {
-    async store({ key, subject, context: question }, body, { onChartData, shown = null }) {
+    async store({ key, subject, context: question }, body, { onChartData, shown = null }, whole = null) {
       const now = clock.now();
       const rows = onChartData === undefined ? null : { shown };
       const decoded = await results.storeChartData({
@@ -50,17 +63,23 @@ export function createChartDataStore({ results, clock, onStorageError }: ChartDa
         body,
         now,
         rows,
+        whole,
         origin: 'server',
       });
       if (!decoded.ok) return err(decoded.error);
       const { kept, ...received } = decoded.value;
-      onChartData?.(received);
+      if (received.again == null) onChartData?.(received);
       const stored = await kept;
       if (!stored.ok) onStorageError(stored.error);
       return ok(received);
     },
 
-    async storeComputed({ key, subject, context: question }, computed, { onChartData, shown = null }) {
+    async storeComputed(
+      { key, subject, context: question },
+      computed,
+      { onChartData, shown = null },
+      whole,
+    ) {
       const { body, queries, digest, dataFrom, isLimited } = computed;
       const now = clock.now();
       const request = { key, subject, question, origin: 'device', now, dataFrom, isLimited } as const;
@@ -68,7 +87,7 @@ export function createChartDataStore({ results, clock, onStorageError }: ChartDa
       const isWanted = onChartData !== undefined && shown !== digest;
       const received = { stored: data, body: isWanted ? { key, queries } : null };
       onChartData?.(received);
-      const read = await results.storeChartData({ ...request, body: body.buffer, rows: null });
+      const read = await results.storeChartData({ ...request, body: body.buffer, rows: null, whole, digest });
       const stored = read.ok ? await read.value.kept : err({ kind: 'closed', cause: read.error } as const);
       if (!stored.ok) onStorageError(stored.error);
       return received;

@@ -63,7 +63,10 @@ function Numbers({ shown, value, look }: NumbersProps): ReactNode {
             data-direction={shown.change.direction}
             style={ownSize(shown.sizes.change)}
           >
-            <span aria-hidden="true">{ARROWS[shown.change.direction]}</span> {shown.change.text}
+            {shown.change.direction !== 'none' && (
+              <span aria-hidden="true">{ARROWS[shown.change.direction]} </span>
+            )}
+            {t(shown.change.text)}
           </div>
         )}
         {shown.subheader === '' ? null : (

@@ -155,9 +155,9 @@ test('a rose and a radar say which values are below zero', () => {
 
 test('texts among numbers are counted in a note, and are the message where there is nothing else', () => {
   const form = { viz_type: 'pie', groupby: ['kind'], metric: 'm' };
-  const texts = { values: { texts: 1 } };
+  const texts = { values: { count: 1 } };
   expect(picture(form, { kind: ['a', 'b'], m: [1, 'n/a'] }).notes).toMatchObject([texts]);
-  expect(reason(form, { kind: ['a', 'b'], m: [null, 'Infinity'] })).toContain('no numbers');
+  expect(reason(form, { kind: ['a', 'b'], m: [null, 'Infinity'] })).toContain('not finite');
 });
 
 test('changes since a zero say that all values are zero', () => {

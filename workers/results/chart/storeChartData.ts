@@ -1,6 +1,7 @@
 import { chartFigures } from '#domain/chart/changes/chartFigures.ts';
 import { withEarlier } from '#domain/chart/changes/earlierFigures.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
+import { wholeSeries, withWholeSeries } from '#domain/compile/wholeSeries.ts';
 import { asList } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -29,13 +30,16 @@ export function storeChartData(
 ): Result<DecodedChartData, DecodeFault> {
   const { key, rows } = request;
   const bytes = new Uint8Array(request.body);
-  const decoded = decodeChart(bytes, asList(request.question['queries']) as readonly QueryObject[]);
+  const requested = asList(request.question['queries']) as readonly QueryObject[];
+  const { whole = null, digest } = request;
+  const decoded = decodeChart(bytes, whole?.queries ?? requested);
   if (!decoded.ok) return decoded;
-  const queries = decoded.value;
-  const stored = dataToStore(request, { bytes: bytes.length, queries, digest: digestOf(queries) });
+  const queries = whole === null ? decoded.value : withWholeSeries(whole, decoded.value);
+  const stored = dataToStore(request, { bytes: bytes.length, queries, digest: digest ?? digestOf(queries) });
   const body = { key, queries };
   const isWanted = rows !== null && rows.shown !== stored.digest;
-  return ok({ stored, body: isWanted ? body : null, kept: keep(db, stored, body) });
+  const again = request.origin === 'server' ? wholeSeries(requested, decoded.value, whole) : null;
+  return ok({ stored, body: isWanted ? body : null, again, kept: keep(db, stored, body) });
 }
 
 /** The figures of what is replaced, after those that were kept of data before it. */

@@ -20,6 +20,18 @@ export function capped<T>(items: readonly T[], max: number, text: string): Cappe
 export const FIRST_VALUES = 'The first {shown} of {all} values are drawn. “View as table” shows all of them.';
 export const FIRST_SERIES = 'The first {shown} of {all} series are drawn. “View as table” shows all of them.';
 
+/** What an axis that is to be logarithmic cannot show; where it shows that, it is not logarithmic. */
+export const logNotes = (isLog: boolean, count: number): readonly Note[] =>
+  isLog
+    ? countNotes(
+        count,
+        '{count} {count|value|values} of zero or less {count|has|have} no place on the logarithmic axis. “View as table” shows all of them.',
+      )
+    : countNotes(
+        count,
+        'The axis is not logarithmic: {count} {count|value is|values are} zero or less.',
+      );
+
 /** Says how many there are; nothing of none. */
 export const countNotes = (count: number, text: string): readonly Note[] =>
   count === 0 ? [] : [{ text, values: { count } }];

@@ -52,8 +52,24 @@ test('a change counts positions back, whether or not they have a value', () => {
     bigNumber(withDefaults({ viz_type: 'big_number', metric: 'last', x_axis: 'at', compare_lag }), [frame])
       .change?.text;
   expect(change(1)).toBe('+60.0%');
-  expect(change(2)).toBeUndefined();
+  expect(change(2)).toBe('No comparison: the earlier value is NULL.');
   expect(change(3)).toBe('−20.0%');
+});
+
+test.each([
+  [[9, 9], '0.0% MoM'],
+  [[0, 0], '0.0% MoM'],
+  [[-4, 2], '+150.0% MoM'],
+  [[0, 5], 'No comparison: the earlier value is 0.'],
+  [[null, 5], 'No comparison: the earlier value is NULL.'],
+])('the change of %j is said: %s', (values, text) => {
+  const frame = frameOfWire({
+    colnames: ['at', 'last'],
+    coltypes: [2, 0],
+    data: values.map((last, month) => ({ at: Date.UTC(2025, 9 + month, 1), last })),
+  });
+  const form = { viz_type: 'big_number', metric: 'last', x_axis: 'at', compare_lag: 1, compare_suffix: 'MoM' };
+  expect(bigNumber(withDefaults(form), [frame]).change?.text).toBe(text);
 });
 
 const TREND = { viz_type: 'big_number', metric: 'last', x_axis: 'at', time_grain_sqla: 'P3M' };

@@ -16,7 +16,7 @@ import { type TrendAxes, trendAxes, type TrendPoint } from './trendAxes.ts';
 export interface BigNumber {
   readonly value: string | null;
   readonly subheader: string;
-  readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
+  readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' | 'none' } | null;
   /** The timestamp of the number, if it is the last of many and the form shows it. */
   readonly asOf: string | null;
   /** The label of the metric, if the form shows it. */
@@ -167,6 +167,8 @@ function aggregated(form: FormData, trend: readonly TrendPoint[]): number | null
   }
 }
 
+const NOT_COMPARABLE = { direction: 'none' } as const;
+
 /** The difference to the value `compare_lag` positions back, counting positions without a value. */
 function changeOf(form: FormData, frame: Frame, values: FrameColumn | undefined): BigNumber['change'] {
   const lag = asNumber(form['compare_lag']);
@@ -177,9 +179,12 @@ function changeOf(form: FormData, frame: Frame, values: FrameColumn | undefined)
     .filter((each) => each.at !== null)
     .sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const last = inTime.findLast((each) => each.value !== null)?.value;
-  const before = inTime.at(-1 - lag)?.value;
-  if (last == null || before == null || before === 0) return null;
-  const share = (last - before) / Math.abs(before);
+  const before = inTime.at(-1 - lag);
+  if (last == null || before === undefined) return null;
+  if (before.value === null) return { ...NOT_COMPARABLE, text: 'No comparison: the earlier value is NULL.' };
+  if (before.value === 0 && last !== 0)
+    return { ...NOT_COMPARABLE, text: 'No comparison: the earlier value is 0.' };
+  const share = last === before.value ? 0 : (last - before.value) / Math.abs(before.value);
   const text = `${share > 0 ? '+' : share < 0 ? '\u2212' : ''}${(Math.abs(share) * 100).toFixed(1)}% ${textOf(form['compare_suffix']) ?? ''}`;
   return { text: text.trim(), direction: share > 0 ? 'up' : share < 0 ? 'down' : 'same' };
 }

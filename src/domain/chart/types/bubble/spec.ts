@@ -9,7 +9,7 @@ import { colorOrder } from '../../colors/colorOrder.ts';
 import { type FormData, isOn, listOf, metricLabel, metricOf, textOf } from '../../form/formData.ts';
 import { alongScale, axes, domainSignals, numbersInRoom, UPRIGHT, upScale } from '../shared/axes.ts';
 import { axisNumberName, chartFormats } from '../../spec/text/formats.ts';
-import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../../spec/limits.ts';
+import { capped, FIRST_VALUES, MAX_CATEGORIES, logNotes } from '../../spec/limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -139,7 +139,14 @@ function bubbleSpec(
             colorOf,
           ),
     ramp: null,
-    notes: found.notes,
+    notes: [
+      ...found.notes,
+      ...(['logXAxis', 'logYAxis'] as const).flatMap((key) =>
+        form[key] === true
+          ? logNotes(false, shown.filter((each) => (key === 'logXAxis' ? each.x : each.y) <= 0).length)
+          : [],
+      ),
+    ],
     tooltip: ({ row }) => {
       const of = shown.find((each) => each.row === row);
       if (of === undefined) return null;

@@ -7,6 +7,7 @@ import { chartFormats, percent } from '../../spec/text/formats.ts';
 import {
   type ChartTheme,
   type NothingToDraw,
+  type Note,
   type ChartSpec,
   type ChartState,
 } from '../../spec/chartSpec.ts';
@@ -44,6 +45,7 @@ function pieSpec(
   if (all.items.length === 0) return NONE_ABOVE_ZERO;
   const shown = all.items.filter((part) => !state.hidden.has(part.label));
   const total = shown.reduce((sum, part) => sum + part.value, rest);
+  const below = read.parts.reduce((sum, { value }) => sum + Math.min(value, 0), 0);
   const formats = chartFormats(form);
   /** A share of what is shown, or of all rows if the parts do not add up to it. */
   const shareOf = ({ value }: Part): string => {
@@ -78,7 +80,8 @@ function pieSpec(
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
         { name: 'longest', value: Math.min(longestLine, MAX_LABEL) },
         ...radii(form, isOutside),
-        ...totalSignals(whole.isSum ? total : whole.value, formats),
+        // Values below zero have no slice, but count.
+        ...totalSignals(whole.isSum ? total + below : whole.value, formats),
       ],
       data: [
         {
@@ -94,7 +97,11 @@ function pieSpec(
     isLegendForSmall:
       hasPieLabels(form) && form['show_legend'] === false && isComplete && state.hidden.size === 0,
     ramp: null,
-    notes: [...all.notes, ...wholeNotes(whole, formats.number)],
+    notes: [
+      ...all.notes,
+      ...(below < 0 && whole.isSum ? [sharesOfDrawn(formats.number(total + below))] : []),
+      ...wholeNotes(whole, formats.number),
+    ],
     tooltip: ({ row }) => {
       const part = shown.find((each) => each.row === row);
       if (part === undefined) return null;
@@ -104,6 +111,11 @@ function pieSpec(
     dimensions: ({ row }) => (row === REST ? null : read.dimensions(row)),
   };
 }
+
+const sharesOfDrawn = (total: string): Note => ({
+  text: 'Percentages are of what is drawn. The total of all values is {total}.',
+  values: { total },
+});
 
 /** The colour of each label. The group of small parts has none of the scheme's. */
 function partColors(form: FormData, look: ChartTheme, parts: readonly Part[]): (label: string) => string {

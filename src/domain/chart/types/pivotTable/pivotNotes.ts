@@ -2,6 +2,7 @@ import { columnOf, type Frame } from '../../../compile/frame.ts';
 import { numberOf } from '../../../format/valueText.ts';
 import { type FormData, metricLabel, metricsOf } from '../../form/formData.ts';
 import type { Note } from '../../spec/chartSpec.ts';
+import { countNotes } from '../../spec/limits.ts';
 import { canRequestLevels } from './pivotLevels.ts';
 import type { PivotTable } from './pivotTable.ts';
 
@@ -15,8 +16,20 @@ const WITH_CONDITION: Note = {
   text: 'Totals of metrics that cannot be added are left out, because the groups are filtered by a metric.',
 };
 
-/** What a person must know of the totals of a pivot. */
-export function pivotNotes(form: FormData, pivot: PivotTable): readonly Note[] {
+/** What a person must know of a pivot: what it leaves out, and of its totals. */
+export const pivotNotes = (form: FormData, pivot: PivotTable): readonly Note[] => [
+  ...countNotes(
+    pivot.empty.rows,
+    '{count} {count|row has|rows have} no value but NULL and {count|is|are} left out.',
+  ),
+  ...countNotes(
+    pivot.empty.columns,
+    '{count} {count|column has|columns have} no value but NULL and {count|is|are} left out.',
+  ),
+  ...totalNotes(form, pivot),
+];
+
+function totalNotes(form: FormData, pivot: PivotTable): readonly Note[] {
   let compared = 0;
   const totals = pivot.columns.filter(({ kind }) => kind !== 'line');
   for (const row of pivot.rows) {

@@ -24,6 +24,8 @@ export interface PivotTable {
   readonly text: (row: PivotLine, column: PivotLine) => string;
   /** Null where the text is a list, or a value that is no number. */
   readonly value: (row: PivotLine, column: PivotLine) => number | null;
+  /** How many lines are left out because they have no value but NULL. */
+  readonly empty: Readonly<Record<'rows' | 'columns', number>>;
   /** Whether a total is another number than its cells would give, or none because they cannot be added. */
   readonly differs: (row: PivotLine, column: PivotLine) => boolean;
   /** The dimensions of a line, for a filter: the whole path, without the metric. */
@@ -70,12 +72,16 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
     return metricsLast ? [...parts, metric] : [metric, ...parts];
   };
   const words = new Map<string, string>();
+  const withoutValue: { readonly row: readonly string[]; readonly column: readonly string[] }[] = [];
   const all = metrics.flatMap((metric) => {
     const values = columnOf(frame, metric)?.values ?? [];
     return values.flatMap((raw, place) => {
-      if (raw === null) return [];
       const row = path(sides.rows, place, metric, metricsOnRows);
       const column = path(sides.columns, place, metric, !metricsOnRows);
+      if (raw === null) {
+        withoutValue.push({ row, column });
+        return [];
+      }
       const value = numberOf(raw);
       if (value === null) words.set(crossing(row, column), String(raw));
       return [{ metric, value, row, column }];
@@ -133,6 +139,10 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
       },
     ),
     value,
+    empty: {
+      rows: countOfOthers(withoutValue, all, ({ row }) => row),
+      columns: countOfOthers(withoutValue, all, ({ column }) => column),
+    },
     differs: (row, column) => {
       const [shown, ofCells] = [cell(row.path, column.path), cells.ofCells(row.path, column.path)];
       return shown === null || ofCells === null ? shown !== ofCells : !areClose(shown, ofCells);
@@ -154,6 +164,17 @@ export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[
       );
     },
   };
+}
+
+/** How many different paths of some are not among those of others. */
+function countOfOthers<T>(
+  some: readonly T[],
+  others: readonly T[],
+  pathOf: (of: T) => readonly string[],
+): number {
+  const missing = new Set(some.map((each) => JSON.stringify(pathOf(each))));
+  if (missing.size > 0) for (const each of others) missing.delete(JSON.stringify(pathOf(each)));
+  return missing.size;
 }
 
 const crossing = (row: readonly string[], column: readonly string[]): string => JSON.stringify([row, column]);

@@ -14,7 +14,7 @@ import {
 } from '../../spec/chartSpec.ts';
 import { timeGrain } from '../../query/baseQuery.ts';
 import { axisNumberName, chartFormats } from '../../spec/text/formats.ts';
-import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS, MAX_SERIES } from '../../spec/limits.ts';
+import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS, MAX_SERIES, logNotes } from '../../spec/limits.ts';
 import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
 import type { Drawing } from '../drawing.ts';
 import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
@@ -125,7 +125,13 @@ function timePivotSpec(
             from: nameOf(all.items[oldest] ?? latest),
             to: nameOf(latest),
           },
-    notes: [...all.notes, ...most.notes],
+    notes: [
+      ...all.notes,
+      ...most.notes,
+      ...(form['y_log_scale'] === true
+        ? logNotes(false, shown.filter(({ value }) => value <= 0).length)
+        : []),
+    ],
     tooltip: ({ row }) => {
       const at = shown.find((each) => each.row === row);
       if (at === undefined) return null;

@@ -91,7 +91,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
     row: FIRST_GROUP - at,
     value: valueOf(group.path),
   }));
-  const ratioOf = (value: number): number | null => (whole === null || whole === 0 ? null : value / whole);
+  const ratioOf = (value: number): number | null => (whole === null || whole <= 0 ? null : value / whole);
   const shareOf = (part: { readonly value: number }): string =>
     whole === null || whole === 0 ? '\u2013' : percent(part.value / whole);
   const colored = read.parts.length > MAX_PARTS ? all.items : read.parts;

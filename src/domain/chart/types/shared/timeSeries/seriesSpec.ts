@@ -131,6 +131,8 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
     notes: [
       ...layers.flatMap(({ ordered }) => ordered.notes),
       ...rows.notes,
+      ...first.notes,
+      ...(second?.notes ?? []),
       ...annotated.notes,
       ...leftOut(form, annotated.count + (request.formulas?.count ?? 0), {
         notes: request.formulas?.notes ?? [],

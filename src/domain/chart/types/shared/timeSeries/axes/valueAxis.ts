@@ -1,6 +1,8 @@
 import type { JsonRecord } from '../../../../../jsonValue.ts';
 import { axes, type Orientation, upDomain, upScale } from '../../axes.ts';
 import { isOn } from '../../../../form/formData.ts';
+import type { Note } from '../../../../spec/chartSpec.ts';
+import { logNotes } from '../../../../spec/limits.ts';
 import { axisNumberName, chartFormats } from '../../../../spec/text/formats.ts';
 import type { SeriesMarkParts } from '../marks/seriesMarkParts.ts';
 import { axisText, formatSignals, NUMBER_TEXT } from '../../../../spec/specParts.ts';
@@ -12,6 +14,8 @@ export interface ValueAxis {
   readonly signals: readonly JsonRecord[];
   readonly along: JsonRecord;
   readonly up: JsonRecord;
+  /** What has no place along it. */
+  readonly notes: readonly Note[];
 }
 
 /** As set by the first of its layers. */
@@ -44,22 +48,39 @@ export function valueAxis(
     signals: [
       ...formatSignals(formats, name),
       { name: 'upDomain', value: upDomain([lowest ?? ends[0], ends[1]], share) },
+      ...(log ? [{ name: 'upTicks', value: decades(lowest, ends[1]) }] : []),
     ],
     along,
-    up,
+    up: log ? { ...up, values: { signal: 'upTicks' } } : up,
+    notes: form['logAxis'] === true ? logNotes(log, withoutLog(layers)) : [],
   };
 }
+
+/** Powers of ten, of which Vega leaves out the roundest where there is little room; null where there are too few. */
+function decades(low: number, high: number): readonly number[] | null {
+  const [first, last] = [Math.ceil(Math.log10(low) - 1e-9), Math.floor(Math.log10(high) + 1e-9)];
+  if (last - first < 1) return null;
+  return Array.from({ length: last - first + 1 }, (_, at) => 10 ** (first + at));
+}
+
+/** How many values that are drawn have no logarithm. */
+const withoutLog = (layers: readonly SeriesMarkParts[]): number =>
+  layers
+    .flatMap(({ series, rows }) => series.map(({ values }) => ({ values, rows })))
+    .reduce((count, { values, rows }) => count + rows.filter((row) => (values[row] ?? 1) <= 0).length, 0);
 
 const PREFIX = 'second_';
 
 /** The second axis, at the right, with its own names. Grid lines belong to the first. */
-export function asSecond({ scale, signals, along, up }: ValueAxis): ValueAxis {
+export function asSecond({ scale, signals, along, up, notes }: ValueAxis): ValueAxis {
   return {
     scale: { ...scale, name: 'second', domain: { signal: `${PREFIX}upDomain` } },
     signals: signals.map((each) => ({ ...each, name: `${PREFIX}${String(each['name'])}` })),
     along,
+    notes,
     up: {
       ...up,
+      ...(up['values'] !== undefined && { values: { signal: `${PREFIX}upTicks` } }),
       orient: 'right',
       scale: 'second',
       grid: false,

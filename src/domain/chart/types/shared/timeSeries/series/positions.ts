@@ -4,10 +4,20 @@ import type { FormData } from '../../../../form/formData.ts';
 import type { ChartState, NothingToDraw } from '../../../../spec/chartSpec.ts';
 import { OUT_OF_ZOOM } from '../../../../spec/chartSpec.ts';
 import { chartFormats } from '../../../../spec/text/formats.ts';
-import { type Capped, capped, FIRST_VALUES, MAX_CATEGORIES, MAX_POINTS } from '../../../../spec/limits.ts';
+import {
+  type Capped,
+  capped,
+  countNotes,
+  FIRST_VALUES,
+  MAX_CATEGORIES,
+  MAX_POINTS,
+} from '../../../../spec/limits.ts';
 import { smallestGap } from '../marks/seriesMarkParts.ts';
 import { withinBounds } from '../axes/seriesAxes.ts';
 import { extent } from '../../../../spec/extent.ts';
+
+const WITHOUT_PLACE =
+  '{count} {count|row|rows} at NULL {count|has|have} no place on the axis. “View as table” shows all of them.';
 
 interface PositionsRequest {
   readonly form: FormData;
@@ -42,7 +52,9 @@ export function positionsOf(request: PositionsRequest): Positions | NothingToDra
   const inside = withinBounds(form, axis, sortedRows(form, axis, shown, rowCount));
   const sorted = zoomedRows(form, axis, inside, state.zoom);
   if (sorted.length === 0 && state.zoom) return OUT_OF_ZOOM;
-  const rows = capped(sorted, most, FIRST_VALUES);
+  const placed = capped(sorted, most, FIRST_VALUES);
+  const unplaced = isNamed ? 0 : axis.values.filter((value) => value === null).length;
+  const rows = { ...placed, notes: [...placed.notes, ...countNotes(unplaced, WITHOUT_PLACE)] };
   const { bucket } = chartFormats(form);
   const nameOf = (row: number): string => axisText(axis, row, bucket);
   const values = rows.items.map((row) => Number(axis.values[row]));
