@@ -108,11 +108,11 @@ async function rowsOf(
       const queries = await queriesWithTotals(deps, cache, context, asking);
       if (!queries.ok) return { form, frames: null };
       const ask = (each: readonly QueryObject[]) => responsesTo({ deps, cache, context, asking }, each);
-      let responses = await ask(queries.value);
+      let responses: Responses = await ask(queries.value);
       let whole: WholeSeries | null = null;
       for (;;) {
-        const again = responses && wholeSeries(queries.value, responses, whole);
-        const next = again && (await ask(again.queries));
+        const again: WholeSeries | null = responses && wholeSeries(queries.value, responses, whole);
+        const next: Responses = again && (await ask(again.queries));
         if (!next) break;
         [responses, whole] = [next, again];
       }
@@ -123,6 +123,9 @@ async function rowsOf(
   };
 }
 
+/** Null if one of the queries has none. */
+type Responses = readonly QueryResponse[] | null;
+
 interface Asking {
   readonly deps: ServerDeps;
   readonly cache: ChartDataCache;
@@ -130,11 +133,11 @@ interface Asking {
   readonly asking: ChartDataCaller;
 }
 
-/** Null if one of them has none. A chart takes one place among the queries. */
+/** A chart takes one place among the queries. */
 async function responsesTo(
   { deps, cache, context, asking }: Asking,
   queries: readonly QueryObject[],
-): Promise<readonly QueryResponse[] | null> {
+): Promise<Responses> {
   const responses: QueryResponse[] = [];
   for (const query of queries) {
     const served = await serveQuery(deps, cache, context, query, asking);

@@ -1,11 +1,12 @@
-import type { FormData } from '#domain/chart/form/formData.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
-import { asList, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
+import { asList, asNumber, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type OpeningChart, openingFilters } from '../dashboards/openingFilters.ts';
@@ -13,6 +14,8 @@ import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { ReportRow } from '../meta/reports.ts';
+import { noteText } from '../noteText.ts';
+import { OMITTED_HEADER } from '../routes/chart/chartDataResponses.ts';
 import { thumbnailDigest } from '../pictures/thumbnailUrl.ts';
 import { formDataOf } from '../chartData/formData.ts';
 import type { OwnerCall } from './ownerCalls.ts';
@@ -40,6 +43,8 @@ export interface ReportContent {
   readonly path: string;
   readonly tables: readonly ReportTable[];
   readonly files: readonly ReportFile[];
+  /** What the rows leave out, a line for each chart and cause. */
+  readonly notes: readonly string[];
 }
 
 const SHOWN_ROWS = 100;
@@ -56,6 +61,7 @@ export async function reportContent(
   if (shown === null) return err('Its chart or dashboard was deleted.');
   const tables: ReportTable[] = [];
   const files: ReportFile[] = [];
+  const notes: string[] = [];
   for (const { chart, extra } of shown.charts) {
     const title = chart.sliceName || `Chart ${chart.id}`;
     const stored = formDataOf(chart);
@@ -84,8 +90,15 @@ export async function reportContent(
     // A report takes one slot of its owner.
     const result = await call('/api/v1/chart/data', body, signal);
     if (!result.ok) return err(`"${title}" could not be drawn: ${result.error}`);
-    if (!isFile) tables.push(...tablesOf(title, await result.value.text()));
-    else {
+    if (!isFile) {
+      const body = asRecord(parseJson(await result.value.text()));
+      const refusal = numberOverCut(title, own, body);
+      if (refusal !== null) return err(refusal);
+      tables.push(...tablesOf(title, body));
+      notes.push(...notesOf(own, body).map((note) => `${title}: ${note}`));
+    } else {
+      const said = decodeURIComponent(result.value.headers.get(OMITTED_HEADER) ?? '');
+      notes.push(...said.split('\n').flatMap((note) => (note === '' ? [] : [`${title}: ${note}`])));
       files.push({
         name: fileName(title, files, result.value.headers.get('Content-Disposition') ?? ''),
         type: result.value.headers.get('Content-Type') ?? 'application/octet-stream',
@@ -105,9 +118,28 @@ export async function reportContent(
       type: isPdf ? 'application/pdf' : 'image/png',
       content,
     };
-    return ok({ title: shown.title, path: shown.path, tables: [], files: [file] });
+    return ok({ title: shown.title, path: shown.path, tables: [], files: [file], notes });
   }
-  return ok({ title: shown.title, path: shown.path, tables, files });
+  return ok({ title: shown.title, path: shown.path, tables, files, notes });
+}
+
+const resultsOf = (body: JsonRecord): readonly JsonRecord[] => asList(body['result']).map(asRecord);
+
+/** What the rows of a response of chart data leave out. */
+const notesOf = (form: FormData, body: JsonRecord): readonly string[] =>
+  resultsOf(body).flatMap(({ omitted }) =>
+    omittedNotes(form, { rowCount: 0, columns: [], omitted: asRecord(omitted) }).map(noteText),
+  );
+
+/** Why a number is not sent: it would be of some of the rows, and nobody sees that in a number. */
+function numberOverCut(title: string, form: FormData, body: JsonRecord): string | null {
+  if (vizType(form) !== 'big_number') return null;
+  const cut = resultsOf(body)
+    .map(({ omitted }) => asRecord(asRecord(omitted)['cut']))
+    .find(({ rows }) => rows !== undefined);
+  if (cut === undefined) return null;
+  const of = asNumber(cut['all']) === null ? 'the first' : `${String(cut['rows'])} of ${String(cut['all'])}`;
+  return `"${title}" was not sent: its number would be of ${of} rows. Raise its row limit, or choose a coarser time grain.`;
 }
 
 /** Whether a chart would have a query if it had a dataset. */
@@ -153,9 +185,8 @@ const pictureOf = (entity: 'chart' | 'dashboard', row: ChartRow | DashboardRow):
   `/api/v1/${entity}/${row.id}/screenshot/${thumbnailDigest(row)}/`;
 
 /** The tables of a response of chart data, one for each query. */
-function tablesOf(title: string, text: string): ReportTable[] {
-  const results = asList(asRecord(parseJson(text))['result']).map((each) => asRecord(each));
-  return results.map((result, index) => {
+function tablesOf(title: string, body: JsonRecord): ReportTable[] {
+  return resultsOf(body).map((result, index) => {
     const data: readonly JsonRecord[] = asList(result['data']).map((row) => asRecord(row));
     const columns = asList(result['colnames']).map((name) => asText(name));
     const rows = data.slice(0, SHOWN_ROWS).map((row) => columns.map((name) => cellText(row[name])));

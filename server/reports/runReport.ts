@@ -111,7 +111,7 @@ async function messageFor(
 ): Promise<Result<ReportMessage, string>> {
   const content = await reportContent(deps, report, ownerCalls(deps, fetchHere, person), signal);
   if (!content.ok) return content;
-  const { title, path, tables, files } = content.value;
+  const { title, path, tables, files, notes } = content.value;
   const own = report.emailSubject?.trim();
   return ok({
     subject: own || `[${report.type}] ${report.name}: ${title}`,
@@ -120,6 +120,7 @@ async function messageFor(
       ...(report.contextMarkdown ? [report.contextMarkdown] : []),
       ...more,
       `${title}, as ${person.firstName} ${person.lastName} sees it, on ${utcMinute(deps.clock.now())} UTC.`,
+      ...notes,
     ],
     link: linkTo(deps, path),
     tables,

@@ -26,6 +26,24 @@ test('a chart is mailed as a file of its rows, from the server’s own routes', 
     'Ships.csv',
     'name\nship <0>\nship <1>\nship <2>\n',
   ]);
+  expect(mail?.text).toContain('Ships: Of 3 of 5 rows: the row limit leaves out the others.');
+});
+
+test('a number over rows that a limit cut is not sent, and the run says why', async () => {
+  const form = { viz_type: 'big_number', metric: 'count', x_axis: 'id', aggregation: 'sum', row_limit: 2 };
+  const { dataset } = world.shop;
+  const chart = await idOf('/api/v1/chart/', {
+    slice_name: 'How many',
+    viz_type: 'big_number',
+    datasource_id: dataset,
+    datasource_type: 'table',
+    params: JSON.stringify({ ...form, datasource: `${dataset}__table` }),
+  });
+  for (const report_format of ['PNG', 'TEXT']) {
+    const done = await ran({ chart, report_format, recipients: [email('a@x.io')] });
+    expect(done.state).toBe('Error');
+    expect(done.error).toContain('"How many" was not sent: its number would be of 2 of 5 rows.');
+  }
 });
 
 test('a dashboard is mailed as tables with the filters it opens with, and data is never markup', async () => {

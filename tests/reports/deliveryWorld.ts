@@ -44,7 +44,7 @@ export function deliveryWorld() {
   let channels: Channels;
   let runner: ReportRunner;
   let admin: Browser;
-  let shop: { chart: number; dashboard: number; database: number };
+  let shop: { chart: number; dashboard: number; database: number; dataset: number };
   const mails: ParsedMail[] = [];
   const posted: { headers: IncomingMessage['headers']; body: string }[] = [];
 
@@ -132,7 +132,7 @@ export function deliveryWorld() {
       }),
     });
     await send(admin, 'PUT', `/api/v1/chart/${chart}`, { dashboards: [dashboard] });
-    shop = { chart, dashboard, database };
+    shop = { chart, dashboard, database, dataset };
   });
   beforeEach(() => {
     mails.length = 0;

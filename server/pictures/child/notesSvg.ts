@@ -1,5 +1,5 @@
-import { isolated } from '#domain/format/isolated.ts';
 import type { Note } from '#domain/chart/spec/chartSpec.ts';
+import { noteText } from '../../noteText.ts';
 import { PAGE } from './pageColors.ts';
 import { type Box, clipped, textAt } from './svgText.ts';
 
@@ -8,17 +8,6 @@ const [SIZE, LINE] = [11, 15];
 const MOST = 3;
 const LOW = 140;
 const AT_A_PLACE = 120;
-
-export const noteText = ({ text, values = {} }: Note): string =>
-  text
-    // One of two words by a number: {count|row is|rows are}.
-    .replaceAll(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, more: string) =>
-      Number(values[name]) === 1 ? one : more,
-    )
-    .replaceAll(/\{(\w+)\}/g, (all, name: string) => {
-      const value = values[name];
-      return typeof value === 'number' ? value.toLocaleString('en-GB') : isolated(value ?? all);
-    });
 
 /** A drawing with its notes below it, in lines of its own. */
 export async function withNotes(

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { withHeadings } from '#domain/chart/columnHeading.ts';
+import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { annotationData } from '../../chartData/annotationData.ts';
@@ -15,7 +16,11 @@ import { postProcessed } from '../../chartData/postProcessed.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { currentUser } from '../../http/requireUser.ts';
+import { noteText } from '../../noteText.ts';
 import { refusal } from './chartDataRefusals.ts';
+
+/** Says what the rows of a file leave out: lines of text, percent-encoded. */
+export const OMITTED_HEADER = 'X-Sextant-Omitted';
 
 interface Serving {
   readonly deps: ServerDeps;
@@ -82,5 +87,9 @@ export async function rowsResponse(
     signal: c.req.raw.signal,
   });
   if (!written.ok) return messageError(c, 400, written.error);
-  return fileResponse(c, written.value, deps.clock.now());
+  const file = fileResponse(c, written.value, deps.clock.now());
+  const notes = frames.flatMap((frame) => omittedNotes(context.form_data ?? {}, frame)).map(noteText);
+  // A file of rows has no place for it that a program would not take for rows.
+  if (notes.length > 0) file.headers.set(OMITTED_HEADER, encodeURIComponent(notes.join('\n')));
+  return file;
 }

@@ -33,11 +33,7 @@ function sumOf(frame: Frame, metrics: readonly string[], rows: readonly number[]
   return Number.isFinite(sum) ? sum : null;
 }
 
-function countOfEmptySeries(
-  dimensions: readonly string[],
-  frame: Frame,
-  metrics: readonly string[],
-): number {
+function countOfEmptySeries(dimensions: readonly string[], frame: Frame, metrics: readonly string[]): number {
   const columns = dimensions.map((name) => columnOf(frame, name));
   if (columns.length === 0) return 0;
   const values = metrics.map((name) => columnOf(frame, name)?.values ?? []);

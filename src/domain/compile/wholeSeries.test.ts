@@ -16,11 +16,20 @@ const QUERY: QueryObject = {
 };
 
 /** Series by their names, of so many positions. */
-const frame = (names: readonly string[], rowCount: number, cut?: { rows: number; all: number | null }): Frame => ({
+const frame = (
+  names: readonly string[],
+  rowCount: number,
+  cut?: { rows: number; all: number | null },
+): Frame => ({
   rowCount,
   columns: [
     { name: 'at', parts: ['at'], type: 2, values: [] },
-    ...names.map((name) => ({ name: `count, ${name}`, parts: ['count', name], type: 0 as const, values: [] })),
+    ...names.map((name) => ({
+      name: `count, ${name}`,
+      parts: ['count', name],
+      type: 0 as const,
+      values: [],
+    })),
   ],
   ...(cut && { omitted: { cut } }),
 });

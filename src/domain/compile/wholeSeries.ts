@@ -33,7 +33,9 @@ export function wholeSeries(
   const limits = queries.map((query, at) => fitting(query, responses[at]?.frame, before !== null));
   if (limits.every((limit) => limit === null)) return null;
   const cuts = limits.map((limit, at) =>
-    limit === null ? (before?.cuts[at] ?? null) : (before?.cuts[at] ?? responses[at]?.frame.omitted?.cut ?? null),
+    limit === null
+      ? (before?.cuts[at] ?? null)
+      : (before?.cuts[at] ?? responses[at]?.frame.omitted?.cut ?? null),
   );
   const asked = queries.map((query, at) => {
     const limit = limits[at] ?? null;

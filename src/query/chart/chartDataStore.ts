@@ -74,12 +74,7 @@ export function createChartDataStore({ results, clock, onStorageError }: ChartDa
       return ok(received);
     },
 
-    async storeComputed(
-      { key, subject, context: question },
-      computed,
-      { onChartData, shown = null },
-      whole,
-    ) {
+    async storeComputed({ key, subject, context: question }, computed, { onChartData, shown = null }, whole) {
       const { body, queries, digest, dataFrom, isLimited } = computed;
       const now = clock.now();
       const request = { key, subject, question, origin: 'device', now, dataFrom, isLimited } as const;

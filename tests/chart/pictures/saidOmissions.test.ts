@@ -75,7 +75,11 @@ test('a pivot counts the rows and columns that have no value but NULL', () => {
     groupbyColumns: ['kind'],
     metrics: ['m'],
   });
-  const rows = frameOf({ row: ['r1', 'r1', 'r2', 'r2'], kind: ['c1', 'c2', 'c1', 'c3'], m: [1, null, null, null] });
+  const rows = frameOf({
+    row: ['r1', 'r1', 'r2', 'r2'],
+    kind: ['c1', 'c2', 'c1', 'c3'],
+    m: [1, null, null, null],
+  });
   expect(pivotNotes(form, pivotTable(form, rows)).map(({ values }) => values)).toEqual([
     { count: 1 },
     { count: 2 },
@@ -84,7 +88,10 @@ test('a pivot counts the rows and columns that have no value but NULL', () => {
 
 test('rows that turning into series drops are counted, with their sum', () => {
   const steps = [
-    { operation: 'pivot', options: { index: ['year'], columns: ['kind'], aggregates: { m: { operator: 'mean' } } } },
+    {
+      operation: 'pivot',
+      options: { index: ['year'], columns: ['kind'], aggregates: { m: { operator: 'mean' } } },
+    },
   ] as const;
   const rows = frameOf({ year: [2020, 2021, null, 2021], kind: ['a', 'a', 'a', 'b'], m: [3, 5, 7, null] });
   expect(leftOutOfSeries(steps, rows, ['m'])).toEqual({

@@ -178,6 +178,48 @@ describe('chart data', () => {
     expect((await resultOf(ask({ ...COUNT, row_limit: 5 })))['is_cached']).toBeNull();
   });
 
+  test('rows past the limit are counted where it may have cut, and only there', async () => {
+    const cut = await resultOf(ask({ ...RAW, row_limit: 2 }));
+    expect([cut['rowcount'], cut['omitted']]).toEqual([2, { cut: { rows: 2, all: 3 } }]);
+    expect(ran).toHaveLength(2);
+    expect((await resultOf(ask({ ...COUNT, row_limit: 1 })))['omitted']).toEqual({
+      cut: { rows: 1, all: 3 },
+    });
+    // As many rows as the limit, and no more.
+    expect((await resultOf(ask({ ...RAW, row_limit: 3 })))['omitted']).toEqual({});
+    ran = [];
+    expect((await resultOf(ask({ ...RAW, row_limit: 4 })))['omitted']).toBeUndefined();
+    expect((await resultOf(ask({ metrics: ['count'], row_limit: 1 })))['omitted']).toBeUndefined();
+    expect(ran).toHaveLength(2);
+    const pages = [
+      { ...RAW, row_limit: 2 },
+      { ...RAW, is_rowcount: true },
+    ];
+    await post({ datasource: { id: 1, type: 'table' }, queries: pages, force: true });
+    expect(ran).toHaveLength(4);
+  });
+
+  test('a file of some of the rows says so in a header', async () => {
+    const file = await ask({ ...RAW, row_limit: 2 }, { result_format: 'csv' });
+    expect(decodeURIComponent(file.headers.get('X-Sextant-Omitted') ?? '')).toBe(
+      'Of 2 of 3 rows: the row limit leaves out the others.',
+    );
+    expect((await ask(RAW, { result_format: 'csv' })).headers.has('X-Sextant-Omitted')).toBe(false);
+  });
+
+  test('what turning rows into series drops is counted: a bar for NULL', async () => {
+    const pivot = {
+      operation: 'pivot',
+      options: { index: ['kind'], columns: [], aggregates: { count: MEAN } },
+    };
+    const result = await resultOf(ask({ ...COUNT, post_processing: [pivot] }));
+    expect([result['rowcount'], result['omitted']]).toEqual([
+      2,
+      { unplaced: { column: 'kind', rows: 1, sum: 1 } },
+    ]);
+  });
+  const MEAN = { operator: 'mean' };
+
   test('all result types are returned', async () => {
     expect(await resultOf(ask(COUNT, { result_type: 'query' }))).toEqual({
       language: 'sql',

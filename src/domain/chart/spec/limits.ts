@@ -27,10 +27,7 @@ export const logNotes = (isLog: boolean, count: number): readonly Note[] =>
         count,
         '{count} {count|value|values} of zero or less {count|has|have} no place on the logarithmic axis. “View as table” shows all of them.',
       )
-    : countNotes(
-        count,
-        'The axis is not logarithmic: {count} {count|value is|values are} zero or less.',
-      );
+    : countNotes(count, 'The axis is not logarithmic: {count} {count|value is|values are} zero or less.');
 
 /** Says how many there are; nothing of none. */
 export const countNotes = (count: number, text: string): readonly Note[] =>

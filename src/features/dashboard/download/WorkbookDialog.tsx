@@ -35,14 +35,14 @@ export function WorkbookDialog({ onClose }: { readonly onClose: () => void }): R
 
   const write = useEffectEvent(async (rest: AbortSignal, signal: AbortSignal) => {
     const onProgress = (loaded: number, of: number): void => setProgress({ kind: 'loading', loaded, of });
-    const { frames, missing } = await dashboardFrames(
+    const { frames, missing, omitted } = await dashboardFrames(
       { db, chartData, signal: rest, onProgress },
       { dashboard, layout, charts, datasets, extraFormDataOf, awaitedBy },
     );
     const { writeWorkbook } = await import('../../shared/export/workbook.ts');
     const title = shownTitle(dashboard.title);
     const notes = notesOf(null, (await oldestShown(db, chartIds(layout))) ?? null);
-    const file = await writeWorkbook(frames, [title, ...notes, ...missing], {
+    const file = await writeWorkbook(frames, [title, ...notes, ...missing, ...omitted], {
       signal,
       progress: (done) => setProgress({ kind: 'writing', done }),
     });

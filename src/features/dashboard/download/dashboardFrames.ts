@@ -1,4 +1,5 @@
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
+import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -25,6 +26,8 @@ export interface DashboardFrames {
   readonly frames: readonly NamedFrame[];
   /** The charts without rows under the current filters, each with the reason. */
   readonly missing: readonly string[];
+  /** What the rows of charts leave out. */
+  readonly omitted: readonly string[];
 }
 
 export interface FramesPorts {
@@ -71,17 +74,19 @@ export async function dashboardFrames(
   );
   const frames: NamedFrame[] = [];
   const missing: string[] = [];
+  const omitted: string[] = [];
   for (const { name, form, request, headings } of wanted) {
     const key = request === null ? '' : chartDataKey(request);
     const body = await getBody(db, key);
     const why = refusals.get(key);
     if (body !== undefined) {
       const rows = body.queries.map(({ frame }) => frame);
+      omitted.push(...omittedNotes(form, rows[0]).map((note) => `${name}: ${t(note.text, note.values)}`));
       frames.push(
         ...exportedFrames(form, rows, { total: t('Total'), headings }).map((frame) => ({ name, frame })),
       );
     } else if (why === undefined) missing.push(t('Not included, no rows on this device: {name}', { name }));
     else missing.push(t('Not included: {name}. {why}', { name, why }));
   }
-  return { frames, missing };
+  return { frames, missing, omitted };
 }

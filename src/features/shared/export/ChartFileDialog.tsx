@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { exportedFrames } from '#domain/chart/exportedFrames.ts';
+import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
@@ -41,13 +42,15 @@ export function ChartFileDialog(props: ChartFileDialogProps): ReactNode {
       const { form, frames } = await rows();
       if (signal.aborted) return;
       const exported = exportedFrames(form, frames, { total: t('Total'), headings });
+      const omitted = omittedNotes(form, frames[0]).map((note) => t(note.text, note.values));
       if (kind === 'csv') saveCsv(save, name, exported);
       else {
         const { writeWorkbook } = await import('./workbook.ts');
         const sheets = exported.map((frame) => ({ name, frame }));
-        const file = await writeWorkbook(sheets, [], { signal, progress: setDone });
+        const file = await writeWorkbook(sheets, omitted, { signal, progress: setDone });
         if (file !== null && !signal.aborted) save(fileName(name, 'xlsx'), file);
       }
+      if (omitted.length > 0 && !signal.aborted) toasts.show('info', omitted.join(' '));
     } catch (error) {
       reportError(error, 'chart download');
       toasts.show('danger', describeThrown(error));

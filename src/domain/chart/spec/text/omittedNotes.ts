@@ -39,7 +39,10 @@ const seriesNote = ({ shown, all }: NonNullable<Omitted['series']>, cut: Omitted
 
 function unplacedNote(form: FormData, { column, rows, sum }: NonNullable<Omitted['unplaced']>): Note {
   return sum === null
-    ? { text: '{rows} {rows|row|rows} without {column} (NULL) {rows|is|are} not drawn.', values: { column, rows } }
+    ? {
+        text: '{rows} {rows|row|rows} without {column} (NULL) {rows|is|are} not drawn.',
+        values: { column, rows },
+      }
     : {
         text: 'NULL as {column}, {sum} in all, has no place on the axis and is not drawn.',
         values: { column, sum: chartFormats(form).number(sum) },

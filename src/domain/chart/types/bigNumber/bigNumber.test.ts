@@ -68,7 +68,13 @@ test.each([
     coltypes: [2, 0],
     data: values.map((last, month) => ({ at: Date.UTC(2025, 9 + month, 1), last })),
   });
-  const form = { viz_type: 'big_number', metric: 'last', x_axis: 'at', compare_lag: 1, compare_suffix: 'MoM' };
+  const form = {
+    viz_type: 'big_number',
+    metric: 'last',
+    x_axis: 'at',
+    compare_lag: 1,
+    compare_suffix: 'MoM',
+  };
   expect(bigNumber(withDefaults(form), [frame]).change?.text).toBe(text);
 });
 
