@@ -15,17 +15,29 @@ export function controlChoices(
         [JSON.stringify([name, false]), `${name} [desc]`],
       ]);
     case 'geom_column':
-      return (dataset?.columns ?? []).map(({ column_name: name }): Choice => [name, name]);
+      return columnChoices(dataset);
+    case 'point_radius':
+      // Of points in clusters; a map of points has a control of this name with choices of its own.
+      return control.choices ?? [['Auto', 'Auto'], ...columnChoices(dataset)];
+    case 'mapbox_label':
+      return [['count', 'count'], ...columnChoices(dataset)];
     case 'time_grain_sqla':
       return dataset?.timeGrains !== undefined && dataset.timeGrains.length > 0
         ? dataset.timeGrains
         : (control.choices ?? []);
+    case 'stackDimension':
+      return columnsOf(form['groupby'])
+        .map(columnLabel)
+        .map((name): Choice => [name, name]);
     case 'x_axis_sort':
       return axisChoices(form);
     default:
       return control.choices ?? [];
   }
 }
+
+const columnChoices = (dataset: Pick<DatasetDetail, 'columns'> | null): readonly Choice[] =>
+  (dataset?.columns ?? []).map(({ column_name: name }) => [name, name]);
 
 /** An axis is sorted by its own values, or by a metric of the chart. */
 function axisChoices(form: FormData): readonly Choice[] {

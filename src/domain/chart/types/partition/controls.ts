@@ -13,7 +13,22 @@ export const partitionControls = panel(
     log_scale equal_date_size rich_tooltip rolling_type rolling_periods min_periods time_compare
     comparison_type resample_rule resample_method category_order_by category_order_desc category_order`,
   {
-    time_series_option: { kind: 'select', label: 'Options', default: 'not_time', validators: ['nonEmpty'] },
+    time_series_option: {
+      kind: 'select',
+      label: 'Options',
+      default: 'not_time',
+      validators: ['nonEmpty'],
+      choices: [
+        ['not_time', 'Not Time Series'],
+        ['time_series', 'Time Series'],
+        ['agg_mean', 'Aggregate Mean'],
+        ['agg_sum', 'Aggregate Sum'],
+        ['point_diff', 'Difference'],
+        ['point_percent', 'Percent Change'],
+        ['point_factor', 'Factor'],
+        ['adv_anal', 'Advanced Analytics'],
+      ],
+    },
     partition_limit: { kind: 'text', label: 'Partition Limit', default: '5' },
     partition_threshold: { kind: 'text', label: 'Partition Threshold', default: '0.05', isNumber: true },
     log_scale: { kind: 'checkbox', label: 'Log Scale', default: false, redraws: true },

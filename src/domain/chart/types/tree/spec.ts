@@ -173,7 +173,9 @@ function linkData(nodes: readonly TreeNode[], places: TreePlaces): object {
   };
 }
 
-const symbolSizeOf = (form: FormData): number => Math.min(Math.max(asNumber(form['symbolSize']) ?? 7, 1), 40);
+/** Without a symbol a node is where its lines end. */
+const symbolSizeOf = (form: FormData): number =>
+  form['symbol'] === 'none' ? 1 : Math.min(Math.max(asNumber(form['symbolSize']) ?? 7, 1), 40);
 
 /** The links, the nodes, and their names. */
 function treeMarks(form: FormData, look: ChartTheme, places: TreePlaces): readonly object[] {
