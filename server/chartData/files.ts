@@ -11,6 +11,9 @@ export interface RowsFile {
   readonly extension: string;
 }
 
+/** Says what the rows of a file leave out: lines of text, percent-encoded. */
+export const OMITTED_HEADER = 'X-Sextant-Omitted';
+
 /** Text is written at once; a workbook of this many cells takes seconds of the one thread that serves everybody. */
 const MAX_CELLS = 1_000_000;
 

@@ -12,15 +12,13 @@ import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult, type ChartResult } from '../../chartData/chartResults.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
+import { OMITTED_HEADER } from '../../chartData/files.ts';
 import { postProcessed } from '../../chartData/postProcessed.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { currentUser } from '../../http/requireUser.ts';
 import { noteText } from '../../noteText.ts';
 import { refusal } from './chartDataRefusals.ts';
-
-/** Says what the rows of a file leave out: lines of text, percent-encoded. */
-export const OMITTED_HEADER = 'X-Sextant-Omitted';
 
 interface Serving {
   readonly deps: ServerDeps;
