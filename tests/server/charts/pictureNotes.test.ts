@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { frameOfWire } from '#domain/compile/frame.ts';
+import { frameOfWire, type Omitted, withOmitted } from '#domain/compile/frame.ts';
 import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
 
-const drawn = (form: object, data: readonly object[], [width, height] = [460, 320]): Promise<string> => {
+const drawn = (
+  form: object,
+  data: readonly object[],
+  [width, height] = [460, 320],
+  omitted?: Omitted,
+): Promise<string> => {
   const colnames = Object.keys(data[0] ?? {});
   const coltypes = colnames.map((name) => (typeof Object(data[0])[name] === 'string' ? 1 : 0));
   return pageSvg({
@@ -21,11 +26,12 @@ const drawn = (form: object, data: readonly object[], [width, height] = [460, 32
         height,
         title: '',
         form,
-        frames: [frameOfWire({ colnames, coltypes, data } as never)],
+        frames: [withOmitted(frameOfWire({ colnames, coltypes, data } as never), omitted)],
       },
     ],
   } as never);
 };
+const SIZE = [460, 320];
 const textsOf = (svg: string): readonly string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text);
 const towns = (count: number) => Array.from({ length: count }, (_, i) => ({ town: `t${i}`, m: count - i }));
@@ -34,9 +40,10 @@ describe('what a chart says below itself on a page is in its picture', () => {
   const pie = { viz_type: 'pie', groupby: ['town'], metric: 'm', row_limit: 3 };
 
   test('that rows were cut by a limit', async () => {
-    const note = 'Cut at the row limit of 3: there may be more.';
-    expect(textsOf(await drawn(pie, towns(3)))).toContain(note);
-    expect(textsOf(await drawn(pie, towns(2)))).not.toContain(note);
+    const note = 'Of 3 of 1,200 rows: the row limit leaves out the others.';
+    const cut = { cut: { rows: 3, all: 1200 } };
+    expect(textsOf(await drawn(pie, towns(3), SIZE, cut))).toContain(note);
+    expect(textsOf(await drawn(pie, towns(3)))).not.toContain(note);
     const table = {
       viz_type: 'table',
       query_mode: 'aggregate',
@@ -44,9 +51,11 @@ describe('what a chart says below itself on a page is in its picture', () => {
       metrics: ['m'],
       row_limit: 3,
     };
-    expect(textsOf(await drawn(table, towns(3)))).toContain(note);
+    expect(textsOf(await drawn(table, towns(3), SIZE, cut))).toContain(note);
     const pivot = { viz_type: 'pivot_table_v2', groupbyRows: ['town'], metrics: ['m'], row_limit: 3 };
-    expect(textsOf(await drawn(pivot, towns(3)))).toContain(note);
+    expect(textsOf(await drawn(pivot, towns(3), SIZE, cut))).toContain(note);
+    const number = { viz_type: 'big_number_total', metric: 'm' };
+    expect(textsOf(await drawn(number, towns(3), SIZE, cut))).toContain(note);
   });
 
   test('that values are not drawn, in lines of the width and with the words of its number', async () => {

@@ -9,14 +9,31 @@ export interface EarlierStatement {
 
 /**
  * The rows of a statement, from those that the same one returned with another row limit: the first of them, where it
- * returned as many or all there are. Null where only the engine knows. `from` is the table of the rows.
+ * returned as many or all there are; and how many there are. Null where only the engine knows. `from` is the table of
+ * the rows.
  */
 export function rowsOfEarlier(earlier: EarlierStatement, sql: string, from: string): Frame | null {
+  const counted = countedBy(sql);
+  if (counted !== null) return isRepeatable(counted, from) ? countOfEarlier(earlier, counted) : null;
   const [before, now] = [limitOf(earlier.sql), limitOf(sql)];
   if (before.unlimited !== now.unlimited || !isRepeatable(now.unlimited, from)) return null;
   const { frame } = earlier;
   const isComplete = frame.rowCount < before.limit;
   return isComplete || now.limit <= frame.rowCount ? firstRows(frame, now.limit) : null;
+}
+
+/** The statement whose rows another one counts; null for one that counts none. */
+const countedBy = (sql: string): string | null =>
+  /^SELECT COUNT\(\*\) AS rowcount \nFROM \(([\s\S]*)\) AS rowcount_qry$/.exec(sql)?.[1] ?? null;
+
+/** An order changes no number of rows. */
+function countOfEarlier({ sql, frame }: EarlierStatement, counted: string): Frame | null {
+  if (countedBy(sql) === counted) return frame;
+  const { unlimited, limit } = limitOf(sql);
+  const isOfSame = unlimited === counted || unlimited.startsWith(`${counted} ORDER BY `);
+  if (!isOfSame || frame.rowCount >= limit) return null;
+  const column = { name: 'rowcount', parts: ['rowcount'], type: 0, values: [frame.rowCount] } as const;
+  return { columns: [column], rowCount: 1 };
 }
 
 /** An offset stays part of the statement. */
