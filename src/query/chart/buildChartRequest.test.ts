@@ -31,3 +31,18 @@ test('form data that a server made of stored text that is no JSON is not request
 test('form data that was not read yet is another matter', () => {
   expect(buildChartRequest({ ...CHART, formData: null }, {}, 1).unreadable).toEqual([]);
 });
+
+test('what a reader asked for is in the request, and what it is drawn with', () => {
+  const line = {
+    ...CHART.formData,
+    viz_type: 'echarts_timeseries_line',
+    x_axis: 'at',
+    time_grain_sqla: 'P1D',
+  };
+  const reader = { row_limit: 29_220, time_grain_sqla: 'P1W' };
+  const { form, request } = buildChartRequest({ ...CHART, formData: line }, {}, 1, { reader });
+  expect(form).toMatchObject({ ...reader, own_state: { reader } });
+  expect(request?.context['queries']).toMatchObject([
+    { row_limit: 29_220, columns: [{ timeGrain: 'P1W' }, 'flag'] },
+  ]);
+});
