@@ -31,7 +31,7 @@ const drawn = (
     ],
   } as never);
 };
-const SIZE = [460, 320];
+const SIZE: [number, number] = [460, 320];
 const textsOf = (svg: string): readonly string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text);
 const towns = (count: number) => Array.from({ length: count }, (_, i) => ({ town: `t${i}`, m: count - i }));
