@@ -252,6 +252,9 @@ test('a dashboard deleted by others is sent as a new one with its edits [DOC-9] 
   await rename(page, 'Edited here');
   await remove();
   await reconnect();
+  // The page itself says it, too.
+  await expect(page.getByRole('button', { name: 'Delete here too' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Saving…', { exact: true })).toHaveCount(0);
   await page.goto(`${server.url}/offline/`);
   await expect(lost).toContainText('Edited here');
   const { violations } = await axeOf(page).analyze();

@@ -100,7 +100,9 @@ test('edits of two people are merged by column, the same field waits for a decis
   await second.page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => labels(second.page), { timeout: 30_000 }).toBeNull();
   await first.page.reload();
-  const notice = first.page.getByRole('alert').filter({ hasText: 'deleted on the server' });
+  const notice = first.page
+    .getByRole('alert')
+    .filter({ has: first.page.getByRole('button', { name: 'Send as new' }) });
   await expect(notice).toContainText('Your changes are still on this device.', { timeout: 30_000 });
   await notice.getByRole('button', { name: 'Send as new' }).click();
   await expect.poll(() => labels(first.page), { timeout: 30_000 }).toMatchObject({ city: 'Ort' });
