@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../jsonValue.ts';
-import { GRID_COLUMNS } from '../layout/layoutNode.ts';
+import { EMPTY_TEXT, GRID_COLUMNS } from '../layout/layoutNode.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from '../layout/readNode.ts';
 import type { Component, ComponentType } from './layoutMap.ts';
 
@@ -22,8 +22,6 @@ const SIZE = { width: DEFAULT_WIDTH, height: DEFAULT_HEIGHT };
 
 export const NEW_TAB_TEXT = 'Tab title';
 export const NEW_HEADER_TEXT = 'New header';
-/** A Superset shows its sample text in place of a text of no letters. */
-export const EMPTY_TEXT = ' ';
 
 export function newComponent(addition: Addition, nextId: NextId): Component {
   return bareComponent(addition.type, metaFor(addition), nextId);

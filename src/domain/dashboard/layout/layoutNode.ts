@@ -1,5 +1,7 @@
 /** The columns of the grid, the unit of widths. */
 export const GRID_COLUMNS = 12;
+/** A Superset shows its sample text in place of a text of no letters. */
+export const EMPTY_TEXT = ' ';
 
 export const ROOT_ID = 'ROOT_ID';
 export const GRID_ID = 'GRID_ID';

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../jsonValue.ts';
 import { ok } from '../../../result.ts';
-import { EMPTY_TEXT } from '../newComponent.ts';
+import { EMPTY_TEXT } from '../../layout/layoutNode.ts';
 import { findInTree, metaOf } from '../layoutMap.ts';
 import type { LayoutMap } from '../layoutMap.ts';
 import { refuse } from '../refusal.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asText } from '#domain/jsonValue.ts';
 import { findComponent, metaOf } from '#domain/dashboard/edit/layoutMap.ts';
 import { componentName } from '#domain/dashboard/edit/names.ts';
-import { EMPTY_TEXT } from '#domain/dashboard/edit/newComponent.ts';
+import { EMPTY_TEXT } from '#domain/dashboard/layout/layoutNode.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
