@@ -18,11 +18,11 @@ import { describeColumns, rowsOf, type Run } from './runDeviceSql.ts';
  * changes or does not name are read as text, in a second run: few statements have any.
  */
 export async function frameOfStatement(run: Run, sql: string): Promise<Frame> {
-  const table = tableOf(await run(sql));
-  if (table.schema.fields.every((field, at) => isPlain(field.type, table, at))) return arrowFrame(table);
+  const table = tableOrNull(await run(sql));
+  if (table?.schema.fields.every((field, at) => isPlain(field.type, table, at))) return arrowFrame(table);
   const columns = await describeColumns(run, sql);
   const types = columns.map(({ type }) => type ?? '');
-  if (types.every(isNative)) return arrowFrame(table);
+  if (table !== null && types.every(isNative)) return arrowFrame(table);
   const known = columns.map(({ name, type }) => [name, type ?? ''] as const);
   const exact = await rowsOf(run, { sql, maxRows: null, rowsFor: 'shown', known });
   const frame = arrowFrame(tableOf(exact.bytes), types);
@@ -33,6 +33,16 @@ const named = (column: FrameColumn, name: string): FrameColumn => ({ ...column, 
 
 const tableOf = (bytes: Uint8Array): Table =>
   tableFromIPC(bytes, { useBigInt: true, useDate: false, useBigIntTimestamp: true, useDecimalInt: true });
+
+/** Null where the engine left out the dictionary of an ENUM: the library reports that only by throwing. */
+function tableOrNull(bytes: Uint8Array): Table | null {
+  try {
+    return tableOf(bytes);
+  } catch {
+    // What is no Arrow at all is thrown by the second run.
+    return null;
+  }
+}
 
 /** Whether an Arrow column has the values of the engine, whatever its type there. */
 function isPlain(type: DataType, table: Table, at: number): boolean {
