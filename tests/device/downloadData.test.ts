@@ -298,3 +298,27 @@ test('the server’s data is shown before anything is computed; computed data on
   await db.chartAnswers.put({ ...kept, origin: 'server', computedAt: 0 });
   expect(await compute(REQUEST)).toEqual({ ok: false, error: { kind: 'kept' } });
 });
+
+test('data of "last week" is of the week in which it was loaded: on a later day it is computed from the rows', async () => {
+  const { db, fill, compute, clock } = await world({ hasFiles: true });
+  const filters = [{ col: 'a', op: 'TEMPORAL_RANGE', val: 'Last week' }];
+  const queries = [{ columns: [], metrics: ['ratio'], filters }];
+  const request = { ...REQUEST, context: { datasource: { id: 17, type: 'table' }, queries } };
+  const kept: StoredChartData = {
+    key: chartDataKey(request),
+    subject: request.subject,
+    question: request.context,
+    origin: 'server',
+    storedAt: clock.now(),
+    computedAt: clock.now(),
+    bytes: 1,
+    digest: 'd',
+  };
+  await db.chartAnswers.put(kept);
+  expect(await compute(request)).toEqual({ ok: false, error: { kind: 'kept' } });
+  await clock.advance(4 * 86_400_000);
+  // Without the rows the older data stays, and says so.
+  expect(await compute(request)).toEqual({ ok: false, error: { kind: 'notHere', why: 'olderRange' } });
+  await fill();
+  expect(await compute(request)).toMatchObject({ ok: true });
+});

@@ -55,7 +55,7 @@ export const BUDGETS: BundleSizes = {
   // dashboards from files, and answers that are computed in the background, and 1.5 kB what rows leave out, with the
   // ways to all and series that are asked for whole. What edit mode, tools of readers, the export of files and explore
   // share with it only in part, 2.5 kB, is in a file of its own and counted in each of them.
-  dashboard: 650_000,
+  dashboard: 650_500,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard, and 3 kB of tabs, which a dashboard that is only read does not load.
   editMode: 51_800,

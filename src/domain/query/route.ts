@@ -30,6 +30,8 @@ export type NotHere =
   | 'cutExtract'
   /** The dataset changed after the extract. */
   | 'olderDataset'
+  /** Its data is of the time range of an earlier day, and no rows are here. */
+  | 'olderRange'
   /** Its SQL has a template, which may read the filters, the person and other datasets. */
   | 'template'
   /** Its SQL is for another engine, and may mean something else here. */

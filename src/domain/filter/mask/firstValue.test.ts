@@ -6,7 +6,8 @@ import { filtersOf } from '../bar/cascade.ts';
 import type { DataMasks } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
 import { clearAll, UNTOUCHED } from '../bar/filterBar.ts';
-import { firstMask, firstsToTake } from './firstValue.ts';
+import { firstMask, firstsToFollow, firstsToTake, isSameFirst } from './firstValue.ts';
+import { startMasks } from './startMasks.ts';
 import { selectMask } from './selectMask.ts';
 
 const select = (id: string, controlValues: object, more: object = {}) => ({
@@ -64,4 +65,16 @@ test('charts in scope of a required filter wait for it, also if a mask says 1 = 
   const stored = { ...emptyMask('status'), extraFormData: { adhoc_filters: [{ sqlExpression: '1 = 0' }] } };
   expect(awaited(1, { ...taken, status: stored })).toEqual(['status']);
   expect(awaited(1, { ...taken, status: selectMask(status, ['Open']) })).toEqual([]);
+});
+
+test('a first value follows its options, one that a person chose or that was shared does not', () => {
+  const follows = (masks: DataMasks) => firstsToFollow(configuration, masks).map(({ id }) => id);
+  const taken = { region: firstMask(region, ['b', 'c']), country: firstMask(country, ['x']) };
+  expect(follows(taken)).toEqual(['region', 'country']);
+  expect(isSameFirst(taken.region, firstMask(region, ['b', 'd']))).toBe(true);
+  expect(isSameFirst(taken.region, firstMask(region, ['a', 'b']))).toBe(false);
+  expect(follows({ ...taken, region: selectMask(region, ['b']) })).toEqual(['country']);
+  const opened = (sources: Parameters<typeof startMasks>[1]) => follows(startMasks(configuration, sources));
+  expect(opened({ address: null, kept: taken })).toEqual(['region', 'country']);
+  expect(opened({ address: taken, kept: null })).toEqual([]);
 });

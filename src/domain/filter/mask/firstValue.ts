@@ -30,7 +30,23 @@ export function firstsToTake(
   });
 }
 
+/** The filters whose value is the first of their options, and was not chosen by a person: it follows them. */
+export function firstsToFollow(
+  configuration: NativeFilterConfiguration,
+  masks: DataMasks,
+): readonly NativeFilter[] {
+  const isOfFirst = ({ id }: NativeFilter): boolean => ownValue(masks, id)?.filterState['isFirst'] === true;
+  const waiting = firstsToTake(configuration, masks);
+  const taken = filtersOf(configuration).filter((each) => takesFirst(each) && isOfFirst(each));
+  return [...waiting, ...taken];
+}
+
 /** The mask of the first option; without options it states that there is nothing to select. */
 export function firstMask(filter: NativeFilter, options: readonly FrameValue[]): DataMask {
-  return selectMask(filter, options.slice(0, 1).map(optionOf));
+  const mask = selectMask(filter, options.slice(0, 1).map(optionOf));
+  return { ...mask, filterState: { ...mask.filterState, isFirst: true } };
 }
+
+/** Whether a mask has the same value as another. */
+export const isSameFirst = (a: DataMask | undefined, b: DataMask): boolean =>
+  JSON.stringify(a?.filterState.value) === JSON.stringify(b.filterState.value);

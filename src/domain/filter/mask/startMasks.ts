@@ -19,7 +19,7 @@ export function startMasks(configuration: NativeFilterConfiguration, sources: Ma
   const defaults: DataMasks = Object.fromEntries(
     filters.map((each) => [each.id, { id: each.id, ...each.defaultDataMask }]),
   );
-  const began = { ...defaults, ...(sources.address ?? sources.kept) };
+  const began = { ...defaults, ...(sources.address === null ? sources.kept : asShared(sources.address)) };
   for (const filter of filters) {
     const mask = began[filter.id];
     const byDefault = defaults[filter.id];
@@ -27,6 +27,15 @@ export function startMasks(configuration: NativeFilterConfiguration, sources: Ma
   }
   return began;
 }
+
+/** What was shared is what was seen: a first value does not follow its options there. */
+const asShared = (masks: DataMasks): DataMasks =>
+  Object.fromEntries(
+    Object.entries(masks).map(([id, mask]) => {
+      const { isFirst: _, ...filterState } = mask.filterState;
+      return [id, { ...mask, filterState }];
+    }),
+  );
 
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   filter_select: ['filters', 'adhoc_filters'],

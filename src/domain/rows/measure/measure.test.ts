@@ -38,7 +38,7 @@ test('of mixed cells all but NULL are counted, and only numbers added', () => {
     count: 4,
     numbers: 2,
     sum: '0.3',
-    average: 0.15,
+    average: '0.15',
     minimum: '0.1',
     maximum: '0.2',
   });

@@ -2,6 +2,7 @@ import { valueText } from '../text/cellText.ts';
 import type { Column } from '../column.ts';
 import { isNull } from '../nulls.ts';
 import { orderDecimals } from '../arrange/orderDecimals.ts';
+import { decimalAverage } from './decimalAverage.ts';
 import { createDecimalSum } from './decimalSum.ts';
 
 /** What the selected cells come to. */
@@ -12,7 +13,8 @@ export interface SelectionFigures {
   readonly numbers: number;
   /** Of the numbers, exact if all are plain decimals; null if there are none. */
   readonly sum: string | null;
-  readonly average: number | null;
+  /** With all its digits, or after a sign that it is rounded. */
+  readonly average: string | null;
   readonly minimum: string | null;
   readonly maximum: string | null;
 }
@@ -54,7 +56,7 @@ export function* selectionFigures(
     count,
     numbers,
     sum: total,
-    average: total === null ? null : Number(total) / numbers,
+    average: total === null ? null : decimalAverage(total, numbers),
     minimum,
     maximum,
   };

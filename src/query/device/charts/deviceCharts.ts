@@ -1,4 +1,5 @@
 import type { QueryContext } from '#domain/compile/queryContext.ts';
+import { areSameRanges } from '#domain/compile/time/sameRanges.ts';
 import { isDefinedAs } from '#domain/dataset/definition.ts';
 import { isDeviceDataset, requestedDataset } from '#domain/device/deviceDataset.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
@@ -136,12 +137,20 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
       if (isAnyway && id !== null) void followed.follow(id);
       const { kept, extract, detail } =
         latest === null ? await readForChartData(db, key, id) : { kept: undefined, ...latest };
+      const isOfNow = (each: StoredChartData): boolean =>
+        areSameRanges(context, rangedAt(each), clock.now(), extract?.zone ?? zone());
       if (extract === undefined || id === null)
-        return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
+        return err(
+          kept === undefined
+            ? { kind: 'notHere', why: 'noExtract' }
+            : isOfNow(kept)
+              ? { kind: 'kept' }
+              : { kind: 'notHere', why: 'olderRange' },
+        );
       const route = extractRoute(context, {
         extract,
         detail,
-        isKept: !isAnyway && kept !== undefined && isNewest(kept, extract),
+        isKept: !isAnyway && kept !== undefined && isNewest(kept, extract) && isOfNow(kept),
       });
       // The next filter may need the engine, so it is started in advance.
       if (route.kind === 'cache') {
@@ -208,6 +217,10 @@ const rowsOf = (
   version: number,
   parts: ExtractNow['parts'],
 ): LocalExtract => ({ datasetId, version, form, parts, table: EXTRACT_TABLE });
+
+/** When its time ranges were evaluated: what is computed here bears the time of its rows. */
+const rangedAt = ({ origin, storedAt, computedAt }: StoredChartData): number =>
+  origin === 'device' ? storedAt : computedAt;
 
 /** Data computed here is current if it was computed from the current extract. */
 const isNewest = (stored: StoredChartData, { takenAt }: StoredExtract): boolean =>

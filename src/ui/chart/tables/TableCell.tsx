@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { TableColumn } from '#domain/chart/types/table/tableView.ts';
+import { categoryText } from '#domain/format/categoryText.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';
 import { cellStyle } from './cellStyle.ts';
@@ -33,7 +34,9 @@ export function TableCell({ column, row, isStop, selected, onPress, onContext }:
   const arrow = column.arrow(row);
   const isNull = value === null || value === undefined;
   const chosen =
-    column.isDimension && selected !== null && (selected.includes(text) || selected.includes(String(value)));
+    column.isDimension &&
+    selected !== null &&
+    (selected.includes(categoryText(value)) || (typeof value === 'number' && selected.includes(text)));
   const openMenu =
     onContext &&
     ((event: MouseEvent) => {
@@ -73,6 +76,7 @@ export function TableCell({ column, row, isStop, selected, onPress, onContext }:
           tabIndex={isStop ? 0 : -1}
           className={styles['press']}
           aria-pressed={onPress && chosen}
+          aria-label={text.trim() === '' ? categoryText(value) : undefined}
           aria-haspopup={onPress === undefined ? 'menu' : undefined}
           onClick={press}
         >

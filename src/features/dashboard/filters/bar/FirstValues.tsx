@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DataMask, DataMasks } from '#domain/filter/mask/dataMask.ts';
-import { firstMask, firstsToTake } from '#domain/filter/mask/firstValue.ts';
+import { firstMask, firstsToFollow, isSameFirst } from '#domain/filter/mask/firstValue.ts';
 import type { NativeFilter, NativeFilterConfiguration } from '#domain/filter/config/nativeFilter.ts';
+import { ownValue } from '#domain/ownValue.ts';
 import { useFilterOptions } from '../controls/useFilterOptions.ts';
 
 export interface FirstValuesProps {
@@ -13,9 +14,9 @@ export interface FirstValuesProps {
   readonly onTake: (mask: DataMask) => void;
 }
 
-/** Selects the first option of filters that default to it, whether or not their controls are rendered. */
+/** Selects the first option of filters that default to it, also when it changes, whether or not their controls are rendered. */
 export function FirstValues({ configuration, shown, onTake }: FirstValuesProps): ReactNode {
-  return firstsToTake(configuration, shown).map((filter) => (
+  return firstsToFollow(configuration, shown).map((filter) => (
     <FirstValue key={filter.id} filter={filter} shown={shown} onTake={onTake} />
   ));
 }
@@ -28,7 +29,10 @@ interface FirstValueProps {
 
 function FirstValue({ filter, shown, onTake }: FirstValueProps): ReactNode {
   const { frame, isExact } = useFilterOptions(filter, shown, '');
-  const take = useEffectEvent((known: Frame) => onTake(firstMask(filter, known.columns[0]?.values ?? [])));
+  const take = useEffectEvent((known: Frame) => {
+    const mask = firstMask(filter, known.columns[0]?.values ?? []);
+    if (!isSameFirst(ownValue(shown, filter.id), mask)) onTake(mask);
+  });
   useEffect(() => {
     if (isExact && frame !== null) take(frame);
   }, [isExact, frame]);

@@ -8,7 +8,7 @@ export function figuresText({ count, sum, average, minimum, maximum }: Selection
   if (sum === null || average === null || minimum === null || maximum === null) return counted;
   const figures: readonly (readonly [string, string])[] = [
     [t('Sum'), groupDigits(sum)],
-    [t('Average'), groupDigits(shortNumber(average))],
+    [t('Average'), groupDigits(average)],
     [t('Min'), groupDigits(minimum)],
     [t('Max'), groupDigits(maximum)],
   ];
