@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok } from '#domain/result.ts';
 import { duckError } from '../engines/child/duckError.ts';
+import { identifier } from '../engines/child/openEngine.ts';
 import type { EngineError } from '../engines/engineError.ts';
 import type { EngineNamesCache } from './engineNames.ts';
 import { type EngineWord, planOf, treeOf } from './engineWords.ts';
@@ -9,10 +10,10 @@ import { planFacts, READING_OPERATORS } from './plan.ts';
 import type { Reading } from './reading.ts';
 import { isRefusedByName, refusedReads } from './refusedReads.ts';
 import * as refusals from './refusals.ts';
-import { readsMore } from './sourceOnly.ts';
+import { readsMore, readsMoreByName } from './sourceOnly.ts';
 import { statementForm } from './statementForm.ts';
 import { treeFacts } from './tree.ts';
-import type { Verdict } from './verdict.ts';
+import type { Judged, Verdict } from './verdict.ts';
 
 /** Where and for whom a statement is judged. */
 export interface Hearing {
@@ -26,6 +27,11 @@ export interface Hearing {
  * which binds nothing, then its plan. It has to run in the same transaction.
  */
 export async function judge(hearing: Hearing, sql: string, index: number): Promise<Verdict> {
+  const verdict = await verdictOn(hearing, sql, index);
+  return verdict.ok ? verdict : err(refusals.toReader(verdict.error, hearing.reading));
+}
+
+async function verdictOn(hearing: Hearing, sql: string, index: number): Promise<Verdict> {
   const { connection, reading } = hearing;
   // The engine stops reading there.
   if (sql.includes('\0')) return err(refusals.nullCharacter(index, sql));
@@ -56,18 +62,31 @@ async function judgeSelect(
   const isOfSource = reading.kind === 'source';
   if (statements.length !== 1) return refusals.several();
   if (isOfSource && run !== judged) return refusals.onlySelect();
-  const facts = treeFacts(statements, isOfSource ? reading.marks.rows : null);
+  const facts = treeFacts(statements, isOfSource ? reading.marks : null);
   // Binding calls some functions, so they are refused before.
   const called = [...facts.functions].filter((name) => isRefusedByName(name, reading));
   if (called.length > 0) return refusals.functions(called, reading);
-  if (isOfSource && facts.unknownKinds.size > 0) return refusals.onlySelect();
+  if (isOfSource) {
+    const refused = readsMoreByName(statements, facts, reading);
+    if (refused !== null) return refused;
+  }
   const plan = await planOf(connection, judged);
   if (!plan.ok) return unbound(connection, run, index, plan);
   const read = planFacts(plan.statements, isOfSource ? reading.marks : null);
-  const refused = refusedReads(read, reading);
+  const refused = refusedReads(read, reading, facts.isShow);
   if (refused !== null || !isOfSource) return refused;
   if (![...read.operators].every((each) => READING_OPERATORS.has(each))) return refusals.onlySelect();
   return readsMore(connection, facts, read, reading, await names.read(connection));
+}
+
+/** Why a view that was just made may not stay: it would show what the person may not read. Null if it may. */
+export async function refusedView(
+  { connection, reading }: Hearing,
+  { view }: Judged,
+): Promise<EngineError | null> {
+  if (view === undefined) return null;
+  const plan = await planOf(connection, `SELECT * FROM ${view.map(identifier).join('.')}`);
+  return plan.ok ? refusedReads(planFacts(plan.statements, null), reading) : refusals.spoken(plan, 0, '');
 }
 
 /** The engine's message about a text that it cannot parse, with its place. */

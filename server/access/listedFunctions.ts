@@ -23,16 +23,16 @@ export const COMPUTING = named(String.raw`
   create_sort_key cume_dist current_date current_localtime current_localtimestamp damerau_levenshtein date_add
   date_diff date_part date_sub date_trunc datediff datepart datesub datetrunc day dayname dayofmonth dayofweek
   dayofyear days_in_month decade decode degrees dense_rank divide editdist3 element_at encode ends_with entropy
-  enum_code enum_first enum_last enum_range enum_range_boundary epoch epoch_ms epoch_ns epoch_us equi_width_bins
+  enum_code epoch epoch_ms epoch_ns epoch_us equi_width_bins
   era error even exp factorial favg fdiv fill filter finalize first first_value flatten floor fmod format
-  formatreadabledecimalsize formatreadablesize format_bytes from_base64 from_binary from_hex from_json
-  from_json_strict fsum gamma gcd gen_random_uuid generate_series generate_subscripts geomean geometric_mean
+  formatreadabledecimalsize formatreadablesize format_bytes from_base64 from_binary from_hex 
+  fsum gamma gcd gen_random_uuid generate_series generate_subscripts geomean geometric_mean
   get_bit get_current_time get_current_timestamp grade_up greatest greatest_common_divisor group_concat hamming
   hash hex histogram histogram_exact hour icu_calendar_names icu_sort_key ilike_escape instr
   is_histogram_other_bin isfinite isinf isnan isodow isoyear jaccard jaro_similarity jaro_winkler_similarity
-  json json_array json_array_length json_contains json_each json_exists json_extract json_extract_path
+  json json_array json_array_length json_each json_exists json_extract json_extract_path
   json_extract_path_text json_extract_string json_group_array json_group_object json_group_structure json_keys
-  json_merge_patch json_object json_pretty json_quote json_structure json_transform json_transform_strict
+  json_object json_pretty json_quote 
   json_tree json_type json_valid json_value julian kahan_sum kurtosis kurtosis_pop lag last last_day last_value
   lcase lcm lead least least_common_multiple left left_grapheme len length length_grapheme levenshtein lgamma
   like_escape list list_aggr list_aggregate list_any_value list_append list_apply list_approx_count_distinct
@@ -67,11 +67,14 @@ export const COMPUTING = named(String.raw`
   to_years today transaction_timestamp translate trim trunc try_strptime typeof ucase unbin unhex unicode
   union_extract union_tag union_value unnest unpivot_list upper url_decode url_encode uuid
   uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7 var_pop var_samp variance variant_bytes_to_variant
-  variant_extract variant_normalize variant_to_parquet_variant variant_typeof vector_type wavg week weekday
+  variant_extract variant_normalize variant_to_parquet_variant variant_typeof wavg week weekday
   weekofyear weighted_avg xor year yearweek | || ~ ~~ ~~* ~~~
 `);
 
-/** Show the catalogue, other rows of a table than the statement reads, the connection, or change it. */
+/**
+ * Show the catalogue, other rows of a table than the statement reads, how values are stored, the connection, or change
+ * it; or have a structure that is computed while the statement is bound.
+ */
 export const SHOWING = named(`
   can_cast_implicitly cast_to_type col_description current_catalog current_connection_id current_database
   current_query current_query_id current_role current_schema current_schemas current_transaction_id current_user
@@ -90,7 +93,8 @@ export const SHOWING = named(`
   pg_ts_parser_is_visible pg_ts_template_is_visible pg_type_is_visible pragma_collations pragma_database_size
   pragma_metadata_info pragma_platform pragma_show pragma_storage_info pragma_table_info pragma_user_agent
   pragma_version replace_type session_user setseed shobj_description sleep_ms sql_auto_complete stats summary
-  test_all_types test_vector_types txid_current user version
+  test_all_types test_vector_types txid_current user version vector_type enum_range enum_range_boundary enum_first enum_last
+  from_json from_json_strict json_transform json_transform_strict json_structure json_merge_patch json_contains
 `);
 
 /**

@@ -1,6 +1,6 @@
 import { folded } from './listedFunctions.ts';
 import type { Marks } from './reading.ts';
-import { isNode, mentions, type Node } from './tree.ts';
+import { hasMark, isNode, type Node } from './tree.ts';
 
 /** What a bound statement reads and calls: views and macros are expanded, and nothing is optimised away. */
 export interface PlanFacts {
@@ -55,8 +55,8 @@ export function planFacts(root: unknown, marks: Marks | null): PlanFacts {
 }
 
 const belowFilter = (filter: Node, marks: Marks, below: Below): Below => ({
-  isInSource: below.isInSource || mentions(filter['expressions'], marks.source),
-  isLimited: below.isLimited || mentions(filter['expressions'], marks.rows),
+  isInSource: below.isInSource || hasMark(filter['expressions'], marks.source),
+  isLimited: below.isLimited || hasMark(filter['expressions'], marks.rows),
 });
 
 function scanOf(get: Node, below: Below): Scan | null {

@@ -57,6 +57,12 @@ export const onlySelect = (): EngineError =>
 export const onlySource = (): EngineError =>
   refusal('refused', 'Only the dataset itself can be read here, and this reads another table.');
 
+export const openText = (): EngineError =>
+  refusal('syntax', 'The SQL of an expression is not closed: a quote, a dollar or a bracket in it is open.');
+
+export const tooDeep = (): EngineError =>
+  refusal('refused', 'The expression has too many parts in each other. Write it in fewer steps.');
+
 export const unlimitedRows = (table: string): EngineError =>
   refusal(
     'limited',
@@ -93,6 +99,17 @@ export const readsLikeChange = (sql: string): boolean =>
 const firstWords = (sql: string, max = 1): string =>
   new RegExp(`^\\s*\\w+(\\s+\\w+){0,${max - 1}}`).exec(sql)?.[0].trim().replace(/\s+/g, ' ') ??
   'This statement';
+
+/**
+ * An error as the reader of a dataset may see it: the engine quotes the statement from where a quote is left open, with
+ * the rules that limit rows in it, and offers names of the catalogue.
+ */
+export function toReader(error: EngineError, reading: Reading): EngineError {
+  if (reading.kind === 'free') return error;
+  const { source, rows } = reading.marks;
+  if (error.message.includes(source) || error.message.includes(rows)) return openText();
+  return { ...error, message: error.message.replace(/\n+Did you mean [^]*$/, '') };
+}
 
 /** The engine's own words about a text that it does not describe. */
 export const spoken = (

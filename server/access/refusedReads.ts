@@ -10,13 +10,21 @@ import * as refusals from './refusals.ts';
  */
 export function isRefusedByName(name: string, reading: Reading): boolean {
   if (reading.kind === 'source') return !computes(name);
+  if (name === 'nextval' && !reading.dml) return true;
   return REFUSED.has(name) || (reading.only !== null && SAMPLING.has(name));
 }
 
 /** Functions in views and macros, and databases of others. */
-export function refusedReads({ functions, scans }: PlanFacts, reading: Reading): EngineError | null {
+export function refusedReads(
+  { functions, scans }: PlanFacts,
+  reading: Reading,
+  isShow = false,
+): EngineError | null {
   const isListed = (name: string): boolean =>
-    computes(name) || (reading.kind === 'free' && SHOWING.has(name) && !isRefusedByName(name, reading));
+    computes(name) ||
+    // `SHOW DATABASES` selects the names of it.
+    (isShow && name === 'duckdb_databases') ||
+    (reading.kind === 'free' && SHOWING.has(name) && !isRefusedByName(name, reading));
   const called = [...functions].filter((name) => !isListed(name));
   if (called.length > 0) return refusals.functions(called, reading);
   if (reading.kind === 'source' || reading.only === null) return null;

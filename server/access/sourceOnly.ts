@@ -7,7 +7,26 @@ import { folded } from './listedFunctions.ts';
 import { planFacts, type PlanFacts, type Scan } from './plan.ts';
 import type { LimitedTable, SourceReading } from './reading.ts';
 import * as refusals from './refusals.ts';
-import type { TreeFacts } from './tree.ts';
+import { marksAreIntact, type NamedTable, type TreeFacts } from './tree.ts';
+
+/** Expressions that stand deeper in each other take the engine long to bind. */
+const MOST_DEPTH = 300;
+/** Functions that make rows of their arguments. Others with these arguments read tables by name. */
+const MAKES_ROWS = new Set('unnest range generate_series repeat repeat_row json_each json_tree'.split(' '));
+
+/** Why a SELECT is refused for its tree alone, before the engine looks any name up; null if it is not. */
+export function readsMoreByName(
+  statements: readonly unknown[],
+  { tableFunctions, tables, unknownKinds, depth }: TreeFacts,
+  { marks }: SourceReading,
+): EngineError | null {
+  if (!marksAreIntact(statements, marks)) return refusals.openText();
+  if (unknownKinds.size > 0) return refusals.onlySelect();
+  if (depth > MOST_DEPTH) return refusals.tooDeep();
+  const others = [...tableFunctions].filter((name) => !MAKES_ROWS.has(name));
+  if (others.length > 0) return refusals.onlySelect();
+  return tables.some(({ isInSource }) => !isInSource) ? refusals.onlySource() : null;
+}
 
 /**
  * Why a SELECT reads more than its dataset for the person who asks: a table outside the source, a limited table without
@@ -44,27 +63,32 @@ async function throughViews(
 ): Promise<EngineError | null> {
   const limitedViews = limited.filter(({ name }) => views.has(folded(name)));
   if (limitedViews.length === 0) return null;
-  const isShadow = ({ schema, name }: TreeFacts['tables'][number]): boolean =>
-    schema === null && limited.some((each) => each.shadowed && folded(each.name) === folded(name));
+  const isShadow = ({ catalog, schema, name }: NamedTable): boolean =>
+    catalog === null &&
+    schema === null &&
+    limited.some((each) => each.shadowed && folded(each.name) === folded(name));
   const namedViews = named.filter((each) => views.has(folded(each.name)) && !isShadow(each));
   for (const limitedView of limitedViews) {
-    const sources = await tablesOf(connection, limitedView);
+    if (namedViews.some(({ name }) => folded(name) === folded(limitedView.name)))
+      return refusals.unlimitedRows(limitedView.name);
+    const sources = await tablesOf(connection, { catalog: null, ...limitedView });
     for (const view of namedViews) {
       const read = await tablesOf(connection, view);
-      if ([...read].some((table) => sources.has(table))) return refusals.unlimitedRows(limitedView.name);
+      const areApart = sources.size > 0 && read.size > 0 && [...read].every((table) => !sources.has(table));
+      if (!areApart) return refusals.unlimitedRows(limitedView.name);
     }
   }
   return null;
 }
 
-/** The stored tables that a view reads, by their full names. */
+/** The stored tables that a view reads, by their full names; none where the engine does not say. */
 async function tablesOf(
   connection: DuckDBConnection,
-  { schema, name }: { readonly schema: string | null; readonly name: string },
+  { catalog, schema, name }: Omit<NamedTable, 'isInSource'>,
 ): Promise<ReadonlySet<string>> {
-  const path = [schema, name].filter((part) => part !== null).map(identifier);
+  const path = [catalog, schema, name].filter((part) => part !== null).map(identifier);
   const plan = await planOf(connection, `SELECT * FROM ${path.join('.')}`);
   if (!plan.ok) return new Set();
   const { scans } = planFacts(plan.statements, null);
-  return new Set(scans.map(({ catalog, schema: of, name: table }) => JSON.stringify([catalog, of, table])));
+  return new Set(scans.map((scan) => JSON.stringify([scan.catalog, scan.schema, scan.name])));
 }

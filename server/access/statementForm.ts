@@ -11,8 +11,11 @@ export interface StatementForm {
   readonly explains: 'plan' | 'run' | null;
 }
 
-const EXPLAIN =
-  /^\s*explain(?<analyze>\s+analyze)?(?<options>\s*\((?:\s*(?:format|analyze)(?:\s+\w+)?\s*,?)+\))?(?=[\s(])/i;
+const OPTION = String.raw`\s*(?:format|analyze)(?:\s+\w+)?\s*`;
+const EXPLAIN = new RegExp(
+  String.raw`^\s*explain(?<analyze>\s+analyze)?(?<options>\s*\(${OPTION}(?:,${OPTION})*\))?(?=[\s(])`,
+  'i',
+);
 const PRAGMA =
   /^\s*pragma\s+(?<name>table_info|show|version|database_size|storage_info|collations|platform)\s*(?<given>\([^]*\))?\s*$/i;
 const SHOW = /^\s*pragma\s+show_tables(?<all>_expanded)?\s*$/i;

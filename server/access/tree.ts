@@ -1,4 +1,5 @@
 import { folded } from './listedFunctions.ts';
+import type { Marks } from './reading.ts';
 
 /** An object of the engine's JSON: a node of a parsed statement or of its plan. */
 export type Node = Readonly<Record<string, unknown>>;
@@ -10,9 +11,24 @@ export const isNode = (value: unknown): value is Node =>
 export interface TreeFacts {
   /** Functions and operators, folded. */
   readonly functions: ReadonlySet<string>;
-  readonly tables: readonly { readonly schema: string | null; readonly name: string }[];
+  /** Of those, the ones that are read like tables. */
+  readonly tableFunctions: ReadonlySet<string>;
+  /** Except those that the server named itself, below the condition on a limited table's rows. */
+  readonly tables: readonly NamedTable[];
   /** Kinds of nodes that a limited person's statement may not have. */
   readonly unknownKinds: ReadonlySet<string>;
+  /** Whether it is a SHOW or DESCRIBE and nothing else, which shows names only. */
+  readonly isShow: boolean;
+  /** How deep expressions stand in each other. */
+  readonly depth: number;
+}
+
+export interface NamedTable {
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly name: string;
+  /** Whether it stands below the condition on the dataset's source. */
+  readonly isInSource: boolean;
 }
 
 /** Classes of expressions. Parameters have no value here. */
@@ -31,30 +47,101 @@ const TYPES = /_TYPE_INFO$/;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Reads the tree of one statement, except the parts below a condition on `beyond`: the server wrote them. */
-export function treeFacts(root: unknown, beyond: string | null): TreeFacts {
+interface Place {
+  readonly value: unknown;
+  readonly isInSource: boolean;
+  readonly isLimited: boolean;
+  readonly depth: number;
+}
+
+/** Reads the tree of one statement; `marks` are those of the server's own conditions in it. */
+export function treeFacts(root: unknown, marks: Marks | null): TreeFacts {
   const functions = new Set<string>();
-  const tables: { schema: string | null; name: string }[] = [];
+  const tableFunctions = new Set<string>();
+  const found: NamedTable[] = [];
+  const parts = new Set<string>();
   const unknownKinds = new Set<string>();
-  const waiting: { readonly value: unknown; readonly isOwn: boolean }[] = [{ value: root, isOwn: false }];
+  const shown = new Set<string>();
+  let depth = 0;
+  const waiting: Place[] = [{ value: root, isInSource: false, isLimited: false, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value } = next;
-    if (Array.isArray(value)) for (const each of value) waiting.push({ value: each, isOwn: next.isOwn });
+    const place = next;
+    const { value } = place;
+    if (Array.isArray(value)) for (const each of value) waiting.push({ ...place, value: each });
     if (!isNode(value)) continue;
-    const isOwn = next.isOwn || (beyond !== null && mentions(value['where_clause'], beyond));
+    const where = value['where_clause'];
+    const isInSource = place.isInSource || (marks !== null && hasMark(where, marks.source));
+    const isLimited = place.isLimited || (marks !== null && hasMark(where, marks.rows));
     const kind = textOf(value['class']);
     const type = textOf(value['type']);
+    const below = place.depth + (kind === null ? 0 : 1);
+    depth = Math.max(depth, below);
     if (kind !== null && !EXPRESSIONS.has(kind)) unknownKinds.add(kind);
     if (kind === null && type !== null && !RELATIONS.has(type) && !TYPES.test(type)) unknownKinds.add(type);
     const called = textOf(value['function_name']);
     if (called !== null) functions.add(folded(called));
+    const asTable = type === 'TABLE_FUNCTION' && isNode(value['function']) ? value['function'] : null;
+    if (asTable !== null) tableFunctions.add(folded(textOf(asTable['function_name']) ?? ''));
+    if (type === 'SHOW_REF') shown.add(textOf(value['show_type']) ?? '');
     const name = type === 'BASE_TABLE' && kind === null ? textOf(value['table_name']) : null;
-    if (name !== null && !isOwn) tables.push({ schema: textOf(value['schema_name']), name });
-    for (const each of Object.values(value)) waiting.push({ value: each, isOwn });
+    if (name !== null && !isLimited)
+      found.push({
+        catalog: textOf(value['catalog_name']),
+        schema: textOf(value['schema_name']),
+        name,
+        isInSource,
+      });
+    // The parts of a statement that it names itself, as pairs of a key and a query.
+    const key = textOf(value['key']);
+    if (key !== null && isNode(value['value'])) parts.add(folded(key));
+    for (const each of Object.values(value))
+      waiting.push({ value: each, isInSource, isLimited, depth: below });
   }
-  return { functions, tables, unknownKinds };
+  const isPart = ({ catalog, schema, name }: NamedTable): boolean =>
+    catalog === null && schema === null && parts.has(folded(name));
+  const tables = found.filter((table) => table.isInSource || !isPart(table));
+  const isShow = shown.size > 0 && !shown.has('SUMMARY') && functions.size === 0 && found.length === 0;
+  return { functions, tableFunctions, tables, unknownKinds, isShow, depth };
 }
 
-/** Whether a constant of an expression is this text. */
-export const mentions = (expression: unknown, text: string): boolean =>
-  expression !== undefined && JSON.stringify(expression).includes(JSON.stringify(text));
+/** Whether a condition of a tree or a plan has the comparison of a mark with itself among what must all hold. */
+export function hasMark(condition: unknown, mark: string): boolean {
+  if (Array.isArray(condition)) return condition.some((each) => hasMark(each, mark));
+  if (!isNode(condition)) return false;
+  if (condition['type'] === 'CONJUNCTION_AND') return hasMark(condition['children'], mark);
+  return isComparison(condition, mark);
+}
+
+const isComparison = (node: Node, mark: string): boolean =>
+  node['type'] === 'COMPARE_EQUAL' && isText(node['left'], mark) && isText(node['right'], mark);
+
+/** Bound, a text is cast to the type that it has. */
+function isText(node: unknown, text: string): boolean {
+  if (!isNode(node)) return false;
+  if (node['type'] === 'OPERATOR_CAST') return isText(node['child'], text);
+  const { type, value } = node;
+  return type === 'VALUE_CONSTANT' && isNode(value) && value['value'] === text;
+}
+
+/**
+ * Whether a tree has the conditions on its source, and the marks nowhere else: in the text of a string they would be
+ * in the hands of whoever wrote it.
+ */
+export function marksAreIntact(root: unknown, { source, rows }: Marks): boolean {
+  const text = JSON.stringify(root);
+  const written = (mark: string): number => text.split(mark).length - 1;
+  return written(source) > 0 && [source, rows].every((mark) => written(mark) === 2 * comparisons(root, mark));
+}
+
+function comparisons(root: unknown, mark: string): number {
+  let count = 0;
+  const waiting = [root];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (Array.isArray(value)) waiting.push(...(value as readonly unknown[]));
+    if (!isNode(value)) continue;
+    if (isComparison(value, mark)) count += 1;
+    waiting.push(...Object.values(value));
+  }
+  return count;
+}

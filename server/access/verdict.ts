@@ -6,6 +6,8 @@ export interface Judged {
   /** The exact text to run. */
   readonly sql: string;
   readonly effect: Effect;
+  /** The view that it makes, by its full name: what it reads is known once it is there. */
+  readonly view?: readonly string[];
 }
 
 export type Effect =

@@ -1,6 +1,7 @@
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Marks, READS_ALL } from '../access/reading.ts';
+import { freeReading } from '../auth/rows/freeReading.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../engines/engineError.ts';
@@ -42,7 +43,9 @@ export async function columnsOf(
 ): Promise<Result<readonly SourceColumn[], EngineError>> {
   const database = deps.meta.databases.byId(source.databaseId);
   if (!database) return err(unavailable('The database no longer exists.'));
-  const statement = { sql: `SELECT * FROM ${datasetSource(source)}`, reading: READS_ALL };
+  const user = deps.meta.users.byId(asker.person);
+  const reading = user === null ? READS_ALL : freeReading(deps, user, database);
+  const statement = { sql: `SELECT * FROM ${datasetSource(source)}`, reading };
   const read = await runRead(deps, asker, database, statement, 0);
   if (!read.ok) return read;
   const declared = await declaredColumns(deps, database, source);

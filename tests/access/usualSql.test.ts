@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const READING: SourceReading = {
   kind: 'source',
-  marks: { source: 'source', rows: 'rows' },
+  marks: { source: 'mark-1', rows: 'mark-2' },
   limited: [{ schema: 'main', name: 'secret', shadowed: false }],
 };
 
@@ -60,7 +60,7 @@ test.each([
   'SELECT id AS "x y", k AS "ü" FROM orders -- end',
 ])('SQL of a dataset is read by who may read nothing else: %s', async (sql) => {
   const ran = await engine.run(
-    `SELECT count(*) AS n FROM (SELECT * FROM (${sql}\n) AS v WHERE 'source' = 'source') AS virtual_table`,
+    `SELECT count(*) AS n FROM (SELECT * FROM (${sql}\n) AS v WHERE 'mark-1' = 'mark-1') AS virtual_table`,
     { reading: READING },
   );
   expect(ran.ok ? null : ran.error.message).toBeNull();

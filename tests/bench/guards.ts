@@ -5,9 +5,9 @@ import { type Marks, READS_ALL, type Reading } from '../../server/access/reading
 import { type BenchRow, median } from './benchRow.ts';
 
 const ROUNDS = 100;
-const MARKS: Marks = { source: 'source', rows: 'rows' };
+const MARKS: Marks = { source: 'mark-1', rows: 'mark-2' };
 const SOURCE =
-  "(SELECT * FROM main.orders WHERE 'source' = 'source' AND 'rows' = 'rows' AND (country IN ('KE', 'DE'))) AS virtual_table";
+  "(SELECT * FROM main.orders WHERE 'mark-1' = 'mark-1' AND 'mark-2' = 'mark-2' AND (country IN ('KE', 'DE'))) AS virtual_table";
 /** From a chart of one metric to one that nobody has. */
 const TEXTS: readonly (readonly [name: string, sql: string])[] = [
   [

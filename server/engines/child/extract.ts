@@ -11,6 +11,7 @@ import type { EngineNamesCache } from '../../access/engineNames.ts';
 import { judge } from '../../access/judge.ts';
 import { prepareJudged } from '../../access/prepareJudged.ts';
 import { readOnly } from '../../access/reading.ts';
+import { toReader } from '../../access/refusals.ts';
 import type { ExtractOutcome } from '../engineHost.ts';
 import type { EngineError } from '../engineError.ts';
 import type { EngineCall } from '../protocol.ts';
@@ -54,7 +55,7 @@ export async function extract(
     await connection.run('COMMIT');
     return ok(written);
   } catch (cause) {
-    return err({ ...duckError(cause, 0, call.sql), at: null });
+    return err({ ...toReader(duckError(cause, 0, call.sql), hearing.reading), at: null });
   } finally {
     target.closeSync();
   }

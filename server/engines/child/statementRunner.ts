@@ -1,7 +1,7 @@
 import { ordersRows, withLimit } from '#domain/sql/statement/limit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readEngineNames, type EngineNamesCache, sharedChange } from '../../access/engineNames.ts';
-import { type Hearing, judge } from '../../access/judge.ts';
+import { type Hearing, judge, refusedView } from '../../access/judge.ts';
 import { prepareJudged, preparePivot } from '../../access/prepareJudged.ts';
 import * as refusals from '../../access/refusals.ts';
 import type { Judged } from '../../access/verdict.ts';
@@ -59,7 +59,9 @@ export function statementRunner(
   /** What a definition changes is compared before it counts for anybody. */
   async function change(judged: Judged, by: Hearing, most: number): Promise<Ran> {
     const defines = judged.effect === 'define' || judged.effect === 'pivot';
-    const before = defines ? await resources.names.read(connection) : null;
+    // What an open transaction has changed is nobody else's yet.
+    const names = () => (isPersons ? readEngineNames(connection) : resources.names.read(connection));
+    const before = defines ? await names() : null;
     const prepared =
       judged.effect === 'pivot'
         ? await preparePivot(connection, judged, by.reading.kind === 'free' && by.reading.dml)
@@ -67,7 +69,8 @@ export function statementRunner(
     if (!prepared.ok) return prepared;
     const computed = await compute(prepared.value, most, resources.memory, judged.sql);
     const changed = before === null ? null : sharedChange(before, await readEngineNames(connection));
-    if (changed !== null) return err(changed);
+    const refused = changed ?? (await refusedView(by, judged));
+    if (refused !== null) return err(refused);
     await close();
     if (judged.effect !== 'write') resources.names.forget();
     return computed === null ? err(outOfMemory()) : ok(computed);
@@ -130,7 +133,7 @@ export function statementRunner(
           verdict = await judge(hearing, text, index);
         return verdict.ok ? await perform(verdict.value, hearing, index, most) : verdict;
       } catch (cause) {
-        return err(duckError(cause, index, limited));
+        return err(refusals.toReader(duckError(cause, index, limited), hearing.reading));
       }
     },
 
