@@ -154,7 +154,7 @@ describe.each(WAYS)('%s', (way) => {
       `glob('/*')`,
     ])
       expect(await failure(way, `SELECT * FROM ${source}`)).toMatch(
-        /disabled|No files found|not allowed|Permission/i,
+        /disabled|No files found|not allowed|Permission|disallowed/i,
       );
     for (const sql of [
       `COPY (SELECT 1) TO 'device/x.csv'`,

@@ -181,7 +181,8 @@ test('rows that are grouped by numbers of values are those that are grouped by t
   await idle();
   const made = statements.length;
   for (const [at, query] of QUERIES.entries()) expect(await ask(query), `query ${at}`).toEqual(before[at]);
-  expect(statements.slice(made).map((each) => each.includes('POSITIONAL JOIN'))).toEqual([
+  const asked = statements.slice(made).filter((each) => !each.includes('AS rowcount'));
+  expect(asked.map((each) => each.includes('POSITIONAL JOIN'))).toEqual([
     true,
     true,
     true,

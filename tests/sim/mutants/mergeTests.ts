@@ -11,8 +11,8 @@ export const MERGE_TESTS: readonly TestMutant[] = [
         file: 'src/domain/tab/mergeServerTab.ts',
         replace: [
           [
-            'const takesMine = isConflict ? isLate || isMineNewer : didChangeHere;',
-            'const takesMine = false;',
+            'const takesOwn = isConflict ? isLate || isMineNewer : didChangeHere;',
+            'const takesOwn = false;',
           ],
         ],
       },

@@ -24,8 +24,8 @@ export const TABS: readonly WorldMutant[] = [
         file: 'src/domain/tab/mergeServerTab.ts',
         replace: [
           [
-            'const takesMine = isConflict ? isLate || isMineNewer : didChangeHere;',
-            'const takesMine = false;',
+            'const takesOwn = isConflict ? isLate || isMineNewer : didChangeHere;',
+            'const takesOwn = false;',
           ],
         ],
       },

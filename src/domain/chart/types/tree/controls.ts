@@ -59,7 +59,6 @@ export const treeControls = panel(
       label: 'Symbol',
       default: 'emptyCircle',
       redraws: true,
-      clearable: false,
       choices: [
         ['emptyCircle', 'Empty circle'],
         ['circle', 'Circle'],

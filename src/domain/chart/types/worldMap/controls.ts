@@ -9,7 +9,6 @@ export const worldMapControls = panel(
       kind: 'select',
       label: 'Country Field Type',
       default: 'cca2',
-      clearable: false,
       choices: [
         ['name', 'Full name'],
         ['cioc', 'code International Olympic Committee (cioc)'],
