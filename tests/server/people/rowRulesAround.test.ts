@@ -95,6 +95,16 @@ test('a limited table is not read by SQL that calls a macro over it', async () =
   expect(await read(called)).toContain('all_of is none of them');
 });
 
+test('the SQL that is shown has neither the rule nor what the server added for it', async () => {
+  const queries = [{ columns: ['id'], metrics: [], row_limit: 100 }];
+  for (const id of [ships, await make({ table_name: 'bare', sql: 'SELECT * FROM ships' })])
+    for (const more of [{}, { result_type: 'query' }]) {
+      const body = { datasource: { id, type: 'table' }, queries, ...more };
+      const response = await send(anna, 'POST', '/api/v1/chart/data', body);
+      expect(await response.text()).not.toMatch(/id < 2|WHERE|' = '/);
+    }
+});
+
 test('a view over other tables is read, and so is a limited view', async () => {
   const ports = await make({ table_name: 'ports' });
   expect(await read(ports)).toEqual([0]);
