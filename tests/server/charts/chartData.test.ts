@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Datasource } from '#domain/compile/datasource.ts';
 import { err, ok } from '#domain/result.ts';
 import { ensureTestAdmin } from '../cheapPasswords.ts';
-import { READS_ALL } from '../../../server/access/reading.ts';
 import { createApart } from '../../../server/apart/apart.ts';
 import { secretsOf } from '../../../server/auth/tokens/secrets.ts';
 import type { DatasourceLookup } from '../../../server/chartData/datasource.ts';
@@ -13,39 +11,10 @@ import type { AppEnv, ServerDeps } from '../../../server/deps.ts';
 import type { EngineHost } from '../../../server/engines/engineHost.ts';
 import { silentLog } from '../../../server/log.ts';
 import { chartDataRoutes } from '../../../server/routes/chart/chartData.ts';
-import { ENGINE, testEngine, type TestEngine } from '../../engine/testEngine.ts';
+import { testEngine, type TestEngine } from '../../engine/testEngine.ts';
+import { COUNT, RAW, servedOrders, SETUP } from './orders.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from '../testApp.ts';
 import { testTemplates } from '../templates/testTemplates.ts';
-
-const SETUP = [
-  `CREATE TABLE orders AS SELECT * FROM (VALUES
-     (1, 'a', TIMESTAMP '2004-01-01 00:00:00', 9007199254740993, 1.50, DATE '2004-01-01', true),
-     (2, 'b', TIMESTAMP '2004-06-01 12:30:00', 2, 2.25, DATE '2004-06-01', false),
-     (3, NULL, TIMESTAMP '1890-05-05 01:02:03.5', NULL, NULL, NULL, NULL)
-   ) AS t(id, kind, "at", big, amount, day, flag)`,
-];
-
-const SOURCE: Datasource = {
-  from: { kind: 'table', catalog: null, schema: 'main', table: 'orders' },
-  columns: [
-    { name: 'id', type: 0, isTime: false },
-    { name: 'kind', verboseName: 'Kind', type: 1, isTime: false },
-    { name: 'at', type: 2, isTime: true },
-    { name: 'big', type: 0, isTime: false },
-    { name: 'amount', type: 0, isTime: false },
-    { name: 'day', type: 2, isTime: true },
-    { name: 'flag', type: 3, isTime: false },
-  ],
-  metrics: [{ name: 'count', expression: 'COUNT(*)' }],
-  mainTime: 'at',
-};
-
-const RAW = {
-  columns: ['id', 'kind', 'at', 'big', 'amount', 'day', 'flag'],
-  orderby: [['id', true]],
-  row_limit: 10,
-};
-const COUNT = { metrics: ['count'], columns: ['kind'], orderby: [['kind', true]] };
 
 describe('chart data', () => {
   let engine: TestEngine;
@@ -87,21 +56,7 @@ describe('chart data', () => {
       find: async (_, { id, type }) => {
         if (id === 3) return err({ kind: 'forbidden', id: 3, name: 'main.secret' });
         if (id !== 1) return err({ kind: 'missing' });
-        return ok({
-          id: 1,
-          type: type === 'query' ? 'query' : 'table',
-          name: 'main.orders',
-          source: SOURCE,
-          engine: ENGINE,
-          catalog: null,
-          schema: null,
-          version: '1',
-          reading: READS_ALL,
-          marks: null,
-          isLimited: false,
-          templateParams: {},
-          cacheTimeout: null,
-        });
+        return ok(servedOrders(type));
       },
       savedContext: () => saved,
     };
