@@ -10,10 +10,7 @@ export const MERGE_TESTS: readonly TestMutant[] = [
       {
         file: 'src/domain/tab/mergeServerTab.ts',
         replace: [
-          [
-            'const takesOwn = isConflict ? isLate || isMineNewer : didChangeHere;',
-            'const takesOwn = false;',
-          ],
+          ['const takesOwn = isConflict ? isLate || isMineNewer : didChangeHere;', 'const takesOwn = false;'],
         ],
       },
     ],

@@ -23,10 +23,7 @@ export const TABS: readonly WorldMutant[] = [
       {
         file: 'src/domain/tab/mergeServerTab.ts',
         replace: [
-          [
-            'const takesOwn = isConflict ? isLate || isMineNewer : didChangeHere;',
-            'const takesOwn = false;',
-          ],
+          ['const takesOwn = isConflict ? isLate || isMineNewer : didChangeHere;', 'const takesOwn = false;'],
         ],
       },
     ],

@@ -22,7 +22,7 @@ export interface Token {
 /** Also the two spaces without width that the embedded engine takes for spaces. */
 const SPACE = /[\s\u200B\u2060]+/y;
 /** Every character past ASCII that is no space is one of a name, also a sign or a picture. */
-const WORD = /(?:[\w$]|[^\u0000-\u007F\s\u200B\u2060])+/uy;
+const WORD = /(?:[\w$]|[^\p{ASCII}\s\u200B\u2060])+/uy;
 /** Either line end character ends it: engines read what follows a lone carriage return as SQL. */
 const LINE_COMMENT = /--[^\n\r]*(?:\r\n|[\n\r])?/y;
 /** A string continued on another line, where a backslash still escapes. */
