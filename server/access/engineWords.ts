@@ -3,7 +3,11 @@ import { type Node, isNode } from './tree.ts';
 
 /** What the engine says of a text: its statements, or why it says nothing. */
 export type EngineWord =
-  | { readonly ok: true; readonly statements: readonly unknown[] }
+  | {
+      readonly ok: true;
+      readonly statements: readonly unknown[];
+      /** The whole description. */ readonly text: string;
+    }
   | {
       readonly ok: false;
       /** `parser`, `binder`, `not implemented`, in small letters. */
@@ -41,7 +45,7 @@ async function describe(
   if (!isNode(said))
     return { ok: false, kind: 'internal', message: 'The engine says nothing.', position: null };
   const found = said[list];
-  if (said['error'] !== true && Array.isArray(found)) return { ok: true, statements: found };
+  if (said['error'] !== true && Array.isArray(found)) return { ok: true, statements: found, text };
   return failureOf(said);
 }
 

@@ -38,7 +38,7 @@ async function verdictOn(hearing: Hearing, sql: string, index: number): Promise<
   const form = statementForm(sql);
   const tree = await treeOf(connection, form.judged);
   if (tree.ok) {
-    const read = await judgeSelect(hearing, { ...form, index }, tree.statements);
+    const read = await judgeSelect(hearing, { ...form, index }, tree);
     return read === null ? ok({ sql: form.run, effect: 'read' }) : err(read);
   }
   if (tree.kind === 'parser') return err(await unparsed(connection, form.run, index, reading));
@@ -57,8 +57,9 @@ async function verdictOn(hearing: Hearing, sql: string, index: number): Promise<
 async function judgeSelect(
   { connection, reading, names }: Hearing,
   { judged, run, index }: { readonly judged: string; readonly run: string; readonly index: number },
-  statements: readonly unknown[],
+  tree: EngineWord & { readonly ok: true },
 ): Promise<EngineError | null> {
+  const { statements } = tree;
   const isOfSource = reading.kind === 'source';
   if (statements.length !== 1) return refusals.several();
   if (isOfSource && run !== judged) return refusals.onlySelect();
@@ -67,7 +68,7 @@ async function judgeSelect(
   const called = [...facts.functions].filter((name) => isRefusedByName(name, reading));
   if (called.length > 0) return refusals.functions(called, reading);
   if (isOfSource) {
-    const refused = readsMoreByName(statements, facts, reading);
+    const refused = readsMoreByName(tree, facts, reading);
     if (refused !== null) return refused;
   }
   const plan = await planOf(connection, judged);

@@ -1,6 +1,6 @@
 import { folded } from './listedFunctions.ts';
 import type { Marks } from './reading.ts';
-import { hasMark, isNode, type Node } from './tree.ts';
+import { hasMark, isNode, hasParts, type Node } from './tree.ts';
 
 /** What a bound statement reads and calls: views and macros are expanded, and nothing is optimised away. */
 export interface PlanFacts {
@@ -34,7 +34,8 @@ export function planFacts(root: unknown, marks: Marks | null): PlanFacts {
   ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, below } = next;
-    if (Array.isArray(value)) for (const each of value) waiting.push({ value: each, below });
+    if (Array.isArray(value))
+      for (const each of value) if (hasParts(each)) waiting.push({ value: each, below });
     if (!isNode(value)) continue;
     const type = text(value['type']);
     const isOperator = type.startsWith('LOGICAL_') && value['expression_class'] === undefined;
@@ -46,13 +47,18 @@ export function planFacts(root: unknown, marks: Marks | null): PlanFacts {
       if (table === null) functions.add(folded(text(value['name'])));
       else scans.push(table);
     }
-    const { children, ...own } = value;
     const inside = type === 'LOGICAL_FILTER' && marks !== null ? belowFilter(value, marks, below) : below;
-    waiting.push({ value: children, below: inside });
-    for (const each of Object.values(own)) waiting.push({ value: each, below });
+    for (const [name, each] of Object.entries(value))
+      if (hasParts(each) && !DESCRIBES.has(name))
+        waiting.push({ value: each, below: name === 'children' ? inside : below });
   }
   return { scans, functions, operators };
 }
+
+/** Types, names and constants: most of a plan, and no step or call of it. */
+const DESCRIBES = new Set(
+  'return_type returned_types chunk_types arguments names column_indexes value'.split(' '),
+);
 
 const belowFilter = (filter: Node, marks: Marks, below: Below): Below => ({
   isInSource: below.isInSource || hasMark(filter['expressions'], marks.source),

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { identifier } from '../engines/child/openEngine.ts';
 import type { EngineError } from '../engines/engineError.ts';
 import type { EngineNames } from './engineNames.ts';
-import { planOf } from './engineWords.ts';
+import { type EngineWord, planOf } from './engineWords.ts';
 import { folded } from './listedFunctions.ts';
 import { planFacts, type PlanFacts, type Scan } from './plan.ts';
 import type { LimitedTable, SourceReading } from './reading.ts';
@@ -16,11 +16,11 @@ const MAKES_ROWS = new Set('unnest range generate_series repeat repeat_row json_
 
 /** Why a SELECT is refused for its tree alone, before the engine looks any name up; null if it is not. */
 export function readsMoreByName(
-  statements: readonly unknown[],
+  { statements, text }: EngineWord & { readonly ok: true },
   { tableFunctions, tables, unknownKinds, depth }: TreeFacts,
   { marks }: SourceReading,
 ): EngineError | null {
-  if (!marksAreIntact(statements, marks)) return refusals.openText();
+  if (!marksAreIntact(statements, text, marks)) return refusals.openText();
   if (unknownKinds.size > 0) return refusals.onlySelect();
   if (depth > MOST_DEPTH) return refusals.tooDeep();
   const others = [...tableFunctions].filter((name) => !MAKES_ROWS.has(name));

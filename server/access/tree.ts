@@ -4,6 +4,9 @@ import type { Marks } from './reading.ts';
 /** An object of the engine's JSON: a node of a parsed statement or of its plan. */
 export type Node = Readonly<Record<string, unknown>>;
 
+/** Whether a value has parts of its own. */
+export const hasParts = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -67,7 +70,8 @@ export function treeFacts(root: unknown, marks: Marks | null): TreeFacts {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const place = next;
     const { value } = place;
-    if (Array.isArray(value)) for (const each of value) waiting.push({ ...place, value: each });
+    if (Array.isArray(value))
+      for (const each of value) if (hasParts(each)) waiting.push({ ...place, value: each });
     if (!isNode(value)) continue;
     const where = value['where_clause'];
     const isInSource = place.isInSource || (marks !== null && hasMark(where, marks.source));
@@ -95,7 +99,7 @@ export function treeFacts(root: unknown, marks: Marks | null): TreeFacts {
     const key = textOf(value['key']);
     if (key !== null && isNode(value['value'])) parts.add(folded(key));
     for (const each of Object.values(value))
-      waiting.push({ value: each, isInSource, isLimited, depth: below });
+      if (hasParts(each)) waiting.push({ value: each, isInSource, isLimited, depth: below });
   }
   const isPart = ({ catalog, schema, name }: NamedTable): boolean =>
     catalog === null && schema === null && parts.has(folded(name));
@@ -125,10 +129,9 @@ function isText(node: unknown, text: string): boolean {
 
 /**
  * Whether a tree has the conditions on its source, and the marks nowhere else: in the text of a string they would be
- * in the hands of whoever wrote it.
+ * in the hands of whoever wrote it. `text` is the whole tree as the engine wrote it.
  */
-export function marksAreIntact(root: unknown, { source, rows }: Marks): boolean {
-  const text = JSON.stringify(root);
+export function marksAreIntact(root: unknown, text: string, { source, rows }: Marks): boolean {
   const written = (mark: string): number => text.split(mark).length - 1;
   return written(source) > 0 && [source, rows].every((mark) => written(mark) === 2 * comparisons(root, mark));
 }
@@ -138,10 +141,9 @@ function comparisons(root: unknown, mark: string): number {
   const waiting = [root];
   while (waiting.length > 0) {
     const value = waiting.pop();
-    if (Array.isArray(value)) waiting.push(...(value as readonly unknown[]));
-    if (!isNode(value)) continue;
-    if (isComparison(value, mark)) count += 1;
-    waiting.push(...Object.values(value));
+    if (!hasParts(value)) continue;
+    if (isNode(value) && isComparison(value, mark)) count += 1;
+    for (const each of Object.values(value as object)) if (hasParts(each)) waiting.push(each);
   }
   return count;
 }
