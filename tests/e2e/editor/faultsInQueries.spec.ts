@@ -64,7 +64,7 @@ const REFUSED = [
   ['DROP TABLE cities', MUTATES],
   ["INSERT INTO cities VALUES (1, 'x')", MUTATES],
   ["COPY (SELECT 1) TO '/tmp/out.csv'", NOT_ACCESSIBLE],
-  ["SELECT * FROM read_csv('/etc/passwd')", 'file system operations are disabled'],
+  ["SELECT * FROM read_csv('/etc/passwd')", 'disallowed function(s): read_csv'],
   ["ATTACH '/tmp/other.duckdb'", NOT_ACCESSIBLE],
   ['SET enable_external_access = true', NOT_ACCESSIBLE],
   ['INSTALL httpfs', NOT_ACCESSIBLE],
