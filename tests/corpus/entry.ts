@@ -58,3 +58,9 @@ export const axis = (column: string, timeGrain: string) => ({
   expressionType: 'SQL',
   timeGrain,
 });
+
+export const sumV = metric('SUM(v)', 'v');
+export const during = (val: string) => ({
+  time_range: val,
+  filters: [{ col: 'd', op: 'TEMPORAL_RANGE', val }],
+});
