@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
-import { CHUNK_GROUPS } from './chunkGroups.ts';
-import { leanEngine } from './leanEngine.ts';
-import { listPageFiles } from './pageFiles.ts';
+import { CHUNK_GROUPS } from './build/chunkGroups.ts';
+import { leanEngine } from './build/leanEngine.ts';
+import { listPageFiles } from './build/pageFiles.ts';
 import { SERVER_PREFIXES } from './src/contract/addresses.ts';
 
 const SERVER = process.env['SEXTANT_SERVER'] ?? 'http://127.0.0.1:8090';

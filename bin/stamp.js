@@ -5,15 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const FOLDERS = ['src', 'sw', 'workers', 'server', 'public'];
+const FOLDERS = ['src', 'sw', 'workers', 'server', 'public', 'build'];
 const FILES = [
   'index.html',
   'vite.config.ts',
-  'chunkGroups.ts',
-  'pageChunks.ts',
-  'pageFiles.ts',
-  'leanEngine.ts',
-  'wasmExports.ts',
   'package.json',
   'package-lock.json',
   'bin/build.js',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ENGINE_SIZES } from '#contract/engineFiles.ts';
-import { writeLeanEngine } from '../../leanEngine.ts';
+import { writeLeanEngine } from '../../build/leanEngine.ts';
 
 const { module, script } = writeLeanEngine();
 const sqlite = createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { writeLeanEngine } from '../../leanEngine.ts';
-import { keepExports } from '../../wasmExports.ts';
+import { writeLeanEngine } from '../../build/leanEngine.ts';
+import { keepExports } from '../../build/wasmExports.ts';
 
 const text = (name: string): number[] => [name.length, ...new TextEncoder().encode(name)];
 const section = (id: number, entries: readonly (readonly number[])[]): number[] => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ConsoleLogger, createDuckDB, LogLevel, NODE_RUNTIME } from '@duckdb/duckdb-wasm/blocking';
-import { writeLeanEngine } from '../../leanEngine.ts';
+import { writeLeanEngine } from '../../build/leanEngine.ts';
 import { LOCKED } from '../../workers/engine/lockedDown.ts';
 import type { LocalEngine } from '../../workers/engine/localEngine.ts';
 

@@ -54,7 +54,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 function folderOf(sources: readonly Buffer[]): string {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(source);
-  return here(`.cache/engine/${hash.digest('hex').slice(0, 12)}/`);
+  return here(`../.cache/engine/${hash.digest('hex').slice(0, 12)}/`);
 }
 
 function without(text: string, part: string, instead: string): string {
