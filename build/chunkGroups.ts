@@ -116,10 +116,10 @@ export const CHUNK_GROUPS = [
     ...SHARED,
     entriesAwareMergeThreshold: 0,
     name: 'records',
-    test: /[\\/]features[\\/]lists[\\/](?:records|reports|screens)[\\/]/,
+    test: /[\\/]features[\\/](?:records|reports|screens|shared[\\/]records)[\\/]/,
     priority: 1.5,
   },
-  { ...SHARED, name: 'lists', test: /[\\/]features[\\/]lists[\\/](?!people)/, priority: 1 },
+  { ...SHARED, name: 'lists', test: /[\\/]features[\\/](?:shared[\\/])?lists[\\/]/, priority: 1 },
   // Several pages of drafts need these, and none of them what the others need besides.
   {
     ...SHARED,

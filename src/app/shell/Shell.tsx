@@ -37,7 +37,7 @@ const SignInDialog = lazyPart(async () => ({
 }));
 
 const ReportDialog = lazyPart(async () => ({
-  default: (await import('#features/lists/reports/ReportDialog.tsx')).ReportDialog,
+  default: (await import('#features/reports/ReportDialog.tsx')).ReportDialog,
 }));
 
 export interface ShellProps {

@@ -5,7 +5,7 @@ import type { FavoriteKind } from '#domain/favorite.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../services/device.ts';
-import styles from './Lists.module.css';
+import styles from '../shared/lists/Lists.module.css';
 
 export interface FavoriteButtonProps {
   readonly kind: FavoriteKind;

@@ -12,7 +12,7 @@ import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
-import styles from './Lists.module.css';
+import styles from '../shared/lists/Lists.module.css';
 import { notForImport } from './notForImport.ts';
 
 export interface ImportedRow {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { t } from '#ui/t.ts';
-import styles from './Lists.module.css';
+import styles from '../shared/lists/Lists.module.css';
 
 /** One field of a list, of which one value is chosen. */
 export interface ListChoice {

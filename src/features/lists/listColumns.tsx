@@ -6,7 +6,7 @@ import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
-import styles from './Lists.module.css';
+import styles from '../shared/lists/Lists.module.css';
 import { FavoriteButton } from './FavoriteButton.tsx';
 
 /** The columns that several lists share. */

@@ -21,9 +21,9 @@ import { addressOfChart, chartColumns, dashboardNames } from './chartColumns.tsx
 import { ChartFilters } from './ChartFilters.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
-import { useCards } from '../ListCards.tsx';
+import { useCards } from '../../shared/lists/ListCards.tsx';
 import { favoriteColumn, ownerNames, selectionColumn } from '../listColumns.tsx';
-import { ListPage } from '../ListPage.tsx';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import { useListReading } from '../../documents/useListReading.ts';
 

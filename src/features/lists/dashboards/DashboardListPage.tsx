@@ -20,8 +20,8 @@ import { NewDashboardButton } from './DashboardListActions.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
 import { favoriteColumn, ownerNames, selectionColumn } from '../listColumns.tsx';
-import { useCards } from '../ListCards.tsx';
-import { ListPage } from '../ListPage.tsx';
+import { useCards } from '../../shared/lists/ListCards.tsx';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import { useListReading } from '../../documents/useListReading.ts';
 

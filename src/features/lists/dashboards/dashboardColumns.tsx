@@ -6,7 +6,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { changedColumn, ownersColumn, tagsColumn } from '../listColumns.tsx';
-import styles from '../Lists.module.css';
+import styles from '../../shared/lists/Lists.module.css';
 
 export interface DashboardColumns {
   readonly rows: readonly Dashboard[];

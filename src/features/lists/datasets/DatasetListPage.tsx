@@ -11,7 +11,7 @@ import { useDevice } from '../../services/device.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
 import { ownerNames, selectionColumn } from '../listColumns.tsx';
-import { ListPage } from '../ListPage.tsx';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import { datasetAddress, datasetColumns } from './datasetColumns.tsx';
 import { DatasetFilters } from './DatasetFilters.tsx';

@@ -5,7 +5,7 @@ import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { changedColumn, ownersColumn } from '../listColumns.tsx';
-import styles from '../Lists.module.css';
+import styles from '../../shared/lists/Lists.module.css';
 
 /** What no server has cannot be queried, unless its rows are on this device. */
 const isChartable = ({ id }: Pick<Dataset, 'id'>): boolean => id > 0 || isDeviceDataset(id);

@@ -23,7 +23,7 @@ import {
   whenColumn,
 } from '../../shared/sql/queryColumns.tsx';
 import { useDevice } from '../../services/device.ts';
-import { ListPage } from '../ListPage.tsx';
+import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useCaller } from '../../services/useCaller.ts';
 import { databaseName } from './databaseName.ts';
 import { useListReading } from '../../documents/useListReading.ts';

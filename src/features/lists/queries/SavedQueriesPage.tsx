@@ -14,7 +14,7 @@ import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
-import { useTags } from '../tags/useTags.ts';
+import { useTags } from './useTags.ts';
 import { NoSavedQueries } from './NoSavedQueries.tsx';
 import { savedQueryColumns } from './savedQueryColumns.tsx';
 import { type SavedQueryDialog, SavedQueryDialogs } from './SavedQueryDialogs.tsx';

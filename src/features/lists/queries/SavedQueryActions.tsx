@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { IconButton, type IconButtonProps } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import styles from '../Lists.module.css';
+import styles from '../../shared/lists/Lists.module.css';
 
 export interface SavedQueryActionsProps {
   readonly query: SavedQuery;

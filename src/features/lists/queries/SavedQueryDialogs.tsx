@@ -3,7 +3,7 @@ import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { putBack } from '../../documents/versions/putBack.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import type { useTags } from '../tags/useTags.ts';
+import type { useTags } from './useTags.ts';
 import type { ListedQuery } from './useListedQueries.ts';
 
 const VersionsDialog = lazyPart(async () => ({
@@ -11,11 +11,11 @@ const VersionsDialog = lazyPart(async () => ({
 }));
 
 const ScheduleDialog = lazyPart(async () => ({
-  default: (await import('../records/ScheduleDialog.tsx')).ScheduleDialog,
+  default: (await import('./ScheduleDialog.tsx')).ScheduleDialog,
 }));
 
 const TagsDialog = lazyPart(async () => ({
-  default: (await import('../tags/TagsDialog.tsx')).TagsDialog,
+  default: (await import('./TagsDialog.tsx')).TagsDialog,
 }));
 
 /** A dialog about the query with an id. */

@@ -5,7 +5,7 @@ import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { sqlColumn } from '../../shared/sql/queryColumns.tsx';
 import { changedColumn, tagsColumn } from '../listColumns.tsx';
-import styles from '../Lists.module.css';
+import styles from '../../shared/lists/Lists.module.css';
 import { SavedQueryActions, savedQueryAddress } from './SavedQueryActions.tsx';
 import type { SavedQueryDialog } from './SavedQueryDialogs.tsx';
 import type { SavedState } from './savedState.ts';

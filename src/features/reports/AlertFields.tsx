@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import type { ReportContents } from '#domain/report/reportContents.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useSession } from '../services/session.ts';
+import type { Editing } from '../shared/records/RecordPage.tsx';
+import { ConditionTest } from './ConditionTest.tsx';
+import { useAlertDatabases } from './useAlertDatabases.ts';
+
+const OPERATORS = ['<', '<=', '>', '>=', '==', '!='];
+const NOT_NULL = 'not null';
+
+/** The query of an alert, and what its one value has to fulfil. */
+export function AlertFields({ content, isTouched, set }: Editing<ReportContents>): ReactNode {
+  const { mode } = useObservable(useSession().conf);
+  const { validator } = content;
+  const databases = useAlertDatabases(content.database);
+  return (
+    <>
+      <ComboBox
+        label={t('Database')}
+        options={databases}
+        value={content.database === null ? null : String(content.database)}
+        error={isTouched && content.database === null ? t('Choose the database of the alert.') : ''}
+        onChange={(id) => set({ database: Number(id) }, 'Database')}
+      />
+      <TextField
+        label={t('SQL')}
+        mono
+        rows={4}
+        value={content.sql}
+        note={t('It returns one value.')}
+        onChange={(sql) => set({ sql }, 'SQL', 'sql')}
+      />
+      <ComboBox
+        label={t('Condition')}
+        options={[...OPERATORS.map((id) => ({ id, label: id })), { id: NOT_NULL, label: t('is not empty') }]}
+        value={validator.type === NOT_NULL ? NOT_NULL : validator.op}
+        onChange={(id) =>
+          set(
+            {
+              validator:
+                id === NOT_NULL
+                  ? { op: '', threshold: null, type: NOT_NULL }
+                  : { op: id, threshold: validator.threshold ?? 0, type: 'operator' },
+            },
+            'Condition',
+          )
+        }
+      />
+      {validator.type === 'operator' && (
+        <ThresholdField
+          threshold={validator.threshold}
+          onChange={(threshold) => set({ validator: { ...validator, threshold } }, 'Value', 'threshold')}
+        />
+      )}
+      {mode === 'embedded' && <ConditionTest {...content} />}
+    </>
+  );
+}
+
+interface ThresholdFieldProps {
+  readonly threshold: number | null;
+  readonly onChange: (threshold: number) => void;
+}
+
+/** What is typed stays as it is until it is a number, such as a minus sign alone. */
+function ThresholdField({ threshold, onChange }: ThresholdFieldProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+  return (
+    <TextField
+      label={t('Value')}
+      inputMode="decimal"
+      value={typed ?? String(threshold ?? '')}
+      error={typed === null || isNumber(typed) ? '' : t('Enter a number.')}
+      onChange={(text) => {
+        setTyped(text);
+        if (isNumber(text)) onChange(Number(text));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
