@@ -4,13 +4,22 @@
 const may = {
   'src/contract': [],
   'src/domain': [],
+  'src/charts': ['src/domain'],
   'src/api': ['src/contract', 'src/domain'],
-  'src/store': ['src/domain'],
-  'src/ui': ['src/domain'],
+  'src/store': ['src/charts', 'src/domain'],
+  'src/ui': ['src/charts', 'src/domain'],
   'src/sync': ['src/store', 'src/domain', 'src/contract'],
   'src/documents': ['src/sync', 'src/store', 'src/api', 'src/domain', 'src/contract'],
-  'src/commands': ['src/documents', 'src/sync', 'src/store', 'src/api', 'src/domain', 'src/contract'],
-  'src/query': ['src/store', 'src/api', 'src/domain', 'src/contract'],
+  'src/commands': [
+    'src/documents',
+    'src/sync',
+    'src/store',
+    'src/api',
+    'src/charts',
+    'src/domain',
+    'src/contract',
+  ],
+  'src/query': ['src/store', 'src/api', 'src/charts', 'src/domain', 'src/contract'],
   'src/features': [
     'src/commands',
     'src/documents',
@@ -18,13 +27,17 @@ const may = {
     'src/sync',
     'src/store',
     'src/ui',
+    'src/charts',
     'src/domain',
   ],
   'src/app': ['src/'],
   sw: ['src/sync', 'src/documents', 'src/commands', 'src/store', 'src/api', 'src/domain', 'src/contract'],
-  workers: ['src/domain', 'src/store', 'src/contract'],
-  server: ['src/contract', 'src/domain'],
+  workers: ['src/charts', 'src/domain', 'src/store', 'src/contract'],
+  server: ['src/contract', 'src/charts', 'src/domain'],
 };
+/** Folders of charts that are no type. */
+const noType = '(?!(?:build|explore|filter|form|kit|legacy|query)/)';
+const chartType = `${noType}([^/]+)`;
 const tests = '\\.test\\.tsx?$';
 module.exports = {
   forbidden: [
@@ -44,15 +57,15 @@ module.exports = {
     {
       name: 'no-chart-type-to-chart-type',
       severity: 'error',
-      from: { path: '^src/domain/chart/types/([^/]+)/', pathNot: tests },
-      to: { path: '^src/domain/chart/types/[^/]+/', pathNot: '^src/domain/chart/types/($1|shared)/' },
+      from: { path: `^src/charts/${chartType}/`, pathNot: tests },
+      to: { path: `^src/charts/${noType}[^/]+/`, pathNot: '^src/charts/$1/' },
     },
     {
       name: 'chart-types-without-their-drawings',
       severity: 'error',
-      from: { path: '^src/domain/chart/types/[^/]+/(type|query)\\.ts$' },
+      from: { path: `^src/charts/${chartType}/(type|query)\\.ts$` },
       to: {
-        path: '^src/domain/chart/(types/drawings?\\.ts|types/.*/\\w*[sS]pec\\.ts|spec/)',
+        path: '^src/charts/(drawings?\\.ts|.*/\\w*[sS]pec\\.ts|kit/spec/)',
         reachable: true,
       },
     },

@@ -1,4 +1,4 @@
-import type { Note } from '#domain/chart/spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
 import { isolated } from '#domain/format/isolated.ts';
 
 /** A note in English, for what is read without a page. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { safeParse } from 'valibot';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { resultBody } from '#domain/compile/computeQuery.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';

@@ -1,11 +1,11 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { type Headings, withHeadings } from '#domain/chart/columnHeading.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
-import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
-import { headedPath, pivotValue } from '#domain/chart/types/pivotTable/pivotFrame.ts';
-import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { framesOfRows } from '#charts/query/buildRequest.ts';
+import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
+import { headedPath, pivotValue } from '#charts/pivotTable/pivotFrame.ts';
+import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 
 const TOTAL = 'Total';
 

@@ -1,15 +1,15 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
+import { unreadableControls } from '#charts/query/unreadableControls.ts';
 import {
   type ChartLayer,
   isLayered,
   layerForm,
   layerIds,
   withLayers,
-} from '#domain/chart/types/deckMulti/chartLayers.ts';
+} from '#charts/deckMulti/chartLayers.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { QueryResponse } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';

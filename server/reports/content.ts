@@ -1,10 +1,10 @@
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
-import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
+import { unreadableControls } from '#charts/query/unreadableControls.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
+import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { asList, asNumber, asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

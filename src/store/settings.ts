@@ -1,9 +1,9 @@
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { EditorSettings } from '#domain/sql/editorSettings.ts';
 import type { NewDatasetDraft } from '#domain/dataset/creation/newDatasetDraft.ts';
-import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
+import type { ExploreDraft } from '#charts/explore/draft/exploreDraft.ts';
 import type { Visit } from '#domain/home/visits.ts';
-import type { PanelLayout } from '#domain/explore/panel/panelLayout.ts';
+import type { PanelLayout } from '#charts/explore/panel/panelLayout.ts';
 import type { ColumnArrangement } from '#domain/rows/arrange/columnArrangement.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Rights } from '#domain/access/rights.ts';

@@ -2,21 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import type { ChartType } from '#domain/chart/types/chartType.ts';
-import { CHART_TYPES, chartTypeOf } from '#domain/chart/types/chartTypes.ts';
-import type { Drawing } from '#domain/chart/types/drawing.ts';
-import { drawingOf } from '#domain/chart/types/drawings.ts';
-import { lateDrawingOf } from '#domain/chart/types/lateDrawings.ts';
-import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import type { ChartType } from '#charts/api.ts';
+import { CHART_TYPES, chartTypeOf } from '#charts/registry.ts';
+import type { Drawing } from '#charts/drawing.ts';
+import { drawingOf } from '#charts/drawings.ts';
+import { lateDrawingOf } from '#charts/lateDrawings.ts';
+import { moreDrawingOf } from '#charts/moreDrawings.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { drawnWithoutWarning } from '../chart/drawnWithoutWarning.ts';
 import { samples } from '../chart/samples.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TYPES = join(ROOT, 'src/domain/chart/types');
+const TYPES = join(ROOT, 'src/charts');
 
 const folders = readdirSync(TYPES, { withFileTypes: true })
   .filter((each) => each.isDirectory() && each.name !== 'shared')
@@ -91,7 +91,7 @@ async function example(): Promise<{ lollipop: ChartType; lollipopDrawing: Drawin
   const text = readFileSync(join(ROOT, 'docs/adding-a-chart-type.md'), 'utf8');
   const shown = new Map(
     [...text.matchAll(/`(types\/lollipop\/\w+\.ts)`:\n\n```ts\n([^`]+|[^]+?)```/g)].map(
-      ([, file = '', code = '']) => [join(ROOT, 'src/domain/chart', file), code],
+      ([, file = '', code = '']) => [join(ROOT, 'src/charts', file), code],
     ),
   );
   expect([...shown.keys()].map((file) => file.slice(TYPES.length))).toEqual([

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PANELS } from '#domain/chart/types/panels.ts';
-import { STORED_CONTROLS } from '#domain/chart/types/shared/controls/storedControls.ts';
+import { PANELS } from '#charts/panels.ts';
+import { STORED_CONTROLS } from '#charts/kit/controls/storedControls.ts';
 
 /** Controls of Superset's panels that change nothing here: stored as they are, and used by a Superset. */
 const UNUSED: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const UNUSED: Readonly<Record<string, string>> = {
   y_axis_showminmax: 'axes end at round values',
 };
 
-const isPanel = (path: string): boolean => /[cC]ontrols\.ts$/.test(path) || path.includes('explore/panel');
+const isPanel = (path: string): boolean => /[cC]ontrols\.ts$/.test(path) || path.includes('charts/explore/');
 
 function sources(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -45,7 +45,7 @@ const BY_KIND = /^(increase|decrease|total)_(color|label)$/;
 const ofFirst = (key: string): string => key.replace(/(_b|B|_secondary)$/, '');
 
 test('each control of a panel is read where charts are requested or drawn, or stands in the list of those that are not', () => {
-  const texts = ['src/domain/chart', 'src/ui/chart']
+  const texts = ['src/charts', 'src/domain/chart', 'src/ui/chart']
     .flatMap(sources)
     .map((path) => readFileSync(path, 'utf8'));
   const words = new Set(texts.flatMap((text) => text.match(/\w+/g) ?? []));

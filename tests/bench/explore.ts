@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { galleryTypes } from '#domain/explore/gallery/galleryTypes.ts';
+import { galleryTypes } from '#charts/explore/gallery/galleryTypes.ts';
 import { type BenchRow, median } from './benchRow.ts';
 import { DEVICE_ROWS, REGIONS } from './deviceDashboard.ts';
 import { mainThreadTimes, TASK_CATEGORIES } from './mainThreadTimes.ts';

@@ -1,8 +1,8 @@
-import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#domain/chart/spec/chartSpec.ts';
-import { drawingOf } from '#domain/chart/types/drawings.ts';
-import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#charts/kit/spec/chartSpec.ts';
+import { drawingOf } from '#charts/drawings.ts';
+import { moreDrawingOf } from '#charts/moreDrawings.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
 /** The spec of a chart of any type: a page loads those of `moreDrawings` later. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { bubbleDrawing } from '#domain/chart/types/bubble/spec.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { bubbleDrawing } from '#charts/bubble/spec.ts';
 import { drawnTexts, drawnView } from './drawnTexts.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { compiledExpressions, type Expressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
-import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { compiledExpressions, type Expressions } from '#charts/kit/spec/expressions/compiledExpressions.ts';
+import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import '#ui/chart/vega/runtime/vegaRuntime.ts';
 import { anyChartSpec } from './anyDrawing.ts';

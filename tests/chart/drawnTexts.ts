@@ -1,7 +1,7 @@
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { compiledExpressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
-import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
+import { compiledExpressions } from '#charts/kit/spec/expressions/compiledExpressions.ts';
+import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
 import '#ui/chart/vega/runtime/vegaRuntime.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { expressionFunction, parse, View } from 'vega';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { CHART_FUNCTIONS } from '#domain/chart/spec/expressions/chartFunctions.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { withLegend } from '#domain/chart/spec/series/withLegend.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { withLegend } from '#charts/kit/spec/series/withLegend.ts';
 import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from './anyDrawing.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { vizType } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
-import { withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
+import { CHART_TYPES } from '#charts/registry.ts';
+import { withLayers } from '#charts/deckMulti/chartLayers.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';

@@ -1,9 +1,9 @@
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import { anyChartSpec } from './anyDrawing.ts';
-import { type ChartTheme, type ChartSpec, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { type ChartTheme, type ChartSpec, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { RECORDING } from '../contract/replay.ts';

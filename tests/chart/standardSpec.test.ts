@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { parse, View } from 'vega';
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
-import { chartColors } from '#domain/chart/chartColors.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
-import { CHART_FUNCTIONS } from '#domain/chart/spec/expressions/chartFunctions.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { standardSpecText } from '#domain/chart/spec/expressions/standardSpec.ts';
-import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
+import { chartColors } from '#charts/build/chartColors.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
+import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { standardSpecText } from '#charts/kit/spec/expressions/standardSpec.ts';
+import { drawingOf } from '#charts/drawings.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 
 const FRAME = frameOfWire({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
-import { tableView } from '#domain/chart/types/table/tableView.ts';
+import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { tableView } from '#charts/table/tableView.ts';
 import { sample } from './samples.ts';
 
 /* Charts that are text, with recorded responses. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportedFrames } from '#domain/chart/exportedFrames.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { exportedFrames } from '#charts/build/exportedFrames.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
+import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { usesGeography } from '#domain/chart/types/vegaLite/usesGeography.ts';
-import { rowsOf } from '#domain/chart/types/vegaLite/rowsOf.ts';
-import { readMember } from '#domain/chart/types/vegaLite/guardExpressions.ts';
-import { readSpecification } from '#domain/chart/types/vegaLite/specification.ts';
-import { validateControls } from '#domain/explore/panel/validateControls.ts';
-import { vegaLiteControls } from '#domain/chart/types/vegaLite/controls.ts';
+import { usesGeography } from '#charts/vegaLite/usesGeography.ts';
+import { rowsOf } from '#charts/vegaLite/rowsOf.ts';
+import { readMember } from '#charts/vegaLite/guardExpressions.ts';
+import { readSpecification } from '#charts/vegaLite/specification.ts';
+import { validateControls } from '#charts/explore/panel/validateControls.ts';
+import { vegaLiteControls } from '#charts/vegaLite/controls.ts';
 import { tryOut } from '../../workers/vegaLite/trial.ts';
 import { sample } from './samples.ts';
 

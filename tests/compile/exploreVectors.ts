@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
 import { withCurrentNames } from '#domain/compile/currentNames.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';

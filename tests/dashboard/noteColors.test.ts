@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { noteColors } from '#commands/dashboard/dashboard.ts';
 import { pullDashboard } from '#commands/dashboard/pullDashboard.ts';
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { foundColors, givenColors } from '#domain/dashboard/settings/foundColors.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { galleryTypes } from '#domain/explore/gallery/galleryTypes.ts';
-import type { GalleryPictures } from '#domain/explore/gallery/galleryPicture.ts';
+import { galleryTypes } from '#charts/explore/gallery/galleryTypes.ts';
+import type { GalleryPictures } from '#charts/explore/gallery/galleryPicture.ts';
 import { drawGallery } from './drawGallery.ts';
 import { pictureFile } from './pictureFile.ts';
 

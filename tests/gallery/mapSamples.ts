@@ -1,6 +1,6 @@
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { STORED_ZOOM } from '#domain/chart/types/cartodiagram/placedCharts.ts';
-import { withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { STORED_ZOOM } from '#charts/cartodiagram/placedCharts.ts';
+import { withLayers } from '#charts/deckMulti/chartLayers.ts';
 import { frame, noise, times } from '../e2e/fixtures/charts/sampleFrames.ts';
 import type { GallerySample } from './gallerySample.ts';
 

@@ -1,4 +1,4 @@
-import type { GalleryTheme } from '#domain/explore/gallery/galleryPicture.ts';
+import type { GalleryTheme } from '#charts/explore/gallery/galleryPicture.ts';
 
 /** The file of the pictures of a theme. */
 export const pictureFile = (theme: GalleryTheme): URL =>

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { PANELS } from '#domain/chart/types/panels.ts';
-import { startDraft } from '#domain/explore/draft/exploreDraft.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
+import { PANELS } from '#charts/panels.ts';
+import { startDraft } from '#charts/explore/draft/exploreDraft.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { plainQueries, queriesOf } from '../chart/forms/plainQueries.ts';
 import { changedForm, dataFor } from '../superset/explore/changedForm.ts';

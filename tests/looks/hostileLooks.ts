@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { isLayered, layersOf, withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
+import { isLayered, layersOf, withLayers } from '#charts/deckMulti/chartLayers.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import { HOSTILE, type HostileSet, widened } from '../chart/hostile/hostileSets.ts';
 import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';

@@ -1,8 +1,8 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { PANELS } from '#domain/chart/types/panels.ts';
-import { type ChartLayer, layerIds, withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
+import { PANELS } from '#charts/panels.ts';
+import { type ChartLayer, layerIds, withLayers } from '#charts/deckMulti/chartLayers.ts';
 import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
 import { asList, asRecord, parseJson } from '#domain/jsonValue.ts';
 import { layerRequest } from '#query/chart/loadLayers.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
 import { resultDataset } from '#domain/device/resultDataset.ts';
-import { profileColumns } from '#domain/explore/suggest/profileColumns.ts';
+import { profileColumns } from '#charts/explore/suggest/profileColumns.ts';
 import {
   distinctForm,
   distinctIn,
   FIRST_TIME,
   LAST_TIME,
   ROWS as ROWS_COUNTED,
-} from '#domain/explore/suggest/distinctValues.ts';
-import { suggestCharts } from '#domain/explore/suggest/suggestCharts.ts';
+} from '#charts/explore/suggest/distinctValues.ts';
+import { suggestCharts } from '#charts/explore/suggest/suggestCharts.ts';
 import { answer } from '../e2e/fixtures/grid/answers.ts';
 import { decode, device } from './resultsDevice.ts';
 

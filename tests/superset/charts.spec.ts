@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { startDraft } from '#domain/explore/draft/exploreDraft.ts';
+import { startDraft } from '#charts/explore/draft/exploreDraft.ts';
 import { asList, asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';

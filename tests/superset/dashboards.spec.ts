@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
 import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { signInToSuperset, type Answer, type SupersetApi } from './supersetApi.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
-import { countryOf } from '#domain/chart/types/countryMap/countryOf.ts';
-import { countryRegions } from '#domain/chart/types/countryMap/countryRegions.ts';
-import type { Drawing } from '#domain/chart/types/drawing.ts';
-import type { Shape } from '#domain/chart/types/shared/maps/shapes.ts';
+import { createCountryMapDrawing } from '#charts/countryMap/countryMapDrawing.ts';
+import { countryOf } from '#charts/countryMap/countryOf.ts';
+import { countryRegions } from '#charts/countryMap/countryRegions.ts';
+import type { Drawing } from '#charts/drawing.ts';
+import type { Shape } from '#charts/kit/maps/shapes.ts';
 import { outlinesPath } from '#contract/outlineFiles.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../public');

@@ -2,7 +2,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { safeParse } from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
-import { emitFilter } from '#domain/chart/emitFilter.ts';
+import { emitFilter } from '#charts/filter/emitFilter.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
 import type { QueryFilter } from '#domain/compile/queryContext.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
-import { conditions, emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import { emitFilter, selectedLabels } from '#charts/filter/emitFilter.ts';
+import { conditions } from '#domain/filter/mask/dimensions.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { plainTable } from '#charts/table/tableView.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';

@@ -2,9 +2,9 @@ import { expressionFunction, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile } from 'vega-lite';
 import type { TopLevelSpec } from 'vega-lite';
-import { guardInterpreter, READ_MEMBER, readMember } from '#domain/chart/types/vegaLite/guardExpressions.ts';
-import { ROWS } from '#domain/chart/types/vegaLite/specification.ts';
-import { type TrialResult, type TrialRequest, withRows } from '#domain/chart/types/vegaLite/trial.ts';
+import { guardInterpreter, READ_MEMBER, readMember } from '#charts/vegaLite/guardExpressions.ts';
+import { ROWS } from '#charts/vegaLite/specification.ts';
+import { type TrialResult, type TrialRequest, withRows } from '#charts/vegaLite/trial.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /** More marks than that block the page when they are drawn again. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { outlinesPath } from '#contract/outlineFiles.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
-import { countryOf } from '#domain/chart/types/countryMap/countryOf.ts';
-import { countryRegions } from '#domain/chart/types/countryMap/countryRegions.ts';
-import type { Drawing } from '#domain/chart/types/drawing.ts';
+import { createCountryMapDrawing } from '#charts/countryMap/countryMapDrawing.ts';
+import { countryOf } from '#charts/countryMap/countryOf.ts';
+import { countryRegions } from '#charts/countryMap/countryRegions.ts';
+import type { Drawing } from '#charts/drawing.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 
 /** The files of the app's page: its sources, or what was built beside this process. */

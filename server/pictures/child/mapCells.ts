@@ -1,4 +1,4 @@
-import type { Rgba, WeightedPoint } from '#domain/chart/types/shared/deck/mapLayer.ts';
+import type { Rgba, WeightedPoint } from '#charts/kit/deck/mapLayer.ts';
 import type { Box } from './svgText.ts';
 
 /* Cells of a map as SVG, and how shapes of maps are written. */

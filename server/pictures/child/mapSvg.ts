@@ -1,10 +1,10 @@
-import type { Extent } from '#domain/chart/types/shared/deck/extent.ts';
-import type { MapLayer, Rgba } from '#domain/chart/types/shared/deck/mapLayer.ts';
-import type { MapPicture } from '#domain/chart/types/shared/deck/mapPicture.ts';
-import { fitView, type MapView } from '#domain/chart/types/shared/deck/mapView.ts';
-import type { Position } from '#domain/chart/types/shared/deck/spatial.ts';
-import { countryShapes } from '#domain/chart/types/shared/maps/shapes.ts';
-import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
+import type { Extent } from '#charts/kit/deck/extent.ts';
+import type { MapLayer, Rgba } from '#charts/kit/deck/mapLayer.ts';
+import type { MapPicture } from '#charts/kit/deck/mapPicture.ts';
+import { fitView, type MapView } from '#charts/kit/deck/mapView.ts';
+import type { Position } from '#charts/kit/deck/spatial.ts';
+import { countryShapes } from '#charts/kit/maps/shapes.ts';
+import { unwrapped } from '#charts/kit/maps/unwrapped.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { blurredSvg, cellsOf, cellsSvg, digits, joinedSvg, MOST, paint, type Plane } from './mapCells.ts';
 import { type Box, textAt } from './svgText.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '#domain/chart/spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
 import { noteText } from '../../noteText.ts';
 import { PAGE } from './pageColors.ts';
 import { type Box, clipped, textAt } from './svgText.ts';

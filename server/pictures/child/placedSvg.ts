@@ -1,15 +1,15 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { Note } from '#domain/chart/spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
 import {
   fixedView,
   type PlacedCharts,
   placedCharts,
   STORED_ZOOM,
-} from '#domain/chart/types/cartodiagram/placedCharts.ts';
-import { fitView } from '#domain/chart/types/shared/deck/mapView.ts';
-import { outOfViewNotes } from '#domain/chart/types/shared/deck/outOfViewNotes.ts';
+} from '#charts/cartodiagram/placedCharts.ts';
+import { fitView } from '#charts/kit/deck/mapView.ts';
+import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { sizeOnMap } from '#domain/explore/maps/mapSizes.ts';
+import { sizeOnMap } from '#charts/explore/maps/mapSizes.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { baseSvg, planeOf, WHOLE } from './mapSvg.ts';

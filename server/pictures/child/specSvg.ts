@@ -1,9 +1,10 @@
 import { expressionFunction, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { CHART_FUNCTIONS } from '#domain/chart/spec/expressions/chartFunctions.ts';
-import type { ChartSpec, Note } from '#domain/chart/spec/chartSpec.ts';
-import { compiledExpressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
-import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
+import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
+import { compiledExpressions } from '#charts/kit/spec/expressions/compiledExpressions.ts';
+import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { NO_LOADER } from './noLoader.ts';
 import { withNotes } from './notesSvg.ts';

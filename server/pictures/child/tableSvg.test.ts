@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableView } from '#domain/chart/types/table/tableView.ts';
+import { tableView } from '#charts/table/tableView.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { tableSvg } from './tableSvg.ts';
 

@@ -1,4 +1,4 @@
-import type { TableColumn, TableView } from '#domain/chart/types/table/tableView.ts';
+import type { TableColumn, TableView } from '#charts/table/tableView.ts';
 import { type Box, clipped, textAt } from './svgText.ts';
 
 const ROW_HEIGHT = 24;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { withHeadings } from '#domain/chart/columnHeading.ts';
-import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
+import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { annotationData } from '../../chartData/annotationData.ts';

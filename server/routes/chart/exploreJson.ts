@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { legacyQuery } from '#domain/chart/legacy/legacyQuery.ts';
+import { legacyQuery } from '#charts/legacy/legacyQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { asText, isRecord } from '#domain/jsonValue.ts';
 import type { Apart } from '../../apart/apart.ts';

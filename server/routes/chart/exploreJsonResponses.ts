@@ -28,7 +28,7 @@ export async function legacyResponse(
   if (results === 'true' || samples === 'true')
     return wireJson(c, { data: rows, colnames, coltypes, rowcount, sql_rowcount: null });
   // Loaded with the first call: it has the outlines of all countries.
-  const { legacyData } = await import('#domain/chart/legacy/legacyData.ts');
+  const { legacyData } = await import('#charts/legacy/legacyData.ts');
   return wireJson(c, {
     ...cacheFields(served),
     errors: [],

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { featuresByType, legacyLayerForm, legacyLayerIds } from '#domain/chart/legacy/legacyLayers.ts';
-import { legacyQuery } from '#domain/chart/legacy/legacyQuery.ts';
+import { featuresByType, legacyLayerForm, legacyLayerIds } from '#charts/legacy/legacyLayers.ts';
+import { legacyQuery } from '#charts/legacy/legacyQuery.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { ChartDataCache } from '../../chartData/chartDataCache.ts';
@@ -58,7 +58,7 @@ export async function layersResponse(
     if (!result.ok) return null;
     const { frame, compiled } = result.value.response;
     // Loaded with the first call: it has the outlines of all countries.
-    const { legacyData } = await import('#domain/chart/legacy/legacyData.ts');
+    const { legacyData } = await import('#charts/legacy/legacyData.ts');
     return legacyData(layer, frame, compiled);
   }
 

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../deps.ts';
-import { TIME_GRAINS } from '#domain/chart/types/shared/controls/choices.ts';
+import { TIME_GRAINS } from '#charts/kit/controls/choices.ts';
 import { typeGeneric } from '../../datasets/typeGeneric.ts';
 import { changedOnText } from '../../jobs/queryBody.ts';
 import type { DatasetColumnRow, DatasetMetricRow, DatasetRow } from '../../meta/content/datasets.ts';

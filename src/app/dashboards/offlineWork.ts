@@ -1,6 +1,6 @@
 import { addOfflineCopy, removeOfflineCopy } from '#commands/dashboard/offlineCopy.ts';
-import { countriesOf } from '#domain/chart/types/countryMap/countryOf.ts';
-import type { OutlineSource } from '#domain/chart/types/countryMap/outlineSource.ts';
+import { countriesOf } from '#charts/countryMap/countryOf.ts';
+import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';

@@ -2,7 +2,7 @@ import type { SqllabApi } from '#api/sql/sqllab.ts';
 import { isDue, type ServerRows } from '#domain/device/serverRows.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
-import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { newChartAddress } from '#charts/explore/open/exploreAddress.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { keepServerRows, type KeepServerRowsDeps } from '#query/device/download/keepServerRows.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ExploreDraft } from '#domain/explore/draft/exploreDraft.ts';
+import type { ExploreDraft } from '#charts/explore/draft/exploreDraft.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import { defineCommand } from '#sync/command.ts';
 

@@ -1,4 +1,4 @@
-import type { Note } from './spec/chartSpec.ts';
+import type { Note } from '../note.ts';
 
 type Explain = (found: string) => Note;
 

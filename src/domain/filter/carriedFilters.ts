@@ -1,5 +1,5 @@
 import { asList, asNumber, asRecord, asText } from '../jsonValue.ts';
-import { conditions, dimensionText, type Dimensions, isSeveral } from '../chart/emitFilter.ts';
+import { conditions, dimensionText, type Dimensions, isSeveral } from './mask/dimensions.ts';
 import { filterValueOf } from '../compile/filterValue.ts';
 import type { DashboardMetadata } from '../dashboard/settings/metadata.ts';
 import { ownValue } from '../ownValue.ts';

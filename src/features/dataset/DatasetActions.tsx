@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { newChartAddress } from '#charts/explore/open/exploreAddress.ts';
 import { chartableNumber } from '#store/datasets/datasetOfForm.ts';
 import { isInConflict } from '#store/documents/documents.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -1,6 +1,6 @@
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
+import type { RelatedChart } from '#charts/explore/maps/relatedCharts.ts';
 import { shown } from '#documents/state/state.ts';
 import { documentOfChart, getCharts, listCharts } from '#store/charts/charts.ts';
 import type { Tables } from '#store/schema.ts';

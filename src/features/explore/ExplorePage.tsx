@@ -3,7 +3,7 @@ import { type Location, Navigate, useLocation, useNavigate, useParams } from 're
 import { exploreRights } from '#domain/access/exploreRights.ts';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { type ExploreAddress, readExploreAddress } from '#domain/explore/open/exploreAddress.ts';
+import { type ExploreAddress, readExploreAddress } from '#charts/explore/open/exploreAddress.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { setting } from '#store/settings.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { formOf, updateOf } from '#domain/explore/draft/exploreState.ts';
-import type { PanelLayout } from '#domain/explore/panel/panelLayout.ts';
-import type { ControlErrors } from '#domain/explore/panel/validateControls.ts';
+import { formOf, updateOf } from '#charts/explore/draft/exploreState.ts';
+import type { PanelLayout } from '#charts/explore/panel/panelLayout.ts';
+import type { ControlErrors } from '#charts/explore/panel/validateControls.ts';
 import { useHoldToDrag } from '#ui/drag/useHoldToDrag.ts';
 import { useAfterPaint } from '#ui/paint/useAfterPaint.ts';
 import { ChartPane, type ChartPaneProps } from './panes/ChartPane.tsx';

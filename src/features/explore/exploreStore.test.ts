@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
-import { explore, startExplore } from '#domain/explore/draft/exploreState.ts';
+import { explore, startExplore } from '#charts/explore/draft/exploreState.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import {
   createExploreStore,

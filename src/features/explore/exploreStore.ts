@@ -1,7 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { ExploreEvent } from '#domain/explore/draft/exploreEvent.ts';
-import { explore, type ExploreRequest, type ExploreState } from '#domain/explore/draft/exploreState.ts';
+import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
+import { explore, type ExploreRequest, type ExploreState } from '#charts/explore/draft/exploreState.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredChartData } from '#store/dashboards/dashboardRows.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { leaveDraft } from '#commands/chart/leaveDraft.ts';
-import { type ExploreDraft, hasLeftOut, panelFor } from '#domain/explore/draft/exploreDraft.ts';
-import { formOf } from '#domain/explore/draft/exploreState.ts';
-import { changeLabel } from '#domain/explore/draft/formChanges.ts';
+import { type ExploreDraft, hasLeftOut, panelFor } from '#charts/explore/draft/exploreDraft.ts';
+import { formOf } from '#charts/explore/draft/exploreState.ts';
+import { changeLabel } from '#charts/explore/draft/formChanges.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { useStepWriter } from '../documents/draft/useStepWriter.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ExploreEvent } from '#domain/explore/draft/exploreEvent.ts';
-import type { ExploreState } from '#domain/explore/draft/exploreState.ts';
+import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
+import type { ExploreState } from '#charts/explore/draft/exploreState.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { createExploreStore, type ExploreNow, type ExplorePorts, type ExploreStore } from './exploreStore.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { setPanelLayout } from '#commands/settings/setPanelLayout.ts';
-import type { PanelLayout } from '#domain/explore/panel/panelLayout.ts';
+import type { PanelLayout } from '#charts/explore/panel/panelLayout.ts';
 import { useDevice } from '../services/device.ts';
 
 /** Stores on this device how a person arranges the page. */

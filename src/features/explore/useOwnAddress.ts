@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartAddress } from '#charts/explore/open/exploreAddress.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import type { ChartDraft } from './chartDraft.ts';

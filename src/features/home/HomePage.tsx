@@ -2,7 +2,7 @@ import { ChartColumn, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import type { Home } from '#store/home.ts';
 import { readHome } from '#store/home.ts';
 import { formatAge } from '#ui/format.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartAddress } from '#charts/explore/open/exploreAddress.ts';
 import { unescaped } from '#domain/unescaped.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';

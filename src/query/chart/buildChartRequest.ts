@@ -1,8 +1,8 @@
-import { withSplit } from '#domain/chart/form/withSplit.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
-import { orderFault } from '#domain/chart/types/table/query.ts';
+import { withSplit } from '#charts/form/withSplit.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
+import { unreadableControls } from '#charts/query/unreadableControls.ts';
+import { orderFault } from '#charts/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';

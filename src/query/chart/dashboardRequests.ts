@@ -1,4 +1,4 @@
-import { layerIds } from '#domain/chart/types/deckMulti/chartLayers.ts';
+import { layerIds } from '#charts/deckMulti/chartLayers.ts';
 import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';

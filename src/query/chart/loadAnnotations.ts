@@ -2,8 +2,8 @@ import { annotationContext, type RequestedLayer } from '#domain/chart/annotation
 import type { AnnotationEvent, AnnotationFault } from '#domain/chart/annotation/annotationRun.ts';
 import type { SourceId } from '#domain/chart/annotation/layerSource.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

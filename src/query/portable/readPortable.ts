@@ -10,7 +10,7 @@ import {
   portableQuestions,
   rowsEntry,
 } from '#contract/portable.ts';
-import { COUNTRIES } from '#domain/chart/types/countryMap/countries.ts';
+import { COUNTRIES } from '#charts/countryMap/countries.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type PortableFile, questionKey } from './portableFile.ts';

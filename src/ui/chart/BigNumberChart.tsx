@@ -1,13 +1,13 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { type BigNumber, bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
-import { valueSize } from '#domain/chart/types/bigNumber/valueSize.ts';
-import type { AxisLabel, TrendAxes, TrendPoint } from '#domain/chart/types/bigNumber/trendAxes.ts';
+import { type BigNumber, bigNumber } from '#charts/bigNumber/bigNumber.ts';
+import { valueSize } from '#charts/bigNumber/valueSize.ts';
+import type { AxisLabel, TrendAxes, TrendPoint } from '#charts/bigNumber/trendAxes.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { ownValue } from '#domain/ownValue.ts';
-import { legibleOn } from '#domain/chart/colors/legible.ts';
+import { legibleOn } from '#charts/kit/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartTheme } from '#charts/kit/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import { ChartMessage } from './ChartMessage.tsx';
 import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartNotes } from './ChartMessage.tsx';

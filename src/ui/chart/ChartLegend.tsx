@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { labelText } from '#domain/format/categoryText.ts';
-import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import styles from './Chart.module.css';
 

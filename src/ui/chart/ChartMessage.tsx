@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Note } from '#domain/chart/spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
 import { t } from '../t.ts';
 import styles from './Chart.module.css';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
+import type { TooltipText } from '#charts/kit/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import chart from './Chart.module.css';
 import styles from './ChartTooltip.module.css';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { drawingOf } from '#charts/drawings.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { DrawnChart } from './DrawnChart.tsx';
 import { lateChartOf } from './lateCharts.ts';

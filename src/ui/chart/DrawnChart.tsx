@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
-import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
-import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
-import { withToggled } from '#domain/chart/spec/series/withToggled.ts';
-import type { Drawing } from '#domain/chart/types/drawing.ts';
-import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import { canEmit } from '#charts/filter/emitFilter.ts';
+import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
+import type { MarkPlace, ChartSpec } from '#charts/kit/spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
+import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
+import type { Drawing } from '#charts/drawing.ts';
+import { plainTable } from '#charts/table/tableView.ts';
 import { t } from '../t.ts';
 import { AS_STORED, type ChartArrangement } from './chartArrangement.ts';
 import { ChartLayout, layoutKey } from './ChartLayout.tsx';

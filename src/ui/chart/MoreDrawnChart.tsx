@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moreDrawingOf } from '#domain/chart/types/moreDrawings.ts';
+import { moreDrawingOf } from '#charts/moreDrawings.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { DrawnChart } from './DrawnChart.tsx';
 import { LatePanZoom } from './panZoom/LatePanZoom.tsx';

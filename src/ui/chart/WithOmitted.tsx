@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
-import { waysToAll } from '#domain/chart/spec/text/waysToAll.ts';
+import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
+import { waysToAll } from '#charts/kit/spec/text/waysToAll.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { t } from '../t.ts';
 import type { ChartViewProps } from './chartViewProps.ts';

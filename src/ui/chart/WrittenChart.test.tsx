@@ -1,9 +1,9 @@
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { WrittenChart } from './WrittenChart.tsx';
 

@@ -1,18 +1,15 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { canEmit, type Dimensions } from '#domain/chart/emitFilter.ts';
+import { canEmit } from '#charts/filter/emitFilter.ts';
+import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { type FormData, isOn, vizType } from '#domain/chart/form/formData.ts';
-import { ALL_NULL, type ChartTheme, type Note, NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
-import { notNumberNotes, pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
-import { hasValues, pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
-import { searchTable } from '#domain/chart/types/table/searchTable.ts';
-import { sortableNames } from '#domain/chart/types/table/query.ts';
-import { ownStateOf, pageLength, tablePages } from '#domain/chart/types/table/tablePages.ts';
-import {
-  plainTable,
-  type TableColumn,
-  type TableView,
-  tableView,
-} from '#domain/chart/types/table/tableView.ts';
+import { ALL_NULL, type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
+import { notNumberNotes, pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
+import { hasValues, pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { searchTable } from '#charts/table/searchTable.ts';
+import { sortableNames } from '#charts/table/query.ts';
+import { ownStateOf, pageLength, tablePages } from '#charts/table/tablePages.ts';
+import { plainTable, type TableColumn, type TableView, tableView } from '#charts/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { SearchField } from '../kit/fields/SearchField.tsx';
 import { t } from '../t.ts';

@@ -1,5 +1,5 @@
-import { type Section, WHOLE } from '#domain/chart/spec/layout/panZoom.ts';
-import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
+import { type Section, WHOLE } from '#charts/kit/spec/layout/panZoom.ts';
+import type { MapView } from '#charts/kit/deck/mapView.ts';
 
 /** What a person changed in a chart that its form does not contain. */
 export interface ChartArrangement {

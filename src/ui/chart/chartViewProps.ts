@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
-import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import type { LabelColors } from '#charts/kit/colors/labelColors.ts';
+import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { TimeAxis, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
+import type { TimeAxis, TimeSpan } from '#domain/chart/timeAxis.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';

@@ -1,7 +1,7 @@
-import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
-import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#domain/chart/spec/chartSpec.ts';
-import { withMetricNames } from '#domain/chart/spec/series/namedMetrics.ts';
-import type { Drawing } from '#domain/chart/types/drawing.ts';
+import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#charts/kit/spec/chartSpec.ts';
+import { withMetricNames } from '#charts/kit/spec/series/namedMetrics.ts';
+import type { Drawing } from '#charts/drawing.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { ChartContent } from './chartViewProps.ts';
 

@@ -1,5 +1,5 @@
 import type { View } from 'vega';
-import { standardSpecText } from '#domain/chart/spec/expressions/standardSpec.ts';
+import { standardSpecText } from '#charts/kit/spec/expressions/standardSpec.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

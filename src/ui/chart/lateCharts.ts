@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
-import { lateDrawingOf } from '#domain/chart/types/lateDrawings.ts';
+import { lateDrawingOf } from '#charts/lateDrawings.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 

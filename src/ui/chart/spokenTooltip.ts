@@ -1,4 +1,4 @@
-import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
+import type { TooltipText } from '#charts/kit/spec/chartSpec.ts';
 import { t } from '../t.ts';
 
 /** A tooltip as one sentence, the value of the mark itself first. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
-import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
+import type { LabelColors } from '#charts/kit/colors/labelColors.ts';
+import type { ChartTheme } from '#charts/kit/spec/chartSpec.ts';
 import { subscribeToTheme, themeOf } from '../theme/pageTheme.ts';
 
 const TOKENS = ['--text', '--text-muted', '--line', '--surface-1', '--accent'] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { oklchOf, readHex } from '#domain/chart/colors/oklch.ts';
+import { oklchOf, readHex } from '#charts/kit/colors/oklch.ts';
 import { cellStyle } from '../chart/tables/cellStyle.ts';
 
 /* Reads the tokens from the CSS and computes WCAG 2 contrast of the pairs that carry text or mark a control. */

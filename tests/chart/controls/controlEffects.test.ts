@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { vizType } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { PANELS } from '#domain/chart/types/panels.ts';
-import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { PANELS } from '#charts/panels.ts';
+import type { PanelControl } from '#charts/kit/controls/control.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { PANELS, panelOf } from '#domain/chart/types/panels.ts';
-import type { ControlKind, PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import { PANELS, panelOf } from '#charts/panels.ts';
+import type { ControlKind, PanelControl } from '#charts/kit/controls/control.ts';
 import { RECORDING } from '../../contract/replay.ts';
 
 /* Each chart type has the controls that a Superset shows for it, over a dataset without a time column. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PANELS } from '#domain/chart/types/panels.ts';
-import { changeVizType, panelFor, startDraft } from '#domain/explore/draft/exploreDraft.ts';
-import { changedKeys } from '#domain/explore/draft/formChanges.ts';
-import { savedForm } from '#domain/explore/open/savedForm.ts';
-import { isValid, validateControls } from '#domain/explore/panel/validateControls.ts';
+import { PANELS } from '#charts/panels.ts';
+import { changeVizType, panelFor, startDraft } from '#charts/explore/draft/exploreDraft.ts';
+import { changedKeys } from '#charts/explore/draft/formChanges.ts';
+import { savedForm } from '#charts/explore/open/savedForm.ts';
+import { isValid, validateControls } from '#charts/explore/panel/validateControls.ts';
 import { canonicalQuery, exploreRecording, ownQueries } from '../../compile/exploreVectors.ts';
 
 /* Random forms that a Superset's explore page was opened with, and what it requested then. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PANELS } from '#domain/chart/types/panels.ts';
-import { changeVizType, panelFor, startDraft } from '#domain/explore/draft/exploreDraft.ts';
-import { changedKeys } from '#domain/explore/draft/formChanges.ts';
-import { validateControls } from '#domain/explore/panel/validateControls.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PANELS } from '#charts/panels.ts';
+import { changeVizType, panelFor, startDraft } from '#charts/explore/draft/exploreDraft.ts';
+import { changedKeys } from '#charts/explore/draft/formChanges.ts';
+import { validateControls } from '#charts/explore/panel/validateControls.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { recordedCharts } from '../samples.ts';
 

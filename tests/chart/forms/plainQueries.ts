@@ -1,6 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
 import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { sortKeys } from '#domain/sortKeys.ts';

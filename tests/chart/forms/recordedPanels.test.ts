@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PANELS } from '#domain/chart/types/panels.ts';
+import { PANELS } from '#charts/panels.ts';
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
-import { visibleControls } from '#domain/explore/panel/visibleControls.ts';
+import { visibleControls } from '#charts/explore/panel/visibleControls.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /*

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { unreadableControls } from '#domain/chart/query/unreadableControls.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { PANELS } from '#domain/chart/types/panels.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { unreadableControls } from '#charts/query/unreadableControls.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
+import { PANELS } from '#charts/panels.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { REAL_FORMS } from '../realForms.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
+import { emitFilter, selectedLabels } from '#charts/filter/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { chartSvg } from '../../../server/pictures/child/chartSvg.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { chartSvg } from '../../../server/pictures/child/chartSvg.ts';
 import type { GallerySample } from '../../gallery/gallerySample.ts';
 import { PART_SAMPLES } from '../../gallery/partSamples.ts';

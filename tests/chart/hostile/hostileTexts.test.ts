@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { textEms } from '#domain/format/textEms.ts';
 import { asList, isRecord } from '#domain/jsonValue.ts';
 import type { GallerySample } from '../../gallery/gallerySample.ts';

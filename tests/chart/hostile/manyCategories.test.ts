@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
-import { treeLayout } from '#domain/chart/types/tree/treeLayout.ts';
+import { CHART_TYPES } from '#charts/registry.ts';
+import { treeLayout } from '#charts/tree/treeLayout.ts';
 import { columnOf } from '#domain/compile/frame.ts';
 import type { GallerySample } from '../../gallery/gallerySample.ts';
 import { MAP_SAMPLES } from '../../gallery/mapSamples.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
-import { fixedView, placedCharts, placeIn } from '#domain/chart/types/cartodiagram/placedCharts.ts';
-import { withoutEmptyCharts } from '#domain/chart/types/cartodiagram/withoutEmptyCharts.ts';
-import { onScreen } from '#domain/chart/types/shared/deck/onScreen.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
+import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
+import { fixedView, placedCharts, placeIn } from '#charts/cartodiagram/placedCharts.ts';
+import { withoutEmptyCharts } from '#charts/cartodiagram/withoutEmptyCharts.ts';
+import { onScreen } from '#charts/kit/deck/onScreen.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame, times } from '../../e2e/fixtures/charts/sampleFrames.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { clusterPoints } from '#domain/chart/types/mapbox/clusterPoints.ts';
-import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { clusterPoints } from '#charts/mapbox/clusterPoints.ts';
+import { mapDrawingOf } from '#charts/mapDrawings.ts';
 import { frame, times } from '../../e2e/fixtures/charts/sampleFrames.ts';
 
 const CLUSTERED = { datasource: '1__table', viz_type: 'mapbox', all_columns_x: 'lon', all_columns_y: 'lat' };

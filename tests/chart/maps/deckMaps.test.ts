@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeGeohash } from '#domain/chart/types/shared/deck/geohash.ts';
+import { decodeGeohash } from '#charts/kit/deck/geohash.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame, html, times } from '../../e2e/fixtures/charts/sampleFrames.ts';

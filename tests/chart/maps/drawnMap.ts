@@ -1,8 +1,8 @@
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { type ChartState, PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
-import type { MapLayer } from '#domain/chart/types/shared/deck/mapLayer.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { type ChartState, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { mapDrawingOf } from '#charts/mapDrawings.ts';
+import type { MapLayer } from '#charts/kit/deck/mapLayer.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { type ChartLayer, withLayers } from '#domain/chart/types/deckMulti/chartLayers.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { type ChartLayer, withLayers } from '#charts/deckMulti/chartLayers.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { draw, picture, SPATIAL } from './drawnMap.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHART_TYPES } from '#domain/chart/types/chartTypes.ts';
-import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
-import { tilesIn } from '#domain/chart/types/shared/deck/mapTiles.ts';
-import { fitView, viewOf } from '#domain/chart/types/shared/deck/mapView.ts';
+import { CHART_TYPES } from '#charts/registry.ts';
+import { mapDrawingOf } from '#charts/mapDrawings.ts';
+import { tilesIn } from '#charts/kit/deck/mapTiles.ts';
+import { fitView, viewOf } from '#charts/kit/deck/mapView.ts';
 import { MAP_SAMPLES } from '../../e2e/fixtures/charts/mapSamples.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { draw, picture, SPATIAL } from './drawnMap.ts';

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
-import type { MapLayer } from '#domain/chart/types/shared/deck/mapLayer.ts';
+import type { MapLayer } from '#charts/kit/deck/mapLayer.ts';
 import { mapSvg } from '../../../server/pictures/child/mapSvg.ts';
 
 const BOX = { width: 200, height: 120 };

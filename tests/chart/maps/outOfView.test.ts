@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outOfViewNotes } from '#domain/chart/types/shared/deck/outOfViewNotes.ts';
+import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';

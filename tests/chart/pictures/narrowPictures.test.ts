@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';

@@ -1,12 +1,12 @@
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test, vi } from 'vitest';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { compiledExpressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { compiledExpressions } from '#charts/kit/spec/expressions/compiledExpressions.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { buildOf, announceValues } from '#ui/chart/vega/view/specChange.ts';
 import { createChange } from '#ui/chart/vega/runtime/vegaRuntime.ts';

@@ -1,12 +1,12 @@
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { describe, expect, test } from 'vitest';
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { chartColors } from '#domain/chart/chartColors.ts';
-import { startLabelColors, withLabels } from '#domain/chart/colors/labelColors.ts';
+import { createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { chartColors } from '#charts/build/chartColors.ts';
+import { startLabelColors, withLabels } from '#charts/kit/colors/labelColors.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';
 import { drawn, sample, samples } from '../samples.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { pivotNotes } from '#domain/chart/types/pivotTable/pivotNotes.ts';
-import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
+import { pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
+import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import { leftOutOfSeries } from '#domain/compile/omitted.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';

@@ -78,7 +78,7 @@ export const PAGES: readonly Entry[] = [
     'apache/superset#17012, metabase#11631',
     'no change, or one from zero, shows nothing',
     'The change is over the absolute earlier value.',
-    'src/domain/chart/types/bigNumber',
+    'src/charts/bigNumber',
   ),
   seen(
     77,

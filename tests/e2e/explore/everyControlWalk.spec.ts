@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { PANELS } from '#domain/chart/types/panels.ts';
+import { PANELS } from '#charts/panels.ts';
 import { seededRandom } from '../../world/seededRandom.ts';
 import { REAL_FORMS } from '../../chart/realForms.ts';
 import { startServer } from '../../support/server.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
-import { PANELS } from '#domain/chart/types/panels.ts';
-import type { ControlKind } from '#domain/chart/types/shared/controls/control.ts';
+import { PANELS } from '#charts/panels.ts';
+import type { ControlKind } from '#charts/kit/controls/control.ts';
 import { type ChartFixture, serveChartFixture } from '../fixtures/charts/serve.ts';
 import { axeOf } from '../support/axeOf.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
-import { readExploreAddress } from '#domain/explore/open/exploreAddress.ts';
+import { readExploreAddress } from '#charts/explore/open/exploreAddress.ts';
 import { testApp } from '../testApp.ts';
 
 test('a server names no other domains, and the parameter that turns them off changes nothing [ROUT-27 CST-28]', async () => {

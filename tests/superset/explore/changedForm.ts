@@ -1,6 +1,6 @@
 import { asList, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { Panel, PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import type { Panel, PanelControl } from '#charts/kit/controls/control.ts';
 import type { Random } from './random.ts';
 
 /** What a changed form may name of a dataset of the examples. */

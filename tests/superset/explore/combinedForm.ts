@@ -1,6 +1,6 @@
 import { asList, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { Panel } from '#domain/chart/types/shared/controls/control.ts';
+import type { Panel } from '#charts/kit/controls/control.ts';
 import type { Charts, FormData } from './changedForm.ts';
 import type { Random } from './random.ts';
 import { wideForm } from './wideForm.ts';

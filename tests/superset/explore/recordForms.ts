@@ -14,9 +14,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { PANELS } from '#domain/chart/types/panels.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
+import { PANELS } from '#charts/panels.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { CHROMIUM_ARGS, provideChromium } from '../../support/chromium.ts';

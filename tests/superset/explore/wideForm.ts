@@ -1,6 +1,6 @@
 import { asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { Panel, PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import type { Panel, PanelControl } from '#charts/kit/controls/control.ts';
 import { changedForm, type Charts, dataFor, type FormData } from './changedForm.ts';
 import { gapsSql } from './exploreData.ts';
 import type { Random } from './random.ts';

@@ -4,7 +4,7 @@ import { may } from '#domain/access/rights.ts';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
 import { useDevice } from '#features/services/device.ts';
 import { useCaller } from '#features/services/useCaller.ts';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartAddress } from '#charts/explore/open/exploreAddress.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { listDashboards } from '#store/dashboards/dashboards.ts';
 import type { PaletteCommand } from '#ui/commands/commands.ts';

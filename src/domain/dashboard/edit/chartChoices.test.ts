@@ -1,3 +1,4 @@
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { expect, test } from 'vitest';
 import type { SavedChart } from '../../chart/savedChart.ts';
 import { chartChoices } from './chartChoices.ts';
@@ -26,7 +27,7 @@ const CHARTS = [
 ];
 const ALL = { sought: '', order: 'name', changedBy: null } as const;
 const names = (search: Parameters<typeof chartChoices>[1]) =>
-  chartChoices(CHARTS, search).map(({ name }) => name);
+  chartChoices(CHARTS, search, vizTypeName).map(({ name }) => name);
 
 test('charts are listed by name, by their last change with those of this device first, or by dataset', () => {
   expect(names(ALL)).toEqual(['Berths', 'Cranes', 'Ships', 'Tides']);

@@ -1,4 +1,3 @@
-import { vizTypeName } from '../../chart/vizTypeName.ts';
 import type { SavedChart } from '../../chart/savedChart.ts';
 
 export type ChartOrder = 'name' | 'recent' | 'dataset';
@@ -14,12 +13,13 @@ export interface ChartSearch {
 export function chartChoices(
   charts: readonly SavedChart[],
   { sought, order, changedBy }: ChartSearch,
+  typeName: (vizType: string) => string,
 ): readonly SavedChart[] {
   const words = sought.toLowerCase().split(/\s+/u);
   return charts
     .filter((chart) => changedBy === null || chart.changedBy === changedBy)
     .filter(({ name, datasetName, vizType }) => {
-      const text = `${name} ${datasetName} ${vizTypeName(vizType)}`.toLowerCase();
+      const text = `${name} ${datasetName} ${typeName(vizType)}`.toLowerCase();
       return words.every((word) => text.includes(word));
     })
     .toSorted((a, b) => compare(a, b, order) || a.name.localeCompare(b.name) || a.id - b.id);

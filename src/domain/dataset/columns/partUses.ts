@@ -1,4 +1,3 @@
-import { controlName } from '../../chart/controlName.ts';
 import { asList, asRecord, asText, isRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import type { DatasetContents } from '../contents/datasetContents.ts';
@@ -17,6 +16,9 @@ export interface User {
   /** Form data of a chart, metadata of a dashboard; null if the device does not have it. */
   readonly stored: JsonRecord | null;
 }
+
+/** What the form of a chart type calls the control with a key. */
+export type ControlName = (vizType: string, key: string) => string;
 
 /** Where a column or a metric is used. */
 export interface PartUse {
@@ -43,12 +45,14 @@ export function partUses(
   datasetId: number,
   contents: DatasetContents,
   users: readonly User[],
+  controlName: ControlName,
 ): readonly PartUse[] {
   return [
     ...usesInDataset(part, contents),
     ...users.flatMap(({ stored, kind, id, title }): PartUse[] => {
       if (stored === null) return [];
-      const where = kind === 'chart' ? controlsNaming(stored, part) : filtersNaming(stored, datasetId, part);
+      const where =
+        kind === 'chart' ? controlsNaming(stored, part, controlName) : filtersNaming(stored, datasetId, part);
       return where.length === 0 ? [] : [{ kind, id, title, where }];
     }),
   ];
@@ -67,7 +71,11 @@ function usesInDataset({ kind, name }: NamedPart, { columns, metrics }: DatasetC
   ];
 }
 
-function controlsNaming(form: JsonRecord, { kind, name }: NamedPart): readonly string[] {
+function controlsNaming(
+  form: JsonRecord,
+  { kind, name }: NamedPart,
+  controlName: ControlName,
+): readonly string[] {
   const isIn = mentions(name);
   const names = (value: unknown): boolean => {
     if (typeof value === 'string') return value === name;

@@ -1,3 +1,4 @@
+import { controlName } from '#charts/form/controlName.ts';
 import { expect, test } from 'vitest';
 import { certificationOf, withCertification } from '../certification.ts';
 import { type DatasetContents, newColumn, newDatasetContents, newMetric } from './datasetContents.ts';
@@ -32,7 +33,7 @@ const filters = (datasetId: number): User => ({
   },
 });
 const usersOf = (name: string, users: readonly User[], kind: 'column' | 'metric' = 'column') =>
-  partUses({ kind, name }, 5, DATASET, users).map(({ title, where }) => [title, ...where]);
+  partUses({ kind, name }, 5, DATASET, users, controlName).map(({ title, where }) => [title, ...where]);
 
 test('a column is used where controls, filters, SQL, metrics and calculated columns name it', () => {
   const users = [

@@ -1,4 +1,4 @@
-import type { Note } from '../../chart/spec/chartSpec.ts';
+import type { Note } from '../../note.ts';
 import { splitStatements } from '../../sql/statement/split.ts';
 
 /** Why text cannot be the SQL of a dataset, which a query contains as a table; null if nothing is seen in it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newChartContents } from '../../chart/chartContents.ts';
-import { PANELS } from '../../chart/types/panels.ts';
+import { PANELS } from '#charts/panels.ts';
 import { canonicalDashboard } from '../../dashboard/form/dashboardContent.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { canonicalDataset, newColumn, newDatasetContents, newMetric } from '../contents/datasetContents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMetadata } from '../../dashboard/settings/metadata.ts';
 import { readLayout } from '../../dashboard/layout/readLayout.ts';
-import { selectedLabels } from '../../chart/emitFilter.ts';
+import { selectedLabels } from '#charts/filter/emitFilter.ts';
 import { crossFilters } from '../chart/filtersOnChart.ts';
 import { emptyMask } from './dataMask.ts';
 import { brushed, timeBrushMask } from './timeBrush.ts';

@@ -1,4 +1,4 @@
-import type { TimeAxis, TimeSpan } from '../../chart/spec/chartSpec.ts';
+import type { TimeAxis, TimeSpan } from '../../chart/timeAxis.ts';
 import { DAY, SECOND } from '../../time.ts';
 import { addUnits, type Unit } from '../time/calendar.ts';
 import type { DataMask } from './dataMask.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { TimeAxis } from '#domain/chart/spec/chartSpec.ts';
+import type { TimeAxis } from '#domain/chart/timeAxis.ts';
 import { type Brushed, brushed } from '#domain/filter/mask/timeBrush.ts';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
-import { isKnownType } from '#domain/chart/query/buildQuery.ts';
+import { isKnownType } from '#charts/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';

@@ -3,7 +3,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { chartNameOf } from '#domain/dashboard/chartName.ts';
-import { describeChart } from '#domain/chart/spec/text/describeChart.ts';
+import { describeChart } from '#charts/kit/spec/text/describeChart.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { withSplit } from '#domain/chart/form/withSplit.ts';
+import { withSplit } from '#charts/form/withSplit.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { framesOfRows } from '#domain/chart/query/buildRequest.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { framesOfRows } from '#charts/query/buildRequest.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { t } from '#ui/t.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartAddress } from '#charts/explore/open/exploreAddress.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 
 /** Opens a chart of the dashboard in explore: alone, under the filters that it has here. */

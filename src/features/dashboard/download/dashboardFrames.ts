@@ -1,5 +1,5 @@
-import { exportedFrames } from '#domain/chart/exportedFrames.ts';
-import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
+import { exportedFrames } from '#charts/build/exportedFrames.ts';
+import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';

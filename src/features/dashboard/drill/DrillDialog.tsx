@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { chartColors } from '#domain/chart/chartColors.ts';
-import { DETAIL_ROWS, drillBy, drillDetail, splitColumns } from '#domain/chart/drill/drillContext.ts';
-import { dimensionText, type Dimensions } from '#domain/chart/emitFilter.ts';
+import { chartColors } from '#charts/build/chartColors.ts';
+import { DETAIL_ROWS, drillBy, drillDetail, splitColumns } from '#charts/filter/drillContext.ts';
+import { dimensionText, type Dimensions } from '#domain/filter/mask/dimensions.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';

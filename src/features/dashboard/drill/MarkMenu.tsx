@@ -2,7 +2,7 @@ import { Copy, Filter, LayoutDashboard, Rows3, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
-import { dimensionText, type Dimensions } from '#domain/chart/emitFilter.ts';
+import { dimensionText, type Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { linkedDashboards } from '#domain/dashboard/dashboardLinks.ts';
 import { markFilters } from '#domain/filter/carriedFilters.ts';

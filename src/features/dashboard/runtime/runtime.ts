@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { createContext, use } from 'react';
-import type { ColorBook } from '#domain/chart/colors/colorBook.ts';
+import type { ColorBook } from '#charts/kit/colors/colorBook.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';

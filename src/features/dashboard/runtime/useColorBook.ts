@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type ColorBook, createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { type ColorBook, createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { StoredColors } from '#store/dashboards/dashboardRows.ts';
 import { useSame } from './useSame.ts';

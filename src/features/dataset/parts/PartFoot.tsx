@@ -1,5 +1,6 @@
 import { Replace, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { controlName } from '#charts/form/controlName.ts';
 import { type NamedPart, partUses } from '#domain/dataset/columns/partUses.ts';
 import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -28,9 +29,13 @@ export function PartFoot({ row, content, editing, users, part, partKey }: PartFo
   const savedName = nameOf(saved, part.kind, partKey) ?? part.name;
   const uses = useMemo(
     () =>
-      partUses({ kind: part.kind, name: savedName }, row.remoteId ?? 0, content, users.users).filter(
-        (use) => use.title !== part.name || use.kind !== part.kind,
-      ),
+      partUses(
+        { kind: part.kind, name: savedName },
+        row.remoteId ?? 0,
+        content,
+        users.users,
+        controlName,
+      ).filter((use) => use.title !== part.name || use.kind !== part.kind),
     [part.kind, part.name, savedName, row.remoteId, content, users.users],
   );
   const label = t('Remove {name}', { name: part.name });

@@ -19,6 +19,7 @@ import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
 import type { Users } from '../../documents/datasetUsers/useUsers.ts';
+import { controlName } from '#charts/form/controlName.ts';
 import { partUses } from '#domain/dataset/columns/partUses.ts';
 
 export interface SyncColumnsDialogProps {
@@ -52,7 +53,7 @@ export function SyncColumnsDialog(props: SyncColumnsDialogProps): ReactNode {
   }, [datasets, datasetId, reportError]);
   const preview = read?.ok === true ? previewSync(content, read.value) : null;
   const usersOf = (name: string): number =>
-    partUses({ kind: 'column', name }, datasetId, content, users.users).length;
+    partUses({ kind: 'column', name }, datasetId, content, users.users, controlName).length;
   return (
     <Dialog
       isOpen

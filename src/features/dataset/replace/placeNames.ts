@@ -1,5 +1,5 @@
 import { shown } from '#documents/state/state.ts';
-import { controlName } from '#domain/chart/controlName.ts';
+import { controlName } from '#charts/form/controlName.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 

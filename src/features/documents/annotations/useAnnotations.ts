@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react';
-import { withAnnotationData } from '#domain/chart/annotation/annotationMarks.ts';
+import { withAnnotationData } from '#charts/kit/series/marks/annotationMarks.ts';
 import { requestedLayers } from '#domain/chart/annotation/annotationRequest.ts';
 import { annotationRuns } from '#domain/chart/annotation/annotationRun.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PANELS } from '#domain/chart/types/panels.ts';
-import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import { PANELS } from '#charts/panels.ts';
+import type { PanelControl } from '#charts/kit/controls/control.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { ControlField, KINDS_OF_FORM } from './ControlField.tsx';
 import type { PanelContext } from './controlProps.ts';

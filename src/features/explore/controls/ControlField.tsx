@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { ControlKind, PanelControl } from '#domain/chart/types/shared/controls/control.ts';
-import { STORED_CONTROLS } from '#domain/chart/types/shared/controls/storedControls.ts';
-import type { ExploreEvent } from '#domain/explore/draft/exploreEvent.ts';
+import type { ControlKind, PanelControl } from '#charts/kit/controls/control.ts';
+import { STORED_CONTROLS } from '#charts/kit/controls/storedControls.ts';
+import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

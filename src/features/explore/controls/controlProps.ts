@@ -1,10 +1,10 @@
 import type { SourceId } from '#domain/chart/annotation/layerSource.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
-import type { ExploreEvent } from '#domain/explore/draft/exploreEvent.ts';
-import type { DraggedPart } from '#domain/explore/place/droppedPart.ts';
+import type { PanelControl } from '#charts/kit/controls/control.ts';
+import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
+import type { DraggedPart } from '#charts/explore/place/droppedPart.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import type { RelatedChart } from '#domain/explore/maps/relatedCharts.ts';
+import type { RelatedChart } from '#charts/explore/maps/relatedCharts.ts';
 import type { ColumnValues } from '../data/columnValues.ts';
 import type { ExpressionKind, SqlCheck } from '../../services/dashboards.ts';
 

@@ -1,7 +1,7 @@
 import { failedQuery } from '#domain/chart/failedQuery.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
 import { asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';

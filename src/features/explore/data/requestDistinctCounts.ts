@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
-import { distinctForm, distinctIn } from '#domain/explore/suggest/distinctValues.ts';
+import { distinctForm, distinctIn } from '#charts/explore/suggest/distinctValues.ts';
 import type { Distinct } from '../panes/Suggestions.tsx';
 import type { ExplorePorts } from '../exploreStore.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import type { OpenedChart } from '#store/charts/openedChart.ts';

@@ -1,4 +1,4 @@
-import { formOf } from '#domain/explore/draft/exploreState.ts';
+import { formOf } from '#charts/explore/draft/exploreState.ts';
 import { useCallback, useMemo } from 'react';
 import { sourcesHere } from '../../documents/annotations/annotationsHere.ts';
 import { chartsHere, savedFormHere } from '../../documents/chartsHere.ts';

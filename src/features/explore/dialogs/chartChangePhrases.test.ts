@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
-import { savedForm } from '#domain/explore/open/savedForm.ts';
+import { panelFor } from '#charts/explore/draft/exploreDraft.ts';
+import { savedForm } from '#charts/explore/open/savedForm.ts';
 import { chartChangePhrases } from './chartChangePhrases.ts';
 
 const phrases = (before: FormData, after: FormData) =>

@@ -2,9 +2,9 @@ import { chartDocument } from '#documents/kinds/chart.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import { chartPart } from '#domain/chart/chartParts.ts';
-import { typeChange } from '#domain/chart/typeChange.ts';
+import { typeChange } from '#charts/form/typeChange.ts';
 import { partChanges } from '#domain/merge/part.ts';
-import { isStoredDefault } from '#domain/explore/draft/storedDefault.ts';
+import { isStoredDefault } from '#charts/explore/draft/storedDefault.ts';
 import { t } from '#ui/t.ts';
 import { phrasesOf } from '../../documents/changesText.ts';
 

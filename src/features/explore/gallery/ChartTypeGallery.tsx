@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { PICTURE } from '#domain/explore/gallery/galleryPicture.ts';
-import { galleryCategories, galleryTypes, searchTypes } from '#domain/explore/gallery/galleryTypes.ts';
+import { PICTURE } from '#charts/explore/gallery/galleryPicture.ts';
+import { galleryCategories, galleryTypes, searchTypes } from '#charts/explore/gallery/galleryTypes.ts';
 import { SearchField, type SearchFieldProps } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GalleryPictures, GalleryTheme } from '#domain/explore/gallery/galleryPicture.ts';
+import type { GalleryPictures, GalleryTheme } from '#charts/explore/gallery/galleryPicture.ts';
 import { usePageTheme } from '#ui/theme/pageTheme.ts';
 import { useDevice } from '../../services/device.ts';
 

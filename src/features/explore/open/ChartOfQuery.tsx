@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { datasetSql, MAX_DATASET_NAME_LENGTH, newDataset } from '#domain/dataset/creation/newDataset.ts';
-import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { newChartAddress } from '#charts/explore/open/exploreAddress.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

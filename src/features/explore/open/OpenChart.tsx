@@ -3,7 +3,7 @@ import { shown } from '#documents/state/state.ts';
 import { openStoredChart } from '#commands/chart/pullChart.ts';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { dashboardFilters } from '#domain/explore/open/dashboardFilters.ts';
+import { dashboardFilters } from '#charts/explore/open/dashboardFilters.ts';
 import { documentOfChart, getCharts } from '#store/charts/charts.ts';
 import type { OpenedChart } from '#store/charts/openedChart.ts';
 import { setting } from '#store/settings.ts';

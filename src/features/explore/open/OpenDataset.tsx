@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { newChart } from '#domain/explore/open/newChart.ts';
+import { newChart } from '#charts/explore/open/newChart.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import { setting } from '#store/settings.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import type { ExploreEvent } from '#domain/explore/draft/exploreEvent.ts';
-import type { ExploreState } from '#domain/explore/draft/exploreState.ts';
+import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
+import type { ExploreState } from '#charts/explore/draft/exploreState.ts';
 import { createArrangements } from '#ui/chart/chartArrangement.ts';
 import type { ChartContent, ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';

@@ -1,21 +1,21 @@
 import { createContext, memo, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import type { PanelControl } from '#charts/kit/controls/control.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { controlValue } from '#domain/explore/panel/controlValue.ts';
-import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
-import type { ExploreEvent } from '#domain/explore/draft/exploreEvent.ts';
-import { changedKeys } from '#domain/explore/draft/formChanges.ts';
-import { missingNames } from '#domain/explore/place/listValues.ts';
+import { controlValue } from '#charts/explore/panel/controlValue.ts';
+import { panelFor } from '#charts/explore/draft/exploreDraft.ts';
+import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
+import { changedKeys } from '#charts/explore/draft/formChanges.ts';
+import { missingNames } from '#charts/explore/place/listValues.ts';
 import {
   FIRST_LAYOUT,
   type PanelLayout,
   sectionName,
   withFolded,
-} from '#domain/explore/panel/panelLayout.ts';
-import { type PanelTab, panelSections, tabOf } from '#domain/explore/panel/panelSections.ts';
-import { type ControlErrors, mergeErrors } from '#domain/explore/panel/validateControls.ts';
-import { queryMode } from '#domain/explore/panel/queryMode.ts';
-import { visibleControls } from '#domain/explore/panel/visibleControls.ts';
+} from '#charts/explore/panel/panelLayout.ts';
+import { type PanelTab, panelSections, tabOf } from '#charts/explore/panel/panelSections.ts';
+import { type ControlErrors, mergeErrors } from '#charts/explore/panel/validateControls.ts';
+import { queryMode } from '#charts/explore/panel/queryMode.ts';
+import { visibleControls } from '#charts/explore/panel/visibleControls.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest, framesOfRows } from '#domain/chart/query/buildRequest.ts';
-import { withoutRowCount } from '#domain/chart/types/table/withoutPages.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest, framesOfRows } from '#charts/query/buildRequest.ts';
+import { withoutRowCount } from '#charts/table/withoutPages.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';

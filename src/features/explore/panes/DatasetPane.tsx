@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Certification } from '#domain/dataset/certification.ts';
 import type { DatasetColumn, DatasetDetail } from '#domain/dataset/dataset.ts';
-import type { DraggedPart } from '#domain/explore/place/droppedPart.ts';
+import type { DraggedPart } from '#charts/explore/place/droppedPart.ts';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FIRST_LAYOUT, type PanelLayout } from '#domain/explore/panel/panelLayout.ts';
+import { FIRST_LAYOUT, type PanelLayout } from '#charts/explore/panel/panelLayout.ts';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { useMovableParts } from '#ui/kit/useMovableParts.tsx';
 import { useMedia } from '#ui/page/useMedia.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
-import { panelFor } from '#domain/explore/draft/exploreDraft.ts';
-import { formOf } from '#domain/explore/draft/exploreState.ts';
-import { notUsed } from '#domain/explore/fit/setAside.ts';
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
+import { panelFor } from '#charts/explore/draft/exploreDraft.ts';
+import { formOf } from '#charts/explore/draft/exploreState.ts';
+import { notUsed } from '#charts/explore/fit/setAside.ts';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { Explored } from '../useExplore.ts';

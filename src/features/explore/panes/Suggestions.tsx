@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { profileColumns } from '#domain/explore/suggest/profileColumns.ts';
-import { suggestCharts, type SuggestedChart } from '#domain/explore/suggest/suggestCharts.ts';
+import { profileColumns } from '#charts/explore/suggest/profileColumns.ts';
+import { suggestCharts, type SuggestedChart } from '#charts/explore/suggest/suggestCharts.ts';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';

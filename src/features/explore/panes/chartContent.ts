@@ -1,11 +1,11 @@
-import { chartColors } from '#domain/chart/chartColors.ts';
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { chartColors } from '#charts/build/chartColors.ts';
+import { createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { withAutozoom } from '#domain/explore/maps/withAutozoom.ts';
+import { withAutozoom } from '#charts/explore/maps/withAutozoom.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import type { ChartContent } from '#ui/chart/chartViewProps.ts';
 

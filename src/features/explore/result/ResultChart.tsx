@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { buildRequest } from '#domain/chart/query/buildRequest.ts';
-import { explore, formErrors, formOf, startExplore, updateOf } from '#domain/explore/draft/exploreState.ts';
-import { newChart } from '#domain/explore/open/newChart.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { buildRequest } from '#charts/query/buildRequest.ts';
+import { explore, formErrors, formOf, startExplore, updateOf } from '#charts/explore/draft/exploreState.ts';
+import { newChart } from '#charts/explore/open/newChart.ts';
 import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
 import { err, ok } from '#domain/result.ts';
 import { t } from '#ui/t.ts';

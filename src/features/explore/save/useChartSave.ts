@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartAddress } from '#charts/explore/open/exploreAddress.ts';
 import { newId } from '#domain/ids.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { err, ok } from '#domain/result.ts';

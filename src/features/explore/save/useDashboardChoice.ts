@@ -4,7 +4,7 @@ import { mayEdit } from '#domain/access/entities.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { tabChoices, type TabChoice } from '#domain/dashboard/edit/edits/addChart.ts';
 import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
-import { isNewChartPlace, readNewChartPlace } from '#domain/explore/open/newChartPlace.ts';
+import { isNewChartPlace, readNewChartPlace } from '#charts/explore/open/newChartPlace.ts';
 import { shown } from '#documents/state/state.ts';
 import { documentOfDashboard, listDashboards } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';

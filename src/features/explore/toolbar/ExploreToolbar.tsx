@@ -1,10 +1,10 @@
 import { Redo2, Square, Undo2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
-import { type ExploreState, formOf, updateOf } from '#domain/explore/draft/exploreState.ts';
-import { type ControlErrors, isValid } from '#domain/explore/panel/validateControls.ts';
+import { type ExploreState, formOf, updateOf } from '#charts/explore/draft/exploreState.ts';
+import { type ControlErrors, isValid } from '#charts/explore/panel/validateControls.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';

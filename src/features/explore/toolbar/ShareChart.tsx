@@ -1,7 +1,7 @@
 import { Code, Link, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
-import { formOf } from '#domain/explore/draft/exploreState.ts';
+import { chartAddress } from '#charts/explore/open/exploreAddress.ts';
+import { formOf } from '#charts/explore/draft/exploreState.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartListFilter } from '#domain/chart/chartListFilter.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { ownersOfAll, tagsOfAll } from '#domain/dashboard/listFilter.ts';
 import { t } from '#ui/t.ts';
 import { ListFilters } from '../ListFilters.tsx';

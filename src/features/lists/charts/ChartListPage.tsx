@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EVERY_CHART, filterCharts } from '#domain/chart/chartListFilter.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import { listedCharts } from '#store/charts/listedCharts.ts';

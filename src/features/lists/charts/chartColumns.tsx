@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import { chartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartAddress } from '#charts/explore/open/exploreAddress.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';

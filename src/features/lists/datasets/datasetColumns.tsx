@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
-import { newChartAddress } from '#domain/explore/open/exploreAddress.ts';
+import { newChartAddress } from '#charts/explore/open/exploreAddress.ts';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { changedColumn, ownersColumn } from '../listColumns.tsx';

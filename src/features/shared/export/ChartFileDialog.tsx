@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Headings } from '#domain/chart/columnHeading.ts';
-import { exportedFrames } from '#domain/chart/exportedFrames.ts';
-import { omittedNotes } from '#domain/chart/spec/text/omittedNotes.ts';
+import { exportedFrames } from '#charts/build/exportedFrames.ts';
+import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';

@@ -1,25 +1,25 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { chartColors } from '#domain/chart/chartColors.ts';
-import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { type LabelColors, startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { chartColors } from '#charts/build/chartColors.ts';
+import { createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { type LabelColors, startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
 import {
   fixedView,
   type PlacedChart,
   placedCharts,
   type PlacedCharts,
   STORED_ZOOM,
-} from '#domain/chart/types/cartodiagram/placedCharts.ts';
-import { drawingOf } from '#domain/chart/types/drawings.ts';
-import { lateDrawingOf } from '#domain/chart/types/lateDrawings.ts';
-import { placeTooltip } from '#domain/chart/types/cartodiagram/placeTooltip.ts';
-import { withoutEmptyCharts } from '#domain/chart/types/cartodiagram/withoutEmptyCharts.ts';
-import type { MapPicture } from '#domain/chart/types/shared/deck/mapPicture.ts';
-import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
-import { onScreen } from '#domain/chart/types/shared/deck/onScreen.ts';
-import { plainTable } from '#domain/chart/types/table/tableView.ts';
-import { sizeOnMap } from '#domain/explore/maps/mapSizes.ts';
+} from '#charts/cartodiagram/placedCharts.ts';
+import { drawingOf } from '#charts/drawings.ts';
+import { lateDrawingOf } from '#charts/lateDrawings.ts';
+import { placeTooltip } from '#charts/cartodiagram/placeTooltip.ts';
+import { withoutEmptyCharts } from '#charts/cartodiagram/withoutEmptyCharts.ts';
+import type { MapPicture } from '#charts/kit/deck/mapPicture.ts';
+import type { MapView } from '#charts/kit/deck/mapView.ts';
+import { onScreen } from '#charts/kit/deck/onScreen.ts';
+import { plainTable } from '#charts/table/tableView.ts';
+import { sizeOnMap } from '#charts/explore/maps/mapSizes.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { t } from '../../t.ts';
 import { AS_STORED } from '../chartArrangement.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { createCountryMapDrawing } from '#domain/chart/types/countryMap/countryMapDrawing.ts';
-import { countryOf } from '#domain/chart/types/countryMap/countryOf.ts';
-import { noOutlines } from '#domain/chart/types/countryMap/noOutlines.ts';
-import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import { createCountryMapDrawing } from '#charts/countryMap/countryMapDrawing.ts';
+import { countryOf } from '#charts/countryMap/countryOf.ts';
+import { noOutlines } from '#charts/countryMap/noOutlines.ts';
+import { plainTable } from '#charts/table/tableView.ts';
 import styles from '../Chart.module.css';
 import { ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';

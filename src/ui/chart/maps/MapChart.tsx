@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { canEmit } from '#domain/chart/emitFilter.ts';
-import type { ChartState, Note } from '#domain/chart/spec/chartSpec.ts';
-import { withToggled } from '#domain/chart/spec/series/withToggled.ts';
-import { isLayered } from '#domain/chart/types/deckMulti/chartLayers.ts';
-import { mapDrawingOf } from '#domain/chart/types/mapDrawings.ts';
-import { plainTable } from '#domain/chart/types/table/tableView.ts';
+import { canEmit } from '#charts/filter/emitFilter.ts';
+import type { ChartState } from '#charts/kit/spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
+import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
+import { isLayered } from '#charts/deckMulti/chartLayers.ts';
+import { mapDrawingOf } from '#charts/mapDrawings.ts';
+import { plainTable } from '#charts/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';

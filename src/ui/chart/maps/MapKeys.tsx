@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
-import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
+import type { TooltipText } from '#charts/kit/spec/chartSpec.ts';
+import type { MapView } from '#charts/kit/deck/mapView.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { t } from '../../t.ts';
 import { spokenTooltip } from '../spokenTooltip.ts';

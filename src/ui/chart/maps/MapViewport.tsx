@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Dimensions } from '#domain/chart/emitFilter.ts';
-import type { ChartTheme, TooltipText } from '#domain/chart/spec/chartSpec.ts';
-import type { MapPicture, MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
-import { fitView, type MapView } from '#domain/chart/types/shared/deck/mapView.ts';
-import { outOfViewNotes } from '#domain/chart/types/shared/deck/outOfViewNotes.ts';
+import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
+import type { ChartTheme, TooltipText } from '#charts/kit/spec/chartSpec.ts';
+import type { MapPicture, MapPlace } from '#charts/kit/deck/mapPicture.ts';
+import { fitView, type MapView } from '#charts/kit/deck/mapView.ts';
+import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
 import { t } from '../../t.ts';
 import { ChartNotes } from '../ChartMessage.tsx';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createWorldMapDrawing } from '#domain/chart/types/worldMap/worldMapDrawing.ts';
+import { createWorldMapDrawing } from '#charts/worldMap/worldMapDrawing.ts';
 import type { ChartViewProps } from '../chartViewProps.ts';
 import { DrawnChart } from '../DrawnChart.tsx';
 import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';

@@ -1,7 +1,7 @@
 import { GeoJsonLayer } from '@deck.gl/layers';
 import type { Layer } from '@deck.gl/core';
-import { unwrapped } from '#domain/chart/types/shared/maps/unwrapped.ts';
-import { countryShapes } from '#domain/chart/types/shared/maps/shapes.ts';
+import { unwrapped } from '#charts/kit/maps/unwrapped.ts';
+import { countryShapes } from '#charts/kit/maps/shapes.ts';
 
 type Theme = 'light' | 'dark';
 type Color = [number, number, number];

@@ -1,4 +1,4 @@
-import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#domain/chart/types/shared/deck/mapView.ts';
+import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#charts/kit/deck/mapView.ts';
 
 /** In pixels; the small one reaches what lies between two large ones. */
 const [STEP, SMALL_STEP] = [80, 10];

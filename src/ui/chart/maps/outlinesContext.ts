@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { OutlineSource } from '#domain/chart/types/countryMap/outlineSource.ts';
+import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
 
 /** Where the charts of a page get the outlines of countries. */
 export const OutlinesContext = createContext<OutlineSource | null>(null);

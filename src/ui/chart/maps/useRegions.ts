@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
-import { countryRegions } from '#domain/chart/types/countryMap/countryRegions.ts';
-import type { Shape } from '#domain/chart/types/shared/maps/shapes.ts';
+import { countryRegions } from '#charts/countryMap/countryRegions.ts';
+import type { Shape } from '#charts/kit/maps/shapes.ts';
 import { err, type Result } from '#domain/result.ts';
 import { useOnline } from '../../kit/late/useOnline.ts';
 import { OutlinesContext } from './outlinesContext.ts';

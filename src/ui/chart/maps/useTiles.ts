@@ -1,8 +1,8 @@
 import { BitmapLayer } from '@deck.gl/layers';
 import type { Layer } from '@deck.gl/core';
 import { useEffect, useMemo, useState } from 'react';
-import { type MapTile, tilesIn } from '#domain/chart/types/shared/deck/mapTiles.ts';
-import type { MapView } from '#domain/chart/types/shared/deck/mapView.ts';
+import { type MapTile, tilesIn } from '#charts/kit/deck/mapTiles.ts';
+import type { MapView } from '#charts/kit/deck/mapView.ts';
 
 /** The address of map tiles that the server's administrator set; null for none. */
 export function mapTilesAddress(): string | null {

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type PanZoom, type Section, WHOLE, zoomedBy } from '#domain/chart/spec/layout/panZoom.ts';
+import { type PanZoom, type Section, WHOLE, zoomedBy } from '#charts/kit/spec/layout/panZoom.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { t } from '../../t.ts';
 import styles from './PanZoom.module.css';

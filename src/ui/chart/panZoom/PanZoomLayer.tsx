@@ -7,7 +7,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { type PanZoom, type Section, sectionSignals, WHOLE } from '#domain/chart/spec/layout/panZoom.ts';
+import { type PanZoom, type Section, sectionSignals, WHOLE } from '#charts/kit/spec/layout/panZoom.ts';
 import { type ArrangementStore, AS_STORED, type ChartArrangement } from '../chartArrangement.ts';
 import type { Drawing } from '../vega/drawing.ts';
 import { PanZoomButtons } from './PanZoomButtons.tsx';

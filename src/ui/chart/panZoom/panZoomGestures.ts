@@ -1,5 +1,5 @@
 import type { Area } from '../chartViewProps.ts';
-import { type PanZoom, pannedBy, type Section, zoomedBy } from '#domain/chart/spec/layout/panZoom.ts';
+import { type PanZoom, pannedBy, type Section, zoomedBy } from '#charts/kit/spec/layout/panZoom.ts';
 
 /** What pointers and wheels on a drawing do. */
 export interface PanZoomTarget {

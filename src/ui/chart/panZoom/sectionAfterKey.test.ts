@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pannedBy, WHOLE, zoomedBy } from '#domain/chart/spec/layout/panZoom.ts';
+import { pannedBy, WHOLE, zoomedBy } from '#charts/kit/spec/layout/panZoom.ts';
 import { sectionAfterKey } from './sectionAfterKey.ts';
 
 const ALL = { canPan: true, canZoom: true };

@@ -1,4 +1,4 @@
-import { type PanZoom, pannedBy, type Section, WHOLE, zoomedBy } from '#domain/chart/spec/layout/panZoom.ts';
+import { type PanZoom, pannedBy, type Section, WHOLE, zoomedBy } from '#charts/kit/spec/layout/panZoom.ts';
 
 /** How much a button, or a key, zooms. */
 export const ZOOM_STEP = 1.5;

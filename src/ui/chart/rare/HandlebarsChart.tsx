@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { textOf } from '#domain/chart/form/formData.ts';
-import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
-import { isBlank, renderTemplate } from '#domain/chart/types/handlebars/renderTemplate.ts';
+import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
+import { isBlank, renderTemplate } from '#charts/handlebars/renderTemplate.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { PairedTestChart } from './PairedTestChart.tsx';
 

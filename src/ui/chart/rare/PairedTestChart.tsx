@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type PairedTest, pairedTests } from '#domain/chart/types/pairedTest/pairedTest.ts';
-import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
+import { type PairedTest, pairedTests } from '#charts/pairedTest/pairedTest.ts';
+import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
 import { ChartMessage } from '../ChartMessage.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { TimeTableChart } from './TimeTableChart.tsx';
 

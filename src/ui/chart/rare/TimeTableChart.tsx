@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { colorAt, inkOn } from '#domain/chart/colors/legible.ts';
-import { MAX_ROWS, type TimeCell, timeTable } from '#domain/chart/types/timeTable/timeTable.ts';
-import { NO_ROWS } from '#domain/chart/spec/chartSpec.ts';
-import { FIRST_SERIES } from '#domain/chart/spec/limits.ts';
+import { colorAt, inkOn } from '#charts/kit/colors/legible.ts';
+import { MAX_ROWS, type TimeCell, timeTable } from '#charts/timeTable/timeTable.ts';
+import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
+import { FIRST_SERIES } from '#charts/kit/spec/limits.ts';
 import { t } from '../../t.ts';
 import styles from '../Chart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';

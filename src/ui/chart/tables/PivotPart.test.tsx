@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { withDefaults } from '#charts/form/withDefaults.ts';
+import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { PivotPart } from './PivotPart.tsx';
 

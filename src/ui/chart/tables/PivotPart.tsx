@@ -1,12 +1,12 @@
 import { Fragment, memo, type MouseEvent, type ReactNode, useMemo } from 'react';
-import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { pivotColors } from '#domain/chart/types/pivotTable/pivotColors.ts';
-import { pivotCorners } from '#domain/chart/types/pivotTable/pivotCorners.ts';
-import { pivotHeaders, type PivotHeader } from '#domain/chart/types/pivotTable/pivotHeaders.ts';
+import { pivotColors } from '#charts/pivotTable/pivotColors.ts';
+import { pivotCorners } from '#charts/pivotTable/pivotCorners.ts';
+import { pivotHeaders, type PivotHeader } from '#charts/pivotTable/pivotHeaders.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
-import type { PivotLine } from '#domain/chart/types/pivotTable/pivotLines.ts';
-import { levelText, type PivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
+import { levelText, type PivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import type { Place } from '../chartViewProps.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { tableView } from '#domain/chart/types/table/tableView.ts';
+import { tableView } from '#charts/table/tableView.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { TableCell } from './TableCell.tsx';
 

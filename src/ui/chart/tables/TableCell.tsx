@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { TableColumn } from '#domain/chart/types/table/tableView.ts';
+import type { TableColumn } from '#charts/table/tableView.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import type { Place } from '../chartViewProps.ts';
 import { placeOf } from './cellMenu.ts';

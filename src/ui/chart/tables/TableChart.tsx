@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { sortTable, type TableSort } from '#domain/chart/types/table/sortTable.ts';
-import type { ServerSort } from '#domain/chart/types/table/tablePages.ts';
-import type { TableView } from '#domain/chart/types/table/tableView.ts';
+import { sortTable, type TableSort } from '#charts/table/sortTable.ts';
+import type { ServerSort } from '#charts/table/tablePages.ts';
+import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';
 import { rememberWithNext } from '../rememberWithNext.ts';
 import type { TableCellEvents } from './TableCell.tsx';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import type { TableSort } from '#domain/chart/types/table/sortTable.ts';
-import type { TableView } from '#domain/chart/types/table/tableView.ts';
+import type { TableSort } from '#charts/table/sortTable.ts';
+import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';
 import { moveAmongCells } from './moveAmongCells.ts';
 import { TableCell, type TableCellEvents } from './TableCell.tsx';

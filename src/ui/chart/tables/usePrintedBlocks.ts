@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ColumnBlock, columnBlocks } from '#domain/chart/types/pivotTable/columnBlocks.ts';
+import { type ColumnBlock, columnBlocks } from '#charts/pivotTable/columnBlocks.ts';
 import { onPrint } from '../../page/onPrint.ts';
 import { widthOnPaper } from './paper.ts';
 

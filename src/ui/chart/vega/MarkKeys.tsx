@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useState } from 'react';
-import type { MarkPlace, TooltipText } from '#domain/chart/spec/chartSpec.ts';
+import type { MarkPlace, TooltipText } from '#charts/kit/spec/chartSpec.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { t } from '../../t.ts';
 import { spokenTooltip } from '../spokenTooltip.ts';

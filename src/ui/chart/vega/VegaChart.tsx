@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { MarkPlace, ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import type { PanZoomHandle, PanZoomLayerProps } from '../panZoom/PanZoomLayer.tsx';
 import { t } from '../../t.ts';
 import { ChartTooltip, type PointedAt } from '../ChartTooltip.tsx';

@@ -1,7 +1,7 @@
 import type { View } from 'vega';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
-import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { createIdleWait } from '../../paint/idleWait.ts';

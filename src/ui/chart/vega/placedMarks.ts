@@ -1,5 +1,5 @@
 import type { View } from 'vega';
-import type { MarkPlace } from '#domain/chart/spec/chartSpec.ts';
+import type { MarkPlace } from '#charts/kit/spec/chartSpec.ts';
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
 
 /** A mark with its box, in pixels from the corner of the drawing. */

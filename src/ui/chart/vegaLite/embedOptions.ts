@@ -1,7 +1,7 @@
 import { expressionFunction } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import type { EmbedOptions } from 'vega-embed';
-import { guardInterpreter, READ_MEMBER, readMember } from '#domain/chart/types/vegaLite/guardExpressions.ts';
+import { guardInterpreter, READ_MEMBER, readMember } from '#charts/vegaLite/guardExpressions.ts';
 
 expressionFunction(READ_MEMBER, readMember);
 

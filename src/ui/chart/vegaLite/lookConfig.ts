@@ -1,7 +1,7 @@
-import { categoricalScheme } from '#domain/chart/colors/categoricalSchemes.ts';
-import { legibleOn } from '#domain/chart/colors/legible.ts';
-import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
-import { baseSpec, LABEL_SIZE } from '#domain/chart/spec/specParts.ts';
+import { categoricalScheme } from '#charts/kit/colors/categoricalSchemes.ts';
+import { legibleOn } from '#charts/kit/colors/legible.ts';
+import type { ChartTheme } from '#charts/kit/spec/chartSpec.ts';
+import { baseSpec, LABEL_SIZE } from '#charts/kit/spec/specParts.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /** The theme as a configuration of Vega-Lite, which the author's own comes before. */

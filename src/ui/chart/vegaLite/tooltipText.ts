@@ -1,4 +1,4 @@
-import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
+import type { TooltipText } from '#charts/kit/spec/chartSpec.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 
 const MAX_LINES = 20;

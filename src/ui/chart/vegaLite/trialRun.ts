@@ -1,4 +1,4 @@
-import type { TrialResult, TrialRequest } from '#domain/chart/types/vegaLite/trial.ts';
+import type { TrialResult, TrialRequest } from '#charts/vegaLite/trial.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 

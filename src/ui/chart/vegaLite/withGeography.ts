@@ -1,5 +1,5 @@
-import type { TrialResult } from '#domain/chart/types/vegaLite/trial.ts';
-import { usesGeography } from '#domain/chart/types/vegaLite/usesGeography.ts';
+import type { TrialResult } from '#charts/vegaLite/trial.ts';
+import { usesGeography } from '#charts/vegaLite/usesGeography.ts';
 
 /** Loads what draws maps when a specification has one: few have, and it is as large as all else that Vega-Lite adds. */
 export async function withGeography(result: TrialResult): Promise<TrialResult> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { CATEGORICAL_SCHEMES } from '#domain/chart/colors/categoricalSchemes.ts';
+import { CATEGORICAL_SCHEMES } from '#charts/kit/colors/categoricalSchemes.ts';
 import { UNTITLED_DASHBOARD } from '#domain/dashboard/dashboard.ts';
 import { propertyErrors, readProperties, withProperties } from '#domain/dashboard/settings/properties.ts';
 import type { PropertiesForm } from '#domain/dashboard/settings/properties.ts';

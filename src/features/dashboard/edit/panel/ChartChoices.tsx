@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exploreRights } from '#domain/access/exploreRights.ts';
-import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { shownCharts } from '#domain/dashboard/edit/edits/add.ts';
 import { chartChoices } from '#domain/dashboard/edit/chartChoices.ts';
 import type { ChartOrder } from '#domain/dashboard/edit/chartChoices.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
-import { newChartState } from '#domain/explore/open/newChartPlace.ts';
+import { newChartState } from '#charts/explore/open/newChartPlace.ts';
 import { listCharts } from '#store/charts/charts.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { SearchField } from '#ui/kit/fields/SearchField.tsx';
@@ -48,7 +48,7 @@ export function ChartChoices(): ReactNode {
 
   const here = useMemo(() => new Set(JSON.parse(hereText) as readonly (number | string)[]), [hereText]);
   const changedBy = isMine ? (session.state.get().person?.displayName ?? '') : null;
-  const found = chartChoices(charts ?? [], { sought, order, changedBy });
+  const found = chartChoices(charts ?? [], { sought, order, changedBy }, vizTypeName);
   return (
     <section aria-label={t('Charts')} className={styles['charts']}>
       <NewChartButton />

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
-import type { DraggedPart, PartKind } from '#domain/explore/place/droppedPart.ts';
+import type { DraggedPart, PartKind } from '#charts/explore/place/droppedPart.ts';
 import { t } from '#ui/t.ts';
 import styles from '../../Explore.module.css';
 import { draggedKinds, draggedPart } from './partDrag.ts';

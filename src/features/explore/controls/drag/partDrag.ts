@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react';
-import { type DraggedPart, kindsOf, type PartKind } from '#domain/explore/place/droppedPart.ts';
+import { type DraggedPart, kindsOf, type PartKind } from '#charts/explore/place/droppedPart.ts';
 import { asNumber, asText, isRecord, parseRecord } from '#domain/jsonValue.ts';
 
 /* During a drag, a browser exposes only the types of the data. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CATEGORICAL_SCHEMES, categoricalScheme } from '#domain/chart/colors/categoricalSchemes.ts';
-import { SEQUENTIAL_SCHEMES, sequentialScheme } from '#domain/chart/colors/sequentialSchemes.ts';
-import { isRamp, schemeName } from '#domain/explore/panel/controlValue.ts';
+import { CATEGORICAL_SCHEMES, categoricalScheme } from '#charts/kit/colors/categoricalSchemes.ts';
+import { SEQUENTIAL_SCHEMES, sequentialScheme } from '#charts/kit/colors/sequentialSchemes.ts';
+import { isRamp, schemeName } from '#charts/explore/panel/controlValue.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';
 import styles from './ColorSchemeField.module.css';

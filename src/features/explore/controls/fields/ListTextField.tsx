@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { namesOfText } from '#domain/explore/columns/namesOfText.ts';
+import { namesOfText } from '#charts/explore/columns/namesOfText.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 

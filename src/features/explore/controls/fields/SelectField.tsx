@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
-import type { Choice } from '#domain/chart/types/shared/controls/control.ts';
-import { controlChoices } from '#domain/explore/panel/controlChoices.ts';
-import { isEmpty } from '#domain/explore/panel/controlValue.ts';
+import type { Choice } from '#charts/kit/controls/control.ts';
+import { controlChoices } from '#charts/explore/panel/controlChoices.ts';
+import { isEmpty } from '#charts/explore/panel/controlValue.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NO_TIME_RANGE } from '#domain/explore/open/savedForm.ts';
+import { NO_TIME_RANGE } from '#charts/explore/open/savedForm.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import type { FieldProps } from '../controlProps.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { NUMBER_FORMATS, TIME_FORMATS } from '#domain/chart/types/shared/controls/choices.ts';
-import type { Choice } from '#domain/chart/types/shared/controls/control.ts';
-import { type ColumnSetting, settingsOf, withSetting } from '#domain/explore/columns/columnConfig.ts';
-import type { ColumnKind } from '#domain/explore/columns/columnKind.ts';
+import { NUMBER_FORMATS, TIME_FORMATS } from '#charts/kit/controls/choices.ts';
+import type { Choice } from '#charts/kit/controls/control.ts';
+import { type ColumnSetting, settingsOf, withSetting } from '#charts/explore/columns/columnConfig.ts';
+import type { ColumnKind } from '#charts/explore/columns/columnKind.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';

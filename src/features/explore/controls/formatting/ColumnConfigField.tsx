@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { columnKind } from '#domain/explore/columns/columnKind.ts';
-import { changedSettings, withoutColumn } from '#domain/explore/columns/columnConfig.ts';
+import { columnKind } from '#charts/explore/columns/columnKind.ts';
+import { changedSettings, withoutColumn } from '#charts/explore/columns/columnConfig.ts';
 import { columnHeading } from '#domain/chart/columnHeading.ts';
-import { type ResultColumn, resultColumns } from '#domain/explore/columns/resultColumns.ts';
+import { type ResultColumn, resultColumns } from '#charts/explore/columns/resultColumns.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import explore from '../../Explore.module.css';

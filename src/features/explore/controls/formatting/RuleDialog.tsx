@@ -6,10 +6,10 @@ import {
   type RuleDraft,
   ruleOfDraft,
   ruleOperator,
-} from '#domain/explore/columns/conditionalRule.ts';
-import type { ColumnKind } from '#domain/explore/columns/columnKind.ts';
+} from '#charts/explore/columns/conditionalRule.ts';
+import type { ColumnKind } from '#charts/explore/columns/columnKind.ts';
 import { columnHeading } from '#domain/chart/columnHeading.ts';
-import type { ResultColumn } from '#domain/explore/columns/resultColumns.ts';
+import type { ResultColumn } from '#charts/explore/columns/resultColumns.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

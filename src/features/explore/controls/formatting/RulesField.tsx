@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { columnKind } from '#domain/explore/columns/columnKind.ts';
-import { ruleText } from '#domain/explore/columns/conditionalRule.ts';
-import { resultColumns } from '#domain/explore/columns/resultColumns.ts';
+import { columnKind } from '#charts/explore/columns/columnKind.ts';
+import { ruleText } from '#charts/explore/columns/conditionalRule.ts';
+import { resultColumns } from '#charts/explore/columns/resultColumns.ts';
 import { t } from '#ui/t.ts';
 import { ChipList } from '../lists/ChipList.tsx';
 import { useEditedList } from '../lists/useEditedList.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { sqlColumn } from '#domain/explore/adhoc/adhocMetric.ts';
+import { sqlColumn } from '#charts/explore/adhoc/adhocMetric.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

@@ -5,8 +5,8 @@ import {
   filterOfDraft,
   leavesOutNull,
   operatorOf,
-} from '#domain/explore/adhoc/adhocFilter.ts';
-import { isLimit, operatorsFor, withColumn, withOperator } from '#domain/explore/adhoc/filterOfColumn.ts';
+} from '#charts/explore/adhoc/adhocFilter.ts';
+import { isLimit, operatorsFor, withColumn, withOperator } from '#charts/explore/adhoc/filterOfColumn.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

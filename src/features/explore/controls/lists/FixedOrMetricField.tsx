@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { metricText } from '#domain/explore/adhoc/adhocMetric.ts';
+import { metricText } from '#charts/explore/adhoc/adhocMetric.ts';
 import { asNumber, isRecord } from '#domain/jsonValue.ts';
 import field from '#ui/kit/fields/Field.module.css';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';

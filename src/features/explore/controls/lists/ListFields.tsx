@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { filterText } from '#domain/explore/adhoc/adhocFilter.ts';
-import { columnText, metricText } from '#domain/explore/adhoc/adhocMetric.ts';
-import { type DraggedPart, dropPart, type PartKind, takenKinds } from '#domain/explore/place/droppedPart.ts';
-import { isInDataset, moved } from '#domain/explore/place/listValues.ts';
+import { filterText } from '#charts/explore/adhoc/adhocFilter.ts';
+import { columnText, metricText } from '#charts/explore/adhoc/adhocMetric.ts';
+import { type DraggedPart, dropPart, type PartKind, takenKinds } from '#charts/explore/place/droppedPart.ts';
+import { isInDataset, moved } from '#charts/explore/place/listValues.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { t } from '#ui/t.ts';
 import { ChipList } from './ChipList.tsx';

@@ -4,7 +4,7 @@ import {
   metricDraft,
   metricOfDraft,
   type MetricDraft,
-} from '#domain/explore/adhoc/adhocMetric.ts';
+} from '#charts/explore/adhoc/adhocMetric.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

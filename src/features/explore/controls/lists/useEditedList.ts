@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { moved } from '#domain/explore/place/listValues.ts';
+import { moved } from '#charts/explore/place/listValues.ts';
 import type { ChipListProps } from './ChipList.tsx';
 
 export interface EditedList<Entry> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
-import { mapSizes, type MapSizes, SIZE_TYPES, storedSizes } from '#domain/explore/maps/mapSizes.ts';
+import type { PanelControl } from '#charts/kit/controls/control.ts';
+import { mapSizes, type MapSizes, SIZE_TYPES, storedSizes } from '#charts/explore/maps/mapSizes.ts';
 import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import field from '#ui/kit/fields/Field.module.css';

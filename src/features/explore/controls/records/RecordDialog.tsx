@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { ControlKind } from '#domain/chart/types/shared/controls/control.ts';
-import { newRecordKey, type RecordKind } from '#domain/explore/records/recordKind.ts';
+import type { ControlKind } from '#charts/kit/controls/control.ts';
+import { newRecordKey, type RecordKind } from '#charts/explore/records/recordKind.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';
 import styles from '../../Explore.module.css';

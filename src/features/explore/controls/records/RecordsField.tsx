@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
-import type { RecordKind } from '#domain/explore/records/recordKind.ts';
-import { recordKindOf } from '#domain/explore/records/recordKinds.ts';
+import type { RecordKind } from '#charts/explore/records/recordKind.ts';
+import { recordKindOf } from '#charts/explore/records/recordKinds.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { t } from '#ui/t.ts';

@@ -4,7 +4,7 @@ import {
   namedCharts,
   offeredCharts,
   type RelatedChart,
-} from '#domain/explore/maps/relatedCharts.ts';
+} from '#charts/explore/maps/relatedCharts.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { useLatest } from '#ui/page/useLatest.ts';
 import { t } from '#ui/t.ts';

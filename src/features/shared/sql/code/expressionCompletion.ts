@@ -1,6 +1,6 @@
 import type { CompletionSource } from '@codemirror/autocomplete';
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
-import { expressionWords } from '#domain/explore/adhoc/completeExpression.ts';
+import { expressionWords } from '#charts/explore/adhoc/completeExpression.ts';
 
 /** Completes an SQL expression with the columns of a dataset and with functions. */
 export const expressionCompletion =

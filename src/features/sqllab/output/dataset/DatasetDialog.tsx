@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { datasetSql, MAX_DATASET_NAME_LENGTH, newDataset } from '#domain/dataset/creation/newDataset.ts';
-import { chartOverAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartOverAddress } from '#charts/explore/open/exploreAddress.ts';
 import type { Query } from '#domain/query/query.ts';
 import { getTab } from '#store/sql/tabs.ts';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';

@@ -4,7 +4,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import { resultDataset } from '#domain/device/resultDataset.ts';
-import { chartOverAddress } from '#domain/explore/open/exploreAddress.ts';
+import { chartOverAddress } from '#charts/explore/open/exploreAddress.ts';
 import type { Query } from '#domain/query/query.ts';
 import { err, ok } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';

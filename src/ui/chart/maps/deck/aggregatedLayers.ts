@@ -6,12 +6,7 @@ import {
   ScreenGridLayer,
 } from '@deck.gl/aggregation-layers';
 import type { Layer } from '@deck.gl/core';
-import type {
-  CellsLayer,
-  ContoursLayer,
-  HeatLayer,
-  ScreenCellsLayer,
-} from '#domain/chart/types/shared/deck/mapLayer.ts';
+import type { CellsLayer, ContoursLayer, HeatLayer, ScreenCellsLayer } from '#charts/kit/deck/mapLayer.ts';
 import { at, color, colors, PICKED, STEEP } from './deckValues.ts';
 
 export const hexagonsLayer = (layer: CellsLayer): Layer =>

@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import type { MapLayer } from '#domain/chart/types/shared/deck/mapLayer.ts';
+import type { MapLayer } from '#charts/kit/deck/mapLayer.ts';
 import {
   contoursLayer,
   heatLayer,

@@ -1,6 +1,6 @@
 import { Deck, type Layer, MapView as MercatorView } from '@deck.gl/core';
-import type { MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
-import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#domain/chart/types/shared/deck/mapView.ts';
+import type { MapPlace } from '#charts/kit/deck/mapPicture.ts';
+import { MIN_ZOOM, type MapView, MAX_ZOOM } from '#charts/kit/deck/mapView.ts';
 import { pickedPlace } from './pickedPlace.ts';
 
 export interface MapEvents {

@@ -1,4 +1,4 @@
-import type { Rgba } from '#domain/chart/types/shared/deck/mapLayer.ts';
+import type { Rgba } from '#charts/kit/deck/mapLayer.ts';
 
 /* The library's types take lists that may be changed; it changes none. */
 type Color = [number, number, number, number];

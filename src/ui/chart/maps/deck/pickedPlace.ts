@@ -1,5 +1,5 @@
 import type { PickingInfo } from '@deck.gl/core';
-import type { MapPlace } from '#domain/chart/types/shared/deck/mapPicture.ts';
+import type { MapPlace } from '#charts/kit/deck/mapPicture.ts';
 
 /** What the pointer is at, from what the library found there. */
 export function pickedPlace({ object, layer, coordinate, viewport }: PickingInfo): MapPlace | null {

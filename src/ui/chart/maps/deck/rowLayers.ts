@@ -15,7 +15,7 @@ import type {
   PathsLayer,
   PointsLayer,
   PolygonsLayer,
-} from '#domain/chart/types/shared/deck/mapLayer.ts';
+} from '#charts/kit/deck/mapLayer.ts';
 import { at, color, PICKED, points, STEEP } from './deckValues.ts';
 
 /** Of points that mark what is below them: nothing covers them, and the pointer goes through them. */

@@ -1,4 +1,4 @@
-import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import { type ChartImageStore, imageKey, type Size, specKey } from './chartImageStore.ts';
 import { imageOf } from './showImage.ts';
 

@@ -1,8 +1,8 @@
 import { changeset, expressionFunction, Marks, parse, View } from 'vega';
 import type { Runtime } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
-import { CHART_FUNCTIONS } from '#domain/chart/spec/expressions/chartFunctions.ts';
-import { compiledExpressions } from '#domain/chart/spec/expressions/compiledExpressions.ts';
+import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts';
+import { compiledExpressions } from '#charts/kit/spec/expressions/compiledExpressions.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { drawInPieces } from './longLines.ts';
 import { fillMany } from './manyRects.ts';

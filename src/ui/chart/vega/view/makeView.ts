@@ -1,5 +1,5 @@
 import type { View } from 'vega';
-import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { nextTask } from '../../../paint/turns.ts';
 import { NO_SIZE, type ShownView } from './shownView.ts';

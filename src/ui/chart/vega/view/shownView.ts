@@ -1,5 +1,6 @@
 import type { View } from 'vega';
-import type { ChartSpec, TimeSpan } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
+import type { TimeSpan } from '#domain/chart/timeAxis.ts';
 import type { Area, PlotArea } from '../../chartViewProps.ts';
 import type { Size } from '../images/chartImageStore.ts';
 import { cornerOf } from '../placedMarks.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import type { ShownView } from './shownView.ts';
 import { createViewAhead } from './viewAhead.ts';
 

@@ -1,5 +1,5 @@
-import { fitSpec } from '#domain/chart/spec/layout/fitSpec.ts';
-import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
+import type { ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { whenIdle } from '../../../paint/turns.ts';
 import type { Size } from '../images/chartImageStore.ts';

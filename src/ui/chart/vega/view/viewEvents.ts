@@ -1,5 +1,5 @@
 import type { View } from 'vega';
-import type { MarkPlace } from '#domain/chart/spec/chartSpec.ts';
+import type { MarkPlace } from '#charts/kit/spec/chartSpec.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { placeOf } from '../placedMarks.ts';
 

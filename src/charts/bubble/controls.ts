@@ -1,0 +1,49 @@
+import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
+import { panel } from '../kit/controls/panel.ts';
+
+export const bubbleControls = panel(
+  `series entity x y adhoc_filters size orderby order_desc row_limit color_scheme show_legend
+    legendType legendOrientation legendMargin legendSort max_bubble_size tooltipSizeFormat opacity
+    x_axis_label xAxisLabelRotation xAxisLabelInterval x_axis_title_margin xAxisFormat logXAxis
+    y_axis_label yAxisLabelRotation y_axis_title_margin y_axis_format logYAxis truncateXAxis xAxisBounds
+    truncateYAxis y_axis_bounds`,
+  {
+    orderby: { kind: 'metrics', label: 'Sort query by' },
+    max_bubble_size: { redraws: true },
+    tooltipSizeFormat: {
+      kind: 'select',
+      label: 'Bubble size number format',
+      default: 'SMART_NUMBER',
+      freeForm: true,
+      redraws: true,
+      choices: NUMBER_FORMATS,
+    },
+    opacity: { label: 'Bubble Opacity', default: 0.6 },
+    x_axis_label: { label: 'X Axis Title' },
+    x_axis_title_margin: { label: 'X axis title margin', default: 15 },
+    xAxisFormat: {
+      kind: 'select',
+      label: 'X Axis Format',
+      default: 'SMART_NUMBER',
+      freeForm: true,
+      redraws: true,
+      choices: NUMBER_FORMATS,
+    },
+    logXAxis: { kind: 'checkbox', label: 'Logarithmic x-axis', redraws: true },
+    y_axis_label: { label: 'Y Axis Title' },
+    yAxisLabelRotation: {
+      kind: 'select',
+      label: 'Rotate y axis label',
+      default: 0,
+      freeForm: true,
+      clearable: false,
+      redraws: true,
+      choices: [
+        [0, '0°'],
+        [45, '45°'],
+      ],
+    },
+    y_axis_title_margin: { label: 'Y axis title margin', default: 15 },
+    logYAxis: { kind: 'checkbox', label: 'Logarithmic y-axis', redraws: true },
+  },
+);

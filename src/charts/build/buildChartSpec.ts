@@ -1,0 +1,40 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import { compareNames } from '#domain/format/compareNames.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Drawing } from '../drawing.ts';
+import { drawingOf } from '../drawings.ts';
+import { withCategoryOrder } from '../kit/categories/categoryOrderQuery.ts';
+import { withAxisMargins } from '../kit/spec/layout/axisMargins.ts';
+import { drawableFrames } from '../kit/spec/drawableFrames.ts';
+import { ALL_NULL } from '../kit/spec/chartSpec.ts';
+import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } from '../kit/spec/chartSpec.ts';
+
+/** The spec of a chart for the results of its queries; null for types that are HTML, and for unknown ones. */
+export function buildChartSpec(
+  stored: FormData,
+  answered: readonly Frame[],
+  look: ChartTheme,
+  state: ChartState,
+  drawing: Drawing | null = drawingOf(stored),
+): ChartSpec | NothingToDraw | null {
+  const { form, frames: ordered } = withCategoryOrder(stored, answered);
+  const { frames, notes } = drawableFrames(ordered);
+  const [frame, ...others] = frames;
+  if (drawing === null || frame === undefined) return null;
+  const made = drawing.spec(form, frame, look, state, others);
+  if ('reason' in made) return made === ALL_NULL && notes[0] !== undefined ? { reason: notes[0] } : made;
+  return {
+    ...made,
+    spec: withAxisMargins(form, made.spec),
+    legend: sortedLegend(form, made.legend),
+    notes: [...made.notes, ...notes],
+  };
+}
+
+/** The legend by its labels if the form sorts it so; else in the order of the data. */
+function sortedLegend(form: FormData, legend: readonly LegendEntry[]): readonly LegendEntry[] {
+  const order = form['legendSort'];
+  if (order !== 'asc' && order !== 'desc') return legend;
+  const sign = order === 'asc' ? 1 : -1;
+  return legend.toSorted((a, b) => sign * compareNames(a.label, b.label));
+}

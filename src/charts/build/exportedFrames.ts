@@ -1,0 +1,34 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import { type Headings, withHeadings } from '#domain/chart/columnHeading.ts';
+import { isOn, type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { withDefaults } from '../form/withDefaults.ts';
+import { framesOfRows } from '../query/buildRequest.ts';
+import { pivotFrame } from '../pivotTable/pivotFrame.ts';
+import { pivotTable } from '../pivotTable/pivotTable.ts';
+
+const TOTALS = ['rowTotals', 'colTotals', 'rowSubTotals', 'colSubTotals'];
+
+export interface ExportTexts {
+  /** The word for a total. */
+  readonly total: string;
+  /** The labels of the dataset. */
+  readonly headings: Headings;
+}
+
+/**
+ * The results of a chart as a file has them: the rows of its queries, and a pivot with totals also as it is shown. Columns
+ * have the headings that they have on screen.
+ */
+export function exportedFrames(
+  form: FormData,
+  frames: readonly Frame[],
+  texts: ExportTexts,
+): readonly Frame[] {
+  const full = withDefaults(form);
+  const rows = framesOfRows(full, frames);
+  const headed = rows.map((each) => withHeadings(each, texts.headings));
+  const [frame] = rows;
+  if (frame === undefined || vizType(full) !== 'pivot_table_v2' || !TOTALS.some((key) => isOn(full[key])))
+    return headed;
+  return [...headed, pivotFrame(pivotTable(full, frame, frames.slice(rows.length)), texts)];
+}

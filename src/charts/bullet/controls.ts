@@ -1,0 +1,13 @@
+import { panel } from '../kit/controls/panel.ts';
+
+export const bulletControls = panel(
+  'metric adhoc_filters ranges range_labels markers marker_labels marker_lines marker_line_labels',
+  {
+    ranges: { kind: 'text', label: 'Ranges', default: '' },
+    range_labels: { kind: 'text', label: 'Range labels', default: '' },
+    markers: { kind: 'text', label: 'Markers', default: '' },
+    marker_labels: { kind: 'text', label: 'Marker labels', default: '' },
+    marker_lines: { kind: 'text', label: 'Marker lines', default: '' },
+    marker_line_labels: { kind: 'text', label: 'Marker line labels', default: '' },
+  },
+);

@@ -1,0 +1,38 @@
+import { grainFormat } from '#domain/format/grainFormat.ts';
+import { timeFormat } from '#domain/format/timeFormat.ts';
+import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import type { CalendarUnit } from './calendarCells.ts';
+import { cellGrain } from './query.ts';
+
+const BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
+  min: '%H:%M',
+  hour: '%d %b %H:00',
+  day: '%d %b %Y',
+  week: 'Week of %d %b %Y',
+  month: '%b %Y',
+  year: '%Y',
+};
+
+export interface BlockName {
+  readonly text: string;
+  /** With a year of two digits, for narrow blocks. */
+  readonly short: string;
+}
+
+/** Whether two digits of its year are read as this year. */
+const isPlainYear = (time: number): boolean => time >= Date.UTC(1951, 0) && time < Date.UTC(2050, 0);
+
+/** Names blocks by their starts. */
+export function blockNames(unit: CalendarUnit): (start: number) => BlockName {
+  const name = BLOCK_NAMES[unit];
+  const text = timeFormat(name);
+  const short = timeFormat(name.replace('Week of ', '').replace(' %Y', ' ’%y'));
+  const shortOf = (start: number): string => (isPlainYear(start) ? short(start) : text(start));
+  return (start) => ({ text: text(start), short: shortOf(start) });
+}
+
+/** Names the time of a cell: by the format of the form, else by the grain of the cells. */
+export function cellNames(form: FormData): (time: number) => string {
+  const own = textOf(form['x_axis_time_format']);
+  return own === null || own === 'smart_date' ? grainFormat(cellGrain(form)) : timeFormat(own);
+}

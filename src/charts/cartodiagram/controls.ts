@@ -1,0 +1,82 @@
+import { panel } from '../kit/controls/panel.ts';
+
+export const cartodiagramControls = panel(
+  `selected_chart geom_column map_view layer_configs chart_background_color
+    chart_background_border_radius chart_size`,
+  {
+    selected_chart: { kind: 'relatedCharts', label: 'Chart', validators: ['nonEmpty'] },
+    geom_column: { kind: 'select', label: 'Geometry Column', validators: ['nonEmpty'] },
+    map_view: { kind: 'mapView', label: 'Extent', default: { mode: 'FIT_DATA' }, redraws: true },
+    layer_configs: {
+      kind: 'layerConfigs',
+      label: 'Layers',
+      default: [
+        {
+          type: 'WMS',
+          version: '1.3.0',
+          url: 'https://ows.terrestris.de/osm-gray/service',
+          layersParam: 'OSM-WMS',
+          title: 'OpenStreetMap',
+          attribution:
+            '© Map data from <a href="openstreetmap.org/copyright">OpenStreetMap</a>. Service provided by <a href="https://www.terrestris.de">terrestris GmbH & Co. KG</a>',
+        },
+      ],
+      redraws: true,
+    },
+    chart_background_color: {
+      kind: 'color',
+      label: 'Background Color',
+      default: { r: 255, g: 255, b: 255, a: 0.2 },
+      redraws: true,
+    },
+    chart_background_border_radius: {
+      kind: 'slider',
+      label: 'Corner Radius',
+      default: 10,
+      redraws: true,
+      min: 0,
+      max: 100,
+      step: 1,
+    },
+    chart_size: {
+      kind: 'zoomConfig',
+      label: 'Chart size',
+      default: {
+        type: 'FIXED',
+        configs: { zoom: 6, width: 100, height: 100, slope: 30, exponent: 2 },
+        values: {
+          '0': { width: 100, height: 100 },
+          '1': { width: 100, height: 100 },
+          '2': { width: 100, height: 100 },
+          '3': { width: 100, height: 100 },
+          '4': { width: 100, height: 100 },
+          '5': { width: 100, height: 100 },
+          '6': { width: 100, height: 100 },
+          '7': { width: 100, height: 100 },
+          '8': { width: 100, height: 100 },
+          '9': { width: 100, height: 100 },
+          '10': { width: 100, height: 100 },
+          '11': { width: 100, height: 100 },
+          '12': { width: 100, height: 100 },
+          '13': { width: 100, height: 100 },
+          '14': { width: 100, height: 100 },
+          '15': { width: 100, height: 100 },
+          '16': { width: 100, height: 100 },
+          '17': { width: 100, height: 100 },
+          '18': { width: 100, height: 100 },
+          '19': { width: 100, height: 100 },
+          '20': { width: 100, height: 100 },
+          '21': { width: 100, height: 100 },
+          '22': { width: 100, height: 100 },
+          '23': { width: 100, height: 100 },
+          '24': { width: 100, height: 100 },
+          '25': { width: 100, height: 100 },
+          '26': { width: 100, height: 100 },
+          '27': { width: 100, height: 100 },
+          '28': { width: 100, height: 100 },
+        },
+      },
+      redraws: true,
+    },
+  },
+);

@@ -1,0 +1,35 @@
+import { named } from '../kit/controls/control.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
+
+export const deckArcControls = deckPanel(
+  `start_spatial end_spatial row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template
+    mapbox_style autozoom viewport color_scheme_type color_picker target_color_picker dimension
+    color_scheme stroke_width legend_position legend_format js_columns js_data_mutator js_tooltip
+    js_onclick_href`,
+  {
+    start_spatial: { kind: 'spatial', label: 'Start Longitude & Latitude', validators: ['nonEmpty'] },
+    end_spatial: { kind: 'spatial', label: 'End Longitude & Latitude', validators: ['nonEmpty'] },
+    color_scheme_type: {
+      default: 'fixed_color',
+      choices: [
+        ['fixed_color', 'Fixed color'],
+        ['categorical_palette', 'Categorical palette'],
+      ],
+    },
+    color_picker: { label: 'Source Color' },
+    target_color_picker: {
+      kind: 'color',
+      label: 'Target Color',
+      default: { r: 0, g: 122, b: 135, a: 1 },
+      redraws: true,
+    },
+    stroke_width: {
+      kind: 'select',
+      label: 'Stroke Width',
+      freeForm: true,
+      redraws: true,
+      choices: named(1, 2, 3, 4, 5),
+      validators: ['number'],
+    },
+  },
+);

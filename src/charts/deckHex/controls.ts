@@ -1,0 +1,31 @@
+import { named } from '../kit/controls/control.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
+
+export const deckHexControls = deckPanel(
+  `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
+    color_scheme_type color_picker color_scheme default_breakpoint_color color_breakpoints viewport
+    autozoom grid_size extruded js_agg_function js_columns js_data_mutator js_tooltip js_onclick_href`,
+  {
+    js_agg_function: {
+      kind: 'select',
+      label: 'Dynamic Aggregation Function',
+      default: 'sum',
+      clearable: false,
+      redraws: true,
+      choices: named(
+        'sum',
+        'min',
+        'max',
+        'mean',
+        'median',
+        'count',
+        'variance',
+        'deviation',
+        'p1',
+        'p5',
+        'p95',
+        'p99',
+      ),
+    },
+  },
+);

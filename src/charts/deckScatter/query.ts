@@ -1,0 +1,15 @@
+import type { QueryObject } from '#domain/compile/queryContext.ts';
+import { type FormData, metricLabel } from '#domain/chart/form/formData.ts';
+import { metricIn } from '../kit/deck/mapForm.ts';
+import { mapQuery } from '../kit/deck/spatialQuery.ts';
+
+/** A row for each point, the largest first. */
+export function deckScatterQuery(form: FormData): readonly QueryObject[] {
+  const metric = metricIn(form['point_radius_fixed']);
+  return mapQuery(form, {
+    spatial: ['spatial'],
+    columns: ['dimension'],
+    metrics: metric === null ? [] : [metric],
+    orderBy: metric === null ? null : metricLabel(metric),
+  });
+}

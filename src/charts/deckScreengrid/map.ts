@@ -1,0 +1,17 @@
+import { steppedRamp, weightedPicture } from '../kit/deck/cells.ts';
+import type { MapDrawing } from '../kit/deck/mapDrawing.ts';
+import { sizeOf } from '../kit/deck/mapForm.ts';
+import { deckScreengrid } from './type.ts';
+
+/** Squares of the screen by the value of what lies in them. */
+export const deckScreengridMap: MapDrawing = {
+  type: deckScreengrid,
+  picture: (form, frame, look, state) =>
+    weightedPicture(form, frame, look, state, (points) => ({
+      kind: 'screenCells',
+      id: 'cells',
+      points,
+      size: sizeOf(form['grid_size'], 20),
+      ...steppedRamp(form, look),
+    })),
+};

@@ -1,0 +1,45 @@
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  metricLabel,
+  metricsOf,
+} from '#domain/chart/form/formData.ts';
+import { comparedWith, derivedComparison } from '../../table/query.ts';
+import { changesOf, comparisonOf } from '../../table/tableFrames.ts';
+import { queryMode } from '../panel/queryMode.ts';
+
+export interface ResultColumn {
+  readonly name: string;
+  readonly isMetric: boolean;
+}
+
+const METRICS = ['metrics', 'metric', 'percent_metrics'] as const;
+const DIMENSIONS = ['groupbyRows', 'groupbyColumns', 'groupby'] as const;
+
+/** The columns a table, a pivot table, a single number or a radar chart has rows of, each once. */
+export function resultColumns(form: FormData): readonly ResultColumn[] {
+  const isTable = form['viz_type'] === 'table';
+  const keys = isTable && queryMode(form) === 'raw' ? (['all_columns'] as const) : DIMENSIONS;
+  const dimensions = keys.flatMap((key) => columnsOf(form[key]).map(columnLabel));
+  const isCompared = isTable && comparedWith(form).length > 0;
+  const type = derivedComparison(form);
+  const comparedColumns = (label: string): readonly string[] =>
+    type === null ? [label, ...changesOf(label)] : [comparisonOf(label, type)];
+  const metrics =
+    keys.length === 1
+      ? []
+      : METRICS.flatMap((key) =>
+          metricsOf(form[key])
+            .map(metricLabel)
+            .flatMap((label) =>
+              key === 'percent_metrics' ? [`%${label}`] : isCompared ? comparedColumns(label) : [label],
+            ),
+        );
+  return [
+    ...new Map<string, ResultColumn>([
+      ...dimensions.map((name) => [name, { name, isMetric: false }] as const),
+      ...metrics.map((name) => [name, { name, isMetric: true }] as const),
+    ]).values(),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
+import { asNumber, asRecord, asText, asList, parseJson } from '#domain/jsonValue.ts';
+
+/** A chart that another one can show. */
+export interface RelatedChart {
+  readonly id: number;
+  readonly name: string;
+  readonly vizType: string;
+  readonly datasetId: number | null;
+}
+
+/** The charts that a control offers: layers of a map, or charts over the same dataset. */
+export function offeredCharts(
+  isSeveral: boolean,
+  form: FormData,
+  charts: readonly RelatedChart[],
+): readonly RelatedChart[] {
+  if (isSeveral)
+    return charts.filter(({ vizType }) => vizType.startsWith('deck_') && vizType !== 'deck_multi');
+  const dataset = datasourceOf(form['datasource'])?.id;
+  return charts.filter(({ datasetId, vizType }) => datasetId === dataset && vizType !== 'cartodiagram');
+}
+
+/** The charts that a value names: ids, or one chart as JSON text with its form. */
+export function namedCharts(value: unknown): readonly { readonly id: number; readonly name: string }[] {
+  const listed = typeof value === 'string' ? [parseJson(value)] : asList(value);
+  return listed.flatMap((each) => {
+    const id = asNumber(typeof each === 'object' ? asRecord(each)['id'] : each);
+    return id === null ? [] : [{ id, name: asText(asRecord(each)['slice_name']) }];
+  });
+}
+
+/** A chart as a cartodiagram stores it: with its form, as it is now. */
+export const chartWithForm = ({ id, name, vizType }: RelatedChart, form: FormData): string =>
+  JSON.stringify({ id, params: JSON.stringify(form), slice_name: name, viz_type: vizType });

@@ -1,0 +1,106 @@
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
+import { mergeExtraFormData } from '#domain/filter/chart/mergeExtraFormData.ts';
+import { asRecord } from '#domain/jsonValue.ts';
+import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
+import { emitFilter } from './emitFilter.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { columnsOf, metricsOf, vizType } from '#domain/chart/form/formData.ts';
+import { buildQuery } from '../query/buildQuery.ts';
+
+/** The most rows of detail requested at once. */
+export const DETAIL_ROWS = 1000;
+
+/** The form of a chart with the values of a mark as further filters. */
+export function formOfMark(form: FormData, dimensions: Dimensions): FormData {
+  const { filters = [] } = emitFilter('', form, dimensions).extraFormData;
+  if (filters.length === 0) return form;
+  const before = asRecord(form['extra_form_data']) as ExtraFormData;
+  return { ...form, extra_form_data: mergeExtraFormData([before, { filters }]) };
+}
+
+/**
+ * The rows behind a chart, or behind one of its marks: unaggregated, under the same filters. Null without a dataset.
+ */
+export function drillDetail(form: FormData, dimensions: Dimensions): QueryContext | null {
+  const context = buildQuery(formOfMark(form, dimensions));
+  const query = context?.queries[0];
+  if (context === null || query === undefined) return null;
+  const { filters, granularity, time_range: range, applied_time_extras: applied, extras } = query;
+  const { having: _ofAggregates, ...kept } = extras ?? {};
+  return {
+    ...context,
+    queries: [
+      {
+        columns: [],
+        filters: filters ?? [],
+        extras: kept,
+        row_limit: DETAIL_ROWS,
+        row_offset: 0,
+        ...(granularity == null ? {} : { granularity }),
+        ...(range == null ? {} : { time_range: range }),
+        ...(applied == null ? {} : { applied_time_extras: applied }),
+      },
+    ],
+    result_type: 'drill_detail',
+  };
+}
+
+/** Types that show another dimension by replacing this control. */
+const SPLIT_BY: Readonly<Record<string, string>> = {
+  pie: 'groupby',
+  funnel: 'groupby',
+  treemap_v2: 'groupby',
+  gauge_chart: 'groupby',
+  radar: 'groupby',
+  word_cloud: 'series',
+  echarts_area: 'groupby',
+  echarts_timeseries: 'groupby',
+  echarts_timeseries_bar: 'groupby',
+  echarts_timeseries_line: 'groupby',
+  echarts_timeseries_scatter: 'groupby',
+  echarts_timeseries_smooth: 'groupby',
+  echarts_timeseries_step: 'groupby',
+};
+
+const METRIC_KEYS = ['metrics', 'metric', 'size', 'y', 'x', 'secondary_metric', 'metrics_b'];
+
+/** The columns that are not offered for drilling: those of the marks, and those that the chart is already split by. */
+export function splitColumns(form: FormData, dimensions: Dimensions): ReadonlySet<string> {
+  const key = SPLIT_BY[vizType(form)];
+  const used = key === undefined ? [] : [...columnsOf(form['x_axis']), ...columnsOf(form[key])];
+  return new Set([...Object.keys(dimensions), ...used.filter((each) => typeof each === 'string')]);
+}
+
+/** The form of a chart, or of one of its marks, split by another column: of the same type where that has a split. */
+export function drillBy(form: FormData, dimensions: Dimensions, column: string): FormData {
+  const marked = formOfMark(form, dimensions);
+  const key = SPLIT_BY[vizType(form)];
+  if (key !== undefined) {
+    const axis = columnsOf(form['x_axis'])[0];
+    // The axis would have the one value of the mark.
+    const isFixed = typeof axis === 'string' && Object.hasOwn(dimensions, axis);
+    return isFixed
+      ? { ...marked, x_axis: column, groupby: [], time_grain_sqla: null }
+      : { ...marked, [key]: key === 'series' ? column : [column] };
+  }
+  const found = METRIC_KEYS.flatMap((each) => metricsOf(form[each]));
+  const metrics = [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
+  const { datasource, adhoc_filters, time_range, granularity_sqla, slice_id, extra_form_data } = marked;
+  return {
+    viz_type: 'table',
+    query_mode: 'aggregate',
+    groupby: [column],
+    metrics: metrics.length > 0 ? metrics : [ROWS],
+    row_limit: DETAIL_ROWS,
+    order_desc: true,
+    datasource,
+    adhoc_filters,
+    time_range,
+    granularity_sqla,
+    slice_id,
+    extra_form_data,
+  };
+}
+
+const ROWS = { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'Rows' } as const;

@@ -1,0 +1,38 @@
+import { panel } from '../kit/controls/panel.ts';
+
+export const funnelControls = panel(
+  `groupby metric adhoc_filters row_limit sort_by_metric percent_calculation_type color_scheme
+    show_legend legendOrientation legendMargin legendSort label_type tooltip_label_type number_format
+    currency_format show_labels show_tooltip_labels category_order_by
+    category_order_desc category_order`,
+  {
+    row_limit: { default: 10 },
+    sort_by_metric: { default: true },
+    percent_calculation_type: {
+      kind: 'select',
+      label: '% calculation',
+      default: 'first_step',
+      redraws: true,
+      choices: [
+        ['first_step', 'Calculate from first step'],
+        ['prev_step', 'Calculate from previous step'],
+        ['total', 'Percent of total'],
+      ],
+    },
+    tooltip_label_type: {
+      kind: 'select',
+      label: 'Tooltip Contents',
+      default: 5,
+      redraws: true,
+      choices: [
+        [0, 'Category Name'],
+        [1, 'Value'],
+        [2, 'Percentage'],
+        [3, 'Category and Value'],
+        [4, 'Category and Percentage'],
+        [5, 'Category, Value and Percentage'],
+      ],
+    },
+    show_tooltip_labels: { kind: 'checkbox', label: 'Show Tooltip Labels', default: true, redraws: true },
+  },
+);

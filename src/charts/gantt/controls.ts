@@ -1,0 +1,27 @@
+import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
+import { panel } from '../kit/controls/panel.ts';
+
+export const ganttControls = panel(
+  `start_time end_time y_axis series subcategories tooltip_metrics tooltip_columns adhoc_filters
+    order_by_cols row_limit x_axis_title x_axis_title_margin y_axis_title y_axis_title_margin
+    color_scheme show_legend legendType legendOrientation legendMargin legendSort zoomable
+    show_extra_controls x_axis_time_bounds x_axis_time_format tooltipTimeFormat tooltipValuesFormat`,
+  {
+    start_time: { kind: 'columns', label: 'Start Time', validators: ['nonEmpty'] },
+    end_time: { kind: 'columns', label: 'End Time', validators: ['nonEmpty'] },
+    y_axis: { kind: 'columns', label: 'Y-axis', validators: ['nonEmpty'] },
+    subcategories: { kind: 'checkbox', label: 'Subcategories', default: false, redraws: true },
+    tooltip_metrics: { kind: 'metrics', label: 'Tooltip (metrics)', multi: true },
+    tooltip_columns: { kind: 'columns', label: 'Tooltip (columns)', default: [], multi: true },
+    x_axis_time_bounds: { kind: 'timeRangeOverride', label: 'Bounds', redraws: true },
+    tooltipValuesFormat: {
+      kind: 'select',
+      label: 'Number format',
+      default: 'SMART_NUMBER',
+      freeForm: true,
+      clearable: false,
+      redraws: true,
+      choices: NUMBER_FORMATS,
+    },
+  },
+);

@@ -1,0 +1,28 @@
+import type { OrderBy, QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
+import { asList, parseJson } from '#domain/jsonValue.ts';
+import { columnLabel, columnsOf, type FormData, listOf, metricsOf } from '#domain/chart/form/formData.ts';
+import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+
+/** The two times and the names of each bar, with what its tooltip shows. */
+export function ganttQuery(form: FormData): readonly QueryObject[] {
+  const orders = listOf(form['order_by_cols']).flatMap((text): OrderBy[] => {
+    const [column, ascending] = asList(typeof text === 'string' ? parseJson(text) : text);
+    return typeof column === 'string' ? [[column, ascending === true]] : [];
+  });
+  const series = columnsOf(form['series']);
+  const named = ['start_time', 'end_time', 'y_axis', 'series', 'tooltip_columns'].flatMap((key) =>
+    columnsOf(form[key]),
+  );
+  const columns = new Map<string, QueryColumn>(
+    [...named, ...columnsOf(orders.map(([column]) => column))].map((each) => [columnLabel(each), each]),
+  );
+  return [
+    {
+      ...baseQuery(form),
+      columns: [...columns.values()],
+      metrics: metricsOf(form['tooltip_metrics']),
+      orderby: orders,
+      series_columns: series,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { panel } from '../kit/controls/panel.ts';
+
+export const gaugeControls = panel(
+  `groupby metric adhoc_filters row_limit sort_by_metric min_val max_val start_angle end_angle
+    color_scheme font_size number_format currency_format value_formatter show_pointer animation
+    show_axis_tick show_split_line split_number show_progress overlap round_cap intervals
+    interval_color_indices`,
+  {
+    row_limit: { default: 10, choices: undefined },
+    min_val: { kind: 'text', label: 'Min', redraws: true },
+    max_val: { kind: 'text', label: 'Max', redraws: true },
+    start_angle: { kind: 'text', label: 'Start angle', default: 225, redraws: true },
+    end_angle: { kind: 'text', label: 'End angle', default: -45, redraws: true },
+    font_size: { kind: 'slider', label: 'Font size', default: 15, redraws: true, min: 10, max: 20 },
+    value_formatter: { kind: 'text', label: 'Value format', default: '{value}', redraws: true },
+    show_pointer: { kind: 'checkbox', label: 'Show pointer', default: true, redraws: true },
+    animation: { kind: 'checkbox', label: 'Animation', default: true, redraws: true },
+    show_axis_tick: { kind: 'checkbox', label: 'Show axis line ticks', default: false, redraws: true },
+    show_split_line: { kind: 'checkbox', label: 'Show split lines', default: false, redraws: true },
+    split_number: { kind: 'slider', label: 'Split number', default: 10, redraws: true, min: 3, max: 30 },
+    show_progress: { kind: 'checkbox', label: 'Show progress', default: true, redraws: true },
+    overlap: { kind: 'checkbox', label: 'Overlap', default: true, redraws: true },
+    round_cap: { kind: 'checkbox', label: 'Round cap', default: false, redraws: true },
+    intervals: { kind: 'text', label: 'Interval bounds', default: '', redraws: true },
+    interval_color_indices: { kind: 'text', label: 'Interval colors', default: '', redraws: true },
+  },
+);

@@ -1,0 +1,50 @@
+import type { OrderBy, QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
+import { asList, parseJson } from '#domain/jsonValue.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  listOf,
+  metricLabel,
+  metricsOf,
+  textOf,
+} from '#domain/chart/form/formData.ts';
+import { baseQuery, defaultOrder } from '#domain/chart/query/baseQuery.ts';
+
+/** The rows of a template: raw, or aggregated with shares of the metrics. */
+export function handlebarsQuery(form: FormData): readonly QueryObject[] {
+  const raw = columnsOf(form['all_columns']);
+  if (form['query_mode'] === 'raw' || (form['query_mode'] == null && raw.length > 0)) {
+    const orders = listOf(form['order_by_cols']).flatMap((text): OrderBy[] => {
+      const [column, ascending] = asList(typeof text === 'string' ? parseJson(text) : text);
+      return typeof column === 'string' ? [[column, ascending === true]] : [];
+    });
+    return [{ ...baseQuery(form), columns: raw, ...(orders.length > 0 && { orderby: orders }) }];
+  }
+  const shares = metricsOf(form['percent_metrics']);
+  const metrics = metricsOf(form['metrics']);
+  const labels = shares.map(metricLabel);
+  const post = {
+    operation: 'contribution' as const,
+    options: { columns: labels, rename_columns: labels.map((label) => `%${label}`) },
+  };
+  const query: QueryObject = {
+    ...baseQuery(form),
+    columns: groupsOf(form),
+    metrics: [
+      ...metrics,
+      ...shares.filter((each) => !metrics.some((own) => metricLabel(own) === metricLabel(each))),
+    ],
+    ...defaultOrder(form, metrics),
+    ...(labels.length > 0 && { post_processing: [post] }),
+  };
+  return [query];
+}
+
+/** With the time column first, if the form includes it and has one. */
+function groupsOf(form: FormData): readonly QueryColumn[] {
+  const groups = columnsOf(form['groupby']);
+  const time = isOn(form['include_time']) ? textOf(form['granularity_sqla']) : null;
+  return time === null || groups.map(columnLabel).includes(time) ? groups : [time, ...groups];
+}

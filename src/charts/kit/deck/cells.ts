@@ -1,0 +1,229 @@
+import { columnOf, type Frame } from '#domain/compile/frame.ts';
+import { numberOf } from '#domain/format/valueText.ts';
+import { categoricalScheme } from '../colors/categoricalSchemes.ts';
+import { type FormData, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
+import type { ChartState, ChartTheme, NothingToDraw, TooltipText } from '../spec/chartSpec.ts';
+import type { Note } from '#domain/note.ts';
+import { chartFormats } from '../spec/text/formats.ts';
+import { countNotes } from '../spec/limits.ts';
+import { legibleOn } from '../colors/legible.ts';
+import { belowZero, NONE_ABOVE_ZERO } from '../parts/aboveZero.ts';
+import { cellFilter, inSelectedCell } from './cellFilter.ts';
+import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from './mapColors.ts';
+import { legendPositionOf } from './mapForm.ts';
+import type { CellsLayer, CellValue, MapLayer, Rgba, ScreenCellsLayer, WeightedPoint } from './mapLayer.ts';
+import type { MapPicture, MapPlace } from './mapPicture.ts';
+import { viewIn } from './mapView.ts';
+import { readPlaces } from './places.ts';
+import { spatialOf } from './spatial.ts';
+
+const percentile =
+  (share: number): CellValue =>
+  (weights) => {
+    const sorted = weights.toSorted((a, b) => a - b);
+    const at = (sorted.length - 1) * share;
+    const low = sorted[Math.floor(at)] ?? 0;
+    return low + ((sorted[Math.ceil(at)] ?? low) - low) * (at - Math.floor(at));
+  };
+
+const sum: CellValue = (weights) => weights.reduce((all, each) => all + each, 0);
+const mean: CellValue = (weights) => (weights.length === 0 ? 0 : sum(weights) / weights.length);
+const variance: CellValue = (weights) => {
+  if (weights.length < 2) return 0;
+  const middle = mean(weights);
+  return sum(weights.map((each) => (each - middle) ** 2)) / (weights.length - 1);
+};
+
+const AGGREGATES: ReadonlyMap<unknown, CellValue> = new Map([
+  ['sum', sum],
+  ['mean', mean],
+  ['count', (weights: readonly number[]) => weights.length],
+  ['min', (weights: readonly number[]) => weights.reduce((a, b) => Math.min(a, b), Infinity)],
+  ['max', (weights: readonly number[]) => weights.reduce((a, b) => Math.max(a, b), -Infinity)],
+  ['median', percentile(0.5)],
+  ['variance', variance],
+  ['deviation', (weights: readonly number[]) => Math.sqrt(variance(weights))],
+  ['p1', percentile(0.01)],
+  ['p5', percentile(0.05)],
+  ['p95', percentile(0.95)],
+  ['p99', percentile(0.99)],
+]);
+
+/** The value of a cell from its rows: their sum, if the form names no other way. */
+export const cellValue = (name: unknown): CellValue => AGGREGATES.get(name) ?? sum;
+
+/** The colours of cells by their values, from the lowest to the highest. */
+function cellRamp(form: FormData, look: ChartTheme): readonly Rgba[] {
+  const way = form['color_scheme_type'];
+  const fixed = pickedRgba(form['color_picker'], '#007a87');
+  if (way === 'fixed_color') return [fixed];
+  if (way === 'color_breakpoints') {
+    const { ranges, other } = breakpointsOf(form);
+    return ranges.length === 0 ? [other] : ranges.toSorted((a, b) => a.low - b.low).map(({ color }) => color);
+  }
+  if (way === 'default') return [[fixed[0], fixed[1], fixed[2], 25], fixed];
+  const scheme = categoricalScheme(textOf(form['color_scheme']) ?? look.colors.scheme);
+  return scheme.map((color) => rgbaOf(legibleOn(look.theme, color)));
+}
+
+/**
+ * Cells of a value, coloured by it: by the range that it is in, if the form has ranges, and by that of no range else.
+ */
+export function coloredCells(
+  form: FormData,
+  look: ChartTheme,
+  value: CellValue,
+): Pick<CellsLayer, 'value' | 'place' | 'ramp' | 'domain'> {
+  const { ranges, other } = breakpointsOf(form);
+  if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0)
+    return { value, place: value, ramp: cellRamp(form, look), domain: null };
+  const place: CellValue = (weights) => {
+    const of = value(weights);
+    const at = ranges.findIndex(({ low, high }) => of >= low && of <= high);
+    return (at === -1 ? ranges.length : at) + 0.5;
+  };
+  const ramp = [...ranges.map(({ color }) => color), other];
+  return { value, place, ramp, domain: [0, ramp.length] };
+}
+
+/** Sums of many larger ones are no numbers of a graphics card, whose largest is 3.4e38. */
+const LARGEST = 1e30;
+
+const tooLargeNotes = (count: number): readonly Note[] =>
+  countNotes(
+    count,
+    '{count} {count|value|values} beyond 1e30 {count|is|are} not drawn. “View as table” shows all of them.',
+  );
+
+/** A map of weighted points, whose cells are computed where they are drawn. */
+export function weightedPicture(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  { selected }: ChartState,
+  layerOf: (points: readonly WeightedPoint[]) => MapLayer,
+): MapPicture | NothingToDraw {
+  const read = readPlaces(form, 'spatial', frame);
+  if ('reason' in read) return read;
+  const spatial = spatialOf(form['spatial']);
+  const metric = metricOf(form['size']);
+  const name = metric === null ? null : metricLabel(metric);
+  const weights = name === null ? undefined : columnOf(frame, name)?.values;
+  const all = read.places.map(({ row, at }) => ({
+    row,
+    at,
+    weight: weights === undefined ? 1 : (numberOf(weights[row]) ?? 0),
+  }));
+  const points = all.filter(({ weight }) => Math.abs(weight) <= LARGEST);
+  const tooLarge = tooLargeNotes(all.length - points.length);
+  if (points.length === 0 && tooLarge[0] !== undefined) return { reason: tooLarge[0] };
+  const layer = layerOf(points);
+  const isHeat = layer.kind === 'heat';
+  if (isAboveZero(layer) && points.every(({ weight }) => weight <= 0)) return NONE_ABOVE_ZERO;
+  const formats = chartFormats(form);
+  const isSelected = spatial === null ? null : inSelectedCell(spatial, frame, selected);
+  const isByRange = form['color_scheme_type'] === 'color_breakpoints';
+  return {
+    layers: [
+      layer,
+      ...(isSelected === null
+        ? []
+        : [
+            selectedPoints(
+              points.filter(({ row }) => isSelected(row)),
+              look,
+            ),
+          ]),
+    ],
+    extent: read.extent,
+    ...viewIn(form),
+    legend: isByRange ? breakpointLegend(form, formats.number) : [],
+    legendPosition: legendPositionOf(form),
+    ramp: null,
+    notes: [
+      ...read.notes,
+      ...tooLarge,
+      ...(isHeat ? belowZero(points.filter(({ weight }) => weight < 0).length) : []),
+      ...(isByRange && layer.kind === 'screenCells' ? outsideRanges(form, points) : []),
+    ],
+    tooltip: (place) => cellTooltip(place, name ?? 'Count', formats.full),
+    dimensions: (place) => (spatial === null ? null : cellFilter(spatial, frame, place, selected)),
+  };
+}
+
+/** Whether a layer draws nothing where no weight is above zero. */
+const isAboveZero = (layer: MapLayer): boolean =>
+  layer.kind === 'heat' ||
+  (layer.kind === 'contours' &&
+    layer.contours.every(({ threshold }) => [threshold].flat().every((each) => each > 0)));
+
+/** That some cells are in no range, where rows alone are in none already. */
+function outsideRanges(form: FormData, points: readonly WeightedPoint[]): readonly Note[] {
+  const span = rangesSpan(form);
+  return span === null || points.every(({ weight }) => weight >= span[0] && weight <= span[1])
+    ? []
+    : [{ text: 'Cells with values outside the ranges have the colors of the nearest ones.' }];
+}
+
+/** From the start of the lowest range of the form to the end of the highest one; null without ranges. */
+function rangesSpan(form: FormData): readonly [number, number] | null {
+  const { ranges } = breakpointsOf(form);
+  if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0) return null;
+  return [Math.min(...ranges.map((each) => each.low)), Math.max(...ranges.map((each) => each.high))];
+}
+
+/** Into as many even steps ranges are divided where the map library gathers values itself. */
+const STEPS = 60;
+
+/**
+ * Ranges as even steps of their colours. A last range that is much wider than the others ends early: its colour goes
+ * on.
+ */
+export function steppedRamp(form: FormData, look: ChartTheme): Pick<ScreenCellsLayer, 'ramp' | 'domain'> {
+  const span = rangesSpan(form);
+  if (span === null) return { ramp: cellRamp(form, look), domain: null };
+  const { ranges, other } = breakpointsOf(form);
+  const [low, high] = span;
+  const last = Math.max(...ranges.map((each) => each.low));
+  const end = last > low ? Math.min(high, last + (last - low) / (ranges.length - 1)) : high;
+  const colorAt = (value: number): Rgba =>
+    ranges.find((each) => value >= each.low && value <= each.high)?.color ?? other;
+  const ramp = Array.from({ length: STEPS }, (_, at) => colorAt(low + ((at + 0.5) / STEPS) * (end - low)));
+  return { ramp, domain: [low, end] };
+}
+
+/** Cells have the colours of their values: dots show which of them filter other charts. */
+function selectedPoints(points: readonly WeightedPoint[], look: ChartTheme): MapLayer {
+  const color = rgbaOf(look.theme === 'dark' ? '#ffffff' : '#000000');
+  return {
+    kind: 'points',
+    id: 'selected',
+    points: points.map(({ row, at }) => ({ row, at, radius: 3, color })),
+    units: 'pixels',
+    smallest: null,
+    largest: null,
+    marksBelow: true,
+  };
+}
+
+function cellTooltip(
+  { value, count }: MapPlace,
+  name: string,
+  format: (value: number) => string,
+): TooltipText | null {
+  if (value == null) return null;
+  const line = (label: string, text: string, strong: boolean) => ({
+    label,
+    value: text,
+    color: null,
+    strong,
+  });
+  return {
+    title: '',
+    lines: [
+      line(name, format(value), true),
+      ...(count === undefined ? [] : [line('Rows', String(count), false)]),
+    ],
+    more: 0,
+  };
+}

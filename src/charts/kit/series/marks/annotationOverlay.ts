@@ -1,0 +1,189 @@
+import type { DrawnEvent, DrawnLayer } from './annotationMarks.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { passiveMark } from '../../spec/marks.ts';
+import { tooltipLine } from '../../spec/text/tooltipLine.ts';
+import type { ChartTheme, TooltipLine } from '../../spec/chartSpec.ts';
+import type { Orientation } from '../../axes/axes.ts';
+import { valueSpace } from './seriesValueTexts.ts';
+
+/** What annotation layers add to a chart along a time axis. */
+export interface AnnotationOverlay {
+  readonly data: readonly JsonRecord[];
+  /** Drawn behind the series. */
+  readonly behind: readonly JsonRecord[];
+  readonly above: readonly JsonRecord[];
+  readonly signals: readonly JsonRecord[];
+}
+
+/** The widest label of an event, and the height of its line. */
+const LABEL_WIDTH = 120;
+const LABEL_LINE = 13;
+/** Labels of neighbours are below each other, in this many lines. */
+const LABEL_LINES = 4;
+
+interface OverlayParts {
+  readonly layers: readonly DrawnLayer[];
+  readonly lie: Orientation;
+  readonly look: ChartTheme;
+  readonly colorOf: (key: string) => string;
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Events as rules, intervals as bands, series as lines. */
+export function annotationOverlay(parts: OverlayParts): AnnotationOverlay {
+  let labels = 0;
+  const drawn = parts.layers.map((layer, at) => {
+    const first = labels;
+    labels += hasLabels(layer) ? layer.events.length : 0;
+    return overlayOf(parts, layer, `annotations${at}`, first);
+  });
+  const labelled = parts.layers.flatMap((layer, at) =>
+    hasLabels(layer) ? [`data('annotations${at}')`] : [],
+  );
+  return {
+    data: drawn.flatMap(({ data }) => data),
+    behind: drawn.flatMap(({ behind }) => behind),
+    above: drawn.flatMap(({ above }) => above),
+    // Of labels that would lie over each other, the earlier one is drawn: the tooltip has the others.
+    signals:
+      labelled.length === 0
+        ? []
+        : [{ name: 'drawnEvents', update: `keptLabels([${labelled.join(', ')}], [])` }],
+  };
+}
+
+const hasLabels = ({ kind, look }: DrawnLayer): boolean => kind !== 'lines' && look.showLabel;
+
+type Overlay = Omit<AnnotationOverlay, 'signals'>;
+
+/** `firstLabel` is the number of labels of the layers before. */
+function overlayOf(
+  { lie, look, colorOf, hidden }: OverlayParts,
+  layer: DrawnLayer,
+  name: string,
+  firstLabel: number,
+): Overlay {
+  const { kind, look: style, events, lines } = layer;
+  const { along, up } = lie;
+  const end = (axis: 'x' | 'y'): JsonRecord => ({ signal: axis === 'x' ? 'width' : 'height' });
+  const second = (axis: 'x' | 'y'): string => (axis === 'x' ? 'x2' : 'y2');
+  const at = (field: string): JsonRecord => ({ scale: 'along', field });
+  if (kind === 'lines') {
+    const shown = lines.filter(({ key }) => !hidden.has(key));
+    const values = shown.flatMap(({ key, points }) =>
+      points.map(([when, value]) => ({ key, at: when, value, color: style.color ?? colorOf(key) })),
+    );
+    const place = { [along]: at('at'), [up]: { scale: 'up', field: 'value' } };
+    const line: JsonRecord = {
+      type: 'group',
+      interactive: false,
+      from: { facet: { name: `${name}OfLine`, data: name, groupby: ['key'] } },
+      marks: [
+        passiveMark('line', `${name}OfLine`, {
+          ...place,
+          stroke: { field: 'color' },
+          strokeWidth: { value: style.width },
+          strokeOpacity: { value: style.opacity },
+          strokeDash: { value: style.dash },
+        }),
+      ],
+    };
+    const points: JsonRecord = passiveMark('symbol', name, {
+      ...place,
+      size: { value: 28 },
+      fill: { field: 'color' },
+      opacity: { value: style.opacity },
+    });
+    return {
+      data: [{ name, values }],
+      behind: [],
+      above: [...(style.hideLine ? [] : [line]), ...(style.showMarkers ? [points] : [])],
+    };
+  }
+  const color = style.color ?? look.muted;
+  const isBand = kind === 'intervals';
+  const mark: JsonRecord = passiveMark(isBand ? 'rect' : 'rule', name, {
+    [along]: at('start'),
+    ...(isBand && {
+      [second(along)]: at('end'),
+      fill: { value: color },
+      fillOpacity: { value: 0.25 * style.opacity },
+    }),
+    [up]: { value: 0 },
+    [second(up)]: end(up),
+    ...(!isBand && { strokeOpacity: { value: style.opacity } }),
+    stroke: { value: color },
+    strokeWidth: { value: isBand ? 0 : style.width },
+    strokeDash: { value: style.dash },
+  });
+  return {
+    data: [
+      {
+        name,
+        values: events.map(({ start, end: until, title }, nth) => ({
+          start,
+          end: until,
+          title,
+          ...(hasLabels(layer) && labelData(title, firstLabel + nth)),
+        })),
+        ...(hasLabels(layer) && { transform: labelPlaces(lie) }),
+      },
+    ],
+    behind: isBand ? [mark] : [],
+    above: [...(isBand ? [] : [mark]), ...(hasLabels(layer) ? [labelMark(name, look)] : [])],
+  };
+}
+
+/** `nth` counts the labels of the whole chart. */
+const labelData = (title: string, nth: number): JsonRecord => ({
+  label: String(nth),
+  size: -nth,
+  wide: Math.min(valueSpace(title), LABEL_WIDTH),
+  high: LABEL_LINE,
+  down: 2 + (nth % LABEL_LINES) * LABEL_LINE,
+});
+
+/** Beside the line of an event, on the side where it is whole. */
+function labelPlaces({ up }: Orientation): readonly JsonRecord[] {
+  const formula = (as: string, expr: string): JsonRecord => ({ type: 'formula', as, expr });
+  return up === 'y'
+    ? [
+        formula('line', "scale('along', datum.start)"),
+        formula('left', 'datum.line + 3 + datum.wide > width ? datum.line - 3 - datum.wide : datum.line + 3'),
+        formula('top', 'datum.down'),
+      ]
+    : [
+        formula('left', 'width - 3 - datum.wide'),
+        formula('top', "scale('along', datum.start) - 3 - datum.high"),
+      ];
+}
+
+const labelMark = (name: string, look: ChartTheme): JsonRecord =>
+  passiveMark('text', name, {
+    x: { field: 'left' },
+    y: { field: 'top' },
+    baseline: { value: 'top' },
+    text: { signal: "drawnEvents[datum.label] ? datum.title : ''" },
+    limit: { value: LABEL_WIDTH },
+    fill: { value: look.text },
+    fontSize: { value: 11 },
+  });
+
+/** The events and intervals at each of these positions: an event belongs to the nearest one. */
+export function annotationLines(
+  layers: readonly DrawnLayer[],
+  positions: readonly number[],
+): (place: number) => readonly TooltipLine[] {
+  const events = layers.flatMap((layer) => layer.events);
+  const sorted = positions.toSorted((a, b) => a - b);
+  const nearest = (at: number): number =>
+    sorted.reduce((best, each) => (Math.abs(each - at) < Math.abs(best - at) ? each : best), sorted[0] ?? at);
+  let places: readonly { readonly event: DrawnEvent; readonly near: number }[] | null = null;
+  return (place) =>
+    (places ??= events.map((event) => ({ event, near: nearest(event.start) })))
+      .filter(({ event, near }) => near === place || (event.start <= place && place <= event.end))
+      .map(({ event }) => lineOf(event));
+}
+
+const lineOf = ({ layer, title, about }: DrawnEvent): TooltipLine =>
+  tooltipLine(layer, about === '' ? title : `${title}: ${about}`);

@@ -1,0 +1,103 @@
+import type { FrameValue } from '#domain/compile/frame.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { LabelColors } from '../colors/labelColors.ts';
+import type { Note } from '#domain/note.ts';
+import type { TimeAxis, TimeSpan } from '#domain/chart/timeAxis.ts';
+import type { PanZoom } from './layout/panZoom.ts';
+
+/** The chart theme. Colours are in canvas format. */
+export interface ChartTheme {
+  readonly theme: 'light' | 'dark';
+  readonly text: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly surface: string;
+  /** The colour of a chart without series. */
+  readonly accent: string;
+  readonly font: string;
+  readonly colors: LabelColors;
+}
+
+/** The selection in the chart and its legend. */
+export interface ChartState {
+  /** Series the person hid, by key. */
+  readonly hidden: ReadonlySet<string>;
+  /** The values whose marks filter the other charts; the rest is dimmed. Null if none do. */
+  readonly selected: readonly string[] | null;
+  /** What the person pressed, by key: nodes that were opened or closed, the time that others are compared with. */
+  readonly toggled?: ReadonlySet<string>;
+  /** The part of a time axis that is shown, without its end; all of it if absent. */
+  readonly zoom?: TimeSpan | null;
+}
+
+export const PLAIN_STATE: ChartState = { hidden: new Set(), selected: null };
+
+export interface LegendEntry {
+  readonly key: string;
+  readonly label: string;
+  readonly color: string;
+}
+
+export interface TooltipLine {
+  readonly label: string;
+  readonly value: string;
+  readonly color: string | null;
+  /** The hovered mark, among the others at its position. */
+  readonly strong: boolean;
+}
+
+export interface TooltipText {
+  readonly title: string;
+  readonly lines: readonly TooltipLine[];
+  readonly more: number;
+  /** What a press of the mark does. */
+  readonly press?: Note;
+}
+
+/** What a mark represents: a row of the frame, and the column of its series if it has one. */
+export interface MarkPlace {
+  readonly row: number;
+  readonly series: number | null;
+}
+
+/** A chart spec: a Vega spec with its data, legend, tooltips and notes. */
+export interface ChartSpec {
+  readonly spec: JsonRecord;
+  readonly legend: readonly LegendEntry[];
+  /** Whether the legend is for a small box only, where the marks have no labels. */
+  readonly isLegendForSmall?: boolean;
+  /** The ends of a colour ramp, if colour encodes a value. */
+  readonly ramp: { readonly colors: readonly string[]; readonly from: string; readonly to: string } | null;
+  readonly notes: readonly Note[];
+  /** The message that so many marks have no room at the size of the chart: the number in the signal `leftOut`. */
+  readonly leftOut?: string;
+  readonly tooltip: (place: MarkPlace) => TooltipText | null;
+  /** The dimension values of a mark, by column: what a click filters other charts by. */
+  readonly dimensions: (place: MarkPlace) => Readonly<Record<string, FrameValue>> | null;
+  /** What `toggled` of the state becomes when a mark is pressed; null for marks that change nothing. */
+  readonly toggles?: (place: MarkPlace) => ReadonlySet<string> | null;
+  /** Its time axis, if it has one. */
+  readonly time?: TimeAxis;
+  /** How the part that is shown can be changed, of a spec with `PAN_ZOOM_SIGNALS`. */
+  readonly panZoom?: PanZoom | null;
+}
+
+/** Why there is nothing to draw. */
+export interface NothingToDraw {
+  readonly reason: Note;
+}
+
+export const NO_ROWS: NothingToDraw = { reason: { text: 'No data. No rows match this chart’s query.' } };
+export const ALL_NULL: NothingToDraw = { reason: { text: 'All values are NULL.' } };
+
+export const OUT_OF_ZOOM: NothingToDraw = { reason: { text: 'No data in the zoomed time range.' } };
+
+export const NO_METRIC: NothingToDraw = {
+  reason: { text: 'This chart has no metric.' },
+};
+
+export function notDrawn(column: string): NothingToDraw {
+  return {
+    reason: { text: 'Column {column} is missing from the result.', values: { column } },
+  };
+}

@@ -1,0 +1,75 @@
+import { type Currency, currencyFormat, readCurrency } from '#domain/format/currency.ts';
+import { grainFormat, grainPattern } from '#domain/format/grainFormat.ts';
+import { type NumberFormatter, SMART_NUMBER } from '#domain/format/numberFormat.ts';
+import type { TimeFormatter } from '#domain/format/timeFormat.ts';
+import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { timeGrain } from '#domain/chart/query/baseQuery.ts';
+
+/** The formats of a form's values, each by name and as a function. */
+export interface ChartFormats {
+  readonly numberName: string;
+  readonly currency: Currency | null;
+  readonly number: NumberFormatter;
+  /** For tooltips: abbreviating formats are ignored, to show the full number. */
+  readonly full: NumberFormatter;
+  /** For an axis of numbers that are not metric values. */
+  readonly alongName: string;
+  /** For the time axis; adaptive if no format is set. */
+  readonly timeName: string;
+  /** For a time bucket shown alone. */
+  readonly bucket: TimeFormatter;
+}
+
+export function chartFormats(form: FormData): ChartFormats {
+  const numberName = textOf(form['y_axis_format']) ?? textOf(form['number_format']) ?? SMART_NUMBER;
+  const currency = readCurrency(form['currency_format']);
+  return {
+    numberName,
+    currency,
+    number: currencyFormat(numberName, currency),
+    full: SHORTENS.test(numberName) ? fullNumber(currency) : currencyFormat(numberName, currency),
+    alongName: alongName(textOf(form['x_axis_number_format'])),
+    timeName: timeName(form),
+    bucket: grainFormat(timeGrain(form), textOf(form['tooltipTimeFormat'])),
+  };
+}
+
+const SMART_DATE = 'smart_date';
+/** Grains whose buckets have names of their own on an axis too: a quarter is not its first month. */
+const NAMED_GRAINS: ReadonlySet<string> = new Set(['P3M', 'P1Y']);
+
+function timeName(form: FormData): string {
+  const own =
+    textOf(form['x_axis_time_format']) ??
+    textOf(form['x_axis_format']) ??
+    textOf(form['date_format']) ??
+    SMART_DATE;
+  const grain = timeGrain(form);
+  return own === SMART_DATE && grain !== null && NAMED_GRAINS.has(grain) ? (grainPattern(grain) ?? own) : own;
+}
+
+/** The control's own default, `~g`, would write a million as a power of ten. */
+const alongName = (name: string | null): string => (name === null || name === '~g' ? '.12~g' : name);
+
+/** Beyond this many digits axis numbers are no easier to distinguish. */
+const MAX_DIGITS = 12;
+
+/** The format of an axis with these bounds: three digits would render close values alike. */
+export function axisNumberName(name: string, [low, high]: readonly [number, number]): string {
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const share = (high - low) / size;
+  if (name !== SMART_NUMBER || size < 1000 || !(share > 0 && share < 0.02)) return name;
+  return `.${Math.min(Math.ceil(-Math.log10(share)) + 2, MAX_DIGITS)}~s`;
+}
+
+/** Three digits and a unit, by Superset's name or d3's. */
+const SHORTENS = /^(SMART_NUMBER.*|[^%]*s)$/;
+const SMALL = 1;
+
+function fullNumber(currency: Currency | null): NumberFormatter {
+  const large = currencyFormat(',.2~f', currency);
+  const small = currencyFormat('.6~r', currency);
+  return (value) => (Math.abs(value) < SMALL && value !== 0 ? small(value) : large(value));
+}
+
+export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;

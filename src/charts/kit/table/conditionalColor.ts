@@ -1,0 +1,142 @@
+import { ownValue } from '#domain/ownValue.ts';
+import type { FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
+import { numberOf } from '#domain/format/valueText.ts';
+import { isOn, textOf } from '#domain/chart/form/formData.ts';
+import { readHex } from '../colors/oklch.ts';
+import { conditionOf } from './condition.ts';
+import { extent } from '../spec/extent.ts';
+
+/** What of a cell a rule colours. */
+export type ColoredPart = 'background' | 'text' | 'bar';
+
+interface Rule {
+  readonly color: string;
+  /** The values it tests, possibly of another column of the row. */
+  readonly of: FrameColumn;
+  /** How strongly it matches a value, from 0 to 1; null if not. */
+  readonly strength: (value: FrameValue | undefined) => number | null;
+}
+
+const FAINTEST = 0.15;
+const STRONGEST = 0.55;
+
+/** The background of each cell of a column by the form's rules; the last match wins. */
+export function cellColor(
+  conditionalFormatting: unknown,
+  column: FrameColumn,
+  all: readonly FrameColumn[] = [column],
+): (row: number) => string | null {
+  const rules = rulesFor(conditionalFormatting, 'background', column, all);
+  return (row) => {
+    const match = lastMatch(rules, row);
+    if (match === null) return null;
+    const strength = Math.min(Math.max(match.strength, 0), 1);
+    return rgba(match.color, FAINTEST + (STRONGEST - FAINTEST) * strength);
+  };
+}
+
+/** The colour of each cell's text or bar by the form's rules, at full strength; the last match wins. */
+export function partColor(
+  conditionalFormatting: unknown,
+  part: ColoredPart,
+  column: FrameColumn,
+  all: readonly FrameColumn[] = [column],
+): (row: number) => string | null {
+  const rules = rulesFor(conditionalFormatting, part, column, all);
+  return (row) => lastMatch(rules, row)?.color ?? null;
+}
+
+/** The text colour of a single number, whose rules always colour text; null if none matches. */
+export function textColor(conditionalFormatting: unknown, column: FrameColumn): string | null {
+  const rules = asList(conditionalFormatting).map((rule) => ({ ...asRecord(rule), objectFormatting: TEXT }));
+  return partColor(rules, 'text', column)(0);
+}
+
+function lastMatch(rules: readonly Rule[], row: number): { color: string; strength: number } | null {
+  for (const { color, of, strength } of rules.toReversed()) {
+    const found = strength(of.values[row]);
+    if (found !== null) return { color, strength: found };
+  }
+  return null;
+}
+
+function rulesFor(
+  conditionalFormatting: unknown,
+  part: ColoredPart,
+  column: FrameColumn,
+  all: readonly FrameColumn[],
+): readonly Rule[] {
+  return asList(conditionalFormatting)
+    .map(asRecord)
+    .flatMap((rule) => {
+      const of = all.find(({ name }) => name === testedColumn(rule));
+      if (of === undefined || coloredPart(rule) !== part) return [];
+      const colored = isWholeRow(rule) ? column.name : (ownColumn(rule, all) ?? of.name);
+      return colored === column.name ? (readRule(rule, of) ?? []) : [];
+    });
+}
+
+type RuleRecord = Readonly<Record<string, unknown>>;
+
+const TEXT = 'TEXT_COLOR';
+
+export const isWholeRow = (rule: RuleRecord): boolean =>
+  isOn(rule['toAllRow']) || rule['columnFormatting'] === 'ENTIRE_ROW';
+
+export const coloredPart = (rule: RuleRecord): ColoredPart =>
+  rule['objectFormatting'] === TEXT || isOn(rule['toTextColor'])
+    ? 'text'
+    : rule['objectFormatting'] === 'CELL_BAR'
+      ? 'bar'
+      : 'background';
+
+/** Beside the value of an earlier time, a Superset calls the metric itself "Main …". */
+const testedColumn = (rule: RuleRecord): string | null =>
+  textOf(rule['column'])?.replace(/^Main (?=.)/, '') ?? null;
+
+/** The column that a rule colours by the values of another one. */
+const ownColumn = (rule: RuleRecord, all: readonly FrameColumn[]): string | undefined =>
+  all.find(({ name }) => name === rule['columnFormatting'])?.name;
+
+function readRule(rule: RuleRecord, of: FrameColumn): Rule | null {
+  const color = readColor(textOf(rule['colorScheme']));
+  const holds = conditionOf(rule);
+  if (color === null || holds === null) return null;
+  const known = of.values.map(numberOf).filter((each) => each !== null);
+  const [low, high] = extent(known);
+  const target = asNumber(rule['targetValue']);
+  const flat = rule['useGradient'] === false || ['=', '≠'].includes(String(rule['operator']));
+  const falls = ['<', '≤'].includes(String(rule['operator']));
+  const [from, to] = falls ? [target ?? high, low] : [target ?? low, high];
+  return {
+    color,
+    of,
+    strength(value) {
+      if (!holds(value)) return null;
+      const number = numberOf(value);
+      return flat || from === to || number === null ? 1 : Math.abs((number - from) / (to - from));
+    },
+  };
+}
+
+/** A custom colour, or the name of a token of Superset's theme. */
+function readColor(name: string | null): string | null {
+  const tokens: Readonly<Record<string, string>> = {
+    colorSuccess: '#5ac189',
+    colorSuccessBg: '#5ac189',
+    colorWarning: '#fcc700',
+    colorWarningBg: '#fcc700',
+    colorError: '#e04355',
+    colorErrorBg: '#e04355',
+    Green: '#5ac189',
+    Red: '#e04355',
+  };
+  const color = name === null ? null : (ownValue(tokens, name) ?? name);
+  return color !== null && readHex(color.slice(0, 7)) !== null ? color.slice(0, 7) : null;
+}
+
+function rgba(hex: string, opacity: number): string {
+  const [r = 0, g = 0, b = 0] = (readHex(hex) ?? []).map((each) => Math.round(each * 255));
+  return `rgb(${r} ${g} ${b} / ${opacity.toFixed(3)})`;
+}

@@ -1,0 +1,4 @@
+import { seriesDrawing, lineOrArea } from '../kit/series/timeSeriesSpec.ts';
+import { line } from './type.ts';
+
+export const lineDrawing = seriesDrawing(line, lineOrArea);

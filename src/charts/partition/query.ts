@@ -1,0 +1,18 @@
+import type { QueryObject } from '#domain/compile/queryContext.ts';
+import { columnsOf, type FormData, metricsOf } from '#domain/chart/form/formData.ts';
+import { baseQuery, defaultOrder } from '#domain/chart/query/baseQuery.ts';
+
+/** A hierarchy of dimensions, over time unless the form excludes time. */
+export function partitionQuery(form: FormData): readonly QueryObject[] {
+  const metrics = metricsOf(form['metrics']);
+  const isOfTime = form['time_series_option'] !== 'not_time';
+  return [
+    {
+      ...baseQuery(form),
+      columns: columnsOf(form['groupby']),
+      metrics,
+      ...defaultOrder(form, metrics),
+      ...(isOfTime && { is_timeseries: true }),
+    },
+  ];
+}

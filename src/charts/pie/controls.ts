@@ -1,0 +1,56 @@
+import { LABEL_TYPES } from '../kit/controls/choices.ts';
+import { panel } from '../kit/controls/panel.ts';
+
+export const pieControls = panel(
+  `groupby metric adhoc_filters row_limit sort_by_metric color_scheme show_labels_threshold
+    threshold_for_other roseType show_legend legendType legendOrientation legendMargin legendSort
+    label_type label_template number_format currency_format date_format show_labels labels_outside
+    label_line show_total outerRadius donut innerRadius category_order_by category_order_desc
+    category_order`,
+  {
+    row_limit: { default: 100 },
+    sort_by_metric: { default: true },
+    threshold_for_other: {
+      kind: 'number',
+      label: 'Threshold for Other',
+      default: 0,
+      redraws: true,
+      min: 0,
+      max: 100,
+      step: 0.5,
+    },
+    roseType: {
+      kind: 'select',
+      label: 'Rose Type',
+      redraws: true,
+      choices: [
+        ['area', 'Area'],
+        ['radius', 'Radius'],
+        [null, 'None'],
+      ],
+    },
+    label_type: { label: 'Label Type', default: 'key', choices: LABEL_TYPES },
+    label_template: { kind: 'text', label: 'Label Template', redraws: true },
+    labels_outside: { kind: 'checkbox', label: 'Put labels outside', default: true, redraws: true },
+    label_line: { kind: 'checkbox', label: 'Label Line', default: false, redraws: true },
+    outerRadius: {
+      kind: 'slider',
+      label: 'Outer Radius',
+      default: 70,
+      redraws: true,
+      min: 10,
+      max: 100,
+      step: 1,
+    },
+    donut: { kind: 'checkbox', label: 'Donut', default: false, redraws: true },
+    innerRadius: {
+      kind: 'slider',
+      label: 'Inner Radius',
+      default: 30,
+      redraws: true,
+      min: 0,
+      max: 100,
+      step: 1,
+    },
+  },
+);

@@ -1,0 +1,57 @@
+import { asNumber } from '#domain/jsonValue.ts';
+import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { LABEL_SIZE } from '../kit/spec/specParts.ts';
+import type { Part } from '../kit/parts/partsFrame.ts';
+import { shortText } from '../kit/parts/partTexts.ts';
+import { apartLabels } from './apartLabels.ts';
+
+/** The approximate width of a label's character, in pixels. */
+export const CHARACTER = 0.55 * LABEL_SIZE;
+
+/** The label of a part, as the fields of its row. */
+interface PieLabel {
+  readonly text: string;
+  readonly lines: readonly string[];
+  /** What remains where a value would be cut. */
+  readonly short: string;
+  /** The width of the longest line that is not only the name, in pixels. */
+  readonly valueSpace: number;
+}
+
+export const NO_LABEL: PieLabel = { text: '', lines: [], short: '', valueSpace: 0 };
+
+export const hasPieLabels = (form: FormData): boolean => isOn(form['show_labels'] ?? true);
+
+interface PieLabels {
+  /** Of the parts in their order; empty for those below the form's threshold, or that would overlap a larger part's. */
+  readonly labels: readonly PieLabel[];
+  /** Whether no part lacks its label only for want of room. */
+  readonly isComplete: boolean;
+}
+
+export function pieLabels(
+  form: FormData,
+  parts: readonly Part[],
+  total: number,
+  linesOf: (part: Part) => readonly string[],
+): PieLabels {
+  const threshold = (asNumber(form['show_labels_threshold']) ?? 5) / 100;
+  const apart = apartLabels(parts.map((part) => part.value / total));
+  const isNamed = (part: Part): boolean => hasPieLabels(form) && part.value / total >= threshold;
+  const labels = parts.map((part, at) => {
+    if (!isNamed(part) || !apart.has(at)) return NO_LABEL;
+    const lines = linesOf(part);
+    const text = lines.join(' ');
+    return {
+      text,
+      lines,
+      short: shortText(text, part.label),
+      valueSpace: CHARACTER * valueLetters(lines, part.label),
+    };
+  });
+  return { labels, isComplete: parts.every((part, at) => !isNamed(part) || apart.has(at)) };
+}
+
+/** The length of the longest line that is not only the name. */
+const valueLetters = (lines: readonly string[], name: string): number =>
+  lines.reduce((max, line) => (line === name || line === `${name}:` ? max : Math.max(max, line.length)), 0);

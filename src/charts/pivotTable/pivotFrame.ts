@@ -1,0 +1,62 @@
+import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
+import type { PivotLine } from './pivotLines.ts';
+import { levelText, type PivotTable } from './pivotTable.ts';
+
+interface PivotTexts {
+  /** The word for a total. */
+  readonly total: string;
+  readonly headings?: Headings;
+}
+
+/** A pivot as rows and columns for a file, with its totals. */
+export function pivotFrame(pivot: PivotTable, { total, headings = {} }: PivotTexts): Frame {
+  const depth = Math.max(pivot.rowNames.length, 1);
+  const rows = pivot.rows.map((line) => headedPath(line, pivot.rowNames, headings));
+  const heads = Array.from({ length: depth }, (_, level): FrameColumn =>
+    column(
+      columnHeading(pivot.rowNames[level] ?? '', headings),
+      1,
+      rows.map((line) => headOf(line, level, total)),
+    ),
+  );
+  const taken = new Set<string>();
+  const values = pivot.columns.map((line): FrameColumn => {
+    const { path } = headedPath(line, pivot.columnNames, headings);
+    const name = unique([...path, ...(line.kind === 'line' ? [] : [total])].join(' \u203A ') || total, taken);
+    return column(
+      name,
+      0,
+      pivot.rows.map((row) => pivotValue(pivot, row, line)),
+    );
+  });
+  return { rowCount: pivot.rows.length, columns: [...heads, ...values] };
+}
+
+/** The value of a cell; as its text where it is a list, or no number. */
+export const pivotValue = (pivot: PivotTable, row: PivotLine, line: PivotLine): FrameValue =>
+  pivot.value(row, line) ?? (pivot.text(row, line) || null);
+
+/** A line with the headings of its metrics. */
+export const headedPath = (line: PivotLine, levels: readonly string[], headings: Headings): PivotLine => ({
+  ...line,
+  path: line.path.map(levelText(levels, headings)),
+});
+
+const column = (name: string, type: 0 | 1, values: readonly FrameValue[]): FrameColumn => ({
+  name,
+  parts: [name],
+  type,
+  values,
+});
+
+/** A total is named in the first column that its path leaves free. */
+const headOf = ({ path, kind }: PivotLine, level: number, total: string): string =>
+  path[level] ?? (kind !== 'line' && level === path.length ? total : '');
+
+function unique(name: string, taken: Set<string>): string {
+  let made = name;
+  for (let n = 2; taken.has(made); n += 1) made = `${name} (${n})`;
+  taken.add(made);
+  return made;
+}

@@ -1,0 +1,221 @@
+import { columnOf, type Frame, type FrameValue } from '#domain/compile/frame.ts';
+import type { QueryColumn } from '#domain/compile/queryContext.ts';
+import { grainFormat } from '#domain/format/grainFormat.ts';
+import { currencyFormat, readCurrency } from '#domain/format/currency.ts';
+import { timeFormat } from '#domain/format/timeFormat.ts';
+import { categoryText } from '#domain/format/categoryText.ts';
+import { numberOf } from '#domain/format/valueText.ts';
+import { asRecord } from '#domain/jsonValue.ts';
+import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
+import {
+  columnLabel,
+  type FormData,
+  isOn,
+  metricLabel,
+  metricsOf,
+  textOf,
+} from '#domain/chart/form/formData.ts';
+import { timeGrain } from '#domain/chart/query/baseQuery.ts';
+import { aggregatorOf, listsValues } from './aggregate.ts';
+import { type Fact, pivotCells } from './pivotCells.ts';
+import { pivotLines, type PivotLine } from './pivotLines.ts';
+import { pivotOrders } from './pivotOrders.ts';
+import { hasMetricsOnRows, pivotSides } from './pivotSides.ts';
+
+export interface PivotTable {
+  /** The dimension of each header level; the level of the metrics has none. */
+  readonly rowNames: readonly string[];
+  readonly columnNames: readonly string[];
+  readonly rows: readonly PivotLine[];
+  readonly columns: readonly PivotLine[];
+  readonly text: (row: PivotLine, column: PivotLine) => string;
+  /** Null where the text is a list, or a value that is no number. */
+  readonly value: (row: PivotLine, column: PivotLine) => number | null;
+  /** How many lines are left out because they have no value but NULL. */
+  readonly empty: Readonly<Record<'rows' | 'columns', number>>;
+  /** Whether a total is another number than its cells would give, or none because they cannot be added. */
+  readonly differs: (row: PivotLine, column: PivotLine) => boolean;
+  /** The dimensions of a line, for a filter: the whole path, without the metric. */
+  readonly dimensions: (line: PivotLine, side: 'rows' | 'columns') => Readonly<Record<string, FrameValue>>;
+}
+
+/** Whether there is any value for the table. */
+export const hasValues = (form: FormData, frame: Frame): boolean =>
+  metricsOf(form['metrics']).some((metric) =>
+    columnOf(frame, metricLabel(metric))?.values.some((value) => value !== null),
+  );
+
+/** The name of the level of the metrics. */
+export const METRIC_LEVEL = 'Metric';
+
+/** The texts of the names at a level: metrics have a heading, and values of dimensions stand for themselves. */
+export const levelText =
+  (levels: readonly string[], headings: Headings) =>
+  (name: string, level: number): string =>
+    levels[level] === METRIC_LEVEL ? columnHeading(name, headings) : name;
+
+const SEPARATOR = '\u0000';
+
+/** The pivot with totals and subtotals, as the form specifies; `frames` are the results of the type's `levels`. */
+export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[] = []): PivotTable {
+  const {
+    frames: [, ...levels],
+    namesOf,
+  } = pivotOrders(form, [frame, ...frames], (of, name, row) => labelAt(form, of, name, row));
+  const isTransposed = isOn(form['transposePivot']);
+  const metrics = metricsOf(form['metrics']).map(metricLabel);
+  const dimensions = pivotSides(form);
+  const sides = { rows: named(frame, dimensions.rows), columns: named(frame, dimensions.columns) };
+  const metricsOnRows = hasMetricsOnRows(form);
+  const metricsLast = isOn(form['combineMetric']);
+  const texts = new Map<string, FrameValue>();
+  const path = (names: readonly string[], row: number, metric: string, own: boolean): readonly string[] => {
+    const parts = names.map((name) => {
+      const text = labelAt(form, frame, name, row);
+      texts.set(`${name}${SEPARATOR}${text}`, columnOf(frame, name)?.values[row] ?? null);
+      return text;
+    });
+    if (!own) return parts;
+    return metricsLast ? [...parts, metric] : [metric, ...parts];
+  };
+  const words = new Map<string, string>();
+  const withoutValue: { readonly row: readonly string[]; readonly column: readonly string[] }[] = [];
+  const all = metrics.flatMap((metric) => {
+    const values = columnOf(frame, metric)?.values ?? [];
+    return values.flatMap((raw, place) => {
+      const row = path(sides.rows, place, metric, metricsOnRows);
+      const column = path(sides.columns, place, metric, !metricsOnRows);
+      if (raw === null) {
+        withoutValue.push({ row, column });
+        return [];
+      }
+      const value = numberOf(raw);
+      if (value === null) words.set(crossing(row, column), String(raw));
+      return [{ metric, value, row, column }];
+    });
+  });
+  const facts = all.filter((each): each is Fact => each.value !== null);
+  const isList = listsValues(form['aggregateFunction']);
+  const { shareOf } = aggregatorOf(form['aggregateFunction']);
+  const cells = pivotCells({
+    form,
+    frame,
+    levels,
+    facts,
+    sides,
+    labelAt: (of, name, row) => labelAt(form, of, name, row),
+    metricAt: (side) => (metricsOnRows !== (side === 'rows') ? null : metricsLast ? sides[side].length : 0),
+  });
+  const cell = cells.value;
+  const value = (row: PivotLine, column: PivotLine): number | null => {
+    const own = isList ? null : cell(row.path, column.path);
+    if (own === null || shareOf === null) return own;
+    const whole = cell(shareOf === 'rows' ? row.path : [], shareOf === 'columns' ? column.path : []);
+    return whole === null || whole === 0 ? null : own / whole;
+  };
+  const metricLevel = (names: readonly string[], own: boolean): readonly string[] =>
+    own ? (metricsLast ? [...names, METRIC_LEVEL] : [METRIC_LEVEL, ...names]) : names;
+  const columnNames = metricLevel(sides.columns, !metricsOnRows);
+  const rowNames = metricLevel(sides.rows, metricsOnRows);
+  const write = writers(form, metrics, shareOf !== null);
+  return {
+    rowNames,
+    columnNames,
+    rows: pivotLines(
+      all.map(({ row }) => row),
+      {
+        orderAt: (level) => namesOf(isTransposed ? 'groupbyColumns' : 'groupbyRows', rowNames[level]),
+        metricsAt: (level) => (rowNames[level] === METRIC_LEVEL ? metrics : null),
+        order: textOf(form['rowOrder']),
+        subtotals: isOn(form['rowSubTotals']),
+        subtotalsFirst: form['rowSubtotalPosition'] === true,
+        total: isOn(form['colTotals']),
+        sizeOf: (line) => cells.size(line, []),
+      },
+    ),
+    columns: pivotLines(
+      all.map(({ column }) => column),
+      {
+        orderAt: (level) => namesOf(isTransposed ? 'groupbyRows' : 'groupbyColumns', columnNames[level]),
+        metricsAt: (level) => (columnNames[level] === METRIC_LEVEL ? metrics : null),
+        order: textOf(form['colOrder']),
+        subtotals: isOn(form['colSubTotals']),
+        subtotalsFirst: form['colSubtotalPosition'] === true,
+        total: isOn(form['rowTotals']),
+        sizeOf: (line) => cells.size([], line),
+      },
+    ),
+    value,
+    empty: {
+      rows: countOfOthers(withoutValue, all, ({ row }) => row),
+      columns: countOfOthers(withoutValue, all, ({ column }) => column),
+    },
+    differs: (row, column) => {
+      const [shown, ofCells] = [cell(row.path, column.path), cells.ofCells(row.path, column.path)];
+      return shown === null || ofCells === null ? shown !== ofCells : !areClose(shown, ofCells);
+    },
+    text: (row, column) => {
+      const found = value(row, column);
+      const all = isList ? new Set(cells.values(row.path, column.path)) : found === null ? [] : [found];
+      const list = [...all].map(write([...row.path, ...column.path])).join(', ');
+      if (list) return list;
+      return words.size === 0 ? '' : (words.get(crossing(row.path, column.path)) ?? '');
+    },
+    dimensions: (line, side) => {
+      const names = side === 'rows' ? rowNames : columnNames;
+      return Object.fromEntries(
+        line.path.flatMap((text, i) => {
+          const name = names[i] ?? METRIC_LEVEL;
+          return name === METRIC_LEVEL ? [] : [[name, texts.get(`${name}${SEPARATOR}${text}`) ?? null]];
+        }),
+      );
+    },
+  };
+}
+
+/** How many different paths of some are not among those of others. */
+function countOfOthers<T>(
+  some: readonly T[],
+  others: readonly T[],
+  pathOf: (of: T) => readonly string[],
+): number {
+  const missing = new Set(some.map((each) => JSON.stringify(pathOf(each))));
+  if (missing.size > 0) for (const each of others) missing.delete(JSON.stringify(pathOf(each)));
+  return missing.size;
+}
+
+const crossing = (row: readonly string[], column: readonly string[]): string => JSON.stringify([row, column]);
+
+function named(frame: Frame, columns: readonly QueryColumn[]): readonly string[] {
+  return columns.map(columnLabel).filter((name) => columnOf(frame, name) !== undefined);
+}
+
+function labelAt(form: FormData, frame: Frame, name: string, row: number): string {
+  const column = columnOf(frame, name);
+  const own = textOf(asRecord(form['dateFormatters'])[name]) ?? textOf(form['date_format']);
+  const time = own === null || own === 'smart_date' ? grainFormat(timeGrain(form)) : timeFormat(own);
+  return categoryText(column?.values[row], { time, temporal: column?.type === 2 });
+}
+
+function writers(
+  form: FormData,
+  metrics: readonly string[],
+  share: boolean,
+): (path: readonly string[]) => (value: number) => string {
+  const byMetric = new Map(
+    metrics.map((metric) => {
+      const config = asRecord(asRecord(form['column_config'])[metric]);
+      const format = share
+        ? '.1%'
+        : (textOf(config['d3NumberFormat']) ?? textOf(form['valueFormat']) ?? 'SMART_NUMBER');
+      const currency = readCurrency(config['currencyFormat']) ?? readCurrency(form['currency_format']);
+      return [metric, currencyFormat(format, share ? null : currency)] as const;
+    }),
+  );
+  const first = byMetric.get(metrics[0] ?? '') ?? String;
+  return (path) => path.map((part) => byMetric.get(part)).find((each) => each !== undefined) ?? first;
+}
+
+/** Engines and this page add in another order. */
+const areClose = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1);

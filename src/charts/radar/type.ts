@@ -1,0 +1,13 @@
+import type { ChartType } from '../api.ts';
+import { emitsBy } from '../kit/emitsBy.ts';
+import { radarQuery } from './query.ts';
+
+export const radar: ChartType = {
+  key: 'radar',
+  name: 'Radar Chart',
+  category: 'Ranking',
+  needs: [['metrics']],
+  defaults: { row_limit: 10, order_desc: true, show_legend: true, show_labels: true, label_type: 'value' },
+  query: radarQuery,
+  emits: emitsBy('groupby'),
+};

@@ -1,0 +1,17 @@
+import type { QueryObject } from '#domain/compile/queryContext.ts';
+import { columnsOf, type FormData, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+
+/** Rings from the centre outwards; the second metric only sets colours. */
+export function sunburstQuery(form: FormData): readonly QueryObject[] {
+  const metrics = ['metric', 'secondary_metric'].flatMap((key) => metricsOf(form[key]).slice(0, 1));
+  const [metric] = metrics;
+  return [
+    {
+      ...baseQuery(form),
+      columns: columnsOf(form['columns']),
+      metrics: [...new Map(metrics.map((each) => [metricLabel(each), each])).values()],
+      ...(form['sort_by_metric'] === true && metric !== undefined && { orderby: [[metric, false]] }),
+    },
+  ];
+}

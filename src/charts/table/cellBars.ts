@@ -1,0 +1,58 @@
+import type { FrameColumn } from '#domain/compile/frame.ts';
+import type { DatasetMetric } from '#domain/dataset/dataset.ts';
+import { numberOf } from '#domain/format/valueText.ts';
+import { type FormData, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { addsUp } from '../kit/levels/addsUp.ts';
+
+/** The part of a cell that a bar fills: fractions of its width. */
+export interface CellBar {
+  readonly from: number;
+  readonly to: number;
+  /** The colour by the sign of the value; plain where the sign has none. */
+  readonly tone: 'positive' | 'negative' | 'plain';
+}
+
+/** Bars that start at zero and, if the form aligns them so, leave space for negative values. */
+export function cellBars(
+  form: FormData,
+  config: FormData,
+  column: FrameColumn,
+  metrics: readonly DatasetMetric[],
+): (row: number) => CellBar | null {
+  if (!hasBars(form, config, column.name, metrics)) return () => null;
+  const numbers = column.values.map(numberOf);
+  const known = numbers.filter((each) => each !== null);
+  const high = known.reduce((a, b) => Math.max(a, b), 0);
+  const low = known.reduce((a, b) => Math.min(a, b), 0);
+  const isColored = isOn(config['colorPositiveNegative'] ?? form['color_pn'] ?? true);
+  const toneOf = (value: number): CellBar['tone'] =>
+    isColored ? (value < 0 ? 'negative' : 'positive') : 'plain';
+  const both = isOn(config['alignPositiveNegative'] ?? form['align_pn']);
+  return (row) => {
+    const value = numbers[row];
+    if (value == null || value === 0) return null;
+    if (both || low === 0) {
+      const max = Math.max(high, -low) || 1;
+      return { from: 0, to: Math.abs(value) / max, tone: toneOf(value) };
+    }
+    const span = high - low || 1;
+    const zero = -low / span;
+    const end = (value - low) / span;
+    return { from: Math.min(zero, end), to: Math.max(zero, end), tone: toneOf(value) };
+  };
+}
+
+/**
+ * Bars compare parts of a whole, so that only metrics that add up have them, unless the column's own setting shows
+ * them. A saved metric that the dataset does not have has them, too.
+ */
+function hasBars(form: FormData, config: FormData, name: string, saved: readonly DatasetMetric[]): boolean {
+  if (config['showCellBars'] != null) return isOn(config['showCellBars']);
+  if (!isOn(form['show_cell_bars'] ?? true) || /^[△%] /.test(name)) return false;
+  const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])];
+  // A share has a column like its metric, and so has the value of an earlier time.
+  const metric = metrics.find((each) => ['', '%', '# '].some((sign) => name === sign + metricLabel(each)));
+  const sqlExpression = saved.find((each) => each.metric_name === metric)?.expression;
+  const known = sqlExpression ? ({ expressionType: 'SQL', sqlExpression } as const) : metric;
+  return known === undefined || addsUp(known) !== false;
+}

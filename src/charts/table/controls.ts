@@ -1,0 +1,115 @@
+import { TIME_FORMATS } from '../kit/controls/choices.ts';
+import { named } from '../kit/controls/control.ts';
+import { panel } from '../kit/controls/panel.ts';
+
+export const tableControls = panel(
+  `query_mode groupby time_grain_sqla temporal_columns_lookup metrics all_columns percent_metrics
+    adhoc_filters timeseries_limit_metric order_by_cols order_desc server_pagination server_page_length
+    row_limit percent_metric_calculation show_totals table_timestamp_format page_length include_search
+    allow_rearrange_columns allow_render_html column_config show_cell_bars align_pn color_pn
+    comparison_color_enabled comparison_color_scheme conditional_formatting time_compare
+    start_date_offset comparison_type comparison_range_label`,
+  {
+    metrics: { validators: undefined },
+    order_desc: { label: 'Sort descending' },
+    server_pagination: { kind: 'checkbox', label: 'Server pagination', default: false },
+    server_page_length: {
+      kind: 'select',
+      label: 'Server Page Length',
+      default: 10,
+      freeForm: true,
+      choices: named(10, 20, 50, 100, 200),
+      validators: ['positive'],
+    },
+    row_limit: {
+      choices: named(
+        10,
+        50,
+        100,
+        250,
+        500,
+        1000,
+        5000,
+        10000,
+        50000,
+        100000,
+        150000,
+        200000,
+        250000,
+        300000,
+        350000,
+        400000,
+        450000,
+        500000,
+      ),
+    },
+    percent_metric_calculation: {
+      kind: 'select',
+      label: 'Percentage metric calculation',
+      default: 'row_limit',
+      clearable: false,
+      choices: [
+        ['row_limit', 'Row limit'],
+        ['all_records', 'All records'],
+      ],
+    },
+    table_timestamp_format: {
+      kind: 'select',
+      label: 'Timestamp format',
+      default: 'smart_date',
+      freeForm: true,
+      clearable: false,
+      redraws: true,
+      choices: TIME_FORMATS,
+    },
+    page_length: {
+      kind: 'select',
+      label: 'Page length',
+      emptyText: 'All',
+      freeForm: true,
+      redraws: true,
+      choices: [[0, 'All'], ...named(10, 20, 50, 100, 200)],
+    },
+    include_search: { kind: 'checkbox', label: 'Search box', default: false, redraws: true },
+    allow_rearrange_columns: {
+      kind: 'checkbox',
+      label: 'Allow columns to be rearranged',
+      default: false,
+      redraws: true,
+    },
+    column_config: { label: 'Customize columns' },
+    show_cell_bars: { kind: 'checkbox', label: 'Show cell bars', default: true, redraws: true },
+    align_pn: { kind: 'checkbox', label: 'Align +/-', default: false, redraws: true },
+    color_pn: { kind: 'checkbox', label: 'Add colors to cell bars for +/-', default: true, redraws: true },
+    comparison_color_enabled: {
+      kind: 'checkbox',
+      label: 'Basic conditional formatting',
+      default: false,
+      redraws: true,
+    },
+    comparison_color_scheme: {
+      kind: 'select',
+      label: 'color type',
+      default: 'Green',
+      redraws: true,
+      choices: [
+        ['Green', 'Green for increase, red for decrease'],
+        ['Red', 'Red for increase, green for decrease'],
+      ],
+    },
+    conditional_formatting: { label: 'Custom conditional formatting' },
+    time_compare: {
+      choices: [
+        ['1 day ago', '1 day ago'],
+        ['1 week ago', '1 week ago'],
+        ['1 month ago', '1 month ago'],
+        ['1 year ago', '1 year ago'],
+        ['custom', 'Custom date'],
+        ['inherit', 'Inherit range from time filter'],
+      ],
+      multi: undefined,
+    },
+    start_date_offset: { kind: 'timeOffset', label: 'Shift start date' },
+    comparison_range_label: { kind: 'comparisonRange', label: 'Compared with' },
+  },
+);

@@ -1,0 +1,28 @@
+import type { FrameValue } from '#domain/compile/frame.ts';
+import { numberOf } from '#domain/format/valueText.ts';
+import type { TableView } from './tableView.ts';
+
+export interface TableSort {
+  readonly column: number;
+  readonly rising: boolean;
+}
+
+/** The rows of a table in the chosen order; NULLs are last either way. */
+export function sortTable({ columns, rowCount }: TableView, sort: TableSort | null): readonly number[] {
+  const rows = Array.from({ length: rowCount }, (_, row) => row);
+  const column = sort === null ? undefined : columns[sort.column];
+  if (sort === null || column === undefined) return rows;
+  const sign = sort.rising ? 1 : -1;
+  return rows.sort((a, b) => {
+    const [left, right] = [column.values[a] ?? null, column.values[b] ?? null];
+    if (left === null || right === null) return left === right ? a - b : left === null ? 1 : -1;
+    return sign * compare(left, right, column.numeric) || a - b;
+  });
+}
+
+function compare(left: FrameValue, right: FrameValue, numeric: boolean): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  if (typeof left === 'bigint' && typeof right === 'bigint') return left < right ? -1 : left > right ? 1 : 0;
+  if (numeric) return (numberOf(left) ?? 0) - (numberOf(right) ?? 0);
+  return String(left).localeCompare(String(right));
+}

@@ -1,0 +1,222 @@
+import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
+import { ownValue } from '#domain/ownValue.ts';
+import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
+import type { DatasetMetric } from '#domain/dataset/dataset.ts';
+import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
+import { DAY } from '#domain/time.ts';
+import { currencyFormat, readCurrency } from '#domain/format/currency.ts';
+import { fullNumber } from '#domain/format/fullNumber.ts';
+import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
+import { wholeTimestamp } from '#domain/format/isoTimestamp.ts';
+import { grainFormat } from '#domain/format/grainFormat.ts';
+import { numberOf, valueText } from '#domain/format/valueText.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  metricLabel,
+  metricsOf,
+  textOf,
+} from '#domain/chart/form/formData.ts';
+import { timeGrain } from '#domain/chart/query/baseQuery.ts';
+import { tableMode } from './query.ts';
+import { type TableFrames, tableFrames } from './tableFrames.ts';
+import { cellColor, partColor } from '../kit/table/conditionalColor.ts';
+import { type CellBar, cellBars } from './cellBars.ts';
+import { changeMarks } from './changeMarks.ts';
+
+export interface TableColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly numeric: boolean;
+  readonly align: 'start' | 'end' | 'center';
+  /** A column whose cells can filter other charts. */
+  readonly isDimension: boolean;
+  readonly width: number | null;
+  readonly values: FrameColumn['values'];
+  readonly text: (row: number) => string;
+  /** The number itself if the text has fewer digits; null otherwise. */
+  readonly exact: (row: number) => string | null;
+  /** The fraction of the cell a bar fills, from 0 to 1, and its start; null if none is drawn. */
+  readonly bar: (row: number) => CellBar | null;
+  readonly color: (row: number) => string | null;
+  readonly textColor: (row: number) => string | null;
+  /** Before the text of a value that rose or fell, if the form marks changes; empty otherwise. */
+  readonly arrow: (row: number) => string;
+  /** Whether long texts are shown whole. */
+  readonly isWhole: boolean;
+  readonly total: string | null;
+}
+
+export interface TableView {
+  readonly columns: readonly TableColumn[];
+  readonly rowCount: number;
+  readonly hasTotals: boolean;
+}
+
+/** What a table shows of its dataset. */
+interface FromDataset {
+  readonly headings: Headings;
+  readonly metrics: readonly DatasetMetric[];
+}
+
+/** A table chart: its columns as the form sets them, and its totals if a second result has them. */
+export function tableView(
+  form: FormData,
+  frames: readonly Frame[],
+  headings: Headings = NO_HEADINGS,
+  metrics: readonly DatasetMetric[] = [],
+): TableView {
+  const made = tableFrames(form, frames);
+  if (made === null) return { columns: [], rowCount: 0, hasTotals: false };
+  const onlyShares = sharesAlone(form);
+  const columns = made.rows.columns
+    .filter(({ name }) => !onlyShares.has(name))
+    .filter((column) => columnConfigOf(form, column.name)['visible'] !== false)
+    .map((column) => tableColumn(form, column, made, { headings, metrics }));
+  return {
+    columns,
+    rowCount: made.rows.rowCount,
+    hasTotals: columns.some((column) => column.total !== null),
+  };
+}
+
+/** Metrics requested only as shares. */
+function sharesAlone(form: FormData): ReadonlySet<string> {
+  if (tableMode(form) === 'raw') return new Set();
+  const shown = new Set([
+    ...metricsOf(form['metrics']).map(metricLabel),
+    ...columnsOf(form['groupby']).map(columnLabel),
+  ]);
+  return new Set(
+    metricsOf(form['percent_metrics'])
+      .map(metricLabel)
+      .filter((label) => !shown.has(label)),
+  );
+}
+
+/** Any frame as a table without settings: for screen readers, and unknown chart types. */
+export function plainTable(frame: Frame, headings: Headings = NO_HEADINGS): TableView {
+  return tableView({ show_cell_bars: false, query_mode: 'raw', all_columns: [] }, [frame], headings);
+}
+
+function tableColumn(
+  form: FormData,
+  column: FrameColumn,
+  { rows, totals, measures }: TableFrames,
+  { headings, metrics }: FromDataset,
+): TableColumn {
+  const config = columnConfigOf(form, column.name);
+  const isMeasure = measures.has(column.name);
+  const numeric = column.type === 0 || (isMeasure && column.values.every(isNumeric));
+  const isMetric = isMeasure || column.name.startsWith('%');
+  const areYears = column.values.every(isYear);
+  const write = writer(form, column, config, { numeric, isMetric, areYears });
+  const totalValue = isMetric ? columnOf(totals ?? EMPTY, column.name)?.values[0] : undefined;
+  const align = config['horizontalAlign'];
+  const byRule = cellColor(form['conditional_formatting'], column, rows.columns);
+  const change = changeMarks(form, column.name, rows, measures);
+  return {
+    name: column.name,
+    label: textOf(config['customColumnName']) ?? columnHeading(column.name, headings),
+    numeric,
+    align:
+      align === 'left'
+        ? 'start'
+        : align === 'right'
+          ? 'end'
+          : align === 'center'
+            ? 'center'
+            : numeric
+              ? 'end'
+              : 'start',
+    isDimension:
+      tableMode(form) === 'raw'
+        ? columnsOf(form['all_columns']).map(columnLabel).includes(column.name)
+        : columnsOf(form['groupby']).map(columnLabel).includes(column.name),
+    width: asNumber(config['columnWidth']),
+    values: column.values,
+    text: (row) => write(column.values[row] ?? null),
+    exact: areYears ? () => null : (row) => exactText(column.values[row] ?? null),
+    bar: numeric && isMetric ? cellBars(form, config, column, metrics) : () => null,
+    color: (row) => byRule(row) ?? change.color(row),
+    textColor: partColor(form['conditional_formatting'], 'text', column, rows.columns),
+    arrow: change.arrow,
+    isWhole: config['truncateLongCells'] === false,
+    total: totalValue === undefined ? null : write(totalValue),
+  };
+}
+
+/**
+ * The settings of a column. An earlier value and a difference are written like their metric, which a Superset calls
+ * "Main …" beside them.
+ */
+function columnConfigOf(form: FormData, name: string): FormData {
+  const all = asRecord(form['column_config']);
+  const own = (key: string): FormData => asRecord(ownValue(all, key));
+  const metric = /^[#△] (.+)$/.exec(name)?.[1];
+  if (metric === undefined) return { ...own(name), ...own(`Main ${name}`) };
+  const { d3NumberFormat, d3SmallNumberFormat, currencyFormat: currency } = columnConfigOf(form, metric);
+  return {
+    d3NumberFormat,
+    d3SmallNumberFormat,
+    currencyFormat: currency,
+    ...own(name),
+  };
+}
+
+const EMPTY: Frame = { columns: [], rowCount: 0 };
+const NO_HEADINGS: Headings = {};
+const exactText = (value: FrameColumn['values'][number]): string | null =>
+  typeof value === 'number' ? fullNumber(value) : value === null ? null : groupedDigits(value);
+
+/** The digits that a double does not hold, with thousands grouped; null for what is no such number. */
+function groupedDigits(value: FrameColumn['values'][number]): string | null {
+  const found = /^(-?)(\d+)(\.\d+)?$/.exec(typeof value === 'bigint' ? String(value) : asText(value));
+  if (found === null) return null;
+  const [, sign, whole = '', fraction = ''] = found;
+  return `${sign === '-' ? '\u2212' : ''}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${fraction}`;
+}
+const isNumeric = (value: FrameColumn['values'][number]): boolean =>
+  value === null || numberOf(value) !== null;
+
+function writer(
+  form: FormData,
+  column: FrameColumn,
+  config: FormData,
+  { numeric, isMetric, areYears }: Readonly<Record<'numeric' | 'isMetric' | 'areYears', boolean>>,
+): (value: FrameColumn['values'][number]) => string {
+  const currency = readCurrency(config['currencyFormat']);
+  const named =
+    textOf(config['d3NumberFormat']) ??
+    (column.name.startsWith('%') ? '.3%' : isMetric ? 'SMART_NUMBER' : null);
+  const small = textOf(config['d3SmallNumberFormat']);
+  // A number that is no metric is written in full.
+  const plain = areYears ? String : fullNumber;
+  const large = named === null && currency === null ? plain : currencyFormat(named, currency);
+  const little = small === null ? large : currencyFormat(small, currency);
+  const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
+  const time = own === null || own === 'smart_date' ? bucketOrTimestamp(form, column) : timeFormat(own);
+  return (value) => {
+    if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
+    const number = numberOf(value);
+    if (number === null) return valueText(value);
+    // Without a format every digit is shown.
+    if (typeof value !== 'number' && named === null) return groupedDigits(value) ?? valueText(value);
+    return Math.abs(number) < 1 && number !== 0 ? little(number) : large(number);
+  };
+}
+
+/** A bucket by its name; a timestamp without a grain in full, or as a date if its whole column are dates. */
+function bucketOrTimestamp(form: FormData, { values }: FrameColumn): TimeFormatter {
+  const grain = timeGrain(form);
+  if (grain !== null) return grainFormat(grain);
+  const areDays = values.every((value) => typeof value !== 'number' || value % DAY === 0);
+  return areDays ? timeFormat('%Y-%m-%d') : wholeTimestamp;
+}
+
+/** With thousands grouped, a year is not read as one. */
+function isYear(value: FrameColumn['values'][number]): boolean {
+  const number = numberOf(value);
+  return number === null ? value === null : Number.isInteger(number) && number >= 1500 && number < 2200;
+}

@@ -1,0 +1,34 @@
+import { named } from '../kit/controls/control.ts';
+import { panel } from '../kit/controls/panel.ts';
+
+export const timePivotControls = panel(
+  `granularity_sqla time_grain_sqla time_range metric adhoc_filters freq show_legend line_interpolation
+    color_picker x_axis_label bottom_margin x_axis_showminmax x_axis_format y_axis_label left_margin
+    y_axis_showminmax y_log_scale y_axis_format y_axis_bounds`,
+  {
+    metric: { clearable: false },
+    freq: {
+      kind: 'select',
+      label: 'Frequency',
+      default: 'W-MON',
+      freeForm: true,
+      clearable: false,
+      choices: [
+        ['AS', 'Year (freq=AS)'],
+        ['52W-MON', '52 weeks starting Monday (freq=52W-MON)'],
+        ['W-SUN', '1 week starting Sunday (freq=W-SUN)'],
+        ['W-MON', '1 week starting Monday (freq=W-MON)'],
+        ['D', 'Day (freq=D)'],
+        ['4W-MON', '4 weeks (freq=4W-MON)'],
+      ],
+    },
+    show_legend: { label: 'Legend' },
+    line_interpolation: {
+      kind: 'select',
+      label: 'Line Style',
+      default: 'linear',
+      redraws: true,
+      choices: named('linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'),
+    },
+  },
+);
