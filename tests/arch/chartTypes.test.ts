@@ -19,13 +19,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const TYPES = join(ROOT, 'src/charts');
 
 const folders = readdirSync(TYPES, { withFileTypes: true })
-  .filter((each) => each.isDirectory() && each.name !== 'shared')
+  .filter((each) => each.isDirectory() && existsSync(join(TYPES, each.name, 'controls.ts')))
   .map(({ name }) => name);
 
 describe('a chart type is one folder', () => {
   test('has a type.ts, and a line in the registry', () => {
     expect(folders.filter((name) => !existsSync(join(TYPES, name, 'type.ts')))).toEqual([]);
-    const lines = readFileSync(join(TYPES, 'chartTypes.ts'), 'utf8');
+    const lines = readFileSync(join(TYPES, 'registry.ts'), 'utf8');
     expect(folders.filter((name) => !lines.includes(`'./${name}/type.ts'`))).toEqual([]);
     expect(CHART_TYPES).toHaveLength(folders.length);
   });
@@ -90,7 +90,7 @@ describe('the example of docs/adding-a-chart-type.md', () => {
 async function example(): Promise<{ lollipop: ChartType; lollipopDrawing: Drawing }> {
   const text = readFileSync(join(ROOT, 'docs/adding-a-chart-type.md'), 'utf8');
   const shown = new Map(
-    [...text.matchAll(/`(types\/lollipop\/\w+\.ts)`:\n\n```ts\n([^`]+|[^]+?)```/g)].map(
+    [...text.matchAll(/`(lollipop\/\w+\.ts)`:\n\n```ts\n([^`]+|[^]+?)```/g)].map(
       ([, file = '', code = '']) => [join(ROOT, 'src/charts', file), code],
     ),
   );
@@ -116,6 +116,7 @@ async function example(): Promise<{ lollipop: ChartType; lollipopDrawing: Drawin
             const file = join(resolveDir, path);
             return shown.has(file) ? { path: file, namespace: 'shown' } : { path: file };
           });
+          on.onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(ROOT, 'src', path.slice(1)) }));
           on.onLoad({ filter: /.*/, namespace: 'shown' }, ({ path }) => ({
             contents: shown.get(path) ?? '',
             loader: 'ts',
