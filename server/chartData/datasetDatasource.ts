@@ -75,6 +75,7 @@ function sourceOf(deps: ServerDeps, row: DatasetRow): Datasource {
           verboseName: column.verboseName,
           expression: column.expression || null,
           type: generic ?? (column.isDttm ? 2 : 1),
+          engineType: column.type,
           isTime: column.isDttm || generic === 2,
           dateFormat: column.pythonDateFormat,
         };

@@ -42,9 +42,10 @@ export async function queryDatasource(
     source: {
       from: { kind: 'sql', sql: statement },
       columns: Array.isArray(described)
-        ? described.map(({ column_name, type_generic, is_dttm }) => ({
+        ? described.map(({ column_name, type, type_generic, is_dttm }) => ({
             name: column_name,
             type: type_generic,
+            engineType: type,
             isTime: is_dttm,
           }))
         : [],
@@ -56,6 +57,7 @@ export async function queryDatasource(
 
 interface DescribedColumn {
   readonly column_name: string;
+  readonly type: string | null;
   readonly type_generic: 0 | 1 | 2 | 3 | null;
   readonly is_dttm: boolean;
 }

@@ -49,6 +49,7 @@ const datasource = v.object({
       verboseName: v.optional(nullableText, null),
       expression: v.optional(nullableText, null),
       type: genericType,
+      engineType: v.optional(nullableText, null),
       isTime: v.boolean(),
       dateFormat: v.optional(nullableText, null),
     }),

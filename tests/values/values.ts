@@ -135,8 +135,16 @@ export const VALUES: readonly AnyValue[] = [
     "{'a': 1, 'x y': '01:02:03.5'}",
     '{"a": 1, "x y": "01:02:03.500000"}',
   ),
+  value('VARCHAR[]', "[E'a\\nb', '\"\\', NULL]", '["a\\nb", "\\"\\\\", null]'),
   value('MAP(VARCHAR, INTEGER)', "MAP {'k': 1}", '{"k": 1}'),
+  value(
+    'MAP(INTEGER, STRUCT(a VARCHAR, b INTEGER[]))',
+    `MAP {2: {'a': E'x: {y\n"', 'b': [1, 2]}, 1: NULL}`,
+    '{"2": {"a": "x: {y\\n\\"", "b": [1, 2]}, "1": null}',
+  ),
   value('UNION(n INTEGER, t VARCHAR)', 'union_value(n := 1)', '1'),
+  value('UNION(n INTEGER, "a, b" DECIMAL(4,2))', '1.50::DECIMAL(4,2)', '1.50'),
+  value('UNION(n INTEGER, d DOUBLE)', '1.5::DOUBLE', '1.5'),
 ];
 
 export const nameOf = (at: number): string => `v${at}`;

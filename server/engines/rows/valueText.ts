@@ -69,11 +69,15 @@ function jsonText(value: DuckDBValue): string {
     return objectText(Object.entries(value.entries));
   }
   if (value instanceof DuckDBMapValue) {
-    return objectText(value.entries.map((entry) => [valueText(entry.key), entry.value]));
+    return objectText(value.entries.map((entry) => [keyText(entry.key), entry.value]));
   }
   if (value instanceof DuckDBUnionValue) return jsonText(value.value);
   return JSON.stringify(valueText(value));
 }
+
+/** A whole number is written as in a value: nothing says whether it is one of a type with fractions. */
+const keyText = (key: DuckDBValue): string =>
+  typeof key === 'number' && Number.isInteger(key) ? String(key) : valueText(key);
 
 const objectText = (entries: readonly (readonly [string, DuckDBValue])[]): string =>
   `{${entries.map(([key, value]) => `${JSON.stringify(key)}: ${jsonText(value)}`).join(', ')}}`;

@@ -37,6 +37,7 @@ function definitionOf({ id, result }: DefinitionBody): DatasetDefinition {
             verboseName: column.verbose_name ?? null,
             expression: column.expression || null,
             type,
+            engineType: column.type ?? null,
             isTime: isDttm || type === 2,
             dateFormat: column.python_date_format ?? null,
           };

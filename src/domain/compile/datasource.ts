@@ -23,6 +23,8 @@ export interface DatasourceColumn {
   /** SQL of a calculated column. */
   readonly expression?: string | null;
   readonly type: GenericType;
+  /** As the engine names it, if that is known. */
+  readonly engineType?: string | null;
   readonly isTime: boolean;
   /** The time format of a column that is no time to the engine: `%Y`, `epoch_s`. */
   readonly dateFormat?: string | null;

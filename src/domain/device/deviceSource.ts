@@ -20,6 +20,7 @@ export function deviceSource(contents: DatasetContents): Datasource {
       verboseName: each.verbose_name,
       expression: each.expression || null,
       type: each.type_generic ?? 1,
+      engineType: each.type,
       isTime: each.is_dttm || each.type_generic === 2,
       dateFormat: formats.get(each.column_name) ?? null,
     })),

@@ -2,6 +2,7 @@ import { EMPTY_TEXT, NULL_TEXT } from '../../format/reservedText.ts';
 import type { WallTime } from '../../filter/time/calendar.ts';
 import type { DatasourceColumn } from '../datasource.ts';
 import type { SqlDialect } from './dialects.ts';
+import { comparable } from './comparable.ts';
 import { asOperand } from './expression.ts';
 import { quoteText } from './quote.ts';
 import type { FilterValue } from '../filterValue.ts';
@@ -31,10 +32,11 @@ export function filterCondition(
   column: DatasourceColumn | undefined,
   dialect: SqlDialect,
 ): string {
-  const operand = asOperand(sql);
   const op = filter.op.toUpperCase();
-  if (STATES.includes(op)) return `${operand} ${op}`;
-  const literal = (value: FilterValue): string | null => literalOf(value, column, dialect);
+  if (STATES.includes(op)) return `${asOperand(sql)} ${op}`;
+  const { sql: compared, text } = comparable(sql, column);
+  const operand = asOperand(compared);
+  const literal = (value: FilterValue): string | null => literalOf(value, column, dialect, text);
   if (op === 'IN' || op === 'NOT IN')
     return listCondition(operand, op === 'NOT IN', listOf(filter.val), literal);
   const single = Array.isArray(filter.val) ? (filter.val as readonly FilterValue[])[0] : filter.val;
@@ -96,8 +98,9 @@ function literalOf(
   value: FilterValue,
   column: DatasourceColumn | undefined,
   dialect: SqlDialect,
+  text: (value: string) => string,
 ): string | null {
-  if (typeof value === 'object' && value !== null) return quoteText(value.text);
+  if (typeof value === 'object' && value !== null) return quoteText(text(value.text));
   if (value === null || value === NULL_TEXT) return null;
   if (value === EMPTY_TEXT) return quoteText('');
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -108,7 +111,7 @@ function literalOf(
     return column?.isTime === true || column?.type === 2 ? dialect.moment(value) : String(value);
   }
   if (column?.type === 0 && !NOT_FINITE.test(value)) return NUMBER.test(value) ? numberText(value) : null;
-  return quoteText(value);
+  return quoteText(text(value));
 }
 
 /** Digits are preserved: a number may have more than a double holds. */
