@@ -10,14 +10,13 @@ import {
   layerIds,
   withLayers,
 } from '#charts/deckMulti/chartLayers.ts';
-import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { QueryResponse } from '#domain/compile/computeQuery.ts';
-import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { wholeSeries, type WholeSeries, withWholeSeries } from '#domain/compile/wholeSeries.ts';
 import type { ChartDataCache } from '../chartData/chartDataCache.ts';
 import type { ChartDataCaller } from '../chartData/chartDataCaller.ts';
+import { headingsOfSource } from '../chartData/headingsOfSource.ts';
 import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
 import type { DatasourceLookup } from '../chartData/datasource.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -118,7 +117,11 @@ async function rowsOf(
       }
       if (responses === null) return { form, frames: null };
       const read = whole === null ? responses : withWholeSeries(whole, responses);
-      return { form, frames: read.map(({ frame }) => shortened(frame)), headings: headingsOf(source) };
+      return {
+        form,
+        frames: read.map(({ frame }) => rowsOfPicture(frame)),
+        headings: { __timestamp: 'Time', ...headingsOfSource(source) },
+      };
     },
   };
 }
@@ -147,21 +150,16 @@ async function responsesTo(
   return responses;
 }
 
-function headingsOf({ columns, metrics }: Datasource): Headings {
-  const labels = [...metrics, ...columns].map(
-    ({ name, verboseName }) => [name, verboseName || name] as const,
-  );
-  return Object.fromEntries([['__timestamp', 'Time'], ...labels]);
-}
-
-/** More rows than this are drawn in no picture of this size; a process is not sent them. */
+/** More rows than this are not sent to a process that draws: it has a deadline. */
 const MAX_ROWS = 20_000;
 
-const shortened = (frame: Frame): Frame =>
+/** The rows that a picture is drawn of: it says so itself where they are not all. */
+export const rowsOfPicture = (frame: Frame): Frame =>
   frame.rowCount <= MAX_ROWS
     ? frame
     : {
         ...frame,
         rowCount: MAX_ROWS,
         columns: frame.columns.map((column) => ({ ...column, values: column.values.slice(0, MAX_ROWS) })),
+        omitted: { ...frame.omitted, pictured: { rows: MAX_ROWS, all: frame.rowCount } },
       };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC } from '@uwdata/flechette';
 import fc from 'fast-check';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { ResultColumn } from '#domain/query/query.ts';
 import type { Column } from '#domain/rows/column.ts';
@@ -123,8 +124,28 @@ test('a Parquet file has decimals, lists, records, maps, bytes and fine times as
     ['TIME', ['10:00:01.5', null, null]],
     ['TIMESTAMP', [null, null, null]],
   ]);
-  expect(columnsAsText(valuesOf(TYPED), 'parquet')).toEqual([]);
-  expect(columnsAsText(valuesOf(TYPED), 'xlsx')).toEqual([
+  expect(columnsAsText(valuesOf(TYPED))).toEqual([]);
+});
+
+test('a workbook names the columns that have values as text, and a column of times of day is one', async () => {
+  const values = BigInt64Array.of(1n, 9_007_199_254_740_993n);
+  const column: Column = { kind: 'bigint', values, nulls: null, length: 2 };
+  const digits = { name: 'id', type: 'BIGINT', column };
+  const clock = (name: string, texts: readonly (string | null)[]): Given => ({
+    name,
+    type: 'TIME',
+    column: textColumn(texts),
+  });
+  const times = [
+    clock('ms', ['01:02:03.5', '00:00:00']),
+    clock('fine', ['01:02:03', '01:02:03.000001']),
+    clock('end', ['24:00:00', null]),
+  ];
+  const asText = async (given: readonly Given[]) =>
+    writeRows(valuesOf(given), { format: 'xlsx', name: 'rows' }, async () => true);
+  expect(await asText(TYPED)).toEqual([
+    'exact',
+    'huge',
     'prices',
     'who',
     'by_key',
@@ -132,9 +153,21 @@ test('a Parquet file has decimals, lists, records, maps, bytes and fine times as
     'raw',
     'fine',
     'zoned',
-    'at',
-    'never',
   ]);
+  expect(await asText([digits, ...times])).toEqual(['id', 'fine', 'end']);
+  const sheet = new TextDecoder().decode(
+    unzipSync(await written([digits, ...times], 'xlsx'))['xl/worksheets/sheet1.xml'],
+  );
+  const zoned: Given = { name: 'at', type: 'TIMESTAMPTZ', column: textColumn(['2026-03-07 00:30:00+03']) };
+  const moments = new TextDecoder().decode(
+    unzipSync(await written([zoned], 'xlsx'))['xl/worksheets/sheet1.xml'],
+  );
+  expect(moments).toMatch(/<c r="A1"[^>]*><is><t[^>]*>at \(UTC\)</);
+  expect(moments).toContain(`<v>${Date.UTC(2026, 2, 6, 21, 30) / 86_400_000 + 25_569}</v>`);
+  expect(sheet).toContain(`<c r="B2" s="6"><v>${3_723_500 / 86_400_000}</v></c>`);
+  expect(sheet).toContain('<c r="B3" s="5"><v>0</v></c>');
+  expect(sheet).toMatch(/<c r="C3" t="inlineStr">.*?>01:02:03.000001</);
+  expect(sheet).toMatch(/<c r="D2" t="inlineStr">.*?>24:00:00</);
 });
 
 test('an Arrow file has the same types', async () => {
@@ -171,7 +204,7 @@ test('values that are not of the named type leave their column text, and it is n
     { name: 'name', type: 'VARCHAR', column: dictionaryColumn(['a', 'b']) },
   ];
   expect((await readParquet(given)).map(([type]) => type)).toEqual(given.map(() => 'VARCHAR'));
-  expect(columnsAsText(valuesOf(given), 'parquet')).toEqual(['odd', 'shape', 'day', 'wide']);
+  expect(columnsAsText(valuesOf(given))).toEqual(['odd', 'shape', 'day', 'wide']);
 });
 
 test('fractions of less than one are read back with the zero before their point', async () => {

@@ -52,7 +52,12 @@ beforeAll(async () => {
   const { columns } = await frameOfStatement(async (sql) => device.run(sql), TABLE);
   source = {
     from: { kind: 'sql', sql: TABLE },
-    columns: columns.map(({ name, type }) => ({ name, type, isTime: type === 2 })),
+    columns: columns.map(({ name, type }, at) => ({
+      name,
+      type,
+      engineType: VALUES[at - 1]?.type ?? null,
+      isTime: type === 2,
+    })),
     metrics: [],
     mainTime: null,
   };
@@ -141,9 +146,10 @@ describe.each([
     const read = parseExactJson(JSON.stringify(mask)) as typeof mask;
     const filters = read.extraFormData.filters as readonly QueryFilter[];
     const counted = ask({ columns: ['id'], filters });
-    // The engine reads no map back from a text: that is said, and nothing is counted. A union it takes for a text.
-    if (type.startsWith('MAP')) return expect(counted).rejects.toThrow(/Conversion Error|cast/i);
-    expect((await counted).columns[0]?.values).toEqual(type.startsWith('UNION') ? [] : [1]);
+    // A text may stand for several members of this union.
+    if (/^UNION.*DOUBLE/.test(type))
+      return expect(counted).rejects.toThrow(/cannot be compared: they are of/);
+    expect((await counted).columns[0]?.values).toEqual([1]);
     return expect(selectedLabels(read)).toContain(categoryText(cell));
   });
 
@@ -264,9 +270,10 @@ function inWorkbook({ text, cell, shown, type }: AnyValue): string | number | bo
   return isDay ? cell / DAY + 25_569 : (shown ?? text);
 }
 
-/** A decimal of more digits is a text, with all of them. */
+/** A decimal of more digits is a text, with all of them; a time of day of milliseconds is one of a sheet. */
 function inWorkbookOfRows(value: AnyValue): string | number | boolean {
   const { type, text } = value;
+  if (type === 'TIME') return Date.parse(`1970-01-01T${text}Z`) / DAY;
   if (type === 'DECIMAL(38,37)') return text;
   return /^TIMESTAMP_NS$/.test(type) ? text.replace('T', ' ') : inWorkbook(value);
 }

@@ -8,7 +8,6 @@ import { rowsText } from '#domain/rows/text/rowsText.ts';
 import type { createChartsOfRows } from './chart/chartsOfRows.ts';
 import { deriveRows } from './derive/deriveRows.ts';
 import { runInSlices, type Turns } from './runInSlices.ts';
-import { columnsAsText } from './files/columnsAsText.ts';
 import { valuesToWrite, writeRows } from './files/writeRows.ts';
 import { type LoadedResult, shownRows } from './loadedResult.ts';
 import type { ResultsApi, RowsPart, View, ViewFailure } from './protocol.ts';
@@ -98,13 +97,12 @@ export function createResultTools({
         const { columns, described } = result;
         const values = await run(valuesToWrite({ columns, described, rows }), () => writing.has(job));
         if (!values.ok) return values;
-        const isWhole = await writeRows(values.value, request, async (bytes, done) => {
+        const asText = await writeRows(values.value, request, async (bytes, done) => {
           await part(transfer(bytes.buffer, [bytes.buffer]), done);
           await turns.next();
           return writing.has(job);
         });
-        if (!isWhole) return { ok: false, error: { kind: 'superseded' } };
-        return ok({ asText: columnsAsText(values.value, request.format) });
+        return asText === null ? { ok: false, error: { kind: 'superseded' } } : ok({ asText });
       } finally {
         writing.delete(job);
       }

@@ -10,6 +10,7 @@ import type { ChartDataCache } from '../../chartData/chartDataCache.ts';
 import type { ChartDataCaller } from '../../chartData/chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult, type ChartResult } from '../../chartData/chartResults.ts';
+import { headingsOfSource } from '../../chartData/headingsOfSource.ts';
 import type { DatasourceLookup } from '../../chartData/datasource.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
 import { OMITTED_HEADER } from '../../chartData/files.ts';
@@ -72,10 +73,7 @@ export async function rowsResponse(
     if (!served.ok) return refusal(c, served.error);
     frames.push(served.value.response.frame);
   }
-  const { columns, metrics } = caller.served.source;
-  const headings = Object.fromEntries(
-    [...metrics, ...columns].map(({ name, verboseName }) => [name, verboseName || name]),
-  );
+  const headings = headingsOfSource(caller.served.source);
   const shown =
     context.result_type === 'post_processed'
       ? postProcessed(context.form_data ?? {}, frames, headings)

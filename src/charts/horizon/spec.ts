@@ -21,6 +21,7 @@ import { DIMMED, formatSignals, fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/s
 import type { Drawing } from '../drawing.ts';
 import { BANDS, type FoldedBand, foldedBands } from './foldedBands.ts';
 import { horizon } from './type.ts';
+import { inZoneOf } from '../../form/withDatasetFormats.ts';
 
 const MAX_LAYERS = 60;
 /** The height of the axis, which a very low chart does not have. */
@@ -139,7 +140,7 @@ function horizonSpec(
       const of = all.items.find((each) => each.column === series);
       const value = of?.values[row];
       if (of === undefined || value == null) return null;
-      const title = axisText(read.axis, row, formats.bucket);
+      const title = axisText(read.axis, row, inZoneOf(form, read.axis.name, formats.bucket));
       return partTooltip(title, formats.full(value), null, seriesLabel(of));
     },
     dimensions: () => null,

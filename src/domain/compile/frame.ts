@@ -37,6 +37,8 @@ export interface Omitted {
   readonly emptySeries?: number;
   /** Only the largest series were asked for, because the row limit would have cut into all of them. */
   readonly series?: { readonly shown: number; readonly all: number };
+  /** Only the first rows were handed to what draws a picture. */
+  readonly pictured?: { readonly rows: number; readonly all: number };
 }
 
 type Span = readonly [from: number | null, to: number | null];

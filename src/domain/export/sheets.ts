@@ -10,7 +10,12 @@ export const MAX_TEXT_LENGTH = 32_767;
 export const TEMPORAL = 2;
 
 /** A cell: a date is an instant whose UTC fields are what is shown, as the server’s times have no offset. */
-export type CellValue = string | number | boolean | Date | null;
+export type CellValue = string | number | boolean | Date | Clock | null;
+
+/** A time of day. */
+export interface Clock {
+  readonly millisOfDay: number;
+}
 
 /** Valid sheet names, each once: Excel compares them without case. */
 export function sheetNames(names: readonly string[]): readonly string[] {

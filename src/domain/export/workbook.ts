@@ -7,8 +7,8 @@ export interface NamedFrame {
   readonly frame: Frame;
 }
 
-/** What takes as much room as a day with its time. */
-const TIME_TEXT = 'yyyy-mm-dd hh:mm:ss';
+/** What takes as much room as a day with its time, and as a time of day. */
+const [TIME_TEXT, CLOCK_TEXT] = ['yyyy-mm-dd hh:mm:ss', 'hh:mm:ss.000'];
 /** Widths of columns, in characters. */
 const [NARROWEST, WIDEST] = [8, 60];
 /** The rows that the widths are taken from. */
@@ -63,4 +63,10 @@ export function widthsOf(rows: readonly (readonly CellValue[])[]): readonly numb
 }
 
 const textOf = (value: CellValue): string =>
-  value instanceof Date ? TIME_TEXT : value === null ? '' : String(value);
+  value === null
+    ? ''
+    : value instanceof Date
+      ? TIME_TEXT
+      : typeof value === 'object'
+        ? CLOCK_TEXT
+        : String(value);

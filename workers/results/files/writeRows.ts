@@ -1,6 +1,7 @@
 import type { ResultColumn } from '#domain/query/query.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { pickColumn } from '#domain/rows/pickColumn.ts';
+import { columnsAsText } from './columnsAsText.ts';
 import { fileColumns, type FileColumn } from './fileColumn.ts';
 import type { PutPart } from './putPart.ts';
 
@@ -35,19 +36,21 @@ export function* valuesToWrite({
 }
 
 /**
- * Each writer is loaded when its first file is written. The bytes of a part are all of their buffer. False if it
- * was stopped.
+ * The names of the columns that have values of a type as text, as the file cannot hold them; null if it was stopped.
+ * Each writer is loaded when its first file is written. The bytes of a part are all of their buffer.
  */
 export async function writeRows(
   columns: readonly FileColumn[],
   { format, name }: FileRequest,
   put: PutPart,
-): Promise<boolean> {
+): Promise<readonly string[] | null> {
   switch (format) {
     case 'arrow':
-      return (await import('./arrowFile.ts')).arrowFile(columns, put);
+      return (await (await import('./arrowFile.ts')).arrowFile(columns, put)) ? columnsAsText(columns) : null;
     case 'parquet':
-      return (await import('./parquetFile.ts')).parquetFile(columns, put);
+      return (await (await import('./parquetFile.ts')).parquetFile(columns, put))
+        ? columnsAsText(columns)
+        : null;
     case 'xlsx':
       return (await import('./xlsxFile.ts')).xlsxFile(columns, name, put);
   }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { withDatasetFormats } from './withDatasetFormats.ts';
 
-const FORMATS = { columnFormats: { earned: '$,.0f' }, currencyFormats: {} };
+const FORMATS = {
+  columns: [],
+  columnFormats: { earned: '$,.0f' },
+  currencyFormats: {},
+};
 
 test('the format of a saved metric applies if the form has none', () => {
   expect(withDatasetFormats({ metric: 'earned' }, FORMATS)).toMatchObject({
@@ -19,7 +23,7 @@ test('the format of a saved metric applies if the form has none', () => {
 test('several metrics do not share one format, and a dataset without formats leaves the form unchanged', () => {
   expect(withDatasetFormats({ metrics: ['earned', 'count'] }, FORMATS)).not.toHaveProperty('y_axis_format');
   const form = { metric: 'earned' };
-  expect(withDatasetFormats(form, { columnFormats: {}, currencyFormats: {} })).toBe(form);
+  expect(withDatasetFormats(form, { columns: [], columnFormats: {}, currencyFormats: {} })).toBe(form);
 });
 
 test('the format of a metric is not that of its shares', () => {

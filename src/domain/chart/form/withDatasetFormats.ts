@@ -1,12 +1,24 @@
 import type { DatasetDetail } from '../../dataset/dataset.ts';
+import { zonedColumns } from '../../dataset/zonedColumns.ts';
+import type { TimeFormatter } from '../../format/timeFormat.ts';
 import { asRecord } from '../../jsonValue.ts';
 import { ownValue } from '../../ownValue.ts';
 import { type FormData, listOf } from './formData.ts';
 
-type Formats = Pick<DatasetDetail, 'columnFormats' | 'currencyFormats'>;
+type Formats = Pick<DatasetDetail, 'columns' | 'columnFormats' | 'currencyFormats'>;
 
-/** A form with the metric formats of its dataset; the form's own formats win. */
-export function withDatasetFormats(form: FormData, { columnFormats, currencyFormats }: Formats): FormData {
+/** The key of a drawn form that holds the columns whose times are in UTC. It is never stored. */
+const UTC_COLUMNS = 'utc_columns';
+
+/** Times of a column with their zone, where they are known to have one. */
+export const inZoneOf = (form: FormData, column: string, format: TimeFormatter): TimeFormatter =>
+  listOf(form[UTC_COLUMNS]).includes(column) ? (time) => `${format(time)} UTC` : format;
+
+/** A form with the formats of its dataset; the form's own formats win. */
+export function withDatasetFormats(given: FormData, dataset: Formats): FormData {
+  const { columnFormats, currencyFormats } = dataset;
+  const zoned = zonedColumns(dataset);
+  const form = zoned.length === 0 ? given : { ...given, [UTC_COLUMNS]: zoned };
   const names = [...new Set([...Object.keys(columnFormats), ...Object.keys(currencyFormats)])];
   if (names.length === 0) return form;
   const config = asRecord(form['column_config']);

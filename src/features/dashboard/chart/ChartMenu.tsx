@@ -7,6 +7,7 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
+import { headingsOf } from '#domain/dataset/zonedColumns.ts';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { copyText } from '../../shared/export/copyText.ts';
@@ -145,7 +146,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
             kind={written}
             name={name}
             rows={() => ({ form, frames: frames() })}
-            headings={detail?.verboseNames}
+            headings={detail ? headingsOf(detail) : undefined}
             save={saveBlob}
             onClose={() => setWritten(null)}
           />

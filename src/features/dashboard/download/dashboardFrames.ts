@@ -6,6 +6,7 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { NamedFrame } from '#domain/export/workbook.ts';
 import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
+import { headingsOf } from '#domain/dataset/zonedColumns.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { buildChartRequest } from '#query/chart/buildChartRequest.ts';
@@ -51,7 +52,8 @@ export async function dashboardFrames(
     const chart = charts.get(chartId ?? -1);
     if (chart === undefined) return [];
     const { form, request } = buildChartRequest(chart, extraFormDataOf(chart.id), dashboard.id);
-    const headings = datasets.get(chart.datasetId ?? -1)?.detail?.verboseNames ?? {};
+    const detail = datasets.get(chart.datasetId ?? -1)?.detail;
+    const headings = detail ? headingsOf(detail) : {};
     return [{ name: name || chart.name, form, request, headings, awaited: awaitedBy(chart.id) }];
   });
   const absent = new Map<string, (typeof wanted)[number]['request']>();

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import { headingsOf } from '#domain/dataset/zonedColumns.ts';
 import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
 import type { ExploreState } from '#charts/explore/draft/exploreState.ts';
 import { createArrangements } from '#ui/chart/chartArrangement.ts';
@@ -57,6 +58,7 @@ export function ChartPane({
   // Rows of another request are not drawn with this type.
   const requested =
     rows === null ? null : rows.form['viz_type'] === state.drawn?.['viz_type'] ? state.drawn : rows.form;
+  const headings = useMemo(() => (dataset === null ? undefined : headingsOf(dataset)), [dataset]);
   const { shown, ahead } = useChartContent(requested, rows?.frames ?? null, dataset, expected);
   const form = shown?.form ?? null;
   // A query that fails removes the chart until the next one is answered.
@@ -130,7 +132,7 @@ export function ChartPane({
                 ...shown,
                 ahead,
                 arrangement,
-                ...(dataset !== null && { headings: dataset.verboseNames, metrics: dataset.metrics }),
+                ...(dataset !== null && headings && { headings, metrics: dataset.metrics }),
                 ...(chartImages && { chartImages }),
                 isOnly: true,
                 onOwnState,

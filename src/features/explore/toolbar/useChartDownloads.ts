@@ -7,6 +7,7 @@ import { withoutPages } from '#charts/table/withoutPages.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
+import { headingsOf } from '#domain/dataset/zonedColumns.ts';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { fileName } from '../../shared/export/download.ts';
@@ -123,7 +124,7 @@ export function useChartDownloads({
   const file = {
     name,
     rows: exported,
-    headings: dataset?.verboseNames,
+    headings: dataset ? headingsOf(dataset) : undefined,
     save: saveBlob,
     onClose: () => setWritten(null),
   };

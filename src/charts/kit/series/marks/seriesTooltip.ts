@@ -5,6 +5,7 @@ import type { MarkPlace, TooltipLine, TooltipText } from '../../spec/chartSpec.t
 import { axisText, type Series, type SeriesAxis } from '../series/seriesFrame.ts';
 import { seriesLabel } from '../series/seriesLabel.ts';
 import type { Stacking } from '../series/stack.ts';
+import { inZoneOf } from '../../../../form/withDatasetFormats.ts';
 
 const MAX_LINES = 12;
 
@@ -57,7 +58,7 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
       lines.push(tooltipLine('Total', formats.full(total)));
     }
     return {
-      title: axisText(axis, place.row, formats.bucket),
+      title: axisText(axis, place.row, inZoneOf(form, axis.name, formats.bucket)),
       lines,
       more: isAlone ? 0 : Math.max(here.length - MAX_LINES, 0),
     };

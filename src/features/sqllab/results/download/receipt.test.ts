@@ -30,7 +30,7 @@ test('a receipt names a filter, a limit of the query, and row rules', () => {
 
 test('a receipt names the columns that the file has as text', () => {
   expect(receipt({ ...FILE, asText: ['shape', 'took'] })[1]).toBe(
-    'As text, because the file has no such type: shape, took.',
+    'As text, where the file has no such type or value: shape, took.',
   );
 });
 

@@ -13,7 +13,7 @@ export interface Downloaded {
   readonly limited: string | null;
   /** The most rows that an Excel file has; absent for other files. */
   readonly mostRows?: number;
-  /** The columns that the file has as text, because it lacks their types. */
+  /** The columns of which the file has values as text, because it lacks their types or cannot hold them. */
   readonly asText: readonly string[];
   /** Row rules limit the rows for this person. */
   readonly isLimitedForYou: boolean;
@@ -39,7 +39,7 @@ export function receipt({
       : []),
     ...(asText.length === 0
       ? []
-      : [t('As text, because the file has no such type: {columns}.', { columns: asText.join(', ') })]),
+      : [t('As text, where the file has no such type or value: {columns}.', { columns: asText.join(', ') })]),
     ...(isFiltered && all !== null
       ? [t('{n} of {all} {all|row|rows} pass the filters; the others are not in the file.', { n: rows, all })]
       : []),

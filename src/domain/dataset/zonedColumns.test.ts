@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { inZoneOf, withDatasetFormats } from '../chart/form/withDatasetFormats.ts';
+import { headingsOf, isZoned } from './zonedColumns.ts';
+
+const column = (name: string, type: string) => ({
+  column_name: name,
+  verbose_name: null,
+  type,
+  type_generic: 2 as const,
+  is_dttm: true,
+  expression: '',
+  filterable: true,
+  groupby: true,
+});
+const DETAIL = {
+  columns: [
+    column('at', 'TIMESTAMP WITH TIME ZONE'),
+    column('sent', 'TIMESTAMPTZ'),
+    column('day', 'TIMESTAMP'),
+  ],
+  verboseNames: { sent: 'Sent at', day: 'Day' },
+  columnFormats: {},
+  currencyFormats: {},
+};
+
+test('times with a zone say that they are in UTC: above their column and in a tooltip', () => {
+  expect(headingsOf(DETAIL)).toEqual({ at: 'at (UTC)', sent: 'Sent at (UTC)', day: 'Day' });
+  const form = withDatasetFormats({ viz_type: 'table' }, DETAIL);
+  expect(inZoneOf(form, 'at', () => '00:30')(0)).toBe('00:30 UTC');
+  expect(inZoneOf(form, 'day', () => '00:30')(0)).toBe('00:30');
+});
+
+test('the types of engines that have a zone', () => {
+  for (const type of ['TIMESTAMPTZ', 'TIMESTAMP WITH TIME ZONE', 'timestamp(6) with time zone'])
+    expect(isZoned(type), type).toBe(true);
+  for (const type of ['TIMESTAMP', 'TIMESTAMP WITHOUT TIME ZONE', 'TIMESTAMPTZ[]', null])
+    expect(isZoned(type), String(type)).toBe(false);
+});
+
+test('a dataset without such times has its own labels, and the form stays as it is', () => {
+  const plain = { ...DETAIL, columns: [column('day', 'TIMESTAMP')] };
+  const form = { viz_type: 'table' };
+  expect(headingsOf(plain)).toBe(plain.verboseNames);
+  expect(withDatasetFormats(form, plain)).toBe(form);
+});
