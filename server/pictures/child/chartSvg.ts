@@ -115,11 +115,9 @@ async function shownSvg(shown: Shown): Promise<string> {
   }
   const drawing = drawingOf(full) ?? moreDrawingOf(full) ?? (await outlineDrawing(full));
   const made = buildChartSpec(full, frames, look, PLAIN_STATE, drawing);
-  if (made === null && type === 'table') return tableSvg(tableView(full, frames, headings), box, PAGE);
+  const table = type === 'table' ? tableView(full, frames, headings) : chartTable(full, first, headings);
   if (made === null)
-    return TABLES.has(type)
-      ? tableSvg(chartTable(full, first, headings), box, PAGE)
-      : rowsSvg(asRows, notDrawn(full));
+    return TABLES.has(type) ? tableSvg(table, box, PAGE, othersOf(first)) : rowsSvg(asRows, notDrawn(full));
   if ('reason' in made) return message(noteText(made.reason), box);
   return specSvg(made, made.notes, box);
 }
@@ -137,16 +135,18 @@ const NO_FRAME: Frame = { rowCount: 0, columns: [] };
 const MAX_TEXT_ROWS = 500;
 
 /** The words of a template: its styles belong to a page. */
-function handlebarsSvg(form: FormData, frame: Frame, box: Box): string {
+function handlebarsSvg(form: FormData, frame: Frame, box: Box): string | Promise<string> {
   const data = wireOfFrame(frame).data.slice(0, MAX_TEXT_ROWS);
   const rendered = renderTemplate(textOf(form['handlebarsTemplate']) ?? '', { data });
   if (!('html' in rendered)) return message(noteText(rendered), box);
   if (frame.rowCount === 0 && isBlank(rendered.html)) return message(noteText(NO_ROWS.reason), box);
-  return textSvg(rendered.html, PAGE.text, box);
+  const draw = (room: Box) => textSvg(rendered.html, PAGE.text, room);
+  const isWhole = !rendered.isCut && frame.rowCount <= MAX_TEXT_ROWS && draw(box).isWhole;
+  return withNotes(isWhole ? [] : [{ text: 'Only the beginning is shown.' }], box, (room) => draw(room).svg);
 }
 
 /** Types that are tables in the app as well. */
-const TABLES: ReadonlySet<string> = new Set(['time_table', 'paired_ttest']);
+const TABLES: ReadonlySet<string> = new Set(['table', 'time_table', 'paired_ttest']);
 const NOT_DRAWN = 'Not drawn in pictures. Its first rows:';
 
 const notDrawn = (form: FormData): string =>
@@ -218,9 +218,14 @@ interface DrawnAsRows {
 /** The rows of a chart that is not drawn, and why it is not. */
 function rowsSvg({ form, frame, headings, box: { width, height } }: DrawnAsRows, why: string): string {
   const reasonText = textAt(clipped(why, width, 11), 0, 12, { size: 11, color: PAGE.muted });
-  const table = tableSvg(chartTable(form, frame, headings), { width, height: height - WHY_HEIGHT }, PAGE);
+  const room = { width, height: height - WHY_HEIGHT };
+  const table = tableSvg(chartTable(form, frame, headings), room, PAGE, othersOf(frame));
   return `${reasonText}<g transform="translate(0 ${WHY_HEIGHT})">${table}</g>`;
 }
+
+/** How many rows of a chart this process was not sent. */
+const othersOf = ({ omitted }: Frame): number =>
+  omitted?.pictured === undefined ? 0 : omitted.pictured.all - omitted.pictured.rows;
 
 const message = (text: string, { width, height }: Box): string =>
   textAt(clipped(text, width, 13), width / 2, height / 2, { size: 13, color: PAGE.muted, anchor: 'middle' });

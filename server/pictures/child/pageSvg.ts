@@ -58,7 +58,7 @@ function framedText(part: PicturedText): string {
 
 /** The words of a text, without the frame of a chart. */
 const textInside = ({ text, format }: PicturedText, box: Box): string =>
-  textSvg(format === 'markdown' ? markdownHtml(text) : `<h2>${svgText(text)}</h2>`, PAGE.text, box);
+  textSvg(format === 'markdown' ? markdownHtml(text) : `<h2>${svgText(text)}</h2>`, PAGE.text, box).svg;
 
 /** A part without a name and a frame, as a picture of its own. */
 export async function partAlone(part: PicturedPart, style: PictureStyle, box: Box): Promise<string> {

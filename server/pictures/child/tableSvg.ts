@@ -19,12 +19,18 @@ interface TableColors {
  * The first rows and columns of a table, its totals, and how much is left out. Columns are as wide as their content:
  * a number that is cut reads as another one, so it is whole or left out.
  */
-export function tableSvg(view: TableView, { width, height }: Box, colors: TableColors): string {
+export function tableSvg(
+  view: TableView,
+  { width, height }: Box,
+  colors: TableColors,
+  /** Rows of the table that are not in the view. */
+  others = 0,
+): string {
   const { rowCount, hasTotals } = view;
   const space = Math.max(Math.floor(height / ROW_HEIGHT) - (hasTotals ? 2 : 1), 0);
   const wide = view.columns.map((column) => needed(column, Math.min(rowCount, space)));
   const shown = view.columns.slice(0, fitting(wide, width));
-  const isWhole = rowCount <= space && shown.length === view.columns.length;
+  const isWhole = others === 0 && rowCount <= space && shown.length === view.columns.length;
   const rows = isWhole ? rowCount : Math.min(rowCount, Math.max(space - 1, 0));
   const lines = rows + (hasTotals ? 1 : 0);
   const spare = Math.min(
@@ -52,7 +58,7 @@ export function tableSvg(view: TableView, { width, height }: Box, colors: TableC
     const y = row * ROW_HEIGHT;
     parts.push(`<line x1="0" y1="${y}" x2="${width}" y2="${y}" stroke="${colors.line}"/>`);
   }
-  const left = leftOut(rowCount - rows, view.columns.length - shown.length);
+  const left = leftOut(rowCount + others - rows, view.columns.length - shown.length);
   if (left !== '')
     parts.push(textAt(left, 0, (lines + 1) * ROW_HEIGHT + 16, { size: SIZE, color: colors.muted }));
   return parts.join('');

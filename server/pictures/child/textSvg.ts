@@ -27,7 +27,12 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ),
 );
 
-export function textSvg(html: string, color: string, { width, height }: Box): string {
+/** Its lines, as far as there is room for them, and whether these are all. */
+export function textSvg(
+  html: string,
+  color: string,
+  { width, height }: Box,
+): { readonly svg: string; readonly isWhole: boolean } {
   const parts: string[] = [];
   const rows = linesOf(html);
   const max = rows.reduce((all, { cells }) => Math.max(all, cells.length), 1);
@@ -42,12 +47,12 @@ export function textSvg(html: string, color: string, { width, height }: Box): st
         : wrapped(cells[0] ?? '', width - left, size).map((text) => [text]);
     for (const line of texts) {
       y += size * 1.5;
-      if (y > height) return parts.join('');
+      if (y > height) return { svg: parts.join(''), isWhole: false };
       line.forEach((text, at) => parts.push(textAt(text, left + at * space, y - size * 0.4, look)));
     }
     if (isBold && cells.length === 1) y += size * 0.3;
   }
-  return parts.join('');
+  return { svg: parts.join(''), isWhole: rows.length < MAX_LINES };
 }
 
 function linesOf(html: string): readonly Line[] {

@@ -7,6 +7,7 @@ import type { MapDrawing } from '../kit/deck/mapDrawing.ts';
 import type { MapLayer } from '../kit/deck/mapLayer.ts';
 import type { MapPicture, MapPlace } from '../kit/deck/mapPicture.ts';
 import { viewIn } from '../kit/deck/mapView.ts';
+import { omittedNotes } from '../kit/spec/text/omittedNotes.ts';
 import { vizTypeName } from '../form/vizTypeName.ts';
 import { type ChartLayer, layersOf } from './chartLayers.ts';
 import { deckMulti } from './type.ts';
@@ -33,7 +34,11 @@ function picture(
     const made = drawn(layer, look, state, drawingOf);
     if (made === null) continue;
     if (!('reason' in made)) pictures.set(String(layer.id), made);
-    said.push(...('reason' in made ? [made.reason] : made.notes).map((note) => ({ name, note })));
+    const notes = [
+      ...omittedNotes(layer.form ?? {}, layer.frames[0]),
+      ...('reason' in made ? [made.reason] : made.notes),
+    ];
+    said.push(...notes.map((note) => ({ name, note })));
   }
   const all = [...pictures.values()];
   const notes = said.map(({ name, note: { text, values } }) => ({

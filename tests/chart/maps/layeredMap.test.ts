@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { type ChartLayer, withLayers } from '#charts/deckMulti/chartLayers.ts';
+import { withOmitted } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { draw, picture, SPATIAL } from './drawnMap.ts';
@@ -62,6 +63,17 @@ test('a chart that is no layer, or has no rows, is named below the map', () => {
     'Chart 3: The server is unreachable. The stored rows are shown.',
     expect.stringMatching(/^Chart 3: /),
     'Chart 4: This chart could not be loaded.',
+  ]);
+});
+
+test('what the rows of a layer leave out is said with its name', () => {
+  const cut = withOmitted(points, { cut: { rows: 2, all: 9 } });
+  const { notes } = picture(multi([layer(1, POINTS, cut), layer(2, POINTS)]), NONE);
+  expect(notes).toEqual([
+    {
+      text: '{layer}: Of {rows} of {all} rows: the row limit leaves out the others.',
+      values: { rows: 2, all: 9, layer: 'Chart 1' },
+    },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { frameOfWire, type Omitted, withOmitted } from '#domain/compile/frame.ts';
+import { rowsOfPicture } from '../../../server/pictures/chartPicture.ts';
 import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
 
 const drawn = (
@@ -26,7 +27,7 @@ const drawn = (
         height,
         title: '',
         form,
-        frames: [withOmitted(frameOfWire({ colnames, coltypes, data } as never), omitted)],
+        frames: [rowsOfPicture(withOmitted(frameOfWire({ colnames, coltypes, data } as never), omitted))],
       },
     ],
   } as never);
@@ -65,6 +66,34 @@ describe('what a chart says below itself on a page is in its picture', () => {
       '1 value of zero or less is not drawn.',
       '“View as table” shows all of them.',
     ]);
+  });
+
+  test('that only the first of very many rows are sent to what draws', async () => {
+    const note = 'This picture is of the first 20,000 of 20,002 rows.';
+    const cut = { cut: { rows: 20_002, all: 40_000 } };
+    const texts = textsOf(await drawn({ ...pie, row_limit: 50_000 }, towns(20_002), SIZE, cut)).join(' ');
+    expect(texts).toContain(note);
+    expect(texts).toContain('Of 20,002 of 40,000 rows');
+    expect(textsOf(await drawn(pie, towns(20_000))).join(' ')).not.toContain('This picture');
+    const table = { viz_type: 'table', query_mode: 'raw', all_columns: ['town', 'm'] };
+    const rows = textsOf(await drawn(table, towns(20_002)));
+    expect(rows).toContain(note);
+    const shown = rows.filter((text) => /^t\d+$/.test(text)).length;
+    expect(rows.find((text) => text.startsWith('…'))).toBe(
+      `… and ${(20_002 - shown).toLocaleString('en')} more rows`,
+    );
+  });
+
+  test('that a template or a specification has only the first rows', async () => {
+    const template = { viz_type: 'handlebars', handlebarsTemplate: '{{#each data}}<p>{{town}}</p>{{/each}}' };
+    const only = 'Only the beginning is shown.';
+    expect(textsOf(await drawn(template, towns(3)))).not.toContain(only);
+    expect(textsOf(await drawn(template, towns(60)))).toContain(only);
+    const spec = { mark: 'point', encoding: { x: { field: 'm', type: 'quantitative' } } };
+    const own = { viz_type: 'vega_lite', vega_lite_spec: JSON.stringify(spec) };
+    const first = 'The first 5,000 of 5,001 rows are drawn.';
+    expect(textsOf(await drawn(own, towns(5001)))).toContain(first);
+    expect(textsOf(await drawn(own, towns(5000)))).not.toContain(first);
   });
 
   test('that words have no room', async () => {

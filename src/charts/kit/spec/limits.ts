@@ -18,6 +18,7 @@ export function capped<T>(items: readonly T[], max: number, text: string): Cappe
 }
 
 export const FIRST_VALUES = 'The first {shown} of {all} values are drawn. “View as table” shows all of them.';
+export const FIRST_ROWS = 'The first {shown} of {all} rows are drawn.';
 export const FIRST_SERIES = 'The first {shown} of {all} series are drawn. “View as table” shows all of them.';
 
 /** What an axis that is to be logarithmic cannot show; where it shows that, it is not logarithmic. */

@@ -3,7 +3,7 @@ import { useVegaEmbed } from 'react-vega';
 import type { View } from 'vega';
 import { NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
-import { MAX_POINTS } from '#charts/kit/spec/limits.ts';
+import { FIRST_ROWS, MAX_POINTS } from '#charts/kit/spec/limits.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import { rowsOf } from '#charts/vegaLite/rowsOf.ts';
 import { readSpecification, ROWS } from '#charts/vegaLite/specification.ts';
@@ -89,7 +89,7 @@ function SpecifiedChart({
     frame.rowCount > rows.length
       ? [
           {
-            text: 'The first {shown} of {all} rows are drawn.',
+            text: FIRST_ROWS,
             values: { shown: rows.length, all: frame.rowCount },
           },
         ]

@@ -5,7 +5,7 @@ import type { Note } from '#domain/note.ts';
 
 /** What the rows of a chart leave out, in a line each; nothing of a page of a table. */
 export function omittedNotes(form: FormData, frame: Frame | undefined): readonly Note[] {
-  const { cut, unplaced, emptySeries = 0, series }: Omitted = frame?.omitted ?? {};
+  const { cut, unplaced, emptySeries = 0, series, pictured }: Omitted = frame?.omitted ?? {};
   return [
     ...(series === undefined ? [] : [seriesNote(series, cut)]),
     ...(cut === undefined || series !== undefined || isOn(form['server_pagination']) ? [] : [cutNote(cut)]),
@@ -18,6 +18,9 @@ export function omittedNotes(form: FormData, frame: Frame | undefined): readonly
             values: { count: emptySeries },
           },
         ]),
+    ...(pictured === undefined
+      ? []
+      : [{ text: 'This picture is of the first {rows} of {all} rows.', values: pictured }]),
   ];
 }
 
