@@ -37,7 +37,11 @@ export async function fileVisit(
     fetch: createFileServer(read.value, fromRows, __APP_VERSION__),
     lastText: NOWHERE,
     guestToken: null,
-    shown: { kind: 'file', text: t('{facts}. Nothing can be changed.', { facts: facts.join(' ') }) },
+    shown: {
+      kind: 'file',
+      text: t('{facts}. Nothing can be changed.', { facts: facts.join(' ') }),
+      rowsOf: new Set(manifest.rows.map(({ datasetId }) => datasetId)),
+    },
   };
   return { visit, dashboardId: manifest.dashboardId };
 }

@@ -28,6 +28,8 @@ export interface Visiting {
   readonly frame?: AroundFrame;
   /** Set in a page that is a file itself: there is no app to go back to. */
   readonly isPage?: boolean;
+  /** Over a portable file: the datasets whose rows are in it. Nothing else can be computed of the others. */
+  readonly rowsOf?: ReadonlySet<number>;
   /** The page of the only dashboard or chart that may be seen, where that is so: there are no lists to go to. */
   readonly only?: string;
 }

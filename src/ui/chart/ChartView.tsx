@@ -17,7 +17,7 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
   );
   const Late = lateChartOf(form);
   return (
-    <WithOmitted form={form} frame={props.frames[0]} onOwnState={props.onOwnState}>
+    <WithOmitted form={form} frame={props.frames[0]} isFinal={props.isFinal} onOwnState={props.onOwnState}>
       {Late === null ? (
         <DrawnChart {...props} form={form} ahead={ahead} drawing={drawingOf(form)} />
       ) : (

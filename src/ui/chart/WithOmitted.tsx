@@ -10,15 +10,16 @@ import styles from './WithOmitted.module.css';
 interface WithOmittedProps {
   readonly form: FormData;
   readonly frame: Frame | undefined;
+  readonly isFinal: ChartViewProps['isFinal'] | undefined;
   readonly onOwnState: ChartViewProps['onOwnState'] | undefined;
   readonly children: ReactNode;
 }
 
 /** A chart of any type with what its rows leave out, and the ways to see it. */
-export function WithOmitted({ form, frame, onOwnState, children }: WithOmittedProps): ReactNode {
+export function WithOmitted({ form, frame, isFinal, onOwnState, children }: WithOmittedProps): ReactNode {
   const notes = useMemo(() => omittedNotes(form, frame), [form, frame]);
   const ways = useMemo(() => waysToAll(form, frame), [form, frame]);
-  const shownWays = onOwnState === undefined ? [] : ways;
+  const shownWays = onOwnState === undefined || isFinal === true ? [] : ways;
   const text = notes.map((note) => t(note.text, note.values)).join(' ');
   return (
     <div className={styles['whole']}>

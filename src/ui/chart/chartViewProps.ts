@@ -74,6 +74,8 @@ export interface ChartViewProps extends ChartContent {
   readonly onContext?: (dimensions: Dimensions, at: Place, text?: string) => void;
   /** A page of a paginated table, or its rows in another order, were requested: `own_state` of the form. */
   readonly onOwnState?: (own: FormData | undefined) => void;
+  /** Nothing else can be asked for: what is left out is said without a way to see it. */
+  readonly isFinal?: boolean;
   /** The part of time axes to show, of charts whose author lets them be zoomed; all of it if absent. */
   readonly zoom?: TimeSpan | null;
   readonly overTime?: OverTime | null;

@@ -8,15 +8,18 @@ import { canEmit, emitFilter, selectedLabels } from '#charts/filter/emitFilter.t
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { headingsOf } from '#domain/dataset/zonedColumns.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import { NO_IMAGES } from '#ui/chart/vega/images/chartImageStore.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { AnnotatedChart } from '../../documents/annotations/AnnotatedChart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
+import { usePage } from '../../services/page.ts';
 import { useTimeBrush } from '../brush/useTimeBrush.ts';
 import type { Drill } from '../drill/DrillDialog.tsx';
 import type { SelectedMark } from '../drill/MarkMenu.tsx';
+import { mayAskForMore } from './mayAskForMore.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
 
 const MarkMenu = lazyPart(async () => ({ default: (await import('../drill/MarkMenu.tsx')).MarkMenu }));
@@ -43,7 +46,8 @@ export function ChartContent(props: ChartContentProps): ReactNode {
   const { name, datasetId, form: requested, body, status, isLatest, onDrawn, onRendered } = props;
   const { reportError } = useDevice();
   const { chartImages } = useDashboards();
-  const { colors, datasets, metadata, applyFilters, arrangementOf } = useDashboard();
+  const { visiting } = usePage();
+  const { options, colors, datasets, metadata, applyFilters, arrangementOf } = useDashboard();
   const { masks } = useFilters();
   const chartId = asNumber(requested['slice_id']);
   const id = String(chartId ?? '');
@@ -57,6 +61,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
     () => (detail ? withDatasetFormats(requested, detail) : requested),
     [requested, detail],
   );
+  const headings = useMemo(() => detail && headingsOf(detail), [detail]);
   const mask = masks[id];
   const selected = useMemo(() => selectedLabels(mask), [mask]);
   const isEmitter = metadata.crossFiltersEnabled && id !== '';
@@ -93,7 +98,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
       form={form}
       moment={body}
       frames={frames}
-      {...(detail && { headings: detail.verboseNames, metrics: detail.metrics })}
+      {...(detail && headings && { headings, metrics: detail.metrics })}
       chartImages={shelf}
       arrangement={arrangement}
       colors={colorsHere}
@@ -102,6 +107,7 @@ export function ChartContent(props: ChartContentProps): ReactNode {
       onContext={ask}
       {...time}
       onOwnState={props.onOwnState}
+      isFinal={!mayAskForMore(visiting, options.mode, datasetId)}
       onRendered={noteDrawn}
       onFailure={noteFailure}
     />
