@@ -121,11 +121,20 @@ function sourceInFile(
     // The rows are those of the file: where they came from is not needed.
     from: { kind: 'table', catalog: null, schema: null, table },
     columns: columns.map(
-      ({ name, verboseName = null, expression = null, type, isTime, dateFormat = null }) => ({
+      ({
+        name,
+        verboseName = null,
+        expression = null,
+        type,
+        engineType = null,
+        isTime,
+        dateFormat = null,
+      }) => ({
         name,
         verboseName,
         expression: isComputed ? null : expression,
         type,
+        engineType,
         isTime,
         dateFormat,
       }),
