@@ -39,6 +39,41 @@ const may = {
 const noType = '(?!(?:build|explore|filter|form|kit|legacy|query)/)';
 const chartType = `${noType}([^/]+)`;
 const tests = '\\.test\\.tsx?$';
+/**
+ * The parts of the server, the lowest first: each may import those before it. What all of them work with, `deps.ts` and
+ * `config.ts`, is above none of them.
+ */
+const serverParts = [
+  'base',
+  'keys',
+  'sql',
+  'access',
+  'http',
+  'pages',
+  'engines',
+  'meta',
+  'backup',
+  'dashboards',
+  'files',
+  'people',
+  'templates',
+  'auth',
+  'datasets',
+  'kiosk',
+  'chartData',
+  'exchange',
+  'guests',
+  'queries',
+  'apart',
+  'backgroundJobs',
+  'notices',
+  'pictures',
+  'samples',
+  'reports',
+  'routes',
+  'gateway',
+  'cli',
+];
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -82,11 +117,20 @@ module.exports = {
         ],
       },
     })),
-    {
-      name: 'routes-only-from-their-hosts',
+    ...serverParts.map((part, at) => ({
+      name: `server-${part}-imports`,
       severity: 'error',
-      from: { path: '^server/', pathNot: `^server/(routes|gateway)/|^server/app\\.ts|${tests}` },
-      to: { path: '^server/routes/' },
+      from: { path: `^server/${part}/`, pathNot: tests },
+      to: {
+        path: '^server/',
+        pathNot: `^server/((${serverParts.slice(0, at + 1).join('|')})/|(${part === 'cli' ? 'app|' : ''}deps|config)\\.ts$)`,
+      },
+    })),
+    {
+      name: 'server-parts-are-listed',
+      severity: 'error',
+      from: {},
+      to: { path: '^server/[^/]+/', pathNot: `^server/(${serverParts.join('|')})/` },
     },
     {
       name: 'dexie-only-in-store',

@@ -1,6 +1,6 @@
-import type { AsyncCharts } from './asyncJobs/asyncCharts.ts';
+import type { AsyncCharts } from './backgroundJobs/asyncCharts.ts';
 import { NO_OUTSIDE_SIGN_IN, type OutsideSignIn } from './auth/outside/signInConfig.ts';
-import { SCHEDULE_FORM } from './jobs/scheduledQueries.ts';
+import { SCHEDULE_FORM } from './queries/scheduledQueries.ts';
 import { HOUR, type Millis, SECOND } from '#domain/time.ts';
 
 /** The server's configuration. Nothing below reads the environment or the command line. */

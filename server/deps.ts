@@ -2,7 +2,7 @@ import type { Preparing } from '#domain/preparing.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { ServerConfig } from './config.ts';
 import type { EngineHost } from './engines/engineHost.ts';
-import type { Log } from './log.ts';
+import type { Log } from './base/log.ts';
 import type { Meta } from './meta/meta.ts';
 import type { User } from './meta/people/users.ts';
 import type { Templates } from './templates/template.ts';

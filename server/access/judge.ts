@@ -1,8 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok } from '#domain/result.ts';
-import { duckError } from '../engines/child/duckError.ts';
-import { identifier } from '../engines/child/openEngine.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import { duckError } from '../base/duckError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { EngineNamesCache } from './engineNames.ts';
 import { type EngineWord, planOf, treeOf } from './engineWords.ts';
 import { judgeChange } from './judgeChange.ts';
@@ -14,6 +13,7 @@ import { readsMore, readsMoreByName } from './sourceOnly.ts';
 import { statementForm } from './statementForm.ts';
 import { treeFacts } from './tree.ts';
 import type { Judged, Verdict } from './verdict.ts';
+import { quoteName } from '../base/names.ts';
 
 /** Where and for whom a statement is judged. */
 export interface Hearing {
@@ -86,7 +86,7 @@ export async function refusedView(
   { view }: Judged,
 ): Promise<EngineError | null> {
   if (view === undefined) return null;
-  const plan = await planOf(connection, `SELECT * FROM ${view.map(identifier).join('.')}`);
+  const plan = await planOf(connection, `SELECT * FROM ${view.map(quoteName).join('.')}`);
   return plan.ok ? refusedReads(planFacts(plan.statements, null), reading) : refusals.spoken(plan, 0, '');
 }
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import { planOf } from './engineWords.ts';
 import { folded, REFUSED } from './listedFunctions.ts';
 import { CHANGING_OPERATORS, planFacts, READING_OPERATORS, SHARED_OPERATORS } from './plan.ts';

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import * as refusals from './refusals.ts';
 import type { Judged } from './verdict.ts';
 

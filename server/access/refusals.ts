@@ -1,5 +1,5 @@
-import { utf16Offset } from '../engines/child/duckError.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import { utf16Offset } from '../base/duckError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { EngineWord } from './engineWords.ts';
 import type { Scan } from './plan.ts';
 import type { Reading } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { EngineError } from '../engines/engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import { computes, folded, REFUSED, SAMPLING, SHOWING } from './listedFunctions.ts';
 import type { PlanFacts, Scan } from './plan.ts';
 import type { Readable, Reading } from './reading.ts';

@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { identifier } from '../engines/child/openEngine.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { EngineNames } from './engineNames.ts';
 import { type EngineWord, planOf } from './engineWords.ts';
 import { folded } from './listedFunctions.ts';
@@ -8,6 +7,7 @@ import { planFacts, type PlanFacts, type Scan } from './plan.ts';
 import type { LimitedTable, SourceReading } from './reading.ts';
 import * as refusals from './refusals.ts';
 import { marksAreIntact, type NamedTable, type TreeFacts } from './tree.ts';
+import { quoteName } from '../base/names.ts';
 
 /** Expressions that stand deeper in each other take the engine long to bind. */
 const MOST_DEPTH = 300;
@@ -86,7 +86,7 @@ async function tablesOf(
   connection: DuckDBConnection,
   { catalog, schema, name }: Omit<NamedTable, 'isInSource'>,
 ): Promise<ReadonlySet<string>> {
-  const path = [catalog, schema, name].filter((part) => part !== null).map(identifier);
+  const path = [catalog, schema, name].filter((part) => part !== null).map(quoteName);
   const plan = await planOf(connection, `SELECT * FROM ${path.join('.')}`);
   if (!plan.ok) return new Set();
   const { scans } = planFacts(plan.statements, null);

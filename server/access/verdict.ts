@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 
 /** A statement that the engine has described, and that may run. */
 export interface Judged {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { err, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
-import { breathing } from '../breathing.ts';
-import { createTurns } from '../turns.ts';
+import { breathing } from '../base/breathing.ts';
+import { createTurns } from '../base/turns.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { type TaskName, TASKS, type Tasks } from './tasks.ts';
 

@@ -4,7 +4,7 @@ import { chartJsonPieces } from '../chartData/chartJson.ts';
 import type { ChartResult } from '../chartData/chartResults.ts';
 import type { RowsFile } from '../chartData/files.ts';
 import type { Apart, ApartWork } from './apart.ts';
-import { framePieces } from './framePieces.ts';
+import { framePieces } from '../chartData/framePieces.ts';
 
 /** The most cells that are written in some milliseconds. */
 const SMALL_CELLS = 10_000;

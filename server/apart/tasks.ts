@@ -2,7 +2,7 @@ import { csvFile, type RowsFile, xlsxFile } from '../chartData/files.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { formatSql } from '../sql/formatSql.ts';
 import { type ChartJsonPiece, chartJson } from '../chartData/chartJson.ts';
-import { type FramePiece, framesOf } from './framePieces.ts';
+import { type FramePiece, framesOf } from '../chartData/framePieces.ts';
 
 /** Work that is done apart, by name: what it takes, in pieces, and what it makes. The error is a sentence. */
 export interface Tasks {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { checkPages } from '../meta/metadataFile.ts';
 import { checkSchema, schemaVersion } from '../meta/migrate.ts';
-import type { Vault } from '../auth/keys/vault.ts';
+import type { Vault } from '../keys/vault.ts';
 import { deletePlain, dropUnopened } from '../meta/secrets.ts';
 import { openSqlite } from '../meta/sqlite.ts';
 

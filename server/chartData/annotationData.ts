@@ -13,13 +13,13 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import { allows } from '../auth/rights/allows.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import { currentUser } from '../http/requireUser.ts';
+import { currentUser } from '../auth/requireUser.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import { formDataOf } from './formData.ts';
 import type { ChartDataCache } from './chartDataCache.ts';
 import { chartDataCallerOf } from './chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from './chartQueries.ts';
-import type { DatasourceLookup } from './datasource.ts';
+import type { DatasourceLookup } from '../datasets/datasource.ts';
 
 export interface AnnotationSources {
   readonly deps: ServerDeps;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import { currentUser } from '../http/requireUser.ts';
-import { type ComputeCaller, computeCallerOf } from '../jobs/computeFor.ts';
+import { computeCallerOf, currentUser } from '../auth/requireUser.ts';
+import type { ComputeCaller } from '../engines/computeFor.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { templateCaller } from '../templates/templateContext.ts';
-import type { ServedDatasource } from './datasource.ts';
+import type { ServedDatasource } from '../datasets/datasource.ts';
 
 /** The caller and the datasource of a request. */
 export interface ChartDataCaller {

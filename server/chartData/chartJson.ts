@@ -1,6 +1,6 @@
 import { wireOfFrame } from '#domain/compile/frame.ts';
 import { wireText } from '#domain/compile/wireText.ts';
-import { type FramePiece, framePieces, framesOf } from '../apart/framePieces.ts';
+import { type FramePiece, framePieces, framesOf } from './framePieces.ts';
 import type { ChartResult } from './chartResults.ts';
 
 /** The results of a context in pieces: the fields of each, and then the parts of its rows. */

@@ -10,7 +10,7 @@ import { untilRendered } from '../templates/templateRounds.ts';
 import type { ChartDataCache } from './chartDataCache.ts';
 import type { ChartDataCaller } from './chartDataCaller.ts';
 import { roundsFor, serveQuery, shownStatement, type ServedResult } from './chartQueries.ts';
-import { compileWorld } from './compileWorld.ts';
+import { compileWorld } from '../datasets/compileWorld.ts';
 import { withoutFilters } from './queryTemplates.ts';
 
 /** One query of a query context, with the caller whose rows it reads. */

@@ -1,8 +1,8 @@
 import { err } from '#domain/result.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
-import { datasetDatasource } from './datasetDatasource.ts';
-import type { DatasourceLookup } from './datasource.ts';
+import { datasetDatasource } from '../datasets/datasetDatasource.ts';
+import type { DatasourceLookup } from '../datasets/datasource.ts';
 import { queryDatasource } from './queryDatasource.ts';
 
 /** Finds the datasources of this server: datasets, and queries that were run in the editor. */

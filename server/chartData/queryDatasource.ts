@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../auth/rows/rowLimits.ts';
-import { freeReading } from '../auth/rows/freeReading.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../datasets/rows/rowLimits.ts';
+import { freeReading } from '../datasets/rows/freeReading.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
-import { engineLookup } from '../jobs/engineLookup.ts';
+import { engineLookup } from '../engines/engineLookup.ts';
 import type { User } from '../meta/people/users.ts';
-import type { NoDatasource, ServedDatasource } from './datasource.ts';
+import type { NoDatasource, ServedDatasource } from '../datasets/datasource.ts';
 
 /** A query that was run in the editor, charted like a virtual dataset. */
 export async function queryDatasource(

@@ -7,7 +7,7 @@ import type { FrameDeps } from '../deps.ts';
 import type { TemplateContext } from '#domain/template/template.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { templateContext } from '../templates/templateContext.ts';
-import type { ServedDatasource } from './datasource.ts';
+import type { ServedDatasource } from '../datasets/datasource.ts';
 
 /** The template context of a chart's SQL: the editor's context and the query that contains the template. */
 export function queryTemplates(

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
-import { breathing } from '../breathing.ts';
+import { breathing } from '../base/breathing.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/time.ts';
-import type { Log, LogFields } from '../log.ts';
+import type { Log, LogFields } from '../base/log.ts';
 
 /** One JSON object per line, for log collectors. `info` is opt-in: it has a line per request. */
 export function stderrLog(clock: Clock, write: (line: string) => void, everything: boolean): Log {

@@ -1,6 +1,6 @@
 import { isRecord, parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { omit } from '../omit.ts';
+import { omit } from '../base/omit.ts';
 
 /** A dashboard's `json_metadata`, parsed. */
 export type Metadata = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DashboardPatch, DashboardRow } from '../meta/content/dashboards.ts';
-import { omit } from '../omit.ts';
+import { omit } from '../base/omit.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { chartIdsIn, type Metadata, storedMetadata, storedPositions } from './metadata.ts';
 

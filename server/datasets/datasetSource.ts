@@ -1,5 +1,5 @@
 import { asSubquery } from '#domain/sql/statement/subquery.ts';
-import { quoteName } from '../files/names.ts';
+import { quoteName } from '../base/names.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 
 export const isVirtual = ({ sql }: Pick<DatasetRow, 'sql'>): boolean => sql !== null && sql.trim() !== '';

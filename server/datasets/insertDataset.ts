@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
-import { omit } from '../omit.ts';
+import { omit } from '../base/omit.ts';
 import { readDetails } from './datasetDetails.ts';
 import { mergeColumns, type SourceColumn } from './readColumns.ts';
 

@@ -2,10 +2,10 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { readOnly, type Reading } from '../access/reading.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
-import { type ComputeCaller, computeFor } from '../jobs/computeFor.ts';
-import { engineLookup } from '../jobs/engineLookup.ts';
+import { type ComputeCaller, computeFor } from '../engines/computeFor.ts';
+import { engineLookup } from '../engines/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 
 export interface ReadRows {

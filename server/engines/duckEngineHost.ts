@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Clock, MINUTE } from '#domain/time.ts';
 import type { EngineHost } from './engineHost.ts';
-import type { EngineError } from './engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { Work } from './work.ts';
 import { openEngines, type OpenEnginesOptions } from './openEngines.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import type { CallResults, EngineCall } from './protocol.ts';
 import { startReread, startRun } from './runs.ts';
-import { slots } from './slots.ts';
+import { slots } from '../base/slots.ts';
 import { type RunningTask, supervisor } from './supervisor.ts';
 
 export interface EngineHostOptions extends OpenEnginesOptions {

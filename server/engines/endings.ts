@@ -1,5 +1,5 @@
 import { type Millis, SECOND } from '#domain/time.ts';
-import type { EngineError, EngineErrorKind } from './engineError.ts';
+import type { EngineError, EngineErrorKind } from '../base/engineError.ts';
 
 /* Why an engine's work ended before it was done. */
 

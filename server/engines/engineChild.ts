@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { MAX_OF_A_KIND } from './slots.ts';
+import { MAX_OF_A_KIND } from '../base/slots.ts';
 
 /**
  * A DuckDB call uses a thread of the pool while it runs; this many calls never wait for one another. It exceeds the

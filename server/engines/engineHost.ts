@@ -1,5 +1,5 @@
 import type { Reading } from '../access/reading.ts';
-import type { EngineError } from './engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { GenericType } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';

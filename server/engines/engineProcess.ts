@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { err, ok, type Result } from '#domain/result.ts';
-import { withoutFolders } from '../files/withoutFolders.ts';
-import type { EngineError } from './engineError.ts';
+import { withoutFolders } from '../base/withoutFolders.ts';
+import type { EngineError } from '../base/engineError.ts';
 import { frameParser, messageFrame } from './frames.ts';
 import type { CallResults, EngineCall, FromEngine, ToEngine } from './protocol.ts';
 

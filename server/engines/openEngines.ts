@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { endedWithAnother, unavailable } from './endings.ts';
 import { startEngineChild } from './engineChild.ts';
 import type { EngineSpec } from './engineHost.ts';
-import type { EngineError } from './engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { EngineRoom } from './engineRoom.ts';
 import { engineProcess, type EngineProcess } from './engineProcess.ts';
 import { toldError } from './toldError.ts';

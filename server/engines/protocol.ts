@@ -15,7 +15,7 @@ import type {
   StatementRan,
   TableName,
 } from './engineHost.ts';
-import type { EngineError } from './engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { Work } from './work.ts';
 
 /** Messages from the server to an engine process. `id` is a conversation, chosen by the server. */

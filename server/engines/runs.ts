@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { byteQueue } from './byteQueue.ts';
 import type { RereadRequest, RunOutcome, RunRequest } from './engineHost.ts';
-import type { EngineError } from './engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import type { RunHead, ToEngine } from './protocol.ts';
 

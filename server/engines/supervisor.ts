@@ -1,9 +1,9 @@
 import { err, type Result } from '#domain/result.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import { abandoned, stopped, timedOut, waitedTooLong } from './endings.ts';
-import type { EngineError } from './engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import type { StopReason, Work } from './work.ts';
-import type { Slots } from './slots.ts';
+import type { Slots } from '../base/slots.ts';
 
 /** The two ways to stop an engine's work. */
 export interface Handle {

@@ -1,6 +1,6 @@
-import { withoutFolders } from '../files/withoutFolders.ts';
+import { withoutFolders } from '../base/withoutFolders.ts';
 import type { EngineSpec } from './engineHost.ts';
-import type { EngineError } from './engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 
 /** Of errors that speak of files. Others speak of a person's own names and values, which may look like paths. */
 const OF_FILES: readonly (string | null)[] = [null, 'IO', 'FATAL', 'INTERNAL', 'Permission', 'Serialization'];

@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import type { WorkKind } from './slots.ts';
+import type { WorkKind } from '../base/slots.ts';
 
 /** The owner and time limit of some work. */
 export interface Work {

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Context } from 'hono';
-import { logCaller } from '../auth/securityLog.ts';
+import { logCaller } from '../people/securityLog.ts';
 import { readMetadata } from '../dashboards/metadata.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { DatabaseRow } from '../meta/databases.ts';

@@ -3,8 +3,8 @@ import { columnsOf, renderedSql, type SourceColumn } from '../datasets/readColum
 
 import { tableNameOf } from '#domain/dataset/creation/fileTable.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
-import type { ComputeCaller } from '../jobs/computeFor.ts';
-import { engineLookup } from '../jobs/engineLookup.ts';
+import type { ComputeCaller } from '../engines/computeFor.ts';
+import { engineLookup } from '../engines/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetFile } from './bundleFiles.ts';
 import { tokens } from '#domain/sql/statement/tokens.ts';

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { err, type Result } from '#domain/result.ts';
-import { withoutFolders } from '../files/withoutFolders.ts';
+import { withoutFolders } from '../base/withoutFolders.ts';
 import { type Bundle, type BundleFault, readBundle } from './bundle.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../base/turns.ts';
 import { claimedSize, readZip } from './readZip.ts';
 
 /** The longest time an upload may take. Untrusted YAML may take minutes to parse, and would block everybody else. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { loadSamples } from '../samples/loadSamples.ts';
+import { loadSamples } from './samples/loadSamples.ts';
 import type {
   IngestFault,
   IngestReport,

@@ -6,7 +6,7 @@ import { withoutLongDecimals } from './columns/longDecimals.ts';
 import { engineReason } from './engineReason.ts';
 import type { LoadedTable, TableSource } from './ingestJob.ts';
 import { loadText } from './loadText.ts';
-import { quoteName, quoteText } from './names.ts';
+import { quoteName, quoteText } from '../base/names.ts';
 import { jsonPlans, type ReadPlan } from './readPlans.ts';
 import { encodingOf, unpackedFile, utf8File } from './textFile.ts';
 

@@ -13,7 +13,7 @@ import { withoutPadding } from '#domain/device/files/text/withoutPadding.ts';
 import { createTexts } from '#domain/format/texts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { LoadedTable, TableSource } from './ingestJob.ts';
-import { quoteName, quoteText } from './names.ts';
+import { quoteName, quoteText } from '../base/names.ts';
 import { encodingOf, textParts } from './textFile.ts';
 
 const t = createTexts({ locale: 'en-GB', direction: 'ltr', texts: {} });

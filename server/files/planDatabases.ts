@@ -3,7 +3,7 @@ import { tableNameOf } from '#domain/dataset/creation/fileTable.ts';
 import { isTableKind } from './fileKind.ts';
 import type { SourceFile } from './findSources.ts';
 import type { IngestJob, TableSource } from './ingestJob.ts';
-import { freeName } from './names.ts';
+import { freeName } from '../base/names.ts';
 
 /** The one database that queries may write to: it persists, and no file is ever loaded into it. */
 export const SCRATCH_NAME = 'Scratch';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import { SAMPLES_RECIPE } from '../samples/loadSamples.ts';
+import { SAMPLES_RECIPE } from './samples/loadSamples.ts';
 import type { DatabasePlan } from './planDatabases.ts';
 import type { IngestFault, IngestReport, IngestRequest } from './ingestJob.ts';
 import { readFault } from './findSources.ts';

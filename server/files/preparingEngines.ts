@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Clock } from '#domain/time.ts';
 import { abandoned, stopped } from '../engines/endings.ts';
 import type { EngineHost } from '../engines/engineHost.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 
 /** How long a call waits for a database that is still loading before it fails. */
 export const PATIENCE = 30 * SECOND;

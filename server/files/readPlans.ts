@@ -1,4 +1,4 @@
-import { quoteText } from './names.ts';
+import { quoteText } from '../base/names.ts';
 
 /** One way to read a file, as a DuckDB table function, with a note for the person. */
 export interface ReadPlan {

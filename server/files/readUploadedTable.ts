@@ -8,9 +8,9 @@ import type { TableFileKind } from './fileKind.ts';
 import type { TextReading } from '#contract/textReading.ts';
 import type { LoadedTable } from './ingestJob.ts';
 import { contentFault, HEAD_BYTES } from './sniff.ts';
-import { withoutFolders } from './withoutFolders.ts';
+import { withoutFolders } from '../base/withoutFolders.ts';
 import { runIngest } from './runIngest.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../base/turns.ts';
 
 /** The longest time that reading one file may take. */
 const DEADLINE = 5 * MINUTE;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
-import { withoutFolders } from './withoutFolders.ts';
+import { withoutFolders } from '../base/withoutFolders.ts';
 import type { IngestMessage, IngestReport, IngestRequest, OnSource } from './ingestJob.ts';
 
 /** Why a process that creates a database failed. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
-import { channelConf } from '../asyncJobs/eventsAddress.ts';
+import { channelConf } from '../backgroundJobs/eventsAddress.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { upstreamEvents } from './eventRelay.ts';
 import type { Facts } from './facts.ts';

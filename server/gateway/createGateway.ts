@@ -22,7 +22,7 @@ import { OWN_PAGE_PATH, ownPageRoutes } from './signInPage/ownPageRoutes.ts';
 import type { SignInPages } from './signInPage/signInPages.ts';
 import { supersetAuthenticator } from './session/supersetAuthenticator.ts';
 import type { Upstream } from './passing/upstream.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 
 /** The sign-in page of the Superset, where it is passed on at an address of its own. */
 export interface OwnPage {

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { User } from '../meta/people/users.ts';
 import type { GuestTokenRequest } from './guestToken.ts';
-import { guestUser } from './hiddenUsers.ts';
+import { guestUser } from '../people/hiddenUsers.ts';
 
 /** A dashboard as a token names it: by the uuid it is embedded under, by its own, or by its number. */
 export function embeddedDashboard({ meta }: Pick<ServerDeps, 'meta'>, name: string): DashboardRow | null {

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
 import { guestTokenRequest } from './guestToken.ts';
-import { roleUser, roleViewUser } from './hiddenUsers.ts';
+import { roleUser, roleViewUser } from '../people/hiddenUsers.ts';
 
 interface Refused {
   readonly status: 400 | 403 | 404;

@@ -2,7 +2,7 @@ import { isReading } from '#domain/access/guestPass.ts';
 import { PUBLIC_VIEW } from '#contract/visiting.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
-import { roleUser } from './hiddenUsers.ts';
+import { roleUser } from '../people/hiddenUsers.ts';
 
 /** The role of visitors who have not signed in. */
 const PUBLIC_ROLE = 'Public';

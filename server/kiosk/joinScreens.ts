@@ -2,7 +2,7 @@ import { joinCode } from '#domain/kiosk/joinCode.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
 import { hashToken, newToken } from '../auth/tokens/tokens.ts';
 import type { ServerDeps } from '../deps.ts';
-import { screenUser } from '../guests/hiddenUsers.ts';
+import { screenUser } from '../people/hiddenUsers.ts';
 
 const LIFETIME: Millis = 10 * MINUTE;
 

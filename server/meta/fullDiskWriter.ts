@@ -1,4 +1,4 @@
-import type { Reserve } from '../files/reserve.ts';
+import type { Reserve } from '../base/reserve.ts';
 
 /** Whether a write failed because the disk is full, or the file may not grow. */
 export const isFull = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reserveFile, type Reserve } from '../files/reserve.ts';
+import { reserveFile, type Reserve } from '../base/reserve.ts';
 import type { Sqlite } from './sqlite.ts';
 
 export const METADATA_FILE = 'metadata.db';

@@ -1,4 +1,4 @@
-import { passingVault, type Vault } from '../auth/keys/vault.ts';
+import { passingVault, type Vault } from '../keys/vault.ts';
 import { settingStore } from './settings.ts';
 import type { Sqlite } from './sqlite.ts';
 

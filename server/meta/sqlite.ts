@@ -1,16 +1,9 @@
 import Database from 'libsql';
-import type { Reserve } from '../files/reserve.ts';
+import type { Reserve } from '../base/reserve.ts';
 import { createFullDiskWriter } from './fullDiskWriter.ts';
+import { NulTextError } from '../base/nulTextError.ts';
 
 export type SqlValue = string | number | null;
-
-/** libsql reads text only up to a NUL, so text with one is rejected instead of truncated. */
-export class NulTextError extends Error {
-  constructor() {
-    super('Text with a NUL character cannot be saved. Remove the character and try again.');
-    this.name = 'NulTextError';
-  }
-}
 
 /** A thin typed wrapper of the metadata store's SQLite: cached statements, positional parameters, synchronous. */
 export interface Sqlite {

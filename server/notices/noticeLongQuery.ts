@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
-import type { RunFailure } from '../jobs/runQuery.ts';
+import type { RunFailure } from '../queries/runQuery.ts';
 import type { QueryRow } from '../meta/editor/queries.ts';
 import { createNotices } from './notices.ts';
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import webPush from 'web-push';
 import { SECOND } from '#domain/time.ts';
 import type { PushSubscriptionRow } from '../meta/people/pushSubscriptions.ts';
-import { isPrivateAddress, publicOnly } from '../reports/delivery/publicOnly.ts';
+import { isPrivateAddress, publicOnly } from '../base/publicOnly.ts';
 
 export interface VapidKeys {
   readonly publicKey: string;

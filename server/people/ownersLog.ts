@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { OwnedEntity } from '#domain/access/entities.ts';
-import { logCaller } from '../auth/securityLog.ts';
+import { logCaller } from './securityLog.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 
 /** Makes a change, and logs whose the thing is afterwards if it was given to others. */

@@ -2,7 +2,7 @@ import { passwordFault } from '#domain/access/passwords.ts';
 import { readRights } from '#domain/access/rights.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
-import { hashPassword } from '../auth/signIn/passwords.ts';
+import { hashPassword } from './passwords.ts';
 import type { Meta } from '../meta/meta.ts';
 import type { ListedSession } from '../meta/people/sessions.ts';
 import type { SecurityEventKind } from '../meta/people/securityEvents.ts';

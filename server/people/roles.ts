@@ -1,5 +1,5 @@
 import { ok, type Result } from '#domain/result.ts';
-import { BUILT_IN_ROLES } from '../auth/rights/builtInRoles.ts';
+import { BUILT_IN_ROLES } from './builtInRoles.ts';
 import type { PermissionPair, Role } from '../meta/people/roles.ts';
 import { type Actor, mayGive } from './actor.ts';
 import { fault, type PeopleFault } from './fault.ts';

@@ -1,6 +1,6 @@
 import { databasePermission, datasetPermission } from '#domain/access/entities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { utcMinute } from '../utcMinute.ts';
+import { utcMinute } from '../base/utcMinute.ts';
 import type { PermissionPair } from '../meta/people/roles.ts';
 import type { User } from '../meta/people/users.ts';
 import { CONSOLE } from './actor.ts';

@@ -3,7 +3,7 @@ import type { Millis } from '#domain/time.ts';
 import { openingFilters, openingFilterText } from '../dashboards/openingFilters.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
-import { utcMinute } from '../utcMinute.ts';
+import { utcMinute } from '../base/utcMinute.ts';
 import type { ChartPage } from './createPageDrawing.ts';
 import { dashboardPage } from './dashboardPage.ts';
 import type { PictureFormat } from './request.ts';

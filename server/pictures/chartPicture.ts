@@ -18,7 +18,7 @@ import type { ChartDataCache } from '../chartData/chartDataCache.ts';
 import type { ChartDataCaller } from '../chartData/chartDataCaller.ts';
 import { headingsOfSource } from '../chartData/headingsOfSource.ts';
 import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
-import type { DatasourceLookup } from '../chartData/datasource.ts';
+import type { DatasourceLookup } from '../datasets/datasource.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import type { PicturedChart } from './request.ts';

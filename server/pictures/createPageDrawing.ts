@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '#domain/result.ts';
 import { chartDataCache } from '../chartData/chartDataCache.ts';
-import type { DatasourceLookup } from '../chartData/datasource.ts';
+import type { DatasourceLookup } from '../datasets/datasource.ts';
 import type { OpeningChart } from '../dashboards/openingFilters.ts';
 import type { ServerDeps } from '../deps.ts';
 import { formDataOf } from '../chartData/formData.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
-import { withoutFolders } from '../files/withoutFolders.ts';
+import { withoutFolders } from '../base/withoutFolders.ts';
 import type { PictureResult, PictureRequest } from './request.ts';
 
 /** Draws pictures of charts. */

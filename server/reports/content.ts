@@ -14,7 +14,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { ReportRow } from '../meta/reports.ts';
-import { noteText } from '../noteText.ts';
+import { noteText } from '../base/noteText.ts';
 import { thumbnailDigest } from '../pictures/thumbnailUrl.ts';
 import { OMITTED_HEADER } from '../chartData/files.ts';
 import { formDataOf } from '../chartData/formData.ts';

@@ -1,7 +1,7 @@
 import { ok } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import { createNotices } from '../notices/notices.ts';
-import { createScheduledQueries, type ScheduledQueries } from '../jobs/scheduledQueries.ts';
+import { createScheduledQueries, type ScheduledQueries } from '../queries/scheduledQueries.ts';
 import { ownerCalls } from './ownerCalls.ts';
 
 /** The runner of scheduled queries, over the server's own routes: with the rights and row rules of their people. */

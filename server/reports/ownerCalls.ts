@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { asRecord, asText, parseJson } from '#domain/jsonValue.ts';
 import { HOUR } from '#domain/time.ts';
-import { reasonOf } from '../asyncJobs/reasonOf.ts';
+import { reasonOf } from '../backgroundJobs/reasonOf.ts';
 import { signJwt } from '../auth/tokens/jwt.ts';
 import { secretsOf } from '../auth/tokens/secrets.ts';
 import { newToken } from '../auth/tokens/tokens.ts';

@@ -2,7 +2,7 @@ import { asText, parseRecord } from '#domain/jsonValue.ts';
 import { readRights } from '#domain/access/rights.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
-import { utcMinute } from '../utcMinute.ts';
+import { utcMinute } from '../base/utcMinute.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';

@@ -10,7 +10,7 @@ import { createRoutedExecutor } from '#query/sql/execute/routedExecutor.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
 import type { UpstreamCall } from '../../server/gateway/passing/upstream.ts';
 import { serverConfig } from '../../server/config.ts';
-import { silentLog } from '../../server/log.ts';
+import { silentLog } from '../../server/base/log.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
 import { storedRows } from '../../workers/engine/storedRows.ts';
 import { decodeArrow } from '../../workers/results/arrow/decodeArrow.ts';

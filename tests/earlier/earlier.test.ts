@@ -13,7 +13,7 @@ import { openHome } from '../../server/cli/start/openHome.ts';
 import { serverConfig } from '../../server/config.ts';
 import { engineRoom } from '../../server/engines/engineRoom.ts';
 import { scratchSpec } from '../../server/files/scratch.ts';
-import { silentLog } from '../../server/log.ts';
+import { silentLog } from '../../server/base/log.ts';
 import { testEngine } from '../engine/testEngine.ts';
 import { Browser } from '../server/browser.ts';
 import { testClock } from '../server/testApp.ts';

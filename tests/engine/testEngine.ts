@@ -9,7 +9,7 @@ import { systemClock } from '../../server/cli/systemWorld.ts';
 import { duckEngineHost, type EngineHostOptions } from '../../server/engines/duckEngineHost.ts';
 import { startEngineChild } from '../../server/engines/engineChild.ts';
 import type { EngineHost, EngineSpec, RunOutcome, RunRequest } from '../../server/engines/engineHost.ts';
-import type { EngineError } from '../../server/engines/engineError.ts';
+import type { EngineError } from '../../server/base/engineError.ts';
 import { bundled } from '../support/serverBundle.ts';
 
 /** A host with one engine in memory, and short ways to use it. */

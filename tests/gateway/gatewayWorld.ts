@@ -13,7 +13,7 @@ import {
   createSignInPageServer,
   type SignInPageOptions,
 } from '../../server/gateway/signInPage/signInPageServer.ts';
-import { silentLog, type Log } from '../../server/log.ts';
+import { silentLog, type Log } from '../../server/base/log.ts';
 import { Browser } from '../server/browser.ts';
 import { countingRandom, testClock } from '../server/testApp.ts';
 import { fakeSuperset, type FakeSuperset } from './fakeSuperset.ts';

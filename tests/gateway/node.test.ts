@@ -6,7 +6,7 @@ import { listen, type Listening } from '../../server/cli/start/listen.ts';
 import { serverConfig } from '../../server/config.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
 import { nodeUpstream, type Patience } from '../../server/gateway/passing/nodeUpstream.ts';
-import { silentLog } from '../../server/log.ts';
+import { silentLog } from '../../server/base/log.ts';
 import { countingRandom, testClock } from '../server/testApp.ts';
 
 /* The gateway over real connections, for behaviour that depends on sockets. */

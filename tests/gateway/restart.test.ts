@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KEY_FILE } from '../../server/auth/keys/keyFile.ts';
+import { KEY_FILE } from '../../server/keys/keyFile.ts';
 import { openSqlite } from '../../server/meta/sqlite.ts';
 import { gatewayWorld } from './gatewayWorld.ts';
 

@@ -7,7 +7,7 @@ import { createApp } from '../../server/app.ts';
 import { serverConfig } from '../../server/config.ts';
 import { ensureTestAdmin } from '../server/cheapPasswords.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { silentLog } from '../../server/log.ts';
+import { silentLog } from '../../server/base/log.ts';
 import { createReports } from '../../server/reports/createReports.ts';
 import type { Channels } from '../../server/reports/delivery/deliver.ts';
 import { smtpMail } from '../../server/reports/delivery/mail.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/time.ts';
-import { silentLog } from '../../server/log.ts';
+import { silentLog } from '../../server/base/log.ts';
 import type { Meta } from '../../server/meta/meta.ts';
 import type { RunEnd } from '../../server/reports/run/runEnd.ts';
 import { createReportRunner, type ReportRunner, TICK } from '../../server/reports/run/runner.ts';

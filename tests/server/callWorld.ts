@@ -2,7 +2,7 @@ import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import { createApp } from '../../server/app.ts';
 import { declaredRoutes, type DeclaredRoute } from '../../server/auth/rights/routeRight.ts';
 import { ensureTestAdmin } from './cheapPasswords.ts';
-import { type Log, silentLog } from '../../server/log.ts';
+import { type Log, silentLog } from '../../server/base/log.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
 import type { Random } from '#domain/time.ts';
 import type { Meta } from '../../server/meta/meta.ts';

@@ -5,7 +5,7 @@ import { cheapHash, ensureTestAdmin } from './cheapPasswords.ts';
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { EngineHost } from '../../server/engines/engineHost.ts';
-import { silentLog } from '../../server/log.ts';
+import { silentLog } from '../../server/base/log.ts';
 import { openMeta, type Meta } from '../../server/meta/meta.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { Browser } from './browser.ts';

@@ -5,7 +5,7 @@ import { serverConfig } from '../../server/config.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
 import { nodeUpstream } from '../../server/gateway/passing/nodeUpstream.ts';
 import type { Upstream, UpstreamCall } from '../../server/gateway/passing/upstream.ts';
-import { silentLog } from '../../server/log.ts';
+import { silentLog } from '../../server/base/log.ts';
 import { SUPERSET } from './supersetAddress.ts';
 
 /** `answer`: the Superset executes the request, and the response is lost. `request`: it never arrives. */

@@ -6,7 +6,7 @@ import { senderAddress, socketAddress } from '../../http/outerUrl.ts';
 import { isFull } from '../../meta/fullDiskWriter.ts';
 import type { User } from '../../meta/people/users.ts';
 import { admitOutsider } from '../../people/outsiders.ts';
-import { logSecurity } from '../securityLog.ts';
+import { logSecurity } from '../../people/securityLog.ts';
 import { isTrustedProxy } from './trustedProxies.ts';
 
 /** A person whom the proxy names at every request is counted as signing in after this time. */

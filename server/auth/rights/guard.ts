@@ -4,7 +4,7 @@ import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { accessDenied, tokenError } from '../../http/response/errorBodies.ts';
 import { loginRedirectToUrl } from '../../http/response/loginRedirect.ts';
-import { notSignedIn } from '../../http/requireUser.ts';
+import { notSignedIn } from '../requireUser.ts';
 import { localPath } from '../../http/outerUrl.ts';
 
 /** Routes without authentication: sign-in itself, and what contains no personal data. */

@@ -6,7 +6,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { localPath } from '../../http/outerUrl.ts';
 import type { User } from '../../meta/people/users.ts';
 import { accessOf } from './access.ts';
-import { logCaller } from '../securityLog.ts';
+import { logCaller } from '../../people/securityLog.ts';
 
 /** The same refusal of the same person is logged once in this time: a page repeats its requests. */
 const LOGGED_AGAIN_AFTER: Millis = HOUR;

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { User } from '../../meta/people/users.ts';
-import { logSecurity } from '../securityLog.ts';
+import { logSecurity } from '../../people/securityLog.ts';
 import type { PasswordQueue } from './passwordQueue.ts';
 import { createThrottle } from './throttle.ts';
 

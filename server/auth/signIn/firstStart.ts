@@ -1,9 +1,9 @@
 import { MINUTE, type Clock, type Random } from '#domain/time.ts';
 import type { Meta } from '../../meta/meta.ts';
 import { ADMIN_PAIRS } from '../rights/adminPairs.ts';
-import { BUILT_IN_ROLES } from '../rights/builtInRoles.ts';
+import { BUILT_IN_ROLES } from '../../people/builtInRoles.ts';
 import type { User } from '../../meta/people/users.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../../people/passwords.ts';
 import { hashToken, newToken } from '../tokens/tokens.ts';
 
 export const ADMIN_NAME = 'admin';

@@ -1,4 +1,4 @@
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '../../people/passwords.ts';
 
 /** Longer passwords and names are not checked, since that only costs time. */
 const LONGEST = 1024;

@@ -4,7 +4,7 @@ import { senderAddress } from '../../http/outerUrl.ts';
 import { isFull } from '../../meta/fullDiskWriter.ts';
 import type { User } from '../../meta/people/users.ts';
 import { EXTEND_AFTER, readSessionCookie, SESSION_LIFETIME, writeSessionCookie } from './sessionCookie.ts';
-import { logCaller, logSecurity } from '../securityLog.ts';
+import { logCaller, logSecurity } from '../../people/securityLog.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** The session of a request's cookie: the browser, and the signed-in user. */

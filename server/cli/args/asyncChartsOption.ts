@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { ASYNC_CHARTS, type AsyncCharts } from '../../asyncJobs/asyncCharts.ts';
+import { ASYNC_CHARTS, type AsyncCharts } from '../../backgroundJobs/asyncCharts.ts';
 import { type StartError, usageError } from '../start/startError.ts';
 
 /** Which chart data is computed in the background. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import { KEY_VARIABLE } from '../../auth/keys/keyFile.ts';
+import { KEY_VARIABLE } from '../../keys/keyFile.ts';
 import type { BackupContents } from '../../backup/backupFile.ts';
 import { backup } from './backupCommand.ts';
 import { defaultDataDir, type Platform } from '../data/dataDir.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import { knownVaultOf } from '../../auth/keys/keyFile.ts';
+import { knownVaultOf } from '../../keys/keyFile.ts';
 import { BACKED_UP, type BackupContents, unpackBackup } from '../../backup/backupFile.ts';
 import { prepareRestored } from '../../backup/prepareRestored.ts';
 import { markUsed } from '../../meta/metadataFile.ts';

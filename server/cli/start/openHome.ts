@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import { KEY_FILE, KEY_VARIABLE, vaultOf } from '../../auth/keys/keyFile.ts';
-import type { Vault } from '../../auth/keys/vault.ts';
+import { KEY_FILE, KEY_VARIABLE, vaultOf } from '../../keys/keyFile.ts';
+import type { Vault } from '../../keys/vault.ts';
 import { openMeta, type Meta } from '../../meta/meta.ts';
 import { reserveIn } from '../../meta/metadataFile.ts';
 import { dataDirError, isOutOfSpace, isStorageError, openDataDir, type DataDir } from '../data/dataDir.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ok, type Result } from '#domain/result.ts';
-import { KEY_VARIABLE } from '../../auth/keys/keyFile.ts';
+import { KEY_VARIABLE } from '../../keys/keyFile.ts';
 import { serverConfig } from '../../config.ts';
 import type { FrameDeps } from '../../deps.ts';
 import { createGateway, type OwnPage } from '../../gateway/createGateway.ts';

@@ -2,7 +2,7 @@ import type { Clock, Random } from '#domain/time.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
 import type { RoomOptions } from '../../engines/engineRoom.ts';
 import type { SamplesPackage } from '../../files/planDatabases.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Templates } from '../../templates/template.ts';
 import type { Platform } from '../data/dataDir.ts';
 

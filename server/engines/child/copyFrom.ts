@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { CopyFromOrder } from '../copyFromOrder.ts';
-import type { EngineError } from '../engineError.ts';
+import type { EngineError } from '../../base/engineError.ts';
 import type { DiskSpace } from './diskSpace.ts';
-import { duckError } from './duckError.ts';
-import { identifier, literal } from './openEngine.ts';
+import { duckError } from '../../base/duckError.ts';
+import { quoteName, quoteText } from '../../base/names.ts';
 
 const WAYS = {
   fail: (to: string, rows: string) => `CREATE TABLE ${to} AS ${rows}`,
@@ -24,14 +24,14 @@ export async function copyFrom(
   { path, table, to, existing }: CopyFromOrder,
   { folder, disk }: { readonly folder: string; readonly disk: DiskSpace | null },
 ): Promise<Result<null, EngineError>> {
-  const source = identifier('file that was sent');
+  const source = quoteName('file that was sent');
   const own = join(folder, `${randomUUID()}.duckdb`);
-  const target = [to.schema, to.table].map(identifier).join('.');
-  const sql = WAYS[existing](target, `SELECT * FROM ${source}.main.${identifier(table)}`);
+  const target = [to.schema, to.table].map(quoteName).join('.');
+  const sql = WAYS[existing](target, `SELECT * FROM ${source}.main.${quoteName(table)}`);
   try {
     if (await isOfTheEngine(connection, to.table)) return err(ITS_NAME);
     renameSync(path, own);
-    await connection.run(`ATTACH ${literal(own)} AS ${source} (READ_ONLY)`);
+    await connection.run(`ATTACH ${quoteText(own)} AS ${source} (READ_ONLY)`);
     try {
       const run = async (): Promise<void> => void (await connection.run(sql));
       await (disk === null ? run() : disk.change(false, run));
@@ -50,7 +50,7 @@ export async function copyFrom(
 async function isOfTheEngine(connection: DuckDBConnection, name: string): Promise<boolean> {
   const found = await connection.runAndReadAll(
     `SELECT 1 FROM duckdb_views() WHERE internal AND schema_name IN ('main', 'pg_catalog')
-     AND lower(view_name) = lower(${literal(name)})`,
+     AND lower(view_name) = lower(${quoteText(name)})`,
   );
   return found.currentRowCount > 0;
 }

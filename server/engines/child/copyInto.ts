@@ -3,9 +3,9 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineError } from '../engineError.ts';
-import { duckError } from './duckError.ts';
-import { identifier, literal } from './openEngine.ts';
+import type { EngineError } from '../../base/engineError.ts';
+import { duckError } from '../../base/duckError.ts';
+import { quoteName, quoteText } from '../../base/names.ts';
 
 /**
  * Copies the engine's own database, in one transaction. The engine writes the copy in its own folder, the only one that
@@ -16,13 +16,13 @@ export async function copyInto(
   path: string,
   folder: string,
 ): Promise<Result<null, EngineError>> {
-  const copy = identifier('copy of this database');
+  const copy = quoteName('copy of this database');
   const own = join(folder, `${randomUUID()}.duckdb`);
   try {
     const [row] = (await connection.runAndReadAll('SELECT current_database()')).getRows();
-    await connection.run(`ATTACH ${literal(own)} AS ${copy}`);
+    await connection.run(`ATTACH ${quoteText(own)} AS ${copy}`);
     try {
-      await connection.run(`COPY FROM DATABASE ${identifier(String(row?.[0]))} TO ${copy}`);
+      await connection.run(`COPY FROM DATABASE ${quoteName(String(row?.[0]))} TO ${copy}`);
     } finally {
       await connection.run(`DETACH ${copy}`);
     }

@@ -1,9 +1,9 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { reserveFile, type Reserve } from '../../files/reserve.ts';
+import { reserveFile, type Reserve } from '../../base/reserve.ts';
 import type { EngineSpec } from '../engineHost.ts';
-import { hasNoDiskSpace } from './duckError.ts';
+import { hasNoDiskSpace } from '../../base/duckError.ts';
 
 /**
  * Keeps a written database usable on a full disk. DuckDB appends each change to a journal and moves the journal into

@@ -4,10 +4,10 @@ import type { StatementEstimate } from '../engineHost.ts';
 import type { EngineNamesCache } from '../../access/engineNames.ts';
 import { judge } from '../../access/judge.ts';
 import { readOnly } from '../../access/reading.ts';
-import type { EngineError } from '../engineError.ts';
+import type { EngineError } from '../../base/engineError.ts';
 import type { EngineCall } from '../protocol.ts';
 import { select, texts } from './catalogue.ts';
-import { duckError } from './duckError.ts';
+import { duckError } from '../../base/duckError.ts';
 import { enterSchema } from './runStatements.ts';
 import { type ColumnTypes, type Scan, scannedBytes } from './scannedBytes.ts';
 

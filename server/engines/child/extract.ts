@@ -13,11 +13,11 @@ import { prepareJudged } from '../../access/prepareJudged.ts';
 import { readOnly } from '../../access/reading.ts';
 import { toReader } from '../../access/refusals.ts';
 import type { ExtractOutcome } from '../engineHost.ts';
-import type { EngineError } from '../engineError.ts';
+import type { EngineError } from '../../base/engineError.ts';
 import type { EngineCall } from '../protocol.ts';
-import { duckError } from './duckError.ts';
-import { identifier, literal } from './openEngine.ts';
+import { duckError } from '../../base/duckError.ts';
 import { enterSchema } from './runStatements.ts';
+import { quoteName, quoteText } from '../../base/names.ts';
 
 type ExtractCall = Extract<EngineCall, { name: 'extract' }>;
 
@@ -45,7 +45,7 @@ export async function extract(
     const columns = columnsIn(found, call.columns);
     if (columns.length === 0) return err(NO_COLUMNS);
     const select = columns.map(
-      ({ name, type }) => `${portable(name, type, call.zone)} AS ${identifier(name)}`,
+      ({ name, type }) => `${portable(name, type, call.zone)} AS ${quoteName(name)}`,
     );
     const sql = `SELECT ${select.join(', ')} FROM (${call.sql}\n) LIMIT ${call.maxRows + 1}`;
     const verdict = await judge(hearing, sql, 0);
@@ -84,8 +84,8 @@ const NO_COLUMNS: EngineError = {
 
 /** The local query engine supports neither time zones nor JSON. */
 function portable(name: string, type: DuckDBType, zone: string): string {
-  const column = identifier(name);
-  if (type.typeId === DuckDBTypeId.TIMESTAMP_TZ) return `(${column} AT TIME ZONE ${literal(zone)})`;
+  const column = quoteName(name);
+  if (type.typeId === DuckDBTypeId.TIMESTAMP_TZ) return `(${column} AT TIME ZONE ${quoteText(zone)})`;
   if (type.typeId === DuckDBTypeId.TIMESTAMP_NS) return `${column}::TIMESTAMP`;
   if (type.typeId === DuckDBTypeId.ENUM || type.alias !== undefined) return `${column}::VARCHAR`;
   return column;
@@ -96,8 +96,8 @@ async function copy(rows: DuckDBResult, target: DuckDBInstance, call: ExtractCal
   try {
     const columns = rows
       .columnNames()
-      .map((name, i) => `${identifier(name)} ${rows.columnType(i).toString()}`);
-    await writer.run(`CREATE TABLE ${identifier(call.table)} (${columns.join(', ')})`);
+      .map((name, i) => `${quoteName(name)} ${rows.columnType(i).toString()}`);
+    await writer.run(`CREATE TABLE ${quoteName(call.table)} (${columns.join(', ')})`);
     const appender = await writer.createAppender(call.table);
     let written = 0;
     let complete = true;

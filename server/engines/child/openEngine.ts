@@ -2,6 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { EngineSpec } from '../engineHost.ts';
 import type { EngineLimits } from '../protocol.ts';
 import { OWN_CHECKPOINTS } from './diskSpace.ts';
+import { quoteName, quoteText } from '../../base/names.ts';
 
 /**
  * Opens a spec's DuckDB and locks it. The order matters: attaching and setup need the file system, and locked settings
@@ -48,7 +49,7 @@ async function prepare(connection: DuckDBConnection, spec: EngineSpec): Promise<
   await set(connection, 'autoinstall_known_extensions', false);
   await set(connection, 'autoload_known_extensions', false);
   for (const { alias, path, readOnly } of spec.attach) {
-    await connection.run(`ATTACH ${literal(path)} AS ${identifier(alias)}${readOnly ? ' (READ_ONLY)' : ''}`);
+    await connection.run(`ATTACH ${quoteText(path)} AS ${quoteName(alias)}${readOnly ? ' (READ_ONLY)' : ''}`);
   }
   for (const statement of spec.setup) await connection.run(statement);
 }
@@ -70,7 +71,4 @@ async function lock(connection: DuckDBConnection, spec: EngineSpec, zone: string
 }
 
 const set = async (connection: DuckDBConnection, name: string, value: string | number | boolean) =>
-  connection.run(`SET GLOBAL ${name} = ${typeof value === 'string' ? literal(value) : String(value)}`);
-
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+  connection.run(`SET GLOBAL ${name} = ${typeof value === 'string' ? quoteText(value) : String(value)}`);

@@ -2,12 +2,12 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Hearing, judge } from '../../access/judge.ts';
 import type { EarlierStatement } from '../engineHost.ts';
-import type { EngineError } from '../engineError.ts';
+import type { EngineError } from '../../base/engineError.ts';
 import type { RunOrder } from '../protocol.ts';
 import type { Computed } from './compute.ts';
-import { duckError } from './duckError.ts';
-import { identifier } from './openEngine.ts';
+import { duckError } from '../../base/duckError.ts';
 import { type Ran, type Resources, statementRunner } from './statementRunner.ts';
+import { quoteName } from '../../base/names.ts';
 
 /** Called for each statement: before it runs, with the SQL that is executed, and after it ran. */
 export interface StatementListener {
@@ -68,7 +68,7 @@ export async function enterSchema(
   schema: string | null,
 ): Promise<Result<void, EngineError>> {
   if (catalog === null && schema === null) return ok(undefined);
-  const path = [catalog, schema].filter((part) => part !== null).map(identifier);
+  const path = [catalog, schema].filter((part) => part !== null).map(quoteName);
   try {
     await connection.run(`USE ${path.join('.')}`);
     return ok(undefined);

@@ -5,12 +5,12 @@ import { type Hearing, judge, refusedView } from '../../access/judge.ts';
 import { prepareJudged, preparePivot } from '../../access/prepareJudged.ts';
 import * as refusals from '../../access/refusals.ts';
 import type { Judged } from '../../access/verdict.ts';
-import type { EngineError } from '../engineError.ts';
+import type { EngineError } from '../../base/engineError.ts';
 import type { RunOrder } from '../protocol.ts';
 import { compute, type Computed, NO_ROWS } from './compute.ts';
 import type { DiskSpace } from './diskSpace.ts';
-import { duckError, outOfMemory } from './duckError.ts';
-import { identifier } from './openEngine.ts';
+import { duckError, outOfMemory } from '../../base/duckError.ts';
+import { quoteName } from '../../base/names.ts';
 
 /** What an engine process has. */
 export interface Resources {
@@ -140,7 +140,7 @@ export function statementRunner(
     async createAs({ method, schema, table }, text, index) {
       const { reading } = hearing;
       if (reading.kind === 'source') return err(refusals.onlySelect());
-      const name = [schema, table].filter((part) => part !== null).map(identifier);
+      const name = [schema, table].filter((part) => part !== null).map(quoteName);
       const head = `CREATE ${method} ${name.join('.')} AS\n`;
       const by: Hearing = { ...hearing, reading: { ...reading, dml: true } };
       try {

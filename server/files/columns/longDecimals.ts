@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteName, quoteText } from '../names.ts';
+import { quoteName, quoteText } from '../../base/names.ts';
 import type { ReadPlan } from '../readPlans.ts';
 
 /** The most digits of a decimal; the engine reads more as a wrong number. */

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteName } from '../names.ts';
+import { quoteName } from '../../base/names.ts';
 
 export interface TableColumn {
   readonly name: string;

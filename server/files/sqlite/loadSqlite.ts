@@ -14,7 +14,7 @@ import type Database from 'libsql';
 import type { IngestFault, IngestReport, LoadedTable } from '../ingestJob.ts';
 import { countRows } from '../loadTable.ts';
 import { engineReason } from '../engineReason.ts';
-import { quoteName } from '../names.ts';
+import { quoteName } from '../../base/names.ts';
 import { openSqliteCopy } from './openSqliteCopy.ts';
 import { listSqliteTables, planSqliteTable, type SqliteColumn } from './sqliteSchema.ts';
 import type { LoadedType } from './sqliteTypes.ts';

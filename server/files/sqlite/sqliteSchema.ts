@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { planColumn, type ColumnPlan, type StoredTypes } from './sqliteTypes.ts';
-import { quoteName } from '../names.ts';
+import { quoteName } from '../../base/names.ts';
 
 export interface SqliteColumn extends ColumnPlan {
   readonly name: string;

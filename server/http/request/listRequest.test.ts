@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { silentLog } from '../../log.ts';
+import { silentLog } from '../../base/log.ts';
 import { listResponse } from '../response/listResponse.ts';
 import { readListRequest, type ListModel } from './listRequest.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import { type ListModel, type ListRequest, readListRequest } from '../request/listRequest.ts';
 import { showable } from './showable.ts';
 

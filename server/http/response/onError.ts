@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
-import { NulTextError } from '../../meta/sqlite.ts';
+import { NulTextError } from '../../base/nulTextError.ts';
 import { fatalError, supersetError } from './errorBodies.ts';
 
 /** The one place where a thrown error becomes a response: a bug of ours, except what the framework throws. */

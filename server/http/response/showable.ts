@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 
 /**
  * Renders each row. One that cannot be rendered, written by an older version or another program, is omitted and logged:

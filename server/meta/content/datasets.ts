@@ -1,5 +1,5 @@
 import type { ListRequest } from '../../http/request/listRequest.ts';
-import { omit } from '../../omit.ts';
+import { omit } from '../../base/omit.ts';
 import {
   type NewRecord,
   type RecordOf,

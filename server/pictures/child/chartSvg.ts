@@ -32,7 +32,7 @@ import { authorSvg } from './authorSvg.ts';
 import { countryDrawing } from './countryDrawing.ts';
 import { mapSvg } from './mapSvg.ts';
 import { withNotes } from './notesSvg.ts';
-import { noteText } from '../../noteText.ts';
+import { noteText } from '../../base/noteText.ts';
 import { PAGE } from './pageColors.ts';
 import { placedSvg } from './placedSvg.ts';
 import { colorText, specSvg } from './specSvg.ts';

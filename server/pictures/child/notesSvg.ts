@@ -1,5 +1,5 @@
 import type { Note } from '#domain/note.ts';
-import { noteText } from '../../noteText.ts';
+import { noteText } from '../../base/noteText.ts';
 import { PAGE } from './pageColors.ts';
 import { type Box, clipped, textAt } from './svgText.ts';
 

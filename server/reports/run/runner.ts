@@ -1,10 +1,10 @@
 import { latestDue } from '#domain/report/schedule.ts';
 import { type Clock, HOUR, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Meta } from '../../meta/meta.ts';
 import type { ReportRow } from '../../meta/reports.ts';
-import { utcMinute } from '../../utcMinute.ts';
+import { utcMinute } from '../../base/utcMinute.ts';
 import { readExtra } from '../reportExtra.ts';
 import { createDueCheck } from './dueCheck.ts';
 import { closeInterruptedRun } from './interruptedRun.ts';

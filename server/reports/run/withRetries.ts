@@ -1,5 +1,5 @@
 import { type Clock, DAY, type Millis, SECOND } from '#domain/time.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { ReportRow } from '../../meta/reports.ts';
 import { readExtra } from '../reportExtra.ts';
 import type { RunEnd } from './runEnd.ts';

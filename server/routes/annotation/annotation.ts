@@ -6,7 +6,7 @@ import { fieldErrors, messageError, notFound } from '../../http/response/errorBo
 import { readJson } from '../../http/request/jsonBody.ts';
 import { type ListModel, readListRequest } from '../../http/request/listRequest.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { readIds } from '../../http/request/rison.ts';
 import { ago } from '../../http/response/ago.ts';
 import type { AnnotationRow, LayerRow } from '../../meta/content/annotations.ts';

@@ -9,7 +9,7 @@ import { readJson } from '../../http/request/jsonBody.ts';
 import { itemBody, listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/response/revision.ts';
 import { readIds } from '../../http/request/rison.ts';
 import type { LayerRow } from '../../meta/content/annotations.ts';

@@ -1,7 +1,7 @@
 import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import { person } from './people.ts';
 
 interface Authored {

@@ -4,7 +4,7 @@ import { accessOf, type Access } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, notFound } from '../../http/response/errorBodies.ts';
 import { safeId } from '../../http/request/pathId.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser } from '../../auth/requireUser.ts';
 import { staleResponse } from '../../http/response/revision.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/response/errorBodies.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { readIds } from '../../http/request/rison.ts';
 import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
 import { changeableRow, visibleById, visibleRow } from './entity.ts';

@@ -6,7 +6,7 @@ import { importBundle, type ImportReport } from '../../exchange/importBundle.ts'
 import { uploadReader } from '../../exchange/readUpload.ts';
 import type { ImportPolicy } from '../../exchange/writeContext.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { readIds } from '../../http/request/rison.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import { visibleDatabase, visibleDatabases } from './visibleDatabase.ts';

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
-import type { DatasourceLookup } from '../../chartData/datasource.ts';
+import type { DatasourceLookup } from '../../datasets/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
-import { logCaller } from '../../auth/securityLog.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { computeCallerOf } from '../../jobs/computeFor.ts';
+import { logCaller } from '../../people/securityLog.ts';
+import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import { pageOfChart, pageOfDashboard } from '../../pictures/chartPages.ts';
 import { type ChartPage, createPageDrawing, type PageViewer } from '../../pictures/createPageDrawing.ts';
 import type { PictureFault } from '../../pictures/pictureHost.ts';

@@ -3,7 +3,7 @@ import { ownValue } from '#domain/ownValue.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/request/rison.ts';
 import { visibleDatabases } from './visibleDatabase.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';

@@ -8,7 +8,7 @@ import { readJson } from '../../http/request/jsonBody.ts';
 import { itemBody, listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { LOOSE_IDS, readIds } from '../../http/request/rison.ts';
 import type { Tagged, TaggedEntity, TagRow } from '../../meta/content/tags.ts';
 import { authorColumns, authorOrders, AUTHORS } from './authorColumns.ts';

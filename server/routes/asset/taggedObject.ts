@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { Tagged } from '../../meta/content/tags.ts';
 import { sliceUrl } from '../../chartData/formData.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser } from '../../auth/requireUser.ts';
 import { visibleById } from './entity.ts';
 import { nameOf, ownersOf, person } from './people.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
-import { keepsFromSql } from '../../auth/rows/rowLimits.ts';
+import { keepsFromSql } from '../../datasets/rows/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser } from '../../auth/requireUser.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 
 /** A database, if it exists and the caller may run SQL on it. */

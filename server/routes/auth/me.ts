@@ -8,7 +8,7 @@ import { textOfLength } from '../../http/request/bodyRules.ts';
 import { fieldErrors } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { VISITOR_NAME, withoutChanges } from '../../guests/visitor.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 
 /** The contract's response, with fields that only a Superset page reads. */
 type RolesBody = { result: Record<string, unknown> } & RolesResponse;

@@ -5,7 +5,7 @@ import { outsiderOf } from '../../auth/outside/outsiderOf.ts';
 import { openIdProvider } from '../../auth/outside/provider.ts';
 import { newSignInState, nonceOf, readSignInState, verifierOf } from '../../auth/outside/signInState.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
-import { logSecurity } from '../../auth/securityLog.ts';
+import { logSecurity } from '../../people/securityLog.ts';
 import type { Secrets } from '../../auth/tokens/secrets.ts';
 import { csrfTokenFor } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';

@@ -7,13 +7,13 @@ import { userOfBearer } from '../../auth/identify.ts';
 import { signJwt, type JwtClaims } from '../../auth/tokens/jwt.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import type { Secrets } from '../../auth/tokens/secrets.ts';
-import { logSecurity } from '../../auth/securityLog.ts';
+import { logSecurity } from '../../people/securityLog.ts';
 import { csrfTokenFor, newToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, tokenError, tooManyAttempts } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
-import { requireUser } from '../../http/requireUser.ts';
+import { requireUser } from '../../auth/requireUser.ts';
 import type { User } from '../../meta/people/users.ts';
 
 const ACCESS_LIFETIME = 15 * MINUTE;

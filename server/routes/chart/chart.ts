@@ -5,7 +5,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { listed } from '../../http/response/listResponse.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { chartListModel } from './chartList.ts';
 import { chartItem } from './chartViews.ts';

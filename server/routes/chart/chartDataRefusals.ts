@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../../deps.ts';
 import { timeRangeRefusal } from '#contract/chart/chartDataRefusal.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
-import type { NoDatasource } from '../../chartData/datasource.ts';
+import type { NoDatasource } from '../../datasets/datasource.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
 
 const SUBQUERY_ISSUE = issue(1037, 'Issue 1037 - Custom SQL fields cannot contain sub-queries.');

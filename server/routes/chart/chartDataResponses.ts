@@ -11,14 +11,14 @@ import type { ChartDataCaller } from '../../chartData/chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult, type ChartResult } from '../../chartData/chartResults.ts';
 import { headingsOfSource } from '../../chartData/headingsOfSource.ts';
-import type { DatasourceLookup } from '../../chartData/datasource.ts';
+import type { DatasourceLookup } from '../../datasets/datasource.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
 import { OMITTED_HEADER } from '../../chartData/files.ts';
 import { postProcessed } from '../../chartData/postProcessed.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
-import { currentUser } from '../../http/requireUser.ts';
-import { noteText } from '../../noteText.ts';
+import { currentUser } from '../../auth/requireUser.ts';
+import { noteText } from '../../base/noteText.ts';
 import { refusal } from './chartDataRefusals.ts';
 
 interface Serving {

@@ -2,17 +2,17 @@ import { upgradeWebSocket } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { WSContext } from 'hono/ws';
 import { type Millis, SECOND } from '#domain/time.ts';
-import { type Channels, EVENT_ID } from '../../asyncJobs/channels.ts';
-import { EVENTS_PATH } from '../../asyncJobs/eventsAddress.ts';
-import { giveChannel, readChannel } from '../../asyncJobs/channelToken.ts';
-import { JOB_PATH } from '../../asyncJobs/respondInBackground.ts';
-import type { ChartJobs } from '../../asyncJobs/chartJobs.ts';
+import { type Channels, EVENT_ID } from '../../backgroundJobs/channels.ts';
+import { EVENTS_PATH } from '../../backgroundJobs/eventsAddress.ts';
+import { giveChannel, readChannel } from '../../backgroundJobs/channelToken.ts';
+import { JOB_PATH } from '../../backgroundJobs/respondInBackground.ts';
+import type { ChartJobs } from '../../backgroundJobs/chartJobs.ts';
 import type { Secrets } from '../../auth/tokens/secrets.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { isOwnOrigin } from '../../http/originCheck.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 
 /** The ends of jobs, polled or over a WebSocket, and stopping a job. */
 export function chartJobRoutes(deps: ServerDeps, secrets: Secrets, jobs: ChartJobs): Hono<AppEnv> {

@@ -7,7 +7,7 @@ import {
   type ListFilter,
   type ListModel,
 } from '../../http/request/listRequest.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import type { User } from '../../meta/people/users.ts';
 import { chartDatasource, describedAsHtml } from './chartViews.ts';

@@ -2,7 +2,7 @@ import { micromark } from 'micromark';
 import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import { escapeHtml } from '../../http/response/htmlPage.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import { datasetName, type DatasetRow } from '../../meta/content/datasets.ts';
 import { formDataOf, sliceUrl } from '../../chartData/formData.ts';

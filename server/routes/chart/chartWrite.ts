@@ -6,7 +6,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids, jsonText, TAKEN_UUID, textOfLength } from '../../http/request/bodyRules.ts';
 import { fieldErrors } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { ChartPatch, ChartRow } from '../../meta/content/charts.ts';

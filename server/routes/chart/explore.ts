@@ -3,7 +3,7 @@ import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import { ago } from '../../http/response/ago.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import { sliceOf } from './chartViews.ts';
 import { datasetName, type DatasetRow } from '../../meta/content/datasets.ts';

@@ -10,7 +10,7 @@ import type { AppEnv } from '../../deps.ts';
 import { DEFAULT_TIMEOUT, type ServedResult } from '../../chartData/chartQueries.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
 import { messageError, supersetError } from '../../http/response/errorBodies.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
 
 /** Rows, figures or SQL of a chart, as the query string of the legacy call wants them. */

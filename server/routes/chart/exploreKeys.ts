@@ -8,7 +8,7 @@ import { jsonText } from '../../http/request/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { datasetIn } from '../../chartData/formData.ts';
 import { storeState } from '../asset/stateValues.ts';
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { resolveTimeRange } from '#domain/filter/time/timeRange.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError, messageError } from '../../http/response/errorBodies.ts';
-import { requireUser } from '../../http/requireUser.ts';
+import { requireUser } from '../../auth/requireUser.ts';
 import { readQ } from '../../http/request/rison.ts';
 
 const requested = v.union([

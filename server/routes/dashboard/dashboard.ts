@@ -7,7 +7,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError, notFound } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import { showable } from '../../http/response/showable.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import { chartForDashboard } from '../chart/chartViews.ts';

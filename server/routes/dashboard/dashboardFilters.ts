@@ -4,7 +4,7 @@ import { changeFilters } from '../../dashboards/filterChanges.ts';
 import { readMetadata } from '../../dashboards/metadata.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { changeableRow } from '../asset/entity.ts';
 

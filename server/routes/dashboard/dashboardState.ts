@@ -6,7 +6,7 @@ import { jsonText } from '../../http/request/bodyRules.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { pythonText } from '../../http/request/rison.ts';
 import { namedDashboard } from './namedDashboard.ts';
 import { storeState, keyOf } from '../asset/stateValues.ts';

@@ -7,10 +7,10 @@ import {
   type ListFilter,
   type ListModel,
 } from '../../http/request/listRequest.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
 import type { User } from '../../meta/people/users.ts';
-import { omit } from '../../omit.ts';
+import { omit } from '../../base/omit.ts';
 import { favoriteCondition, relatedCondition } from '../asset/listConditions.ts';
 import { nameOf, ownersOf, person } from '../asset/people.ts';
 import { tagsOf } from '../asset/taggedObject.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { safeId } from '../../http/request/pathId.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser } from '../../auth/requireUser.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
 
 /** The dashboard with the id, uuid or slug in the path, if the caller may see it. */

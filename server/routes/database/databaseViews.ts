@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import { ago } from '../../http/response/ago.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { User } from '../../meta/people/users.ts';
 

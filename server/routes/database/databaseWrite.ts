@@ -12,8 +12,8 @@ import {
 } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { isInMemory, memoryEngine } from '../../jobs/engineLookup.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { isInMemory, memoryEngine } from '../../engines/engineLookup.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';

@@ -20,9 +20,8 @@ import {
   supersetError,
 } from '../../http/response/errorBodies.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { computeCallerOf } from '../../jobs/computeFor.ts';
-import { engineLookup } from '../../jobs/engineLookup.ts';
+import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
+import { engineLookup } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 

@@ -3,9 +3,8 @@ import { type DatasetInput, insertDataset } from '../../datasets/insertDataset.t
 import { readColumns } from '../../datasets/readColumns.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, issue, supersetError } from '../../http/response/errorBodies.ts';
-import { currentUser } from '../../http/requireUser.ts';
-import { computeCallerOf } from '../../jobs/computeFor.ts';
-import { engineLookup } from '../../jobs/engineLookup.ts';
+import { computeCallerOf, currentUser } from '../../auth/requireUser.ts';
+import { engineLookup } from '../../engines/engineLookup.ts';
 
 /** A new dataset's columns come from its source, so a missing source is an error. */
 export async function createDataset(

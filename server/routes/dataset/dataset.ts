@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { isLimitedFor } from '../../auth/rows/rowLimits.ts';
+import { isLimitedFor } from '../../datasets/rows/rowLimits.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import { listed } from '../../http/response/listResponse.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';

@@ -3,7 +3,7 @@ import { detailsOf } from '../../datasets/datasetDetails.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';
 import { isVirtual } from './datasetParts.ts';

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../deps.ts';
 import { TIME_GRAINS } from '#charts/kit/controls/choices.ts';
 import { typeGeneric } from '../../datasets/typeGeneric.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { DatasetColumnRow, DatasetMetricRow, DatasetRow } from '../../meta/content/datasets.ts';
 import { selectStar } from '../database/tableViews.ts';
 

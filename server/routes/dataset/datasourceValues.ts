@@ -4,16 +4,15 @@ import { datasetSource } from '../../datasets/datasetSource.ts';
 import { renderedSql } from '../../datasets/readColumns.ts';
 import { runRead } from '../../datasets/runRead.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { quoteName } from '../../files/names.ts';
+import { quoteName } from '../../base/names.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
-import { computeCallerOf } from '../../jobs/computeFor.ts';
+import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';
-import { limitedSource } from '../../auth/rows/rowLimits.ts';
+import { limitedSource } from '../../datasets/rows/rowLimits.ts';
 
 const MAX_VALUES = 10_000;
 

@@ -10,18 +10,18 @@ import { quoteName } from '#domain/compile/sql/quote.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { asSubquery } from '#domain/sql/statement/subquery.ts';
-import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';
+import type { DatasourceLookup, ServedDatasource } from '../../datasets/datasource.ts';
 import { queryTemplates } from '../../chartData/queryTemplates.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { computeCallerOf, computeFor } from '../../jobs/computeFor.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { computeFor } from '../../engines/computeFor.ts';
+import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { User } from '../../meta/people/users.ts';
-import { renderSql } from '../../templates/renderSql.ts';
+import { renderSql } from '../../datasets/renderSql.ts';
 import { type TemplateError, templateErrorText } from '#domain/template/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
-import { logCaller } from '../../auth/securityLog.ts';
+import { logCaller } from '../../people/securityLog.ts';
 
 /** The size limit of one extract. */
 const MAX_BYTES = 200 * 1024 ** 2;

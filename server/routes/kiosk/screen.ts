@@ -3,7 +3,7 @@ import { claimBody, codeBody, joinBody, screenReport } from '#contract/screens.t
 import { readJoinCode } from '#domain/kiosk/joinCode.ts';
 import { signIn } from '../../auth/tokens/browserSession.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
-import { logCaller } from '../../auth/securityLog.ts';
+import { logCaller } from '../../people/securityLog.ts';
 import { createThrottle } from '../../auth/signIn/throttle.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -11,7 +11,7 @@ import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { createCodeLimit } from '../../kiosk/codeLimit.ts';
 import { joinScreen, newCode } from '../../kiosk/joinScreens.ts';
 import { linkedStates } from '../../kiosk/linkedStates.ts';

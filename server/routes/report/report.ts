@@ -5,7 +5,7 @@ import { notFound } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import { readListRequest } from '../../http/request/listRequest.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { readQ, type RisonSchema } from '../../http/request/rison.ts';
 import { type Choice, pageOf, RELATED_Q, type RelatedQ } from '../asset/related.ts';

@@ -4,7 +4,7 @@ import { readRights } from '#domain/access/rights.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, notFound } from '../../http/response/errorBodies.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser } from '../../auth/requireUser.ts';
 import type { ReportRow } from '../../meta/reports.ts';
 
 const rightsOf = (deps: ServerDeps, userId: number) => readRights(deps.meta.roles.ofUser(userId));

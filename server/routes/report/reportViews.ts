@@ -4,7 +4,7 @@ import type { Access } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { labelOf } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { ReportRow, RunRow } from '../../meta/reports.ts';
 import { authorColumns, authorOrders, AUTHORS } from '../asset/authorColumns.ts';
 import { personOf } from '../asset/people.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/response/revision.ts';
 import { readIds } from '../../http/request/rison.ts';
 import type { NewRecipient, ReportPatch, ReportRow } from '../../meta/reports.ts';

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { passwordFault } from '#domain/access/passwords.ts';
 import type { PasswordQueue } from '../../auth/signIn/passwordQueue.ts';
 import { createThrottle } from '../../auth/signIn/throttle.ts';
-import { hashPassword } from '../../auth/signIn/passwords.ts';
+import { hashPassword } from '../../people/passwords.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
-import { logCaller } from '../../auth/securityLog.ts';
+import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound, tooManyAttempts } from '../../http/response/errorBodies.ts';
 import { textOfLength } from '../../http/request/bodyRules.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { sessionId, sessionItem } from './sessions.ts';
 
 const AT = '/api/v1/sextant/account';

@@ -5,7 +5,7 @@ import { fieldErrors, notFound } from '../../http/response/errorBodies.ts';
 import { htmlPage } from '../../http/response/htmlPage.ts';
 import { checkBody } from '../../http/request/jsonBody.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { requireUser } from '../../http/requireUser.ts';
+import { requireUser } from '../../auth/requireUser.ts';
 import type { PermissionPair } from '../../meta/people/roles.ts';
 import { permissionText, roleForm, roleTable } from '../../pages/roleForm.ts';
 import { offerDataPairs } from '../../people/dataPairs.ts';

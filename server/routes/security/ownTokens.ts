@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { DAY } from '#domain/time.ts';
 import { OWN_TOKEN_PREFIX } from '../../auth/tokens/ownToken.ts';
-import { logCaller } from '../../auth/securityLog.ts';
+import { logCaller } from '../../people/securityLog.ts';
 import { hashToken, newToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { textOfLength } from '../../http/request/bodyRules.ts';
 import { fieldErrors, messageError } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 
 const MAX_TOKENS = 50;
 const MAX_DAYS = 366;

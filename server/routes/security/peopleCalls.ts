@@ -3,7 +3,7 @@ import { readRights } from '#domain/access/rights.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser } from '../../auth/requireUser.ts';
 import type { Actor } from '../../people/actor.ts';
 import type { PeopleFault } from '../../people/fault.ts';
 

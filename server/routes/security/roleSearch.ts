@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { requireUser } from '../../http/requireUser.ts';
+import { requireUser } from '../../auth/requireUser.ts';
 import type { Role } from '../../meta/people/roles.ts';
 import { offerDataPairs } from '../../people/dataPairs.ts';
 import { ROLES } from './roles.ts';

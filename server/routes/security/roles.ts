@@ -8,7 +8,7 @@ import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { offerDataPairs } from '../../people/dataPairs.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { requireUser } from '../../http/requireUser.ts';
+import { requireUser } from '../../auth/requireUser.ts';
 import type { NumberedPair, PermissionPair, Role } from '../../meta/people/roles.ts';
 import { addRole, removeRole, renameRole, setRolePairs } from '../../people/roles.ts';
 import { actorOf, faultResponse } from './peopleCalls.ts';

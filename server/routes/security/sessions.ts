@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
-import { requireUser } from '../../http/requireUser.ts';
+import { requireUser } from '../../auth/requireUser.ts';
 import type { ListedSession } from '../../meta/people/sessions.ts';
 import { endSessionOf } from '../../people/people.ts';
 import { actorOf, faultResponse } from './peopleCalls.ts';

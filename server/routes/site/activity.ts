@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { Millis } from '#domain/time.ts';
-import { logCaller } from '../../auth/securityLog.ts';
+import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
-import { currentUser, requireCookieUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireCookieUser, requireUser } from '../../auth/requireUser.ts';
 import { readQ } from '../../http/request/rison.ts';
 import type { Opened } from '../../meta/content/opened.ts';
 import { visibleById } from '../asset/entity.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { channelConf } from '../../asyncJobs/eventsAddress.ts';
+import { channelConf } from '../../backgroundJobs/eventsAddress.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import { visitorOf } from '../../guests/visitor.ts';
 import { newToken } from '../../auth/tokens/tokens.ts';

@@ -3,7 +3,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { requireUser } from '../../http/requireUser.ts';
+import { requireUser } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
 import { readQ, type RisonSchema } from '../../http/request/rison.ts';
 import { ADVANCED_TYPES, convertAdvanced } from './advancedTypes.ts';

@@ -4,7 +4,7 @@ import { pushSubscription } from '#contract/notice.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { parseSound } from '../../http/request/soundJson.ts';
 import { vapidOf } from '../../notices/vapid.ts';
 

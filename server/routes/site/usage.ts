@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { DAY } from '#domain/time.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { requireUser } from '../../http/requireUser.ts';
+import { requireUser } from '../../auth/requireUser.ts';
 import type { UsageSummary } from '../../meta/usage.ts';
 import { visibleById } from '../asset/entity.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { BootstrapResponse } from '#contract/tabState.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { showable } from '../../http/response/showable.ts';
 import { databaseForEditor } from '../../meta/databases.ts';
 import { visibleDatabases } from '../asset/visibleDatabase.ts';

@@ -5,9 +5,9 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/request/rison.ts';
-import { queryBody } from '../../jobs/queryBody.ts';
+import { queryBody } from '../../queries/queryBody.ts';
 import { visibleDatabases } from '../asset/visibleDatabase.ts';
 import { queryItem, queryListModel, QUERY_LABELS } from './queryViews.ts';
 

@@ -3,7 +3,7 @@ import type { Millis } from '#domain/time.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { changedOnText, millisText } from '../../jobs/queryBody.ts';
+import { changedOnText, millisText } from '../../queries/queryBody.ts';
 import type { QueryRow } from '../../meta/editor/queries.ts';
 import type { User } from '../../meta/people/users.ts';
 

@@ -4,8 +4,8 @@ import { MINUTE, type Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { END_OF_STREAM, schemaMessage } from '../../engines/arrow/messages.ts';
 import type { EngineColumn } from '../../engines/engineHost.ts';
-import { queryBody } from '../../jobs/queryBody.ts';
-import { columnBodies, type FinishedQuery } from '../../jobs/runQuery.ts';
+import { queryBody } from '../../queries/queryBody.ts';
+import { columnBodies, type FinishedQuery } from '../../queries/runQuery.ts';
 import type { QueryRow } from '../../meta/editor/queries.ts';
 
 /** Whether the caller accepts rows as Arrow. */

@@ -11,7 +11,7 @@ import { legacyError, messageError, notFound } from '../../http/response/errorBo
 import { readJson } from '../../http/request/jsonBody.ts';
 import { labelOf, listed } from '../../http/response/listResponse.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/response/revision.ts';
 import { LOOSE_IDS, readIds } from '../../http/request/rison.ts';
 import { newUuid } from '#domain/newUuid.ts';

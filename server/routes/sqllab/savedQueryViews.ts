@@ -2,7 +2,7 @@ import type { SavedQueryRequest } from '#contract/savedQuery.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { changedOnText } from '../../jobs/queryBody.ts';
+import { changedOnText } from '../../queries/queryBody.ts';
 import type { SavedQueryPatch, SavedQueryRow } from '../../meta/editor/savedQueries.ts';
 import { tagsOf } from '../asset/taggedObject.ts';
 

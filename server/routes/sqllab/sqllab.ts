@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Apart } from '../../apart/apart.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { engineLookup } from '../../jobs/engineLookup.ts';
-import { resultFiles } from '../../jobs/resultFiles.ts';
+import { engineLookup } from '../../engines/engineLookup.ts';
+import { resultFiles } from '../../queries/resultFiles.ts';
 import { executeRoutes } from './sqllabExecute.ts';
 import { permalinkRoutes } from './sqllabPermalink.ts';
 import { resultsRoutes } from './sqllabResults.ts';

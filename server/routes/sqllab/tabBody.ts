@@ -1,6 +1,6 @@
 import type { TabStateBody, TableSchemaBody } from '#contract/tabState.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { queryBody } from '../../jobs/queryBody.ts';
+import { queryBody } from '../../queries/queryBody.ts';
 import type { TableSchemaRow } from '../../meta/editor/tableSchemas.ts';
 import type { TabRow } from '../../meta/editor/tabs.ts';
 

@@ -8,7 +8,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { emptyBody, legacyError } from '../../http/response/errorBodies.ts';
 import { formFields, MISSING_FIELD, parseJsonField } from '../../http/request/formFields.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
+import { currentUser, requireCookieUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { isConstraintError } from '../../meta/sqlite.ts';
 import type { TabPatch, TabRow } from '../../meta/editor/tabs.ts';

@@ -8,7 +8,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { emptyBody, legacyError, supersetError } from '../../http/response/errorBodies.ts';
 import { formFields, MISSING_FIELD, parseJsonField } from '../../http/request/formFields.ts';
 import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
+import { currentUser, requireCookieUser } from '../../auth/requireUser.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 /** The tables expanded in a tab's tree. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AsyncCharts } from '../../../server/asyncJobs/asyncCharts.ts';
-import { silentLog } from '../../../server/log.ts';
+import type { AsyncCharts } from '../../../server/backgroundJobs/asyncCharts.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { callWorld } from '../callWorld.ts';
 import { countingRandom } from '../testApp.ts';
 import { testTemplates } from '../templates/testTemplates.ts';

@@ -9,10 +9,10 @@ import { EXTRACT_HEADER, EXTRACT_TABLE, extractReceipt } from '#contract/extract
 import { err, ok } from '#domain/result.ts';
 import { ensureTestAdmin } from '../cheapPasswords.ts';
 import { READS_ALL } from '../../../server/access/reading.ts';
-import type { ServedDatasource } from '../../../server/chartData/datasource.ts';
+import type { ServedDatasource } from '../../../server/datasets/datasource.ts';
 import { serverConfig } from '../../../server/config.ts';
 import type { AppEnv } from '../../../server/deps.ts';
-import { silentLog } from '../../../server/log.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { extractRoutes } from '../../../server/routes/dataset/extract.ts';
 import { ENGINE, testEngine, type TestEngine } from '../../engine/testEngine.ts';
 import { frameFrom } from '../../compile/vectorWorld.ts';

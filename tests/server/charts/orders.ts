@@ -1,6 +1,6 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { READS_ALL } from '../../../server/access/reading.ts';
-import type { ServedDatasource } from '../../../server/chartData/datasource.ts';
+import type { ServedDatasource } from '../../../server/datasets/datasource.ts';
 import { ENGINE } from '../../engine/testEngine.ts';
 
 export const SETUP = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { type ApartLimits, type ApartWork, createApart } from '../../../server/apart/apart.ts';
 import { chartJsonApart, fileApart } from '../../../server/apart/fileApart.ts';
-import { framePieces, framesOf } from '../../../server/apart/framePieces.ts';
+import { framePieces, framesOf } from '../../../server/chartData/framePieces.ts';
 import { bundled } from '../../support/serverBundle.ts';
 
 /* Work in a thread of its own. */

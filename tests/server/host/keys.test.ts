@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KEY_FILE, KEY_VARIABLE } from '../../../server/auth/keys/keyFile.ts';
+import { KEY_FILE, KEY_VARIABLE } from '../../../server/keys/keyFile.ts';
 import { secretsOf } from '../../../server/auth/tokens/secrets.ts';
 import { backup } from '../../../server/cli/commands/backupCommand.ts';
 import { restore } from '../../../server/cli/commands/restoreCommand.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ingest } from '../../../server/files/ingest.ts';
 import type { IngestReport } from '../../../server/files/ingestJob.ts';
 import { sampleFolder } from '../../../server/samples/sampleFolder.ts';
-import { VEGA_TABLES } from '../../../server/samples/vegaTables.ts';
+import { VEGA_TABLES } from '../../../server/files/samples/vegaTables.ts';
 
 // Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../server/turns.ts';
+import { createTurns } from '../../../server/base/turns.ts';
 
 const NOBODY_LEAVES = new AbortController().signal;
 

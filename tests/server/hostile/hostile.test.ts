@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type ResponseText, type CallWorld, callWorld } from '../callWorld.ts';
-import { type LogFields, silentLog } from '../../../server/log.ts';
+import { type LogFields, silentLog } from '../../../server/base/log.ts';
 import { HOSTILE, withField } from './hostileValues.ts';
 import { FORMS, WHOLE_FIELD } from './hostileForms.ts';
 import { type Ids, type Write, WRITES } from './hostileWrites.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { type LogFields, silentLog } from '../../../server/log.ts';
+import { type LogFields, silentLog } from '../../../server/base/log.ts';
 import { type CallWorld, callWorld } from '../callWorld.ts';
 
 /* Failures found with hostile requests, one test each. */

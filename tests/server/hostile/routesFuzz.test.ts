@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_OUTSIDE_SIGN_IN } from '../../../server/auth/outside/signInConfig.ts';
 import type { DeclaredRoute } from '../../../server/auth/rights/routeRight.ts';
-import type { Log } from '../../../server/log.ts';
+import type { Log } from '../../../server/base/log.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { type FuzzCaller, secretWorld } from '../people/secretWorld.ts';
 import { countingRandom, PASSWORD } from '../testApp.ts';

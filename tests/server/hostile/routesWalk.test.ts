@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_OUTSIDE_SIGN_IN } from '../../../server/auth/outside/signInConfig.ts';
 import type { DeclaredRoute } from '../../../server/auth/rights/routeRight.ts';
-import type { Log } from '../../../server/log.ts';
+import type { Log } from '../../../server/base/log.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { ownMark, reportMark, ROLE_MARK, SHARED_MARKS } from '../people/ownedRows.ts';
 import { type FuzzCaller, NAME_MARK, PEOPLE, secretWorld } from '../people/secretWorld.ts';

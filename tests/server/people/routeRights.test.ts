@@ -6,7 +6,7 @@ import {
   declaredRoutes,
   type DeclaredRoute,
 } from '../../../server/auth/rights/routeRight.ts';
-import { BUILT_IN_ROLES } from '../../../server/auth/rights/builtInRoles.ts';
+import { BUILT_IN_ROLES } from '../../../server/people/builtInRoles.ts';
 import type { Browser } from '../browser.ts';
 import { addUser, signedInAs } from './people.ts';
 import { testApp, type TestApp } from '../testApp.ts';

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
-import { silentLog } from '../../../server/log.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import type { PermissionPair } from '../../../server/meta/people/roles.ts';
 import { ENGINE } from '../../engine/testEngine.ts';
 import type { Browser } from '../browser.ts';

@@ -1,4 +1,4 @@
-import { BUILT_IN_ROLES } from '../../../server/auth/rights/builtInRoles.ts';
+import { BUILT_IN_ROLES } from '../../../server/people/builtInRoles.ts';
 import type { CallWorld } from '../callWorld.ts';
 import type { Browser } from '../browser.ts';
 import { ownedRows, ownMark, reportMark, ROLE_MARK, SHARED_MARKS, sharedRows } from './ownedRows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_OUTSIDE_SIGN_IN } from '../../../server/auth/outside/signInConfig.ts';
-import { silentLog } from '../../../server/log.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { countingRandom } from '../testApp.ts';
 import { testTemplates } from '../templates/testTemplates.ts';

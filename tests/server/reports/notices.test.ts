@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serverConfig } from '../../../server/config.ts';
-import { silentLog } from '../../../server/log.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { createNotices } from '../../../server/notices/notices.ts';
 import { outcomeOf, pushRequest, type PushOutcome, sendPush } from '../../../server/notices/sendPush.ts';
 import { vapidOf } from '../../../server/notices/vapid.ts';

@@ -4,7 +4,7 @@ import { createApp } from '../../../server/app.ts';
 import { ensureTestAdmin } from '../cheapPasswords.ts';
 import { systemRandom } from '../../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../../server/config.ts';
-import { silentLog } from '../../../server/log.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { ENDLESS, testEngine, type TestEngine } from '../../engine/testEngine.ts';
 import { virtualClock } from '../../world/virtualClock.ts';
 import { Browser } from '../browser.ts';

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { serverConfig } from '../../../server/config.ts';
 import { rowFileWriter } from '../../../server/engines/child/rowFileWriter.ts';
 import { TOO_LARGE } from '../../../server/engines/endings.ts';
-import { resultFiles } from '../../../server/jobs/resultFiles.ts';
-import { silentLog } from '../../../server/log.ts';
+import { resultFiles } from '../../../server/queries/resultFiles.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { testClock } from '../testApp.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-share-'));

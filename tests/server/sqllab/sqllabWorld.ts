@@ -5,7 +5,7 @@ import { createApp } from '../../../server/app.ts';
 import { ensureTestAdmin } from '../cheapPasswords.ts';
 import { systemRandom } from '../../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../../server/config.ts';
-import { silentLog } from '../../../server/log.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { testEngine } from '../../engine/testEngine.ts';
 import { Browser } from '../browser.ts';
 import { openedMeta, PASSWORD, testClock } from '../testApp.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { silentLog } from '../../../server/log.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { ENDLESS, templateAttacks } from './templateAttacks.ts';
 import { countingRandom } from '../testApp.ts';

@@ -2,7 +2,7 @@ import { ADMIN_PAIRS } from '../../../server/auth/rights/adminPairs.ts';
 import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import { createApp } from '../../../server/app.ts';
 import { serverConfig } from '../../../server/config.ts';
-import { silentLog } from '../../../server/log.ts';
+import { silentLog } from '../../../server/base/log.ts';
 import { storesOf } from '../../../server/meta/meta.ts';
 import { migrate } from '../../../server/meta/migrate.ts';
 import { openSqlite } from '../../../server/meta/sqlite.ts';

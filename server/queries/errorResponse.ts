@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isOpenComment, OPEN_COMMENT } from '#domain/sql/statement/engineTexts.ts';
 import type { Statement } from '#domain/sql/statement/split.ts';
 import { tokens } from '#domain/sql/statement/tokens.ts';
-import type { EngineError } from '../engines/engineError.ts';
+import type { EngineError } from '../base/engineError.ts';
 import { issue, type SupersetError, supersetErrorEntry } from '../http/response/errorBodies.ts';
 import type { TemplateError } from '#domain/template/template.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineError } from '../engineError.ts';
+import type { EngineError } from './engineError.ts';
 
 /** DuckDB's error in JSON format. */
 interface EngineMessage {

@@ -1,9 +1,7 @@
-import type { Context } from 'hono';
 import { newId } from '#domain/ids.ts';
-import type { AppEnv, ServerDeps } from '../deps.ts';
-import type { EngineHost } from '../engines/engineHost.ts';
-import type { Work } from '../engines/work.ts';
-import { currentUser } from '../http/requireUser.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { EngineHost } from './engineHost.ts';
+import type { Work } from './work.ts';
 
 /** The caller of an engine, and when it stops waiting. */
 export interface ComputeCaller {
@@ -11,14 +9,6 @@ export interface ComputeCaller {
   /** Null if the result is needed in any case. */
   readonly signal: AbortSignal | null;
 }
-
-export const computeCallerOf = (
-  c: Context<AppEnv>,
-  signal: AbortSignal = c.req.raw.signal,
-): ComputeCaller => ({
-  person: currentUser(c).id,
-  signal,
-});
 
 /** Work for charts, filters and datasets uses the slots for charts. */
 export function computeFor<T>(

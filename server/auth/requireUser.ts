@@ -1,11 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { allows } from '../auth/rights/allows.ts';
-import { declaring } from '../auth/rights/routeRight.ts';
+import { allows } from './rights/allows.ts';
+import { declaring } from './rights/routeRight.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import type { PermissionPair } from '../meta/people/roles.ts';
 import type { User } from '../meta/people/users.ts';
-import { forbidden, tokenError, accessDenied } from './response/errorBodies.ts';
+import { forbidden, tokenError, accessDenied } from '../http/response/errorBodies.ts';
+import type { ComputeCaller } from '../engines/computeFor.ts';
 
 /**
  * For calls below /api/v1: an unauthenticated caller gets the token layer's response, whatever was wrong with the
@@ -33,6 +34,12 @@ export function currentUser(c: Context<AppEnv>): User {
   if (!user) throw new Error('This route is not behind requireUser');
   return user;
 }
+
+/** Who an engine computes for, and when they stop waiting: at first for as long as the request lasts. */
+export const computeCallerOf = (
+  c: Context<AppEnv>,
+  signal: AbortSignal = c.req.raw.signal,
+): ComputeCaller => ({ person: currentUser(c).id, signal });
 
 /** The token layer's response to an unauthenticated caller below /api: the token's error, if one was sent. */
 export function notSignedIn(c: Context<AppEnv>): Response {

@@ -6,7 +6,7 @@ import { asRecord } from '#domain/jsonValue.ts';
 import type { Secrets } from '../auth/tokens/secrets.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { isSecure } from '../http/outerUrl.ts';
-import { currentUser } from '../http/requireUser.ts';
+import { currentUser } from '../auth/requireUser.ts';
 
 /*
  * The cookie that names a browser's channel of events: a signed token with the channel and its person. It signs nobody

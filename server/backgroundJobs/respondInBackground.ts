@@ -5,7 +5,7 @@ import type { Secrets } from '../auth/tokens/secrets.ts';
 import type { ChartDataCache } from '../chartData/chartDataCache.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { VISITOR_NAME } from '../guests/visitor.ts';
-import { currentUser } from '../http/requireUser.ts';
+import { currentUser } from '../auth/requireUser.ts';
 import { giveChannel, readChannel } from './channelToken.ts';
 import type { ChartJobs, JobRequest } from './chartJobs.ts';
 

@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { engineReason } from '../files/engineReason.ts';
-import type { IngestFault, IngestReport, LoadedTable, OnSource } from '../files/ingestJob.ts';
-import { countRows } from '../files/loadTable.ts';
-import { quoteName } from '../files/names.ts';
+import { engineReason } from '../engineReason.ts';
+import type { IngestFault, IngestReport, LoadedTable, OnSource } from '../ingestJob.ts';
+import { countRows } from '../loadTable.ts';
+import { quoteName } from '../../base/names.ts';
 import { ORDERS_STATEMENTS } from './ordersTable.ts';
 import { VEGA_TABLES } from './vegaTables.ts';
 

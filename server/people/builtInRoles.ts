@@ -1,4 +1,4 @@
-import type { PermissionPair } from '../../meta/people/roles.ts';
+import type { PermissionPair } from '../meta/people/roles.ts';
 
 /*
  * The roles of the contract besides Admin, with the pairs that a Superset gives them; views this server lacks are among

@@ -5,13 +5,13 @@ import { ownLimit, takesLimit } from '#domain/sql/statement/limit.ts';
 import { splitStatements, type Statement } from '#domain/sql/statement/split.ts';
 import type { LimitingFactor } from '#domain/query/query.ts';
 import type { FreeReading } from '../access/reading.ts';
-import { freeReading } from '../auth/rows/freeReading.ts';
+import { freeReading } from '../datasets/rows/freeReading.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { RunRequest } from '../engines/engineHost.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/editor/queries.ts';
 import type { User } from '../meta/people/users.ts';
-import { renderSql } from '../templates/renderSql.ts';
+import { renderSql } from '../datasets/renderSql.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { templateContext } from '../templates/templateContext.ts';
 import {

@@ -4,14 +4,14 @@ import { conditionsOf, limits, type RowRule } from '#domain/access/rowRules.ts';
 import { hasTemplate } from '#domain/template/commentTags.ts';
 import { folded } from '../../access/listedFunctions.ts';
 import type { Marks, Reading } from '../../access/reading.ts';
-import { isVirtual } from '../../datasets/datasetSource.ts';
+import { isVirtual } from '../datasetSource.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { engineLookup, isInMemory } from '../../jobs/engineLookup.ts';
+import { engineLookup, isInMemory } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';
 
-import { accessOf } from '../rights/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 import { freeReading } from './freeReading.ts';
 import { type LimitedTable, markedSource, newMarks } from './markedSource.ts';
 

@@ -1,11 +1,11 @@
 import { compileQuery } from '#domain/compile/compileQuery.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { compileWorld } from '../chartData/compileWorld.ts';
-import { datasetDatasource } from '../chartData/datasetDatasource.ts';
-import type { ServedDatasource } from '../chartData/datasource.ts';
+import { compileWorld } from './compileWorld.ts';
+import { datasetDatasource } from './datasetDatasource.ts';
+import type { ServedDatasource } from './datasource.ts';
 import type { Marks } from '../access/reading.ts';
 import type { ServerDeps } from '../deps.ts';
-import { templateRounds, untilRendered } from './templateRounds.ts';
+import { templateRounds, untilRendered } from '../templates/templateRounds.ts';
 import {
   type LookupResult,
   type TemplateContext,
@@ -18,7 +18,7 @@ import {
   type TemplateBudget,
   type TemplateJob,
   type TemplateResult,
-} from './template.ts';
+} from '../templates/template.ts';
 
 /** Renders the template of one text; text without one is returned unchanged, without a request. */
 export async function renderSql(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { withoutLastSemicolons } from '#domain/sql/statement/subquery.ts';
 import type { Marks } from '../../access/reading.ts';
-import { datasetSource, isVirtual } from '../../datasets/datasetSource.ts';
-import { quoteName } from '../../files/names.ts';
+import { datasetSource, isVirtual } from '../datasetSource.ts';
+import { quoteName } from '../../base/names.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 
 /** A table whose rows are limited, with its conditions. */

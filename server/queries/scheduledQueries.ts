@@ -3,7 +3,7 @@ import { parseJson } from '#domain/jsonValue.ts';
 import type { Result } from '#domain/result.ts';
 import { dueOf, querySchedule } from '#domain/savedQuery/querySchedule.ts';
 import { type Clock, DAY, type Millis, SECOND } from '#domain/time.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { Meta } from '../meta/meta.ts';
 import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import { slots } from './engines/slots.ts';
+import { slots } from './slots.ts';
 
 /** Work in turns: a number at once, and one more for whoever has none of it under way, up to another number. */
 export interface Turns {

@@ -1,8 +1,13 @@
 import type { ServerDeps } from '../deps.ts';
-import type { DatabaseRow } from '../meta/databases.ts';
+
+/** What of a database names its engine. */
+interface AddressedDatabase {
+  readonly uuid: string;
+  readonly sqlalchemyUri: string;
+}
 
 /** Finds the engine of a database by the database's address. */
-export type EngineLookup = (database: DatabaseRow) => Promise<string>;
+export type EngineLookup = (database: AddressedDatabase) => Promise<string>;
 
 const IN_MEMORY = /^(duckdb|sqlite):\/\/(\/:memory:)?$/;
 
@@ -10,7 +15,7 @@ const IN_MEMORY = /^(duckdb|sqlite):\/\/(\/:memory:)?$/;
 export const isInMemory = (uri: string): boolean => IN_MEMORY.test(uri);
 
 /** The engine key of a database in memory, which is not shared. */
-export const memoryEngine = ({ uuid }: Pick<DatabaseRow, 'uuid'>): string => `memory:${uuid}`;
+export const memoryEngine = ({ uuid }: Pick<AddressedDatabase, 'uuid'>): string => `memory:${uuid}`;
 
 /** Databases in memory have an engine each, opened at first use, as is Scratch; all others are opened at the start. */
 export function engineLookup(deps: ServerDeps): EngineLookup {

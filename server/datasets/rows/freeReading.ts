@@ -1,9 +1,9 @@
 import type { FreeReading } from '../../access/reading.ts';
-import { isVirtual } from '../../datasets/datasetSource.ts';
+import { isVirtual } from '../datasetSource.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { User } from '../../meta/people/users.ts';
-import { accessOf } from '../rights/access.ts';
+import { accessOf } from '../../auth/rights/access.ts';
 
 /**
  * What somebody with the right to a database reads on it. A writable one is attached to all others: those are read as

@@ -1,4 +1,4 @@
-import { quoteText } from '../files/names.ts';
+import { quoteText } from '../../base/names.ts';
 
 /** A sample table: its name, and the select that reads it from the package's folder. */
 export interface SampleTable {
