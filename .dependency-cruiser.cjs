@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the table of the README's map, enforced. A layer may import itself and what its row names.
+ * Who may import whom: the table of docs/architecture.md, enforced. A layer may import itself and what its row names.
  */
 const may = {
   'src/contract': [],
