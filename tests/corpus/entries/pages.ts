@@ -57,7 +57,7 @@ export const PAGES: readonly Entry[] = [
     'metabase#50692',
     'a pie of negative numbers is a ring of zero',
     'It says that no value is above zero.',
-    'docs/decisions/223-values-without-an-area.md',
+    'docs/what-charts-leave-out.md',
   ),
   seen(
     66,
