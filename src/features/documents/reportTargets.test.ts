@@ -16,7 +16,7 @@ const REPORTS = [
   stored('on local chart', { creationMethod: 'charts', target: { kind: 'chart', id: 'uuid' } }),
 ] as readonly StoredDocument[];
 
-test('a report is found by how it was made, then by the chart or dashboard that it is on [RPT-07, RPT-02]', () => {
+test('a report is found by how it was made, then by the chart or dashboard that it is on [RPT-07]', () => {
   expect(reportOn(REPORTS, 'dashboard', '7')?.id).toBe('on dashboard');
   expect(reportOn(REPORTS, 'chart', '7')?.id).toBe('on chart');
   expect(reportOn(REPORTS, 'chart', 'uuid')?.id).toBe('on local chart');

@@ -109,7 +109,7 @@ const start = layout([
 
 const draws = fc.array(draw, { minLength: 1, maxLength: 30, size: 'max' });
 
-test('every edit produces a valid layout or is rejected: a tree, within the table of drops, no row too wide [LAY-02 LAY-14]', () => {
+test('every edit produces a valid layout or is rejected: a tree, within the table of drops, no row too wide [LAY-02]', () => {
   let made = 0;
   fc.assert(
     fc.property(draws, (drawn) => {

@@ -60,7 +60,7 @@ test.each([
   expect(checkAdd(before, edit.addition, edit.to)).toMatchObject({ ok: false, error: { reason } });
 });
 
-test('headers, dividers and tabs need no row in the grid and in tabs [LAY-11]', () => {
+test('headers, dividers and tabs need no row in the grid and in tabs', () => {
   let map = layout([['TABS-a', [['TAB-a', []]]]]);
   for (const type of ['HEADER', 'DIVIDER', 'TABS'] as const) map = edited(map, add(type, 'TAB-a'));
   expect(shape(map, 'TAB-a')).toEqual([['new TABS', ['new TAB']], 'new DIVIDER', 'new HEADER']);
