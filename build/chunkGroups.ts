@@ -29,7 +29,7 @@ export const CHUNK_GROUPS = [
   {
     ...SHARED,
     name: 'charts',
-    test: /[\\/]src[\\/]charts[\\/](?!explore[\\/])|[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]|[\\/]query[\\/]chart[\\/]\w+Requests?\.ts$/,
+    test: /[\\/]src[\\/]charts[\\/](?!explore[\\/])|[\\/]domain[\\/](?:chart|dashboard|filter|nativeFilter|timeRange)[\\/]|[\\/]query[\\/]chart[\\/]\w+Requests?\.ts$/,
     priority: 1,
   },
   // Two pages draw charts: what draws is not merged with what other pages load.

@@ -2,7 +2,7 @@ import type { FilterCell, FilterValue } from '#domain/compile/filterValue.ts';
 import type { QueryFilter, QueryObject } from '#domain/compile/queryContext.ts';
 import { columnLabel, metricLabel } from '#domain/compile/labels.ts';
 import { isTemporalRange } from '#domain/compile/time/times.ts';
-import { resolveTimeRange } from '#domain/filter/time/timeRange.ts';
+import { resolveTimeRange } from '#domain/timeRange/timeRange.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { TemplateContext } from '#domain/template/template.ts';
 import type { TemplateCaller } from '../templates/template.ts';

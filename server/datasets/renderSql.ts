@@ -12,7 +12,7 @@ import {
   type TemplateError,
   type TemplateLookup,
 } from '#domain/template/template.ts';
-import { hasTemplate } from '#domain/template/commentTags.ts';
+import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import {
   type RenderedTemplate,
   type TemplateBudget,

@@ -1,4 +1,4 @@
-import type { GenericType } from '#domain/query/query.ts';
+import type { GenericType } from '#domain/resultColumn.ts';
 
 const KINDS: readonly (readonly [RegExp, GenericType])[] = [
   [/^BOOL/, 3],

@@ -1,6 +1,6 @@
 import type { Reading } from '../access/reading.ts';
 import type { EngineError } from '../base/engineError.ts';
-import type { GenericType } from '#domain/query/query.ts';
+import type { GenericType } from '#domain/resultColumn.ts';
 import type { Result } from '#domain/result.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
 import type { StopReason, Work } from './work.ts';

@@ -4,7 +4,7 @@ import { filterCondition } from '#domain/compile/sql/filters.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { postProcess } from '#domain/compile/post/postProcess.ts';
-import { emptyMask } from '#domain/filter/mask/dataMask.ts';
+import { emptyMask } from '#domain/nativeFilter/dataMask.ts';
 import { extraFormDataFor } from '#domain/filter/chart/extraFormDataFor.ts';
 import { filtersOf } from '#domain/filter/bar/cascade.ts';
 import { filtersOnChart } from '#domain/filter/chart/filtersOnChart.ts';

@@ -1,5 +1,5 @@
-import { runSelect } from '#domain/compute/runSelect.ts';
-import type { Rows } from '#domain/compute/rows.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
+import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { keepRows, keptStream } from '../../workers/engine/keepRows.ts';
 import { arrowRows } from '../../workers/rows/arrowRows.ts';
 import { browserWorld, type VectorWorld } from './vectorWorld.ts';

@@ -6,7 +6,7 @@ import type { RunStatement } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { realCell } from '#domain/compile/frameCell.ts';
-import type { GenericType } from '#domain/query/query.ts';
+import type { GenericType } from '#domain/resultColumn.ts';
 import { err, ok } from '#domain/result.ts';
 import { engineNamesCache } from '../../server/access/engineNames.ts';
 import { READS_ALL } from '../../server/access/reading.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FrameColumn } from '#domain/compile/frame.ts';
-import { runSelect } from '#domain/compute/runSelect.ts';
-import type { Rows } from '#domain/compute/rows.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
+import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
 import { keepRows, keptStream } from '../../workers/engine/keepRows.ts';
 import { arrowRows } from '../../workers/rows/arrowRows.ts';

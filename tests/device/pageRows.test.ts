@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runSelect } from '#domain/compute/runSelect.ts';
-import type { Rows } from '#domain/compute/rows.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
+import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
 import { keepRows, keptStream } from '../../workers/engine/keepRows.ts';
 import { arrowRows } from '../../workers/rows/arrowRows.ts';

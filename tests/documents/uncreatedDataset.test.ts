@@ -4,7 +4,7 @@ import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { shown } from '#documents/state/state.ts';
 import { type ChartContents, datasetOf, newChartContents } from '#domain/chart/chartContents.ts';
 import { newDatasetContents } from '#domain/dataset/contents/datasetContents.ts';
-import { datasourceName } from '#domain/dataset/datasourceName.ts';
+import { datasourceName } from '#domain/device/datasourceName.ts';
 import { ok } from '#domain/result.ts';
 import { chartableNumber, datasetOfForm } from '#store/datasets/datasetOfForm.ts';
 import { listDatasets } from '#store/datasets/datasets.ts';

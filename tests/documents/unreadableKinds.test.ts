@@ -13,7 +13,7 @@ import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { kindOf } from '#documents/kinds/kinds.ts';
 import { recipe } from '#documents/state/recipe.ts';
 import { shown } from '#documents/state/state.ts';
-import { canonicalTag } from '#domain/tag.ts';
+import { canonicalTag } from '#domain/records/tag.ts';
 import { listDocuments } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import { send } from '../server/people/people.ts';

@@ -6,7 +6,7 @@ import { tableFromIPC } from '@uwdata/flechette';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { dictionaryColumn, finish, textColumn } from '#domain/rows/columnsForTest.ts';
 import { columnsAsText } from '../../workers/results/files/columnsAsText.ts';

@@ -9,7 +9,7 @@ import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { pivot } from '#domain/compile/post/pivot.ts';
 import { tableOf } from '#domain/compile/post/table.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import { type FilterOption, optionText, selectedValues, selectMask } from '#domain/filter/mask/selectMask.ts';
 import { frameFrom } from '../compile/vectorWorld.ts';
 

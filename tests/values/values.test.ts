@@ -12,7 +12,7 @@ import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import type { QueryFilter, QueryObject } from '#domain/compile/queryContext.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { parseExactJson } from '#domain/exactJson.ts';
-import { runSelect } from '#domain/compute/runSelect.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { ok } from '#domain/result.ts';
 import { DAY } from '#domain/time.ts';

@@ -3,7 +3,7 @@ import type { DataType, Table } from '@uwdata/flechette';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
 import { shortestSingle } from '#domain/format/singlePrecision.ts';
-import type { GenericType } from '#domain/query/query.ts';
+import type { GenericType } from '#domain/resultColumn.ts';
 import { engineText } from '#domain/rows/text/engineText.ts';
 import { parseEngineType } from '#domain/rows/types/engineType.ts';
 import { DAY } from '#domain/time.ts';

@@ -1,8 +1,8 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
-import { uniqueNames } from '#domain/device/uniqueNames.ts';
-import type { ResultColumn } from '#domain/query/query.ts';
+import { uniqueNames } from '#domain/text/uniqueNames.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { cellText } from '#domain/rows/text/cellText.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';

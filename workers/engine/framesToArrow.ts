@@ -11,7 +11,7 @@ import {
 } from '@uwdata/flechette';
 import type { DataType } from '@uwdata/flechette';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
-import type { GenericType } from '#domain/query/query.ts';
+import type { GenericType } from '#domain/resultColumn.ts';
 
 /** Rows of several responses as one Arrow stream. The values of a column in all of them determine its type. */
 export function framesToArrow(frames: readonly Frame[]): Uint8Array {

@@ -5,7 +5,7 @@ import { exactly, type RowsFor } from './exactValues.ts';
 import { isSubquery } from '#domain/device/deviceStatement.ts';
 import { engineText, withoutLines } from '#domain/sql/statement/engineTexts.ts';
 import { messageOf } from './messageOf.ts';
-import type { GenericType, ResultColumn } from '#domain/query/query.ts';
+import type { GenericType, ResultColumn } from '#domain/resultColumn.ts';
 
 export interface SqlRequest {
   /** Whose rows: the name of the device's database. */

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column } from '#domain/rows/column.ts';
 
 /** A response of execute or results, its rows as columns. */

@@ -1,4 +1,4 @@
-import type { GenericType, ResultColumn } from '#domain/query/query.ts';
+import type { GenericType, ResultColumn } from '#domain/resultColumn.ts';
 
 /** The columns an envelope lists, tolerating missing or invalid parts. */
 export function describeColumns(columns: unknown): ResultColumn[] {

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import { type CellMark, type Column, kindOf } from '#domain/rows/column.ts';
 import { applyColumnFilter, type ColumnFilter } from '#domain/rows/arrange/columnFilter.ts';
 import { filterRows, pickRows } from '#domain/rows/arrange/filterRows.ts';

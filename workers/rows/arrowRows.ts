@@ -1,8 +1,8 @@
 import { tableFromIPC } from '@uwdata/flechette';
-import { narrowed } from '#domain/compute/arithmetic.ts';
-import { momentOf } from '#domain/compute/moments.ts';
-import type { Rows } from '#domain/compute/rows.ts';
-import type { Cell, CellType } from '#domain/compute/selectTree.ts';
+import { narrowed } from '#domain/compile/evaluator/arithmetic.ts';
+import { momentOf } from '#domain/compile/evaluator/moments.ts';
+import type { Rows } from '#domain/compile/evaluator/rows.ts';
+import type { Cell, CellType } from '#domain/compile/evaluator/selectTree.ts';
 
 type Described = readonly (readonly [name: string, type: string])[];
 

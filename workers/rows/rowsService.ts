@@ -1,5 +1,5 @@
-import { runSelect } from '#domain/compute/runSelect.ts';
-import type { Rows } from '#domain/compute/rows.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
+import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { err } from '#domain/result.ts';
 import { computeContext } from '../engine/computeContext.ts';
 import type { EngineService, LocalResult, LocalRequest } from '../engine/protocol.ts';

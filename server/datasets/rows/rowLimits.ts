@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GuestRule } from '#domain/access/guestPass.ts';
 import { conditionsOf, limits, type RowRule } from '#domain/access/rowRules.ts';
-import { hasTemplate } from '#domain/template/commentTags.ts';
+import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import { folded } from '../../access/listedFunctions.ts';
 import type { Marks, Reading } from '../../access/reading.ts';
 import { isVirtual } from '../datasetSource.ts';

@@ -1,5 +1,5 @@
 import { DuckDBTypeId } from '@duckdb/node-api';
-import type { GenericType } from '#domain/query/query.ts';
+import type { GenericType } from '#domain/resultColumn.ts';
 
 interface ContractType {
   readonly type: string;

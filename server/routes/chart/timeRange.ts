@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { resolveTimeRange } from '#domain/filter/time/timeRange.ts';
+import { resolveTimeRange } from '#domain/timeRange/timeRange.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { legacyError, messageError } from '../../http/response/errorBodies.ts';
 import { requireUser } from '../../auth/requireUser.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { messageResponse } from '#contract/error.ts';
 import { savedEntityResponse } from '#contract/savedEntity.ts';
-import type { CssTemplateContents } from '#domain/cssTemplate.ts';
+import type { CssTemplateContents } from '#domain/records/cssTemplate.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';

@@ -1,5 +1,6 @@
 import type { DashboardBody, DashboardRowBody, PersonBody, TagBody } from '#contract/dashboard/dashboard.ts';
-import type { Dashboard, Owner } from '#domain/dashboard/dashboard.ts';
+import type { Owner } from '#domain/owner.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { serverTime } from '#domain/serverTime.ts';
 
 /** A dashboard as in lists, with its content if it was read on its own. */

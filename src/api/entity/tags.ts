@@ -3,7 +3,7 @@ import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { messageResponse } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { TAGGED_KINDS, taggedKey, taggedOf, type TagContents } from '#domain/tag.ts';
+import { TAGGED_KINDS, taggedKey, taggedOf, type TagContents } from '#domain/records/tag.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';

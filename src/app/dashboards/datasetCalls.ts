@@ -3,7 +3,7 @@ import { findDataset, getUploadPlaces, uploadFile } from '#api/dataset/uploads.t
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import { pullDatasets } from '#commands/pull/pullLists.ts';
 import { fileTable } from '#domain/dataset/creation/fileTable.ts';
-import { readingFields } from '#domain/dataset/creation/sentReading.ts';
+import { readingFields } from '#domain/device/files/sentReading.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { DatasetCalls } from '#features/services/dashboards.ts';

@@ -1,4 +1,4 @@
-import { addUnits, truncate, type Unit } from '#domain/filter/time/calendar.ts';
+import { addUnits, truncate, type Unit } from '#domain/timeRange/calendar.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time.ts';
 
 export type CalendarUnit = 'min' | 'hour' | 'day' | 'week' | 'month' | 'year';

@@ -1,5 +1,5 @@
 import type { QueryContext } from '#domain/compile/queryContext.ts';
-import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
+import type { ExtraFormData } from '#domain/nativeFilter/dataMask.ts';
 import { mergeExtraFormData } from '#domain/filter/chart/mergeExtraFormData.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';

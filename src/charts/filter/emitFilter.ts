@@ -1,5 +1,5 @@
 import { filterCell, isFilterValue } from '#domain/compile/filterValue.ts';
-import type { DataMask } from '#domain/filter/mask/dataMask.ts';
+import type { DataMask } from '#domain/nativeFilter/dataMask.ts';
 import { conditions, dimensionText, type Dimensions, plainValue } from '#domain/filter/mask/dimensions.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { asList } from '#domain/jsonValue.ts';

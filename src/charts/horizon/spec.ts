@@ -21,7 +21,7 @@ import { DIMMED, formatSignals, fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/s
 import type { Drawing } from '../drawing.ts';
 import { BANDS, type FoldedBand, foldedBands } from './foldedBands.ts';
 import { horizon } from './type.ts';
-import { inZoneOf } from '#domain/chart/form/withDatasetFormats.ts';
+import { inZoneOf } from '#domain/dataset/withDatasetFormats.ts';
 
 const MAX_LAYERS = 60;
 /** The height of the axis, which a very low chart does not have. */

@@ -1,4 +1,4 @@
-import { truncate } from '#domain/filter/time/calendar.ts';
+import { truncate } from '#domain/timeRange/calendar.ts';
 import { DAY } from '#domain/time.ts';
 
 const WEEKDAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { filterMasks } from '#contract/dashboard/dashboardLinks.ts';
-import { readMasks } from '#domain/filter/config/readNativeFilters.ts';
+import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
 import {
   getFilterState,
   putChosenTabs,

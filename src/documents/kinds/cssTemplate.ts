@@ -6,7 +6,7 @@ import {
   saveCssTemplate,
   type ServerCssTemplate,
 } from '#api/dashboard/cssTemplates.ts';
-import { CSS_TEMPLATE_SHAPE, type CssTemplateContents, cssTemplateOf } from '#domain/cssTemplate.ts';
+import { CSS_TEMPLATE_SHAPE, type CssTemplateContents, cssTemplateOf } from '#domain/records/cssTemplate.ts';
 import { ownContents } from '#domain/merge/ownContents.ts';
 import { ok } from '#domain/result.ts';
 import { defineDocument, type ServerDocument } from './defineDocument.ts';

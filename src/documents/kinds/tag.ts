@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createTag, getTag, removeTag, saveTag, type ServerTag } from '#api/entity/tags.ts';
 import { ok } from '#domain/result.ts';
 import { ownContents } from '#domain/merge/ownContents.ts';
-import { canonicalTag, TAG_SHAPE, type TagContents, taggedOf } from '#domain/tag.ts';
+import { canonicalTag, TAG_SHAPE, type TagContents, taggedOf } from '#domain/records/tag.ts';
 import { defineDocument, type ServerDocument } from './defineDocument.ts';
 
 const Tagged = v.pipe(

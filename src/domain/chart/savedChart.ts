@@ -1,4 +1,4 @@
-import type { Owner } from '../dashboard/dashboard.ts';
+import type { Owner } from '../owner.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import type { Millis } from '../time.ts';
 

@@ -1,4 +1,4 @@
-import type { GenericType } from '../query/query.ts';
+import type { GenericType } from '../resultColumn.ts';
 
 /** The datasource of a query, as far as SQL needs it. */
 export interface Datasource {

@@ -1,4 +1,4 @@
-import { truncate, type WallTime } from '../filter/time/calendar.ts';
+import { truncate, type WallTime } from '../timeRange/calendar.ts';
 import { ok, type Result } from '../result.ts';
 import { DAY } from '../time.ts';
 import type { CompiledOffset, CompiledQuery } from './compileQuery.ts';

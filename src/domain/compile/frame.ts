@@ -1,11 +1,8 @@
 import { ownValue } from '../ownValue.ts';
-import type { GenericType } from '../query/query.ts';
+import type { GenericType } from '../resultColumn.ts';
+import type { FrameValue } from '../frameValue.ts';
 
-/**
- * One value of a frame. Timestamps are milliseconds since 1970 in the server's zone, integers past 2^53 are bigint, box
- * plots have lists. NaN and the infinities become null: JSON has none.
- */
-export type FrameValue = string | number | bigint | boolean | null | readonly FrameValue[];
+export type { FrameValue };
 
 export interface FrameColumn {
   /** Its name in responses: `sum__num, boy`. */

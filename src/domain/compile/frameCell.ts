@@ -1,4 +1,4 @@
-import { momentOf } from '../compute/moments.ts';
+import { momentOf } from './evaluator/moments.ts';
 import { exactNumber } from '../exactNumber.ts';
 import { HOUR, MINUTE } from '../time.ts';
 import type { FrameValue } from './frame.ts';

@@ -1,14 +1,10 @@
+import type { Owner } from '../owner.ts';
 import type { Millis } from '../time.ts';
 
 /** What a person can change of a dashboard in this release. */
 export interface DashboardFields {
   readonly title: string;
   readonly published: boolean;
-}
-
-export interface Owner {
-  readonly id: number;
-  readonly name: string;
 }
 
 /** A person or a role that a dashboard can be given. */

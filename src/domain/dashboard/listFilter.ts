@@ -1,4 +1,5 @@
-import type { Dashboard, Owner } from './dashboard.ts';
+import type { Owner } from '../owner.ts';
+import type { Dashboard } from './dashboard.ts';
 
 /** What a list of dashboards is narrowed down to; null and false leave all. */
 export interface DashboardListFilter {

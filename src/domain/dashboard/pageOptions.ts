@@ -1,6 +1,6 @@
-import { readMasks } from '../filter/config/readNativeFilters.ts';
+import { readMasks } from '../nativeFilter/readNativeFilters.ts';
 import { asNumber, parseRecord, texts } from '../jsonValue.ts';
-import type { DataMasks } from '../filter/mask/dataMask.ts';
+import type { DataMasks } from '../nativeFilter/dataMask.ts';
 import { displayMode, type DisplayMode, hidesNav, type Search, uiFlags } from './displayMode.ts';
 
 /** Filters and tabs in an address. */

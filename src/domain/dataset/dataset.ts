@@ -1,5 +1,5 @@
 import type { Certification } from './certification.ts';
-import type { Owner } from '../dashboard/dashboard.ts';
+import type { Owner } from '../owner.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import type { Millis } from '../time.ts';
 

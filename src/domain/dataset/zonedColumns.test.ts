@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inZoneOf, withDatasetFormats } from '../chart/form/withDatasetFormats.ts';
+import { inZoneOf, withDatasetFormats } from './withDatasetFormats.ts';
 import { headingsOf, isZoned } from './zonedColumns.ts';
 
 const column = (name: string, type: string) => ({

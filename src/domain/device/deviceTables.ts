@@ -1,4 +1,5 @@
-import type { Query, ResultColumn } from '../query/query.ts';
+import type { ResultColumn } from '../resultColumn.ts';
+import type { Query } from '../query/query.ts';
 import { tokens } from '../sql/statement/tokens.ts';
 import { bareName, freeName } from './bareName.ts';
 import type { KeptTable } from './keptTable.ts';

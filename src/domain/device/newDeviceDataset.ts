@@ -5,7 +5,7 @@ import {
   newMetric,
 } from '../dataset/contents/datasetContents.ts';
 import { DEVICE_ID, DEVICE_SCHEMA } from './deviceDatabase.ts';
-import { uniqueNames } from './uniqueNames.ts';
+import { uniqueNames } from '../text/uniqueNames.ts';
 
 export interface DeviceDatasetSource {
   /** The name of the dataset; of a table, the table's. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readMetadata } from '../dashboard/settings/metadata.ts';
 import { arrive, barFilters, markFilters, readCarried } from './carriedFilters.ts';
-import { emptyMask } from './mask/dataMask.ts';
-import type { NativeFilter } from './config/nativeFilter.ts';
+import { emptyMask } from '../nativeFilter/dataMask.ts';
+import type { NativeFilter } from '../nativeFilter/nativeFilter.ts';
 import { selectMask } from './mask/selectMask.ts';
 
 const filter = (id: string, filterType: string, datasetId?: number, column?: string, more: object = {}) => ({

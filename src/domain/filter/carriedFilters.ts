@@ -4,11 +4,11 @@ import { filterValueOf } from '../compile/filterValue.ts';
 import type { DashboardMetadata } from '../dashboard/settings/metadata.ts';
 import { ownValue } from '../ownValue.ts';
 import { filtersOf } from './bar/cascade.ts';
-import type { DataMask, DataMasks } from './mask/dataMask.ts';
+import type { DataMask, DataMasks } from '../nativeFilter/dataMask.ts';
 import { hasValue } from './bar/filterBar.ts';
 import { maskText } from './chart/filtersOnChart.ts';
-import type { NativeFilter } from './config/nativeFilter.ts';
-import { readMaskContent } from './config/readNativeFilters.ts';
+import type { NativeFilter } from '../nativeFilter/nativeFilter.ts';
+import { readMaskContent } from '../nativeFilter/readNativeFilters.ts';
 import { isInverse, optionOf, optionText, selectedValues, selectMask } from './mask/selectMask.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLayout } from '../dashboard/layout/readLayout.ts';
 import { chartsInScope } from '../dashboard/scope.ts';
-import { WHOLE_SCOPE } from './config/readNativeFilters.ts';
+import { WHOLE_SCOPE } from '../nativeFilter/readNativeFilters.ts';
 import { changeScope, scopeOf, scopeTree } from './scopeTree.ts';
 
 const chart = (id: number) => ({ id: `CHART-${id}`, type: 'CHART', children: [], meta: { chartId: id } });

@@ -2,8 +2,8 @@ import { chartsInScope } from '../dashboard/scope.ts';
 import type { Layout } from '../dashboard/layout/layout.ts';
 import type { AnyNode } from '../dashboard/layout/layoutNode.ts';
 import { childrenOf } from '../dashboard/layout/layoutNode.ts';
-import type { Scope } from './config/nativeFilter.ts';
-import { WHOLE_SCOPE } from './config/readNativeFilters.ts';
+import type { Scope } from '../nativeFilter/nativeFilter.ts';
+import { WHOLE_SCOPE } from '../nativeFilter/readNativeFilters.ts';
 
 /** A tab or chart in the scope tree; rows and columns are left out. */
 export interface ScopeNode {

@@ -1,4 +1,4 @@
-import type { FrameValue } from '../compile/frame.ts';
+import type { FrameValue } from '../frameValue.ts';
 import { EMPTY_TEXT, quotedReserved } from './reservedText.ts';
 import { type ValueFormats, valueText } from './valueText.ts';
 

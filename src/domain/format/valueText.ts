@@ -1,4 +1,4 @@
-import type { FrameValue } from '../compile/frame.ts';
+import type { FrameValue } from '../frameValue.ts';
 import { NULL_TEXT } from './reservedText.ts';
 import type { NumberFormatter } from './numberFormat.ts';
 import type { TimeFormatter } from './timeFormat.ts';

@@ -15,18 +15,6 @@ export const QUERY_STATES = [
 /** The states of a query (QRY-09). */
 export type QueryState = (typeof QUERY_STATES)[number];
 
-/** Numeric, string, temporal, boolean, in the contract's numbering; null if the server could not determine it. */
-export type GenericType = 0 | 1 | 2 | 3 | null;
-
-/** A column of a result as the contract describes it (ENT-04). */
-export interface ResultColumn {
-  readonly column_name: string;
-  readonly name: string;
-  readonly type: string | null;
-  readonly type_generic: GenericType;
-  readonly is_dttm: boolean;
-}
-
 export interface QueryError {
   readonly message: string;
   readonly error_type: string | null;

@@ -1,5 +1,5 @@
 import { namedExpressions, type QueryContext, type QueryObject } from '../compile/queryContext.ts';
-import { hasTemplate } from '../template/commentTags.ts';
+import { hasTemplate } from '../sql/statement/commentTags.ts';
 
 /** What is known of a dataset's extract. */
 export interface ExtractState {

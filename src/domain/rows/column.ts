@@ -1,4 +1,4 @@
-import type { ResultColumn } from '../query/query.ts';
+import type { ResultColumn } from '../resultColumn.ts';
 
 /**
  * How the numbers of a column were formatted, to reproduce the server's text exactly: a shared count of fraction

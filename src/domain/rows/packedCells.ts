@@ -1,4 +1,4 @@
-import type { ResultColumn } from '../query/query.ts';
+import type { ResultColumn } from '../resultColumn.ts';
 import { type Cell, type CellKind, type CellMark, type Column, kindOf } from './column.ts';
 import { isNull } from './nulls.ts';
 import { cutUtf8, decodeUtf8 } from './utf8.ts';

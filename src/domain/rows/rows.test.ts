@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ResultColumn } from '../query/query.ts';
+import type { ResultColumn } from '../resultColumn.ts';
 import { cellText, numberText } from './text/cellText.ts';
 import type { Column } from './column.ts';
 import { delimitedText } from './text/delimitedText.ts';

@@ -9,7 +9,7 @@ import { explore, formErrors, formOf, startExplore } from '#charts/explore/draft
 import { isStoredDefault } from '#charts/explore/draft/storedDefault.ts';
 import { FIRST_LAYOUT, type PanelLayout } from '#charts/explore/panel/panelLayout.ts';
 import { isValid } from '#charts/explore/panel/validateControls.ts';
-import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
+import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
 import type { OpenedChart } from '#store/charts/openedChart.ts';
 import { unreadableForm } from '#documents/kinds/unreadableForm.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';

@@ -1,4 +1,4 @@
-import type { Owner } from '#domain/dashboard/dashboard.ts';
+import type { Owner } from '#domain/owner.ts';
 import { t } from '#ui/t.ts';
 import type { ListChoice, ListSwitch } from './ListFilters.tsx';
 

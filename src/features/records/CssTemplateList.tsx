@@ -1,6 +1,6 @@
 import { Palette } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type CssTemplateContents, cssTemplateOf } from '#domain/cssTemplate.ts';
+import { type CssTemplateContents, cssTemplateOf } from '#domain/records/cssTemplate.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { RecordList } from '../shared/records/RecordList.tsx';

@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { canonicalTag, type TagContents } from '#domain/tag.ts';
+import { canonicalTag, type TagContents } from '#domain/records/tag.ts';
 import { t } from '#ui/t.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { RecordList } from '../shared/records/RecordList.tsx';

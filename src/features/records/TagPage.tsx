@@ -2,7 +2,7 @@ import { Tag, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { tagDocument } from '#documents/kinds/tag.ts';
-import { type TagContents, type TaggedKind, taggedOf } from '#domain/tag.ts';
+import { type TagContents, type TaggedKind, taggedOf } from '#domain/records/tag.ts';
 import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

@@ -2,7 +2,7 @@ import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { type TabPath, tabPaths } from '#domain/dashboard/layout/tabPaths.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { filtersInUse } from '#domain/filter/chart/filtersOnChart.ts';
-import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import { dashboardContent, findDashboard } from '#store/dashboards/dashboards.ts';
 import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { getDocument } from '#store/documents/documents.ts';

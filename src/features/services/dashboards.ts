@@ -1,9 +1,9 @@
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
-import type { SentReading } from '#domain/dataset/creation/sentReading.ts';
+import type { SentReading } from '#domain/device/files/sentReading.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
-import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Result } from '#domain/result.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';

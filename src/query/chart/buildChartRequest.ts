@@ -6,7 +6,7 @@ import { orderFault } from '#charts/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
-import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
+import type { ExtraFormData } from '#domain/nativeFilter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartRequest } from './chartRequest.ts';
 

@@ -1,5 +1,5 @@
-import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import type { ExtraFormData } from '#domain/nativeFilter/dataMask.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import { optionsQuery } from '#domain/filter/bar/optionsQuery.ts';
 import type { ChartRequest } from './chartRequest.ts';
 

@@ -7,7 +7,7 @@ import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';
 import { deviceSource } from '#domain/device/deviceSource.ts';
 import { areLimited, mentionedTables } from '#domain/device/deviceTables.ts';
-import { hasTemplate } from '#domain/template/commentTags.ts';
+import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import { ok } from '#domain/result.ts';
 import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { View } from '../../../workers/results/protocol.ts';

@@ -4,7 +4,7 @@ import { statementOutcomes } from '#contract/sqllab.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import type { StatementReport } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
-import { withOwnLine } from '#domain/sql/statement/ownLine.ts';
+import { withOwnLine } from '#domain/query/ownLine.ts';
 import type { Millis } from '#domain/time.ts';
 import { blockReports } from './blockReports.ts';
 

@@ -3,7 +3,7 @@ import type { ChartFigures } from '#domain/chart/changes/chartFigures.ts';
 import type { EarlierFigures } from '#domain/chart/changes/earlierFigures.ts';
 import type { DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
-import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
 

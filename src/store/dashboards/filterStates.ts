@@ -1,5 +1,5 @@
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
-import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredColors, StoredFilterState } from './dashboardRows.ts';
 import type { Tables } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { Owner } from '#domain/dashboard/dashboard.ts';
+import type { Owner } from '#domain/owner.ts';
 import { ownersOfAll } from '#domain/dashboard/listFilter.ts';
 import type { Tables } from '../schema.ts';
 import { listCharts } from '../charts/charts.ts';

@@ -4,7 +4,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { withTableColumns } from '#domain/dataset/creation/withTableColumns.ts';
-import { datasourceName } from '#domain/dataset/datasourceName.ts';
+import { datasourceName } from '#domain/device/datasourceName.ts';
 import { catalogueEntry } from '../catalogue.ts';
 import type { Tables } from '../schema.ts';
 import type { StoredDocument } from '../documents/documentRow.ts';

@@ -2,7 +2,7 @@ import { createColorBook } from '#charts/kit/colors/colorBook.ts';
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';

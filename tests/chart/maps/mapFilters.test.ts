@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canEmit, emitFilter, selectedLabels } from '#charts/filter/emitFilter.ts';
 import type { MapPlace } from '#charts/kit/deck/mapPicture.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
-import type { DataMask } from '#domain/filter/mask/dataMask.ts';
+import type { DataMask } from '#domain/nativeFilter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { frame } from '../../e2e/fixtures/charts/sampleFrames.ts';
 import { picture, SPATIAL } from './drawnMap.ts';

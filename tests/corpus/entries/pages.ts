@@ -99,7 +99,7 @@ export const PAGES: readonly Entry[] = [
     'apache/superset#40521, #30592, #13264, #12283, #15098',
     'last month is thirty days to some',
     'The exact dates are beside the control.',
-    'src/domain/filter/time',
+    'src/domain/timeRange',
   ),
   seen(
     83,

@@ -1,6 +1,6 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
-import type { GenericType } from '#domain/query/query.ts';
+import type { GenericType } from '#domain/resultColumn.ts';
 import { quoteName } from '#domain/compile/sql/quote.ts';
 
 /** Shorter grains have too many values. */

@@ -1,7 +1,7 @@
 import { type Table, tableFromIPC } from '@uwdata/flechette';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { uniqueNames } from '#domain/device/uniqueNames.ts';
+import { uniqueNames } from '#domain/text/uniqueNames.ts';
 import type { RowsToKeep } from '../keepRows.ts';
 import { rowsOf, type Run } from '../runDeviceSql.ts';
 import { type ParquetColumn, parquetColumn } from './parquetColumn.ts';

@@ -1,6 +1,6 @@
-import type { Rows } from '#domain/compute/rows.ts';
-import { rowsOfColumns } from '#domain/compute/rowsOfColumns.ts';
-import { runSelect } from '#domain/compute/runSelect.ts';
+import type { Rows } from '#domain/compile/evaluator/rows.ts';
+import { rowsOfColumns } from '#domain/compile/evaluator/rowsOfColumns.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { computeContext } from '../../engine/computeContext.ts';
 import type { LoadedResult } from '../loadedResult.ts';
 import type { ChartOfRows, ChartOfRowsRequest } from '../protocol.ts';

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column, PackedText } from '#domain/rows/column.ts';
 import { isNull } from '#domain/rows/nulls.ts';
 import { encodeUtf8 } from '#domain/rows/utf8.ts';

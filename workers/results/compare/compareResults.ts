@@ -1,4 +1,4 @@
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { CHANGED, type ComparedRows, compareRows, GONE } from '#domain/rows/compare/compareRows.ts';
 import { differenceRows } from '#domain/rows/compare/differenceRows.ts';

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type Column, kindOf } from '#domain/rows/column.ts';
 import { type PivotFault, pivotRows } from '#domain/rows/pivot/pivotRows.ts';

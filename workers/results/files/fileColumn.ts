@@ -1,4 +1,4 @@
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import { cellText, valueText } from '#domain/rows/text/cellText.ts';
 import { type Column, kindOf } from '#domain/rows/column.ts';
 import { isNull } from '#domain/rows/nulls.ts';

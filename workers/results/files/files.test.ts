@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { parquetReadObjects } from 'hyparquet';
 import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, test } from 'vitest';
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { dictionaryColumn, finish, numberColumn, textColumn } from '#domain/rows/columnsForTest.ts';
 import { arrowBlocks } from './arrowParts.ts';

@@ -1,4 +1,4 @@
-import type { ResultColumn } from '#domain/query/query.ts';
+import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { pickColumn } from '#domain/rows/pickColumn.ts';
 import { columnsAsText } from './columnsAsText.ts';

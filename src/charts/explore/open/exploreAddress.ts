@@ -1,5 +1,5 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { datasourceName } from '#domain/dataset/datasourceName.ts';
+import { datasourceName } from '#domain/device/datasourceName.ts';
 import { asNumber, parseRecord } from '#domain/jsonValue.ts';
 import { isUuid } from '#domain/uuid.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryObject } from '../../compile/queryContext.ts';
-import { isTimeRange } from '../../filter/time/timeRange.ts';
+import { isTimeRange } from '../../timeRange/timeRange.ts';
 
 /**
  * A chart's time range text that is invalid: it means everything up to today, which the chart would not show. Null if

@@ -1,4 +1,4 @@
-import { addUnits, lastDay, truncate, type Unit, utc, type WallTime } from '../../filter/time/calendar.ts';
+import { addUnits, lastDay, truncate, type Unit, utc, type WallTime } from '../../timeRange/calendar.ts';
 import { ownValue } from '../../ownValue.ts';
 import { DAY } from '../../time.ts';
 import { refuse } from '../refusal.ts';

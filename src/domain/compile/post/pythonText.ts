@@ -1,4 +1,4 @@
-import type { GenericType } from '../../query/query.ts';
+import type { GenericType } from '../../resultColumn.ts';
 import { wholeSeconds } from '../../format/isoTimestamp.ts';
 import type { FrameValue } from '../frame.ts';
 

@@ -1,4 +1,4 @@
-import { truncate, type WallTime } from '../../filter/time/calendar.ts';
+import { truncate, type WallTime } from '../../timeRange/calendar.ts';
 import { DAY } from '../../time.ts';
 import type { FrameValue } from '../frame.ts';
 import type { ResampleOptions } from './postProcessing.ts';

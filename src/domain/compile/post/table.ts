@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn, FrameValue } from '../frame.ts';
 import { refuse } from '../refusal.ts';
-import type { GenericType } from '../../query/query.ts';
+import type { GenericType } from '../../resultColumn.ts';
 
 /** A column during post-processing. In `nested` tables its name has several parts. */
 export interface TableColumn {

@@ -1,5 +1,5 @@
 import { EMPTY_TEXT, NULL_TEXT } from '../../format/reservedText.ts';
-import type { WallTime } from '../../filter/time/calendar.ts';
+import type { WallTime } from '../../timeRange/calendar.ts';
 import type { DatasourceColumn } from '../datasource.ts';
 import type { SqlDialect } from './dialects.ts';
 import { comparable } from './comparable.ts';

@@ -7,7 +7,7 @@ import { mayBeTime } from '../time/mayBeTime.ts';
 import { quoteName } from './quote.ts';
 import type { Aggregate, QueryColumn, QueryMetric, SimpleMetric } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
-import { hasTemplate } from '../../template/commentTags.ts';
+import { hasTemplate } from '../../sql/statement/commentTags.ts';
 
 /** An expression of a statement, and its name in the rows. */
 export interface Term {

@@ -1,4 +1,4 @@
-import { resolveTimeRange } from '../../filter/time/timeRange.ts';
+import { resolveTimeRange } from '../../timeRange/timeRange.ts';
 import type { Millis } from '../../time.ts';
 import type { QueryContext, QueryObject } from '../queryContext.ts';
 import { isTemporalRange } from './times.ts';

@@ -1,5 +1,5 @@
-import { addUnits, type WallTime } from '../../filter/time/calendar.ts';
-import { shiftBy } from '../../filter/time/humanTime.ts';
+import { addUnits, type WallTime } from '../../timeRange/calendar.ts';
+import { shiftBy } from '../../timeRange/humanTime.ts';
 import { DAY } from '../../time.ts';
 import type { CompileWorld } from '../world.ts';
 import { columnLabel, isAdhocColumn } from '../labels.ts';

@@ -1,6 +1,6 @@
-import { resolveTimeRange } from '../../filter/time/timeRange.ts';
-import { type WallTime, wallTime } from '../../filter/time/calendar.ts';
-import { shiftBy } from '../../filter/time/humanTime.ts';
+import { resolveTimeRange } from '../../timeRange/timeRange.ts';
+import { type WallTime, wallTime } from '../../timeRange/calendar.ts';
+import { shiftBy } from '../../timeRange/humanTime.ts';
 import type { CompileWorld } from '../world.ts';
 import type { Datasource } from '../datasource.ts';
 import { columnLabel } from '../labels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wallTime } from '../../filter/time/calendar.ts';
+import { wallTime } from '../../timeRange/calendar.ts';
 import { compileQuery } from '../compileQuery.ts';
 import type { Datasource } from '../datasource.ts';
 import { DUCKDB } from '../sql/dialects.ts';

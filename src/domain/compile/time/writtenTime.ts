@@ -1,6 +1,6 @@
 import { utcParse } from 'd3-time-format';
 import { utcText } from '../../format/utcText.ts';
-import type { WallTime } from '../../filter/time/calendar.ts';
+import type { WallTime } from '../../timeRange/calendar.ts';
 import type { Datasource, DatasourceColumn } from '../datasource.ts';
 import type { Frame, FrameColumn, FrameValue } from '../frame.ts';
 import { columnLabel, isAdhocColumn } from '../labels.ts';

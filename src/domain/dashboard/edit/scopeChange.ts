@@ -1,4 +1,4 @@
-import type { Scope } from '../../filter/config/nativeFilter.ts';
+import type { Scope } from '../../nativeFilter/nativeFilter.ts';
 import { chartsInScope } from '../scope.ts';
 import type { Layout } from '../layout/layout.ts';
 

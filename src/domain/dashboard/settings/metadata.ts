@@ -1,6 +1,6 @@
-import { readDisplayControls } from '../../filter/displayControls.ts';
-import type { NativeFilterConfiguration, Scope } from '../../filter/config/nativeFilter.ts';
-import { readNativeFilters, readScope, WHOLE_SCOPE } from '../../filter/config/readNativeFilters.ts';
+import { readDisplayControls } from '../../nativeFilter/displayControls.ts';
+import type { NativeFilterConfiguration, Scope } from '../../nativeFilter/nativeFilter.ts';
+import { readNativeFilters, readScope, WHOLE_SCOPE } from '../../nativeFilter/readNativeFilters.ts';
 import { asNumber, asRecord, asText, isRecord, numbers, parseRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { SECOND } from '../../time.ts';

@@ -3,7 +3,7 @@ import { chartsInScope } from '../../dashboard/scope.ts';
 import { filtersOf } from './cascade.ts';
 import type { FilterSituation } from './filterSituation.ts';
 import { wantsFirst } from '../mask/firstValue.ts';
-import type { NativeFilter } from '../config/nativeFilter.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 import { hasValue } from './filterBar.ts';
 import { isRequired } from '../mask/selectMask.ts';
 

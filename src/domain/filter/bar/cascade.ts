@@ -1,7 +1,7 @@
 import { ownValue } from '../../ownValue.ts';
-import type { DataMasks, ExtraFormData } from '../mask/dataMask.ts';
+import type { DataMasks, ExtraFormData } from '../../nativeFilter/dataMask.ts';
 import { mergeExtraFormData } from '../chart/mergeExtraFormData.ts';
-import type { NativeFilter, NativeFilterConfiguration } from '../config/nativeFilter.ts';
+import type { NativeFilter, NativeFilterConfiguration } from '../../nativeFilter/nativeFilter.ts';
 
 /** The filters without dividers. */
 export function filtersOf(configuration: NativeFilterConfiguration): readonly NativeFilter[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ancestorsOf, extraFormDataOfParents, filtersOf, isInCircle } from './cascade.ts';
-import { emptyMask } from '../mask/dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
 import {
   canApply,
   choose,
@@ -12,7 +12,7 @@ import {
   UNTOUCHED,
 } from './filterBar.ts';
 import { optionsQuery } from './optionsQuery.ts';
-import { readNativeFilters } from '../config/readNativeFilters.ts';
+import { readNativeFilters } from '../../nativeFilter/readNativeFilters.ts';
 import { selectMask } from '../mask/selectMask.ts';
 import { startMasks } from '../mask/startMasks.ts';
 

@@ -1,7 +1,7 @@
 import { dependentsOf, filtersOf } from './cascade.ts';
-import type { DataMask, DataMasks } from '../mask/dataMask.ts';
-import { emptyMask } from '../mask/dataMask.ts';
-import type { NativeFilter, NativeFilterConfiguration } from '../config/nativeFilter.ts';
+import type { DataMask, DataMasks } from '../../nativeFilter/dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import type { NativeFilter, NativeFilterConfiguration } from '../../nativeFilter/nativeFilter.ts';
 import { isRequired } from '../mask/selectMask.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Layout } from '../../dashboard/layout/layout.ts';
 import type { DashboardMetadata } from '../../dashboard/settings/metadata.ts';
-import type { DataMasks } from '../mask/dataMask.ts';
+import type { DataMasks } from '../../nativeFilter/dataMask.ts';
 
 /** What decides which filters apply where. */
 export interface FilterSituation {

@@ -1,7 +1,7 @@
 import type { QueryContext, QueryFilter, QueryObject } from '../../compile/queryContext.ts';
-import type { ExtraFormData } from '../mask/dataMask.ts';
-import { SPLIT_CONTROL } from '../displayControls.ts';
-import type { NativeFilter } from '../config/nativeFilter.ts';
+import type { ExtraFormData } from '../../nativeFilter/dataMask.ts';
+import { SPLIT_CONTROL } from '../../nativeFilter/displayControls.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** The most options requested at once; beyond that a search requests more. */
 export const OPTIONS_LIMIT = 1000;

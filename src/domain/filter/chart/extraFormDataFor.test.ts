@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../dashboard/settings/metadata.ts';
 import { readLayout } from '../../dashboard/layout/readLayout.ts';
-import { emptyMask } from '../mask/dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
 import { extraFormDataFor } from './extraFormDataFor.ts';
 import { splitMask } from '../mask/splitMask.ts';
 import { mergeExtraFormData } from './mergeExtraFormData.ts';

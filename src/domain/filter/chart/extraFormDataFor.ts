@@ -1,6 +1,6 @@
 import { ownValue } from '../../ownValue.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
-import type { ExtraFormData } from '../mask/dataMask.ts';
+import type { ExtraFormData } from '../../nativeFilter/dataMask.ts';
 import { filtersReaching } from './filterReach.ts';
 import { mergeExtraFormData } from './mergeExtraFormData.ts';
 import type { FilterSituation } from '../bar/filterSituation.ts';

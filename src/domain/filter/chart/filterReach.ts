@@ -1,9 +1,9 @@
 import { chartsInScope } from '../../dashboard/scope.ts';
 import type { DashboardMetadata } from '../../dashboard/settings/metadata.ts';
 import { filtersOf } from '../bar/cascade.ts';
-import { SPLIT_CONTROL } from '../displayControls.ts';
+import { SPLIT_CONTROL } from '../../nativeFilter/displayControls.ts';
 import type { FilterSituation } from '../bar/filterSituation.ts';
-import type { NativeFilter, NativeFilterConfiguration } from '../config/nativeFilter.ts';
+import type { NativeFilter, NativeFilterConfiguration } from '../../nativeFilter/nativeFilter.ts';
 
 /** Everything of the bar that has a mask: display controls first, as filters count more where both set the same. */
 export const controlsOf = ({

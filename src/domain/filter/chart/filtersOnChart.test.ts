@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../dashboard/settings/metadata.ts';
 import { readLayout } from '../../dashboard/layout/readLayout.ts';
-import { emptyMask } from '../mask/dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
 import { filtersOnChart } from './filtersOnChart.ts';
 
 const layout = readLayout(

@@ -4,7 +4,7 @@ import { ownValue } from '../../ownValue.ts';
 import { filtersOf } from '../bar/cascade.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
 import { ZOOM_ID, zoomOf } from '../mask/zoomMask.ts';
-import type { DataMask } from '../mask/dataMask.ts';
+import type { DataMask } from '../../nativeFilter/dataMask.ts';
 import type { FilterSituation } from '../bar/filterSituation.ts';
 import { controlsOf, filtersReaching } from './filterReach.ts';
 import { hasValue } from '../bar/filterBar.ts';

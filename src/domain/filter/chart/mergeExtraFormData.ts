@@ -1,6 +1,6 @@
 import { isRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import type { ExtraFormData } from '../mask/dataMask.ts';
+import type { ExtraFormData } from '../../nativeFilter/dataMask.ts';
 
 /** Conditions and columns are concatenated; of single values (time range, grain) the last wins. */
 export function mergeExtraFormData(parts: readonly ExtraFormData[]): ExtraFormData {

@@ -3,8 +3,8 @@ import { readLayout } from '../../dashboard/layout/readLayout.ts';
 import { readMetadata } from '../../dashboard/settings/metadata.ts';
 import { changeFilters } from './changeFilters.ts';
 import { storedChanges } from './storedChanges.ts';
-import { filterChanges } from './filterConfig.ts';
-import type { NativeFilter } from './nativeFilter.ts';
+import { filterChanges } from '../../nativeFilter/filterConfig.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 const stored = JSON.stringify({
   color_scheme: 'mine',

@@ -3,9 +3,9 @@ import type { JsonRecord } from '../../jsonValue.ts';
 import { chartsInScope, tabsInScope } from '../../dashboard/scope.ts';
 import type { Layout } from '../../dashboard/layout/layout.ts';
 import type { FilterKey, StoredFilterChanges } from './changeFilters.ts';
-import { storedControl } from '../displayControls.ts';
-import type { FilterChanges, FilterEntry } from './filterConfig.ts';
-import type { NativeFilter } from './nativeFilter.ts';
+import { storedControl } from '../../nativeFilter/displayControls.ts';
+import type { FilterChanges, FilterEntry } from '../../nativeFilter/filterConfig.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** The changes with the other fields of the stored filters, which other front ends may use. */
 export function storedChanges(

@@ -1,7 +1,7 @@
 import { filtersOf, isInCircle } from '../bar/cascade.ts';
 import { hasValue } from '../bar/filterBar.ts';
-import type { FilterEntry } from './filterConfig.ts';
-import type { NativeFilter } from './nativeFilter.ts';
+import type { FilterEntry } from '../../nativeFilter/filterConfig.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** A field of the dialog that cannot be saved. */
 export interface FilterFault {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedMasks } from './changedMasks.ts';
-import { emptyMask } from './dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
 
 const region = { ...emptyMask('NATIVE_FILTER-a'), filterState: { value: ['North'] } };
 const clicked = { ...emptyMask('7'), filterState: { value: ['North'] } };

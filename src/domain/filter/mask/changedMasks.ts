@@ -1,4 +1,4 @@
-import type { DataMasks } from './dataMask.ts';
+import type { DataMasks } from '../../nativeFilter/dataMask.ts';
 
 export interface ChangedMasks {
   readonly nativeFiltersChanged: boolean;

@@ -1,7 +1,7 @@
 import { filterValueOf } from '../../compile/filterValue.ts';
 import type { FrameValue } from '../../compile/frame.ts';
 import { categoryText } from '../../format/categoryText.ts';
-import type { QueryFilter } from './dataMask.ts';
+import type { QueryFilter } from '../../nativeFilter/dataMask.ts';
 
 /** What a mark of several rows filters by: numbers between two, or any of some values. */
 export type Several =

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { boundsFault, boundsOf, rangeMask, UNBOUNDED } from './rangeMask.ts';
-import { readNativeFilters } from '../config/readNativeFilters.ts';
+import { readNativeFilters } from '../../nativeFilter/readNativeFilters.ts';
 import { selectedValues, selectMask } from './selectMask.ts';
 import { chosenText, timeColumnMask, timeGrainMask, timeRangeMask } from './timeMasks.ts';
-import type { NativeFilter } from '../config/nativeFilter.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 const filter = (filterType: string, column: string | null, controlValues: object = {}): NativeFilter => {
   const [read] = readNativeFilters([

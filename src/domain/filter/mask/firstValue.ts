@@ -1,8 +1,8 @@
 import { ownValue } from '../../ownValue.ts';
 import type { FrameValue } from '../../compile/frame.ts';
 import { ancestorsOf, filtersOf } from '../bar/cascade.ts';
-import type { DataMask, DataMasks } from './dataMask.ts';
-import type { NativeFilter, NativeFilterConfiguration } from '../config/nativeFilter.ts';
+import type { DataMask, DataMasks } from '../../nativeFilter/dataMask.ts';
+import type { NativeFilter, NativeFilterConfiguration } from '../../nativeFilter/nativeFilter.ts';
 import { optionOf, selectMask } from './selectMask.ts';
 
 /*

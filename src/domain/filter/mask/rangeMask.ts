@@ -1,7 +1,7 @@
 import { asList, asNumber } from '../../jsonValue.ts';
-import type { DataMask, QueryFilter } from './dataMask.ts';
-import { emptyMask } from './dataMask.ts';
-import type { NativeFilter } from '../config/nativeFilter.ts';
+import type { DataMask, QueryFilter } from '../../nativeFilter/dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** The bounds of a `filter_range`, inclusive; null is open. */
 export interface Bounds {

@@ -2,9 +2,9 @@ import { type FilterCell, filterCell, filterValueOf, isFilterValue } from '../..
 import type { FrameValue } from '../../compile/frame.ts';
 import { categoryText } from '../../format/categoryText.ts';
 import { isoTimestamp } from '../../format/isoTimestamp.ts';
-import type { DataMask } from './dataMask.ts';
-import { emptyMask } from './dataMask.ts';
-import type { NativeFilter } from '../config/nativeFilter.ts';
+import type { DataMask } from '../../nativeFilter/dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** A value of a column in a row. */
 export type FilterOption = FilterCell;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newFilter } from '../config/filterConfig.ts';
+import { newFilter } from '../../nativeFilter/filterConfig.ts';
 import { singleBound } from './singleBound.ts';
 
 test.each([

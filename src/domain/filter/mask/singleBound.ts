@@ -1,4 +1,4 @@
-import type { NativeFilter } from '../config/nativeFilter.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** The single number of a range: lower bound, both, upper bound. */
 export type SingleBound = 'lower' | 'both' | 'upper';

@@ -1,7 +1,7 @@
 import { filtersOf } from '../bar/cascade.ts';
-import { SPLIT_CONTROL } from '../displayControls.ts';
-import type { DataMasks, DataMask } from './dataMask.ts';
-import type { NativeFilterConfiguration, NativeFilter } from '../config/nativeFilter.ts';
+import { SPLIT_CONTROL } from '../../nativeFilter/displayControls.ts';
+import type { DataMasks, DataMask } from '../../nativeFilter/dataMask.ts';
+import type { NativeFilterConfiguration, NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 import { ownValue } from '../../ownValue.ts';
 import { asList, asRecord } from '../../jsonValue.ts';
 

@@ -3,7 +3,7 @@ import { readMetadata } from '../../dashboard/settings/metadata.ts';
 import { readLayout } from '../../dashboard/layout/readLayout.ts';
 import { selectedLabels } from '#charts/filter/emitFilter.ts';
 import { crossFilters } from '../chart/filtersOnChart.ts';
-import { emptyMask } from './dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
 import { brushed, timeBrushMask } from './timeBrush.ts';
 import { ZOOM_ID, zoomMask, zoomOf } from './zoomMask.ts';
 

@@ -1,7 +1,7 @@
 import type { TimeAxis, TimeSpan } from '../../chart/timeAxis.ts';
 import { DAY, SECOND } from '../../time.ts';
-import { addUnits, type Unit } from '../time/calendar.ts';
-import type { DataMask } from './dataMask.ts';
+import { addUnits, type Unit } from '../../timeRange/calendar.ts';
+import type { DataMask } from '../../nativeFilter/dataMask.ts';
 
 /* A part of a time axis that a person selects, by a brush or by its first and last position. */
 

@@ -1,7 +1,7 @@
-import type { DataMask } from './dataMask.ts';
-import { emptyMask } from './dataMask.ts';
-import { NO_FILTER } from '../time/timeRange.ts';
-import type { NativeFilter } from '../config/nativeFilter.ts';
+import type { DataMask } from '../../nativeFilter/dataMask.ts';
+import { emptyMask } from '../../nativeFilter/dataMask.ts';
+import { NO_FILTER } from '../../timeRange/timeRange.ts';
+import type { NativeFilter } from '../../nativeFilter/nativeFilter.ts';
 
 /** A time range in the contract's format: `Last week`, `2004-01-01 : 2005-01-01`. */
 export function timeRangeMask(filter: NativeFilter, range: string | null): DataMask {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResultColumn } from '../../query/query.ts';
+import type { ResultColumn } from '../../resultColumn.ts';
 import { applyColumnFilter, type FilterTest } from './columnFilter.ts';
 import type { Column } from '../column.ts';
 import { dictionaryColumn, finish, numberColumn, textColumn } from '../columnsForTest.ts';

@@ -1,6 +1,6 @@
 import { valueText } from '../text/cellText.ts';
 import { type Column, kindOf } from '../column.ts';
-import type { ResultColumn } from '../../query/query.ts';
+import type { ResultColumn } from '../../resultColumn.ts';
 import { instantOf } from '../text/instant.ts';
 import { isNull } from '../nulls.ts';
 import { orderDecimals } from './orderDecimals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ResultColumn } from '../../query/query.ts';
+import type { ResultColumn } from '../../resultColumn.ts';
 import { cellText } from './cellText.ts';
 import type { Column } from '../column.ts';
 import { spacedTimestamps } from './spacedTimestamps.ts';

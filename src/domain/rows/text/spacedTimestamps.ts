@@ -1,4 +1,4 @@
-import type { ResultColumn } from '../../query/query.ts';
+import type { ResultColumn } from '../../resultColumn.ts';
 import { type Column, kindOf } from '../column.ts';
 
 const DASH = 0x2d;

@@ -1,4 +1,4 @@
-import { hideTagsInComments } from '../../template/commentTags.ts';
+import { hideTagsInComments } from '../statement/commentTags.ts';
 import { tokens } from '../statement/tokens.ts';
 
 /** The type of a parameter, as far as its uses show. */

@@ -1,4 +1,4 @@
-import { NO_FILTER } from '../../filter/time/timeRange.ts';
+import { NO_FILTER } from '../../timeRange/timeRange.ts';
 import { LIMITS } from '../limits.ts';
 import { lookupKey, type RenderRequest } from '../protocol.ts';
 import type { TemplateFilter, TemplateLookup } from '../template.ts';

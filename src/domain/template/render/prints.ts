@@ -1,4 +1,4 @@
-import { tagAt } from '../tag.ts';
+import { tagAt } from '../../sql/statement/templateTag.ts';
 
 /** A template whose prints format values as Python does, with the printed expressions. */
 export interface Prints {

@@ -1,7 +1,7 @@
 import type { Environment } from 'minijinja-js';
 import { LIMITS } from '../limits.ts';
 import type { RenderResponse, RenderRequest, RenderedText } from '../protocol.ts';
-import { hideTagsInComments } from '../commentTags.ts';
+import { hideTagsInComments } from '../../sql/statement/commentTags.ts';
 import { type EngineFault, refusalOf } from './engineFaults.ts';
 import { macrosFor, whereIn, type Macro } from './macros.ts';
 import { DIALECT_TEXTS } from './dialectTexts.ts';

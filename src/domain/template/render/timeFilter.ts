@@ -1,5 +1,5 @@
 import { utcFormat } from 'd3-time-format';
-import { NO_FILTER, resolveTimeRange } from '../../filter/time/timeRange.ts';
+import { NO_FILTER, resolveTimeRange } from '../../timeRange/timeRange.ts';
 import type { TemplateContext } from '../template.ts';
 import type { DialectTexts } from './dialectTexts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { emptyMask } from '#domain/filter/mask/dataMask.ts';
+import { emptyMask } from '#domain/nativeFilter/dataMask.ts';
 import { timeBrushMask } from '#domain/filter/mask/timeBrush.ts';
 import { ZOOM_ID, zoomMask } from '#domain/filter/mask/zoomMask.ts';
 import type { OverTimeProps } from '#ui/chart/chartViewProps.ts';

@@ -5,7 +5,7 @@ import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { canEmit, emitFilter, selectedLabels } from '#charts/filter/emitFilter.ts';
-import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { headingsOf } from '#domain/dataset/zonedColumns.ts';

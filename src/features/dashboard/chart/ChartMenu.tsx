@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { withSplit } from '#charts/form/withSplit.ts';
 import { splitOf } from '#domain/filter/mask/splitMask.ts';
-import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
 import type { ChartNode } from '#domain/dashboard/layout/layoutNode.ts';

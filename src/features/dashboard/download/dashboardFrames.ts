@@ -5,7 +5,7 @@ import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { NamedFrame } from '#domain/export/workbook.ts';
-import type { ExtraFormData } from '#domain/filter/mask/dataMask.ts';
+import type { ExtraFormData } from '#domain/nativeFilter/dataMask.ts';
 import { headingsOf } from '#domain/dataset/zonedColumns.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';

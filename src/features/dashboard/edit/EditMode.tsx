@@ -4,7 +4,7 @@ import type { Dragged, Drop } from '#domain/dashboard/edit/drop/drop.ts';
 import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { GRID_COLUMNS, GRID_ID } from '#domain/dashboard/layout/layoutNode.ts';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
-import type { Scope } from '#domain/filter/config/nativeFilter.ts';
+import type { Scope } from '#domain/nativeFilter/nativeFilter.ts';
 import { newId } from '#domain/ids.ts';
 import { classes } from '#ui/classes.ts';
 import { createObservable } from '#ui/observable.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shownChartName } from '#domain/dashboard/chartName.ts';
-import { emptyMask } from '#domain/filter/mask/dataMask.ts';
+import { emptyMask } from '#domain/nativeFilter/dataMask.ts';
 import type { FilterOnChart } from '#domain/filter/chart/filtersOnChart.ts';
 import { crossFilters } from '#domain/filter/chart/filtersOnChart.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -1,7 +1,7 @@
 import { Filter, FilterX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shownChartName } from '#domain/dashboard/chartName.ts';
-import { emptyMask } from '#domain/filter/mask/dataMask.ts';
+import { emptyMask } from '#domain/nativeFilter/dataMask.ts';
 import type { FilterOnChart } from '#domain/filter/chart/filtersOnChart.ts';
 import { filtersOnChart } from '#domain/filter/chart/filtersOnChart.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -8,7 +8,7 @@ import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import type { DataMasks, ExtraFormData } from '#domain/filter/mask/dataMask.ts';
+import type { DataMasks, ExtraFormData } from '#domain/nativeFilter/dataMask.ts';
 import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ArrangementStore } from '#ui/chart/chartArrangement.ts';

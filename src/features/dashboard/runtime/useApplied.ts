@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { applyFilters, replaceFilters } from '#commands/dashboard/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/layout/activeTabs.ts';
-import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
-import { readMasks } from '#domain/filter/config/readNativeFilters.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
+import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
 import type { AddressState } from '#domain/dashboard/pageOptions.ts';
 import type { StoredColors, StoredFilterState } from '#store/dashboards/dashboardRows.ts';
 import { getFilterState } from '#store/dashboards/filterStates.ts';

@@ -4,7 +4,7 @@ import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { awaitedFilters } from '#domain/filter/bar/awaitedFilters.ts';
 import { extraFormDataFor } from '#domain/filter/chart/extraFormDataFor.ts';
-import type { DataMasks } from '#domain/filter/mask/dataMask.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { AppliedFilters } from './runtime.ts';
 
 interface FilterSources {

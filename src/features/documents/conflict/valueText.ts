@@ -4,7 +4,7 @@ import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { chartsInScope } from '#domain/dashboard/scope.ts';
-import { readScope } from '#domain/filter/config/readNativeFilters.ts';
+import { readScope } from '#domain/nativeFilter/readNativeFilters.ts';
 import { asList, asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { wordsOf } from '#domain/merge/part.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
-import { datasourceName } from '#domain/dataset/datasourceName.ts';
+import { datasourceName } from '#domain/device/datasourceName.ts';
 import { datasetOfForm } from '#store/datasets/datasetOfForm.ts';
 import { listDatasets } from '#store/datasets/datasets.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -2,7 +2,7 @@ import { chartColors } from '#charts/build/chartColors.ts';
 import { createColorBook } from '#charts/kit/colors/colorBook.ts';
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { withAutozoom } from '#charts/explore/maps/withAutozoom.ts';

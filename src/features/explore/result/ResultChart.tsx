@@ -3,7 +3,7 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { explore, formErrors, formOf, startExplore, updateOf } from '#charts/explore/draft/exploreState.ts';
 import { newChart } from '#charts/explore/open/newChart.ts';
-import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
+import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
 import { err, ok } from '#domain/result.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';

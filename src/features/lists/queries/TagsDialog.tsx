@@ -5,7 +5,7 @@ import { tagDocument } from '#documents/kinds/tag.ts';
 import { changesBetween } from '#documents/state/content.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { changedTags, taggedKey, withTagged } from '#domain/tag.ts';
+import { changedTags, taggedKey, withTagged } from '#domain/records/tag.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

@@ -1,5 +1,5 @@
 import { shown } from '#documents/state/state.ts';
-import { type TagContents, taggedKey } from '#domain/tag.ts';
+import { type TagContents, taggedKey } from '#domain/records/tag.ts';
 import { listDocuments } from '#store/documents/documents.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';

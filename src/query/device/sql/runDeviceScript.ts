@@ -7,7 +7,7 @@ import { quoteAlways } from '#domain/sql/identifier.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import { enginePlace } from '#domain/sql/statement/engineTexts.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { hasTemplate } from '#domain/template/commentTags.ts';
+import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ExecuteFailure, ExecuteRequest } from '../../sql/execute/executor.ts';
 import { plainError } from '../../sql/serverErrors.ts';

@@ -8,7 +8,7 @@ import { describeError } from '#domain/error/describeError.ts';
 import { wordDuration } from '#domain/format/duration.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { withOwnLine } from '#domain/sql/statement/ownLine.ts';
+import { withOwnLine } from '#domain/query/ownLine.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ExecuteFailure, Executor, ResultBytes } from './executor.ts';
 import type { QueryHistory } from '../runnerDeps.ts';

@@ -1,5 +1,5 @@
 import { type ColumnNote, LEFT_OUT } from '#domain/device/files/fileTable.ts';
-import { uniqueNames } from '#domain/device/uniqueNames.ts';
+import { uniqueNames } from '#domain/text/uniqueNames.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { MAX_BYTES } from '../../keepRows.ts';

@@ -5,7 +5,7 @@ import type { MarkPlace, TooltipLine, TooltipText } from '../../spec/chartSpec.t
 import { axisText, type Series, type SeriesAxis } from '../series/seriesFrame.ts';
 import { seriesLabel } from '../series/seriesLabel.ts';
 import type { Stacking } from '../series/stack.ts';
-import { inZoneOf } from '#domain/chart/form/withDatasetFormats.ts';
+import { inZoneOf } from '#domain/dataset/withDatasetFormats.ts';
 
 const MAX_LINES = 12;
 

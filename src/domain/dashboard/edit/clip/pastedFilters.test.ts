@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNativeFilters } from '../../../filter/config/readNativeFilters.ts';
+import { readNativeFilters } from '../../../nativeFilter/readNativeFilters.ts';
 import { clipOf, withClipCharts } from './clip.ts';
 import { unfitFilters } from './pastedFilters.ts';
 import { edited, layout } from '../testLayout.ts';

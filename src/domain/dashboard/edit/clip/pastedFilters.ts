@@ -1,4 +1,4 @@
-import type { NativeFilterConfiguration } from '../../../filter/config/nativeFilter.ts';
+import type { NativeFilterConfiguration } from '../../../nativeFilter/nativeFilter.ts';
 import { asRecord } from '../../../jsonValue.ts';
 import { layoutWithCharts } from '../../form/dashboardContent.ts';
 import { readLayout } from '../../layout/readLayout.ts';

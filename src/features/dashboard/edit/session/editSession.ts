@@ -10,7 +10,7 @@ import { layoutText } from '#domain/dashboard/edit/normalise.ts';
 import type { Place } from '#domain/dashboard/edit/drop/place.ts';
 import type { NextId } from '#domain/dashboard/edit/newComponent.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
-import type { Scope } from '#domain/filter/config/nativeFilter.ts';
+import type { Scope } from '#domain/nativeFilter/nativeFilter.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
 import type { DashboardDraft } from './draft.ts';

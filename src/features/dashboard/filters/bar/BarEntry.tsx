@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NativeFilterConfiguration } from '#domain/filter/config/nativeFilter.ts';
+import type { NativeFilterConfiguration } from '#domain/nativeFilter/nativeFilter.ts';
 import { t } from '#ui/t.ts';
 import { FilterControl } from '../controls/FilterControl.tsx';
 import styles from './FilterBar.module.css';

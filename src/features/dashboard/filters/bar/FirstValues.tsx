@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { DataMask, DataMasks } from '#domain/filter/mask/dataMask.ts';
+import type { DataMask, DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import { firstMask, firstsToFollow, isSameFirst } from '#domain/filter/mask/firstValue.ts';
-import type { NativeFilter, NativeFilterConfiguration } from '#domain/filter/config/nativeFilter.ts';
+import type { NativeFilter, NativeFilterConfiguration } from '#domain/nativeFilter/nativeFilter.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { useFilterOptions } from '../controls/useFilterOptions.ts';
 

@@ -9,10 +9,10 @@ import {
   UNTOUCHED,
 } from '#domain/filter/bar/filterBar.ts';
 import { crossFilters } from '#domain/filter/chart/filtersOnChart.ts';
-import type { NativeFilterConfiguration } from '#domain/filter/config/nativeFilter.ts';
-import { barEntries } from '#domain/filter/displayControls.ts';
-import type { DataMask, DataMasks } from '#domain/filter/mask/dataMask.ts';
-import { emptyMask } from '#domain/filter/mask/dataMask.ts';
+import type { NativeFilterConfiguration } from '#domain/nativeFilter/nativeFilter.ts';
+import { barEntries } from '#domain/nativeFilter/displayControls.ts';
+import type { DataMask, DataMasks } from '#domain/nativeFilter/dataMask.ts';
+import { emptyMask } from '#domain/nativeFilter/dataMask.ts';
 import { t } from '#ui/t.ts';
 import { useDashboard, useFilters } from '../../runtime/runtime.ts';
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
+import { SPLIT_CONTROL } from '#domain/nativeFilter/displayControls.ts';
 import { PendingField } from '#ui/kit/fields/PendingField.tsx';
 import { t } from '#ui/t.ts';
 import { useIdle } from '#ui/paint/useIdle.ts';

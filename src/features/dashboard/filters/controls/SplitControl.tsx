@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { splitsByMany } from '#domain/filter/displayControls.ts';
+import { splitsByMany } from '#domain/nativeFilter/displayControls.ts';
 import { splitMask, splitOf } from '#domain/filter/mask/splitMask.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard } from '../../runtime/runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
-import { datasetColumns } from '#domain/filter/time/timeColumns.ts';
+import { datasetColumns } from '#domain/filter/timeColumns.ts';
 
 /** The columns that charts are split by instead of their own. */
 export function SplitControl({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { timeColumns } from '#domain/filter/time/timeColumns.ts';
+import { timeColumns } from '#domain/filter/timeColumns.ts';
 import { chosenText, timeColumnMask } from '#domain/filter/mask/timeMasks.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';

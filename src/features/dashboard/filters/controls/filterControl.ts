@@ -1,5 +1,5 @@
-import type { DataMask, DataMasks } from '#domain/filter/mask/dataMask.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import type { DataMask, DataMasks } from '#domain/nativeFilter/dataMask.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 
 /** The props of every control of the bar. */
 export interface FilterControlProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isDisplayControl } from '#domain/filter/displayControls.ts';
+import { isDisplayControl } from '#domain/nativeFilter/displayControls.ts';
 import { hasValue } from '#domain/filter/bar/filterBar.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import { needsColumn, needsDataset } from '#domain/filter/config/validateFilters.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';

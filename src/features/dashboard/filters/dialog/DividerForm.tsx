@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FilterDivider } from '#domain/filter/config/nativeFilter.ts';
+import type { FilterDivider } from '#domain/nativeFilter/nativeFilter.ts';
 import type { FilterFault } from '#domain/filter/config/validateFilters.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ancestorsOf, filtersOf } from '#domain/filter/bar/cascade.ts';
-import type { FilterEntry } from '#domain/filter/config/filterConfig.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import type { FilterEntry } from '#domain/nativeFilter/filterConfig.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import type { FilterFault } from '#domain/filter/config/validateFilters.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';

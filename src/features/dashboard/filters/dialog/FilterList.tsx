@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
-import { isDisplayControl, newControl, newControlDivider } from '#domain/filter/displayControls.ts';
+import { isDisplayControl, newControl, newControlDivider } from '#domain/nativeFilter/displayControls.ts';
 import {
   addEntry,
   moveEntry,
@@ -18,8 +18,8 @@ import {
   newFilter,
   removeEntry,
   restoreEntry,
-} from '#domain/filter/config/filterConfig.ts';
-import type { FilterConfig, FilterEntry } from '#domain/filter/config/filterConfig.ts';
+} from '#domain/nativeFilter/filterConfig.ts';
+import type { FilterConfig, FilterEntry } from '#domain/nativeFilter/filterConfig.ts';
 import { newId } from '#domain/ids.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';

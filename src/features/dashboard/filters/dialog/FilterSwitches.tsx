@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isDisplayControl, SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import { isDisplayControl, SPLIT_CONTROL } from '#domain/nativeFilter/displayControls.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
 import styles from './FilterDialog.module.css';

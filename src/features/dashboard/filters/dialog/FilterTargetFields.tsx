@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import { isDisplayControl } from '#domain/filter/displayControls.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import { isDisplayControl } from '#domain/nativeFilter/displayControls.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import type { FilterFault } from '#domain/filter/config/validateFilters.ts';
 import { needsColumn, needsDataset } from '#domain/filter/config/validateFilters.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { NO_FILTER, writtenTimeRange } from '#domain/filter/time/timeRange.ts';
-import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
+import { NO_FILTER, writtenTimeRange } from '#domain/timeRange/timeRange.ts';
+import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';

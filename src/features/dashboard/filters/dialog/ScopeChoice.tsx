@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chartsInScope } from '#domain/dashboard/scope.ts';
-import type { Scope } from '#domain/filter/config/nativeFilter.ts';
+import type { Scope } from '#domain/nativeFilter/nativeFilter.ts';
 import type { ScopeNode } from '#domain/filter/scopeTree.ts';
 import { changeScope, scopeTree } from '#domain/filter/scopeTree.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';

@@ -1,7 +1,7 @@
 import { ownValue } from '#domain/ownValue.ts';
 import type { ReactNode } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';

@@ -1,5 +1,5 @@
-import { isDisplayControl } from '#domain/filter/displayControls.ts';
-import type { FilterEntry } from '#domain/filter/config/filterConfig.ts';
+import { isDisplayControl } from '#domain/nativeFilter/displayControls.ts';
+import type { FilterEntry } from '#domain/nativeFilter/filterConfig.ts';
 import { t } from '#ui/t.ts';
 
 /** The label of an entry, also while it has no name. */

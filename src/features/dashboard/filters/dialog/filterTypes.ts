@@ -1,5 +1,5 @@
-import { isDisplayControl, SPLIT_CONTROL } from '#domain/filter/displayControls.ts';
-import type { NativeFilter } from '#domain/filter/config/nativeFilter.ts';
+import { isDisplayControl, SPLIT_CONTROL } from '#domain/nativeFilter/displayControls.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 
 export const FILTER_TYPES = [
   { id: 'filter_select', name: 'Value' },

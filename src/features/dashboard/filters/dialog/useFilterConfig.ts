@@ -1,8 +1,8 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { useEffect, useState } from 'react';
-import { editFilters, finishRemovals, REMOVAL_WINDOW } from '#domain/filter/config/filterConfig.ts';
-import type { FilterConfig } from '#domain/filter/config/filterConfig.ts';
-import type { NativeFilterConfiguration } from '#domain/filter/config/nativeFilter.ts';
+import { editFilters, finishRemovals, REMOVAL_WINDOW } from '#domain/nativeFilter/filterConfig.ts';
+import type { FilterConfig } from '#domain/nativeFilter/filterConfig.ts';
+import type { NativeFilterConfiguration } from '#domain/nativeFilter/nativeFilter.ts';
 import { useDevice } from '../../../services/device.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RangeEnd, TimeRangeForm } from '#domain/filter/time/timeRangeForm.ts';
+import type { RangeEnd, TimeRangeForm } from '#domain/timeRange/timeRangeForm.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

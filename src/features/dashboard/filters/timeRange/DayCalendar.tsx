@@ -12,7 +12,7 @@ import {
   CalendarHeading,
   RangeCalendar,
 } from 'react-aria-components/RangeCalendar';
-import type { TimeRangeForm } from '#domain/filter/time/timeRangeForm.ts';
+import type { TimeRangeForm } from '#domain/timeRange/timeRangeForm.ts';
 import { ICON } from '#ui/icon.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Millis } from '#domain/time.ts';
-import { timeRangeFault } from '#domain/filter/time/timeRangeFault.ts';
-import type { TimeRangeForm } from '#domain/filter/time/timeRangeForm.ts';
-import { timeRangeForm, timeRangeText } from '#domain/filter/time/timeRangeForm.ts';
-import { NO_FILTER } from '#domain/filter/time/timeRange.ts';
-import { wallTime } from '#domain/filter/time/calendar.ts';
+import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
+import type { TimeRangeForm } from '#domain/timeRange/timeRangeForm.ts';
+import { timeRangeForm, timeRangeText } from '#domain/timeRange/timeRangeForm.ts';
+import { NO_FILTER } from '#domain/timeRange/timeRange.ts';
+import { wallTime } from '#domain/timeRange/calendar.ts';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';

@@ -1,6 +1,6 @@
 import type { Millis } from '#domain/time.ts';
-import type { Unit, WallTime } from '#domain/filter/time/calendar.ts';
-import { NO_FILTER, resolveTimeRange } from '#domain/filter/time/timeRange.ts';
+import type { Unit, WallTime } from '#domain/timeRange/calendar.ts';
+import { NO_FILTER, resolveTimeRange } from '#domain/timeRange/timeRange.ts';
 import { t } from '#ui/t.ts';
 
 /** The ranges that most people look for. */

@@ -1,5 +1,5 @@
 import type { StatementMark } from '#domain/query/statementMarks.ts';
-import type { ErrorPlace } from '#domain/sql/statement/errorPlace.ts';
+import type { ErrorPlace } from '#domain/query/errorPlace.ts';
 
 /** What is marked in the text of a tab. Absent ones stay as they are. */
 export interface EditorMarks {

@@ -1,6 +1,6 @@
 import type { Query } from '#domain/query/query.ts';
 import { statementMarks } from '#domain/query/statementMarks.ts';
-import { placeErrors } from '#domain/sql/statement/errorPlace.ts';
+import { placeErrors } from '#domain/query/errorPlace.ts';
 import { listStatements } from '#store/sql/queries.ts';
 import type { Tables } from '#store/schema.ts';
 import type { EditorMarks } from '../../editor/marks/editorMarks.ts';

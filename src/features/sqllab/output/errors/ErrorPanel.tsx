@@ -1,7 +1,7 @@
 import { CircleAlert, Copy, CornerUpLeft, FileUp, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
-import { placeErrors } from '#domain/sql/statement/errorPlace.ts';
+import { placeErrors } from '#domain/query/errorPlace.ts';
 import { listStatements } from '#store/sql/queries.ts';
 import { classes } from '#ui/classes.ts';
 import { formatDuration } from '#ui/format.ts';

@@ -1,0 +1,42 @@
+import type { DatasetDetail } from './dataset.ts';
+import { zonedColumns } from './zonedColumns.ts';
+import type { TimeFormatter } from '../format/timeFormat.ts';
+import { asRecord } from '../jsonValue.ts';
+import { ownValue } from '../ownValue.ts';
+import { type FormData, listOf } from '../chart/form/formData.ts';
+
+type Formats = Pick<DatasetDetail, 'columns' | 'columnFormats' | 'currencyFormats'>;
+
+/** The key of a drawn form that holds the columns whose times are in UTC. It is never stored. */
+const UTC_COLUMNS = 'utc_columns';
+
+/** Times of a column with their zone, where they are known to have one. */
+export const inZoneOf = (form: FormData, column: string, format: TimeFormatter): TimeFormatter =>
+  listOf(form[UTC_COLUMNS]).includes(column) ? (time) => `${format(time)} UTC` : format;
+
+/** A form with the formats of its dataset; the form's own formats win. */
+export function withDatasetFormats(given: FormData, dataset: Formats): FormData {
+  const { columnFormats, currencyFormats } = dataset;
+  const zoned = zonedColumns(dataset);
+  const form = zoned.length === 0 ? given : { ...given, [UTC_COLUMNS]: zoned };
+  const names = [...new Set([...Object.keys(columnFormats), ...Object.keys(currencyFormats)])];
+  if (names.length === 0) return form;
+  const config = asRecord(form['column_config']);
+  const configs = names.map((name) => {
+    const number = ownValue(columnFormats, name);
+    const currency = ownValue(currencyFormats, name);
+    const kept = { ...(number && { d3NumberFormat: number }), ...(currency && { currencyFormat: currency }) };
+    return [name, { ...kept, ...asRecord(ownValue(config, name)) }] as const;
+  });
+  const metrics = [...listOf(form['metric']), ...listOf(form['metrics'])];
+  const [only] = metrics;
+  // Shares of a metric are percentages, whatever its own numbers are.
+  const isShare = form['contributionMode'] === 'row' || form['contributionMode'] === 'column';
+  const format =
+    metrics.length === 1 && typeof only === 'string' && !isShare ? ownValue(columnFormats, only) : undefined;
+  return {
+    ...(format !== undefined && { y_axis_format: format, number_format: format }),
+    ...form,
+    column_config: { ...config, ...Object.fromEntries(configs) },
+  };
+}

@@ -1,0 +1,4 @@
+export interface Owner {
+  readonly id: number;
+  readonly name: string;
+}
