@@ -63,7 +63,7 @@ async function judgeSelect(
   const isOfSource = reading.kind === 'source';
   if (statements.length !== 1) return refusals.several();
   if (isOfSource && run !== judged) return refusals.onlySelect();
-  const facts = treeFacts(statements, isOfSource ? reading.marks : null);
+  const facts = await treeFacts(statements, isOfSource ? reading.marks : null);
   // Binding calls some functions, so they are refused before.
   const called = [...facts.functions].filter((name) => isRefusedByName(name, reading));
   if (called.length > 0) return refusals.functions(called, reading);
@@ -73,7 +73,7 @@ async function judgeSelect(
   }
   const plan = await planOf(connection, judged);
   if (!plan.ok) return unbound(connection, run, index, plan);
-  const read = planFacts(plan.statements, isOfSource ? reading.marks : null);
+  const read = await planFacts(plan.statements, isOfSource ? reading.marks : null);
   const refused = refusedReads(read, reading, facts.isShow);
   if (refused !== null || !isOfSource) return refused;
   if (![...read.operators].every((each) => READING_OPERATORS.has(each))) return refusals.onlySelect();
@@ -87,7 +87,9 @@ export async function refusedView(
 ): Promise<EngineError | null> {
   if (view === undefined) return null;
   const plan = await planOf(connection, `SELECT * FROM ${view.map(quoteName).join('.')}`);
-  return plan.ok ? refusedReads(planFacts(plan.statements, null), reading) : refusals.spoken(plan, 0, '');
+  return plan.ok
+    ? refusedReads(await planFacts(plan.statements, null), reading)
+    : refusals.spoken(plan, 0, '');
 }
 
 /** The engine's message about a text that it cannot parse, with its place. */

@@ -33,13 +33,13 @@ export async function judgeChange(
   if (others.length > 0 || !isNode(root)) return err(refusals.several());
   // `USE`: where names are looked up.
   if (isUse(root)) return ok({ effect: 'read' });
-  const read = planFacts(root, null);
+  const read = await planFacts(root, null);
   const effect = effectOf(read.operators, root);
   if (effect === 'machine') return err(refusals.machine(sql));
   if (!reading.dml) return err(refusals.dml());
   if (effect === 'shared') return err(refusals.shared(sql));
   // The text of a view is in its plan as it was parsed.
-  const functions = new Set([...read.functions, ...treeFacts(root, null).functions]);
+  const functions = new Set([...read.functions, ...(await treeFacts(root, null)).functions]);
   const called = [...functions].filter((name) => isRefusedByName(name, reading));
   if (called.length > 0) return err(refusals.functions(called, reading));
   const refused = refusedReads(read, reading);

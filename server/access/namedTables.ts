@@ -8,5 +8,7 @@ export async function namedTables(
   sql: string,
 ): Promise<readonly string[] | null> {
   const tree = await treeOf(connection, sql);
-  return tree.ok ? treeFacts(tree.statements, null).tables.map(({ name }) => name) : null;
+  if (!tree.ok) return null;
+  const { tables } = await treeFacts(tree.statements, null);
+  return tables.map(({ name }) => name);
 }

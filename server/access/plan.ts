@@ -1,6 +1,7 @@
+import { breathing } from '../base/breathing.ts';
 import { folded } from './listedFunctions.ts';
 import type { Marks } from './reading.ts';
-import { hasMark, isNode, hasParts, type Node } from './tree.ts';
+import { AT_ONCE, hasMark, isNode, hasParts, type Node } from './tree.ts';
 
 /** What a bound statement reads and calls: views and macros are expanded, and nothing is optimised away. */
 export interface PlanFacts {
@@ -25,7 +26,10 @@ type Below = Pick<Scan, 'isInSource' | 'isLimited'>;
 const CALLS = new Set(['BOUND_FUNCTION', 'BOUND_AGGREGATE', 'BOUND_WINDOW']);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function planFacts(root: unknown, marks: Marks | null): PlanFacts {
+/** Reads a plan; others get turns meanwhile. */
+export async function planFacts(root: unknown, marks: Marks | null): Promise<PlanFacts> {
+  const breathe = breathing();
+  let seen = 0;
   const scans: Scan[] = [];
   const functions = new Set<string>();
   const operators = new Set<string>();
@@ -34,6 +38,7 @@ export function planFacts(root: unknown, marks: Marks | null): PlanFacts {
   ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, below } = next;
+    if (++seen % AT_ONCE === 0) await breathe();
     if (Array.isArray(value))
       for (const each of value) if (hasParts(each)) waiting.push({ value: each, below });
     if (!isNode(value)) continue;

@@ -63,6 +63,9 @@ export const openText = (): EngineError =>
 export const tooDeep = (): EngineError =>
   refusal('refused', 'The expression has too many parts in each other. Write it in fewer steps.');
 
+export const tooWide = (columns: number, most: number): EngineError =>
+  refusal('refused', `The result has ${columns} columns, and at most ${most} can be shown. Select fewer.`);
+
 export const unlimitedRows = (table: string): EngineError =>
   refusal(
     'limited',

@@ -16,11 +16,12 @@ const MAKES_ROWS = new Set('unnest range generate_series repeat repeat_row json_
 
 /** Why a SELECT is refused for its tree alone, before the engine looks any name up; null if it is not. */
 export function readsMoreByName(
-  { statements, text }: EngineWord & { readonly ok: true },
-  { tableFunctions, tables, unknownKinds, depth }: TreeFacts,
+  { text }: EngineWord & { readonly ok: true },
+  facts: TreeFacts,
   { marks }: SourceReading,
 ): EngineError | null {
-  if (!marksAreIntact(statements, text, marks)) return refusals.openText();
+  const { tableFunctions, tables, unknownKinds, depth } = facts;
+  if (!marksAreIntact(facts, text, marks)) return refusals.openText();
   if (unknownKinds.size > 0) return refusals.onlySelect();
   if (depth > MOST_DEPTH) return refusals.tooDeep();
   const others = [...tableFunctions].filter((name) => !MAKES_ROWS.has(name));
@@ -89,6 +90,6 @@ async function tablesOf(
   const path = [catalog, schema, name].filter((part) => part !== null).map(quoteName);
   const plan = await planOf(connection, `SELECT * FROM ${path.join('.')}`);
   if (!plan.ok) return new Set();
-  const { scans } = planFacts(plan.statements, null);
+  const { scans } = await planFacts(plan.statements, null);
   return new Set(scans.map((scan) => JSON.stringify([scan.catalog, scan.schema, scan.name])));
 }

@@ -1,3 +1,4 @@
+import { breathing } from '../base/breathing.ts';
 import { folded } from './listedFunctions.ts';
 import type { Marks } from './reading.ts';
 
@@ -24,6 +25,8 @@ export interface TreeFacts {
   readonly isShow: boolean;
   /** How deep expressions stand in each other. */
   readonly depth: number;
+  /** How often each mark is compared with itself. */
+  readonly marked: Readonly<Record<keyof Marks, number>>;
 }
 
 export interface NamedTable {
@@ -50,6 +53,9 @@ const TYPES = /_TYPE_INFO$/;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** So many parts are looked at between two looks at the time. */
+export const AT_ONCE = 1024;
+
 interface Place {
   readonly value: unknown;
   readonly isInSource: boolean;
@@ -57,22 +63,28 @@ interface Place {
   readonly depth: number;
 }
 
-/** Reads the tree of one statement; `marks` are those of the server's own conditions in it. */
-export function treeFacts(root: unknown, marks: Marks | null): TreeFacts {
+/** Reads the tree of one statement; `marks` are those of the server's own conditions in it. Others get turns meanwhile. */
+export async function treeFacts(root: unknown, marks: Marks | null): Promise<TreeFacts> {
+  const breathe = breathing();
   const functions = new Set<string>();
   const tableFunctions = new Set<string>();
   const found: NamedTable[] = [];
   const parts = new Set<string>();
   const unknownKinds = new Set<string>();
   const shown = new Set<string>();
+  const marked = { source: 0, rows: 0 };
   let depth = 0;
+  let seen = 0;
   const waiting: Place[] = [{ value: root, isInSource: false, isLimited: false, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const place = next;
     const { value } = place;
+    if (++seen % AT_ONCE === 0) await breathe();
     if (Array.isArray(value))
       for (const each of value) if (hasParts(each)) waiting.push({ ...place, value: each });
     if (!isNode(value)) continue;
+    if (marks !== null)
+      for (const mark of MARK_NAMES) if (isComparison(value, marks[mark])) marked[mark] += 1;
     const where = value['where_clause'];
     const isInSource = place.isInSource || (marks !== null && hasMark(where, marks.source));
     const isLimited = place.isLimited || (marks !== null && hasMark(where, marks.rows));
@@ -105,7 +117,7 @@ export function treeFacts(root: unknown, marks: Marks | null): TreeFacts {
     catalog === null && schema === null && parts.has(folded(name));
   const tables = found.filter((table) => table.isInSource || !isPart(table));
   const isShow = shown.size > 0 && !shown.has('SUMMARY') && functions.size === 0 && found.length === 0;
-  return { functions, tableFunctions, tables, unknownKinds, isShow, depth };
+  return { functions, tableFunctions, tables, unknownKinds, isShow, depth, marked };
 }
 
 /** Whether a condition of a tree or a plan has the comparison of a mark with itself among what must all hold. */
@@ -131,19 +143,9 @@ function isText(node: unknown, text: string): boolean {
  * Whether a tree has the conditions on its source, and the marks nowhere else: in the text of a string they would be
  * in the hands of whoever wrote it. `text` is the whole tree as the engine wrote it.
  */
-export function marksAreIntact(root: unknown, text: string, { source, rows }: Marks): boolean {
+export function marksAreIntact({ marked }: TreeFacts, text: string, marks: Marks): boolean {
   const written = (mark: string): number => text.split(mark).length - 1;
-  return written(source) > 0 && [source, rows].every((mark) => written(mark) === 2 * comparisons(root, mark));
+  return marked.source > 0 && MARK_NAMES.every((name) => written(marks[name]) === 2 * marked[name]);
 }
 
-function comparisons(root: unknown, mark: string): number {
-  let count = 0;
-  const waiting = [root];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (!hasParts(value)) continue;
-    if (isNode(value) && isComparison(value, mark)) count += 1;
-    for (const each of Object.values(value as object)) if (hasParts(each)) waiting.push(each);
-  }
-  return count;
-}
+const MARK_NAMES = ['source', 'rows'] as const;

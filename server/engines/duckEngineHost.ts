@@ -7,7 +7,7 @@ import { openEngines, type OpenEnginesOptions } from './openEngines.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import type { CallResults, EngineCall } from './protocol.ts';
 import { startReread, startRun } from './runs.ts';
-import { slots } from '../base/slots.ts';
+import { slots, type WorkKind } from '../base/slots.ts';
 import { type RunningTask, supervisor } from './supervisor.ts';
 
 export interface EngineHostOptions extends OpenEnginesOptions {
@@ -29,10 +29,11 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
   const inEngine =
     <T>(
       key: string,
+      kind: WorkKind,
       work: (process: EngineProcess, started: (id: number) => void) => Promise<Result<T, EngineError>>,
     ) =>
     async (task: RunningTask): Promise<Result<T, EngineError>> => {
-      const running = await engines.processOf(key);
+      const running = await engines.processOf(key, kind);
       if (!running.ok) return running;
       if (task.ending !== null) return err(task.ending);
       const process = running.value;
@@ -44,8 +45,8 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
       );
     };
 
-  const ask = <C extends EngineCall>(key: string, call: C) =>
-    inEngine<CallResults[C['name']]>(key, (process, started) => process.call(call, started));
+  const ask = <C extends EngineCall>(key: string, call: C, kind: WorkKind = 'chart') =>
+    inEngine<CallResults[C['name']]>(key, kind, (process, started) => process.call(call, started));
   const call = <C extends EngineCall>(key: string, message: C) =>
     supervise.call(CALL_TIMEOUT, ask(key, message));
 
@@ -55,16 +56,17 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
     run: (request) =>
       supervise.compute(
         request,
-        inEngine(request.engine, (process, started) => startRun(process, request, started)),
+        inEngine(request.engine, request.kind, (process, started) => startRun(process, request, started)),
       ),
     stop: (queryId, why = 'person') => supervise.stop(queryId, why),
     before: (queryId) => supervise.before(queryId),
     async reread(request) {
-      const running = await engines.processOf(request.engine);
+      const running = await engines.processOf(request.engine, 'chart');
       return running.ok ? startReread(running.value, request) : running;
     },
     async check({ engine, statements, reading }) {
-      const checked = await call(engine, { name: 'check', statements, reading });
+      const asked = ask(engine, { name: 'check', statements, reading }, 'sql');
+      const checked = await supervise.call(CALL_TIMEOUT, asked);
       return checked.ok ? ok(undefined) : checked;
     },
     catalogs: (engine) => call(engine, { name: 'catalogs' }),
@@ -75,11 +77,14 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
     named: (engine, sql) => call(engine, { name: 'named', sql }),
     functions: (engine) => call(engine, { name: 'functions' }),
     estimate: ({ engine, catalog, schema, statements, reading, ...work }) =>
-      supervise.compute(work, ask(engine, { name: 'estimate', catalog, schema, statements, reading })),
+      supervise.compute(
+        work,
+        ask(engine, { name: 'estimate', catalog, schema, statements, reading }, work.kind),
+      ),
     extract(request) {
       const { queryId, person, kind, timeout, engine, ...rest } = request;
       const work: Work = { queryId, person, kind, timeout };
-      return supervise.compute(work, ask(engine, { name: 'extract', zone: options.zone, ...rest }));
+      return supervise.compute(work, ask(engine, { name: 'extract', zone: options.zone, ...rest }, kind));
     },
     copyInto: (engine, path) => supervise.call(COPY_TIMEOUT, ask(engine, { name: 'copyInto', path })),
     copyFrom: (engine, order) => supervise.call(COPY_TIMEOUT, ask(engine, { name: 'copyFrom', order })),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MAX_OF_A_KIND } from '../base/slots.ts';
 
@@ -28,6 +29,16 @@ export function startEngineChild(entry: URL, memory: number | null): ChildProces
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: { PATH: process.env['PATH'], UV_THREADPOOL_SIZE: String(POOL_THREADS) },
   });
+}
+
+/** Gives a process what others leave of the processors. */
+export function comesLast({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, which its conversations report.
+  }
 }
 
 const SHELL = '/bin/sh';

@@ -25,8 +25,8 @@ export interface EnginePlace {
 
 /** Shares of the total budget. They are fixed, since a locked engine's limits cannot be changed. */
 export interface EngineRoom {
-  /** The share of an engine process. */
-  take(spec: Pick<EngineSpec, 'path'>): Result<EnginePlace, EngineError>;
+  /** The share of an engine process, of which its database has so many. */
+  take(spec: Pick<EngineSpec, 'path'>, processes?: number): Result<EnginePlace, EngineError>;
 }
 
 /** Callers of the API may create in-memory databases: this many have an engine, and share one share. */
@@ -44,16 +44,16 @@ export function engineRoom({ memory, tempFolder, tempBytes, files }: RoomOptions
   let openInMemory = 0;
 
   return {
-    take({ path }) {
+    take({ path }, processes = 1) {
       const inMemory = path === ':memory:';
       if (inMemory && openInMemory >= MAX_IN_MEMORY) return err(TOO_MANY);
       if (inMemory) openInMemory++;
       const folder = mkdtempSync(join(tempFolder, 'engine-'));
       return ok({
         limits: {
-          memory: Math.max(MIN_MEMORY, shareOf(memory, inMemory)),
+          memory: Math.max(MIN_MEMORY, Math.floor(shareOf(memory, inMemory) / processes)),
           tempFolder: folder,
-          tempBytes: shareOf(tempBytes, inMemory),
+          tempBytes: Math.floor(shareOf(tempBytes, inMemory) / processes),
         },
         giveBack() {
           if (inMemory) openInMemory--;

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { err, ok, type Result } from '#domain/result.ts';
 import { endedWithAnother, unavailable } from './endings.ts';
-import { startEngineChild } from './engineChild.ts';
+import { comesLast, startEngineChild } from './engineChild.ts';
 import type { EngineSpec } from './engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { EngineRoom } from './engineRoom.ts';
 import { engineProcess, type EngineProcess } from './engineProcess.ts';
+import type { WorkKind } from '../base/slots.ts';
 import { toldError } from './toldError.ts';
 
 export interface OpenEnginesOptions {
@@ -19,11 +20,14 @@ export interface OpenEnginesOptions {
   readonly room?: EngineRoom;
 }
 
-/** The engines by key. One whose process died is restarted when it is next needed. */
+/**
+ * The engines by key. One whose process died is restarted when it is next needed. SQL over a file that nobody writes has
+ * a process of its own, to which the operating system gives what others leave: charts do not wait for long queries.
+ */
 export interface OpenEngines {
   readonly open: (spec: EngineSpec) => Promise<Result<void, EngineError>>;
   readonly ensure: (spec: EngineSpec) => Promise<Result<void, EngineError>>;
-  processOf(key: string): Promise<Result<EngineProcess, EngineError>>;
+  processOf(key: string, kind: WorkKind): Promise<Result<EngineProcess, EngineError>>;
   /** Kills an engine's process and starts another; all its work ends. */
   restart(key: string, process: EngineProcess): void;
   readonly close: (key: string) => Promise<void>;
@@ -32,22 +36,24 @@ export interface OpenEngines {
 
 interface Engine {
   readonly spec: EngineSpec;
-  /** The running or starting process. Replaced when it died and is needed again. */
-  process: Promise<Result<EngineProcess, EngineError>>;
+  /** The running or starting processes. Replaced when one died and is needed again. */
+  readonly processes: Map<WorkKind, Promise<Result<EngineProcess, EngineError>>>;
 }
+
+const isShared = ({ readOnly, path }: EngineSpec): boolean => readOnly && path !== ':memory:';
 
 export function openEngines(options: OpenEnginesOptions): OpenEngines {
   const startChild: (...args: Parameters<typeof startEngineChild>) => ChildProcess =
     options.startChild ?? startEngineChild;
   const engines = new Map<string, Engine>();
 
-  async function start(spec: EngineSpec): Promise<Result<EngineProcess, EngineError>> {
-    const place = options.room?.take(spec) ?? ok(null);
+  async function start(spec: EngineSpec, kind: WorkKind): Promise<Result<EngineProcess, EngineError>> {
+    const place = options.room?.take(spec, isShared(spec) ? 2 : 1) ?? ok(null);
     if (!place.ok) return place;
     const limits = place.value?.limits ?? null;
-    const process = engineProcess(startChild(options.childUrl, limits?.memory ?? null), (error) =>
-      toldError(spec, error),
-    );
+    const child = startChild(options.childUrl, limits?.memory ?? null);
+    if (isShared(spec) && kind === 'sql') comesLast(child);
+    const process = engineProcess(child, (error) => toldError(spec, error));
     void process.gone.then(() => place.value?.giveBack());
     const opened = await new Promise<Result<void, EngineError>>((resolve) => {
       const id = process.converse({
@@ -64,30 +70,37 @@ export function openEngines(options: OpenEnginesOptions): OpenEngines {
     return opened;
   }
 
-  async function processOf(key: string): Promise<Result<EngineProcess, EngineError>> {
+  async function processOf(key: string, wanted: WorkKind): Promise<Result<EngineProcess, EngineError>> {
     const engine = engines.get(key);
     if (!engine) return err(unavailable(key));
-    const running = await engine.process;
-    if (running.ok && running.value.alive) return running;
-    const seen = engine.process;
+    const { spec, processes } = engine;
+    const kind = isShared(spec) ? wanted : 'chart';
+    const seen = processes.get(kind);
+    const running = await seen;
+    if (running?.ok && running.value.alive) return running;
     // Its files are locked until it has ended.
-    if (running.ok) await running.value.gone;
-    if (engine.process === seen) engine.process = start(engine.spec);
-    return engine.process;
+    if (running?.ok) await running.value.gone;
+    const next = processes.get(kind);
+    if (next !== undefined && next !== seen) return next;
+    const started = start(spec, kind);
+    processes.set(kind, started);
+    return started;
   }
 
   async function close(key: string): Promise<void> {
-    const engine = engines.get(key);
+    const { processes } = engines.get(key) ?? {};
     engines.delete(key);
-    const running = await engine?.process;
-    if (running?.ok) await running.value.end();
+    for (const process of processes?.values() ?? []) {
+      const running = await process;
+      if (running.ok) await running.value.end();
+    }
   }
 
   async function open(spec: EngineSpec): Promise<Result<void, EngineError>> {
     await close(spec.key);
-    const engine: Engine = { spec, process: start(spec) };
-    engines.set(spec.key, engine);
-    const opened = await engine.process;
+    const first = start(spec, 'chart');
+    engines.set(spec.key, { spec, processes: new Map([['chart', first]]) });
+    const opened = await first;
     return opened.ok ? ok(undefined) : opened;
   }
 
@@ -102,7 +115,7 @@ export function openEngines(options: OpenEnginesOptions): OpenEngines {
     processOf,
     restart(key, process) {
       process.kill(endedWithAnother());
-      if (engines.has(key)) void processOf(key);
+      for (const kind of engines.get(key)?.processes.keys() ?? []) void processOf(key, kind);
     },
     close,
     async closeAll() {

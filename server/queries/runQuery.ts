@@ -184,7 +184,7 @@ function recordFailure(
     return { kind: 'stopped' };
   }
   const blocks = plan.statements.length;
-  const failed = statements.next();
+  const failed = error.at?.statement ?? statements.next();
   const errorBody = engineErrorResponse(error, plan.place, row.runAsync);
   const answer = withStatements(errorBody, statements.bodies(failed));
   writeHistory(deps.meta, database, row.sql, () => rememberEarlier(deps, query, statements, now));

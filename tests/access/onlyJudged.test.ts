@@ -22,7 +22,7 @@ test('no text that somebody wrote reaches an engine unjudged', () => {
   expect([...new Set(found)].toSorted()).toMatchInlineSnapshot(`
     [
       "access/engineNames.ts: NAMES",
-      "access/engineWords.ts: \`SELECT \${call}::VARCHAR\`, [sql]",
+      "access/engineWords.ts: \`SELECT \${call}::VARCHAR\`",
       "access/judge.ts: 0",
       "access/judge.ts: sql",
       "access/prepareJudged.ts: 0",

@@ -199,3 +199,12 @@ test('statements are split as the engine itself does', async () => {
     { numRuns: 150 },
   );
 });
+
+test('a result has a limited number of columns', async () => {
+  const columns = (count: number) => `SELECT ${Array.from({ length: count }, (_, i) => i).join(', ')}`;
+  const engine = await testEngine();
+  expect(expectOk(await engine.run(columns(10_000))).columns).toHaveLength(10_000);
+  const error = expectError(await engine.run(columns(10_001)));
+  expect(error.message).toContain('10001 columns');
+  await engine.host.close();
+});

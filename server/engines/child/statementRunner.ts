@@ -20,6 +20,9 @@ export interface Resources {
   readonly names: EngineNamesCache;
 }
 
+/** Each column is described to the server, to the history and to the page, one after the other. */
+const MOST_COLUMNS = 10_000;
+
 export type Ran = Result<Computed, EngineError>;
 
 /**
@@ -51,6 +54,7 @@ export function statementRunner(
 
   async function read(judged: Judged, most: number): Promise<Ran> {
     const prepared = await prepareJudged(connection, judged);
+    if (prepared.columnCount > MOST_COLUMNS) return err(refusals.tooWide(prepared.columnCount, MOST_COLUMNS));
     const computed = await compute(prepared, most, resources.memory, judged.sql);
     await close();
     return computed === null ? err(outOfMemory()) : ok(computed);

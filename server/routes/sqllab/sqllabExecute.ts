@@ -138,11 +138,14 @@ async function prepare(
   const { place, statements, reading, mayCreate, createAs, limit, limitedBy } = plan.value;
   if (createAs !== null && !mayCreate) return err(ctasNotAllowed(createAs.method));
   const engine = await engineOf(database);
-  const checked = await deps.engines.check({ engine, statements, reading });
-  if (!checked.ok) {
-    const none = statementOutcomes(plan.value, null, deps.random);
-    const response = engineErrorResponse(checked.error, place);
-    return err(withStatements(response, none.bodies(checked.error.at?.statement ?? null)));
+  // Who waits for the rows gets the same answer from the run itself, which judges every statement before the first.
+  if (row.runAsync) {
+    const checked = await deps.engines.check({ engine, statements, reading });
+    if (!checked.ok) {
+      const none = statementOutcomes(plan.value, null, deps.random);
+      const response = engineErrorResponse(checked.error, place);
+      return err(withStatements(response, none.bodies(checked.error.at?.statement ?? null)));
+    }
   }
   writeHistory(deps.meta, database, row.sql, () =>
     deps.meta.queries.patchUnfinished(row.id, { limit, limitingFactor: limitedBy }, deps.clock.now()),

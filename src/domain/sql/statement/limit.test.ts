@@ -57,7 +57,8 @@ describe('withLimit', () => {
     'SELECT a FROM t FETCH FIRST 3 ROWS ONLY',
     'SELECT a FROM t LIMIT',
     'EXPLAIN SELECT 1',
-  ])('leaves %s unchanged, so that rows are counted', (sql) => {
+    `SELECT ${'1, '.repeat(30_000)} 1`,
+  ])('leaves %.40s unchanged, so that rows are counted', (sql) => {
     expect(withLimit(sql, 11)).toBeNull();
   });
 

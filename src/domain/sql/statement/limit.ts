@@ -16,6 +16,9 @@ export interface LimitedSql {
   readonly own: number | null;
 }
 
+/** A longer statement is not read for its limit: rows are counted in any case, and reading would delay others. */
+const LONG = 64 * 1024;
+
 const READS = /^(select|with|from|values|table)$/i;
 
 /** Whether this kind of statement takes a LIMIT. EXPLAIN, SHOW, PRAGMA and data changes do not. */
@@ -50,12 +53,14 @@ export function withLimit(statement: string, rows: number): LimitedSql | null {
 
 /** Whether the outermost query has an ORDER BY: a LIMIT then saves the engine most of the sorting. */
 export function ordersRows(statement: string): boolean {
+  if (statement.length > LONG) return false;
   const words = outermost(statement).map((token) => statement.slice(token.start, token.end).toLowerCase());
   return words.some((word, i) => word === 'order' && words[i + 1] === 'by');
 }
 
 /** The LIMIT of the outermost query of one statement. */
 export function ownLimit(statement: string): OwnLimit {
+  if (statement.length > LONG) return { kind: 'other' };
   const outer = outermost(statement);
   const word = (token: Token | undefined) =>
     token === undefined ? '' : statement.slice(token.start, token.end).toLowerCase();

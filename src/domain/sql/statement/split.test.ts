@@ -31,6 +31,7 @@ describe('splitStatements', () => {
     ['{# ; #} SELECT 1', ['{# ; #} SELECT 1']],
     ["SELECT {'a': {'b': 1}}; x", ["SELECT {'a': {'b': 1}}", 'x']],
     ["SELECT 'open; x", ["SELECT 'open; x"]],
+    ['\u200B\n SELECT 1\u2060 ', ['SELECT 1']],
   ])('splits %j', (sql, expected) => {
     expect(texts(sql)).toEqual(expected);
   });

@@ -9,6 +9,7 @@ export interface Statement {
 
 /** The statements of a text in order. Space and comments alone are no statement. */
 export function splitStatements(sql: string): Statement[] {
+  if (!MAY_SPLIT.test(sql)) return wholeStatement(sql);
   const statements: Statement[] = [];
   let start = -1;
   let end = -1;
@@ -25,6 +26,18 @@ export function splitStatements(sql: string): Statement[] {
   }
   finish();
   return statements;
+}
+
+/** Without any of these a text is one statement: a long one is not read token by token. */
+const MAY_SPLIT = /;|--|\/\*/;
+const SPACE = /[\s\u200B\u2060]/;
+
+function wholeStatement(sql: string): Statement[] {
+  let start = 0;
+  let end = sql.length;
+  while (start < end && SPACE.test(sql.charAt(start))) start++;
+  while (end > start && SPACE.test(sql.charAt(end - 1))) end--;
+  return start === end ? [] : [{ text: sql.slice(start, end), start, end }];
 }
 
 /**
