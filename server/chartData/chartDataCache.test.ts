@@ -21,7 +21,7 @@ describe('the cache of chart data', () => {
     expect(['one', 'two', 'three'].map((key) => cache.get(key, 0) !== null)).toEqual([true, false, true]);
   });
 
-  test('does not store an answer larger than all of it', () => {
+  test('does not store a response larger than all of it', () => {
     const cache = chartDataCache(MEGABYTE);
     cache.put('small', answer(['x']), 0, 60);
     cache.put('large', answer(['x'.repeat(MEGABYTE)]), 0, 60);

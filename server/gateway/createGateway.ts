@@ -15,7 +15,7 @@ import { gatewayHealth } from './gatewayHealth.ts';
 import { eventRelay } from './eventRelay.ts';
 import { createFacts } from './facts.ts';
 import { passThrough } from './passing/passThrough.ts';
-import { ANSWER_BY_FORM, providerRoutes } from './session/providerRoutes.ts';
+import { RESPONSE_BY_FORM, providerRoutes } from './session/providerRoutes.ts';
 import { createSessions, type KeptSessions, type Sessions } from './session/sessions.ts';
 import { signInWays } from './session/signInWays.ts';
 import { OWN_PAGE_PATH, ownPageRoutes } from './signInPage/ownPageRoutes.ts';
@@ -49,7 +49,7 @@ export function createGateway(
   const sessions = createSessions(deps, kept);
   const facts = createFacts(upstream, deps.clock);
   const ways = signInWays(upstream, deps.clock, ownPage === null ? null : OWN_PAGE_PATH);
-  const app = framedApp(deps, ANSWER_BY_FORM);
+  const app = framedApp(deps, RESPONSE_BY_FORM);
   app.use(upstreamHeader);
   app.use(recognise(deps, sessions));
   for (const form of ['login', 'logout']) app.use(`${basePath}/${form}/*`, csrf(deps, { csrf: csrfSecret }));

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import { freeReading } from '../datasets/rows/freeReading.ts';
-import { keepsFromSql } from '../datasets/rows/rowLimits.ts';
+import { keepsFromSql } from '../datasets/rows/limitedSource.ts';
 import { runRead } from '../datasets/runRead.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';

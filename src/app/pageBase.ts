@@ -37,7 +37,7 @@ export function createPageBase(ports: ServicePorts) {
   const connection = createObservable<Connection>({
     online: page.navigator.onLine,
     serverReachable: null,
-    isSupersetAway: false,
+    isSupersetUnreachable: false,
   });
   const isSafeMode = new URLSearchParams(page.location.search).has('safe');
   const opened = openPageDatabase({ ...ports, toasts, isSafeMode });

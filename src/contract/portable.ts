@@ -100,4 +100,4 @@ export const portableManifest = v.object({
 export type PortableManifest = v.InferOutput<typeof portableManifest>;
 
 /** The query context of each response, in the order of their numbers. */
-export const portableQuestions = v.array(v.record(v.string(), v.unknown()));
+export const portableContexts = v.array(v.record(v.string(), v.unknown()));

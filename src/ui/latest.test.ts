@@ -7,7 +7,7 @@ const settled = () => {
   return { work, settle };
 };
 
-test('of two answers the one that was asked for last counts, also if it arrives first', async () => {
+test('of two responses the one that was asked for last counts, also if it arrives first', async () => {
   const latest = createLatest();
   const [slow, quick] = [settled(), settled()];
   const first = latest.of(slow.work);
@@ -17,7 +17,7 @@ test('of two answers the one that was asked for last counts, also if it arrives 
   expect([await first, await second]).toEqual([null, { value: 'chosen last' }]);
 });
 
-test('an answer to what was cancelled does not count', async () => {
+test('a response to what was cancelled does not count', async () => {
   const latest = createLatest();
   const { work, settle } = settled();
   const answer = latest.of(work);

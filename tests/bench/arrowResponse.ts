@@ -5,7 +5,7 @@ import type { Batch, BatchColumn } from '../../server/engines/rows/batch.ts';
 import { blockOf } from '../../server/engines/rows/memory.ts';
 import { textBuilder } from '../../server/engines/rows/textBuilder.ts';
 import { textDictionary } from '../../server/engines/rows/textDictionary.ts';
-import { LARGE_COLUMNS, largeRow } from '../e2e/fixtures/grid/answers.ts';
+import { LARGE_COLUMNS, largeRow } from '../e2e/fixtures/grid/responses.ts';
 
 const LAYOUTS: readonly ArrowField['layout'][] = [
   'int64',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { largeAnswer } from '../e2e/fixtures/grid/answers.ts';
+import { largeResponse } from '../e2e/fixtures/grid/responses.ts';
 import type { Shown } from '../e2e/fixtures/grid/measure.ts';
 import { serveGridFixture } from '../e2e/fixtures/grid/serve.ts';
 import { CHROMIUM_ARGS } from '../support/chromium.ts';
@@ -23,7 +23,7 @@ const BUDGETS = { json: 3, arrow: 1.5 } as const;
 /** From the last byte of a large result to its first rows on screen: the time, the cost for the page, and scrolling. */
 export async function benchResults(browserPath: string): Promise<BenchRow[]> {
   const fixture = await serveGridFixture();
-  const json = largeAnswer(ROWS);
+  const json = largeResponse(ROWS);
   const arrow = largeArrowResponse(ROWS);
   await writeFile(join(fixture.folder, 'answer.json'), json);
   await writeFile(join(fixture.folder, 'answer.arrow'), arrow);

@@ -7,7 +7,7 @@ import type { ChartDataLoader, ChartFailure } from '#query/chart/chartDataLoader
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { writeChartData } from '#store/charts/chartData.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
-import { answerOf } from '../fullDisk/storeWriters.ts';
+import { responseOf } from '../fullDisk/storeWriters.ts';
 import { freshDb } from '../world/freshDb.ts';
 
 const CHARTS = [1, 2, 3].map(
@@ -48,7 +48,7 @@ function world(failures: Readonly<Record<string, ChartFailure>> = {}) {
       const failure = failures[request.subject];
       if (failure !== undefined) return err(failure);
       const key = chartDataKey(request);
-      const stored = { ...answerOf(key), subject: request.subject };
+      const stored = { ...responseOf(key), subject: request.subject };
       await writeChartData(db, stored, { key, queries }, () => undefined);
       return ok({ stored, body: null });
     },

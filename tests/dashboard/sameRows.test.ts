@@ -5,7 +5,7 @@ import type { ChartFailure } from '#query/chart/chartDataLoader.ts';
 import { withSameRows } from '#query/chart/withSameRows.ts';
 import { readStoredData, writeChartData } from '#store/charts/chartData.ts';
 import type { ChartDataSubject } from '#store/dashboards/dashboardRows.ts';
-import { answerOf, bodyOf } from '../fullDisk/storeWriters.ts';
+import { responseOf, bodyOf } from '../fullDisk/storeWriters.ts';
 import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 
 const context = { datasource: { id: 3, type: 'table' }, queries: [{ columns: ['region'] }] };
@@ -18,7 +18,7 @@ function world(failure: ChartFailure) {
     db,
     store: (subject: ChartDataSubject, computedAt: number) => {
       const key = keyOf(subject);
-      const answer = { ...answerOf(key), subject, computedAt };
+      const answer = { ...responseOf(key), subject, computedAt };
       return writeChartData(
         db,
         answer,

@@ -20,7 +20,7 @@ test('a file of rows is stored with the dataset’s definition, counts as stored
   expect(asked).toHaveLength(1);
 });
 
-test('rows of a chart that is about to be changed are loaded, and its changes leave before the disk answers', async () => {
+test('rows of a chart that is about to be changed are loaded, and its changes leave before the disk responds', async () => {
   const made = await world({ hasFiles: true });
   const { db, fill, device, compute, asked, loaded, expected, postpone, followed, clock } = made;
   const store = async () => {
@@ -59,7 +59,7 @@ test('a chart computed from rows that a rule limits says so', async () => {
   }
 });
 
-test('rows of an engine with another SQL dialect answer only what all engines compute alike', async () => {
+test('rows of an engine with another SQL dialect serve only what all engines compute alike', async () => {
   const { db, fill, compute } = await world({ hasFiles: false, backend: 'postgresql' });
   expect(await fill()).toEqual(ok(undefined));
   expect(await getExtract(db, 17)).toMatchObject({ form: 'answers', rows: 2, isSameSql: false });

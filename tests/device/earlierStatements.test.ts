@@ -115,7 +115,7 @@ test('a lower row limit of known rows, and the same query again, ask the engine 
   expect(counts).toEqual([2, 0, 0, 1, 1, 0, 0]);
 });
 
-test('new rows of a dataset are read, not those that an earlier answer had', async () => {
+test('new rows of a dataset are read, not those that an earlier response had', async () => {
   const { ask, replace } = await device();
   const query: QueryObject = { columns: ['channel'], metrics: ['count'], orderby: [['channel', true]] };
   await ask(query);

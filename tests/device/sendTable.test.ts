@@ -52,7 +52,7 @@ test('the file waits in the outbox, is uploaded once, and goes; the inbox leads 
   ]);
 });
 
-test('an upload whose answer was lost is not repeated where the table is there', async () => {
+test('an upload whose response was lost is not repeated where the table is there', async () => {
   let isUp = false;
   const world = await queued(tableServer(new Set(), ({ path }) => !isUp && path.endsWith('/upload/')));
   await world.send();
@@ -64,7 +64,7 @@ test('an upload whose answer was lost is not repeated where the table is there',
   expect(await world.db.outbox.count()).toBe(0);
 });
 
-test('a table that the server had before is not reported as sent, after an attempt without an answer either', async () => {
+test('a table that the server had before is not reported as sent, after an attempt without a response either', async () => {
   let isUp = false;
   const world = await queued(tableServer(new Set(['sales']), () => !isUp));
   await world.send();

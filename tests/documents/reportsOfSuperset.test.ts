@@ -68,7 +68,7 @@ const NAMED = Object.keys((named('35.get').response.body as { result: object }).
 test.each([
   ['35.get', '02.create_dashboard_report'],
   ['37.get_alert', '06.create_alert'],
-])('what a recorded Superset answers to %s is created again as in its %s', async (got, made) => {
+])('what a recorded Superset returns for %s is created again as in its %s', async (got, made) => {
   const contents = await read(got);
   const { client, sent } = superset(made, named(got).response.body);
   const result = await createReport(client, 'local', contents);

@@ -15,7 +15,7 @@ import { query, result, type Writers } from './writer.ts';
 
 const page = (index: number) => ({ resultId: 'r', page: index, columns: [] });
 
-export const answerOf = (key: string, storedAt = 1): StoredChartData => ({
+export const responseOf = (key: string, storedAt = 1): StoredChartData => ({
   key,
   subject: 'chart:54',
   question: {},
@@ -75,16 +75,16 @@ export const STORE_WRITERS: Writers = {
   'src/store/charts/chartData.ts': [
     {
       writes: 'chart data',
-      write: ({ db }) => writeChartData(db, answerOf('a'), bodyOf('a'), () => undefined),
+      write: ({ db }) => writeChartData(db, responseOf('a'), bodyOf('a'), () => undefined),
     },
     {
       writes: 'chart data beside that of an offline copy',
       async before({ db }) {
-        await db.chartAnswers.put(answerOf('held'));
+        await db.chartAnswers.put(responseOf('held'));
         await db.chartBodies.put(bodyOf('held'));
         await db.pinnedAnswers.put({ pinId: 'dashboard:6', key: 'held' });
       },
-      write: ({ db }) => writeChartData(db, answerOf('a', 2), bodyOf('a'), () => undefined),
+      write: ({ db }) => writeChartData(db, responseOf('a', 2), bodyOf('a'), () => undefined),
     },
   ],
   'src/store/charts/chartImages.ts': [

@@ -82,7 +82,7 @@ test('a Superset that is down is reported as unreachable, also at sign-in', asyn
   expect(await api.tabState.put(41, tab, save)).toMatchObject({ ok: true });
 });
 
-test('a query without an answer from the Superset is not a rejected one', async () => {
+test('a query without a response from the Superset is not a rejected one', async () => {
   const world = gatewayWorld();
   const { api } = client(world);
   await api.security.signIn('ada', 'engine');

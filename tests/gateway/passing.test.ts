@@ -55,7 +55,7 @@ describe('passed addresses', () => {
     expect(world.superset.seen).toEqual([]);
   });
 
-  test('of a sign-in only the question how people sign in reaches the Superset', async () => {
+  test('of a sign-in only the request how people sign in reaches the Superset', async () => {
     const world = gatewayWorld();
     await world.browser().get('/login/');
     const unknown = await world.browser().get('/login/google');

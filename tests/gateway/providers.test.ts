@@ -89,7 +89,7 @@ describe('where a Superset signs people in at a provider', () => {
     expect(logged).toContain('sign-in failed');
   });
 
-  test('an answer of the provider counts once, in the browser that began, for ten minutes', async () => {
+  test('a response of the provider counts once, in the browser that began, for ten minutes', async () => {
     const { browser, clock, superset } = world();
     const one = browser();
     const state = (await begin(one)).searchParams.get('state') ?? '';
@@ -105,7 +105,7 @@ describe('where a Superset signs people in at a provider', () => {
     expect(superset.seen).toEqual([]);
   });
 
-  test('an answer by a form of the provider is taken by a redirect, to which the browser adds its cookie', async () => {
+  test('a response by a form of the provider is taken by a redirect, to which the browser adds its cookie', async () => {
     const { browser, superset } = world({ basePath: '/bi' });
     const one = browser();
     const state = (await begin(one, '/login/google?next=/bi/sqllab/')).searchParams.get('state') ?? '';
@@ -126,7 +126,7 @@ describe('where a Superset signs people in at a provider', () => {
     expect(await one.json('/api/v1/me/')).toMatchObject({ result: { username: 'ada' } });
   });
 
-  test('a form of another site that is no answer signs nobody in, and a large one is not read', async () => {
+  test('a form of another site that is no response signs nobody in, and a large one is not read', async () => {
     const { browser, superset } = world();
     const one = browser();
     await begin(one);

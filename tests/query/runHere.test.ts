@@ -101,7 +101,7 @@ test('an extract and a result of a whole table count as its rows', async () => {
   expect(await w.settled(latest)).toMatchObject({ dbId: DEVICE_ID, state: 'success', rowsFrom: 3 });
 });
 
-test('after the person agreed once it runs without a question, where all its tables are kept', async () => {
+test('after the person agreed once it runs without being confirmed, where all its tables are kept', async () => {
   const w = await offline();
   const editor = await setting(w.db, 'editor');
   await putSetting(w.db as unknown as Tx, 'editor', { ...editor, runsHere: true });

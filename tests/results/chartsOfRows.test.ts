@@ -11,7 +11,7 @@ import {
   ROWS as ROWS_COUNTED,
 } from '#charts/explore/suggest/distinctValues.ts';
 import { suggestCharts } from '#charts/explore/suggest/suggestCharts.ts';
-import { answer } from '../e2e/fixtures/grid/answers.ts';
+import { answer } from '../e2e/fixtures/grid/responses.ts';
 import { decode, device } from './resultsDevice.ts';
 
 /** Charts over the rows of a result, computed in the worker that has them. */
@@ -82,7 +82,7 @@ test('charts suggested for a result by its values are computed from its rows', a
   ]);
 });
 
-test('a query that the rows cannot answer, and rows that are gone, are reported', async () => {
+test('a query that cannot be computed of the rows, and rows that are gone, are reported', async () => {
   const { ask, worker } = await result();
   const metric = { expressionType: 'SQL', sqlExpression: 'regr_slope(n, n)', label: 'slope' };
   expect(await ask({ viz_type: 'big_number_total', metric })).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listKeptResults } from '#store/sql/keptResults.ts';
-import { answer } from '../e2e/fixtures/grid/answers.ts';
+import { answer } from '../e2e/fixtures/grid/responses.ts';
 import { decode, device, everything, keep, page } from './resultsDevice.ts';
 
 const NAMES = { added: 'Added', gone: 'Gone', changed: 'Changed', column: 'Difference' };

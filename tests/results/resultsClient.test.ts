@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createResultsClient } from '#query/results/resultsWorker.ts';
 import { whenResultKept } from '#store/sql/results.ts';
-import { largeAnswer } from '../e2e/fixtures/grid/answers.ts';
+import { largeResponse } from '../e2e/fixtures/grid/responses.ts';
 import { device, shownRow, textsOf } from './resultsDevice.ts';
 
 const ports: MessagePort[] = [];
@@ -20,7 +20,7 @@ async function page(refusals = 0) {
     'sextant:test',
   );
   const { signal } = new AbortController();
-  const body = largeAnswer(500).buffer;
+  const body = largeResponse(500).buffer;
   const decoded = await client.decode({ resultId: 'r', format: 'json', body }, { signal });
   if (!decoded.ok) throw new Error(decoded.error.kind);
   return {

@@ -5,7 +5,7 @@ import { openDb, type SextantDb } from '#store/db.ts';
 import type { ResultsApi, View } from '../../workers/results/protocol.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
-import { answer, largeRow } from '../e2e/fixtures/grid/answers.ts';
+import { answer, largeRow } from '../e2e/fixtures/grid/responses.ts';
 
 export const everything = (resultId: string): View => ({ resultId, sort: null, filter: '' });
 

@@ -3,14 +3,14 @@ import type { Query } from '#domain/query/query.ts';
 import { dropResults, staleResults } from '#store/sql/results.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
 import { largeArrowResponse } from '../bench/arrowResponse.ts';
-import { LARGE_COLUMNS, largeAnswer, trickyAnswer } from '../e2e/fixtures/grid/answers.ts';
+import { LARGE_COLUMNS, largeResponse, trickyResponse } from '../e2e/fixtures/grid/responses.ts';
 import { decode, device, everything, keep, numbers, page, shownRow, textsOf } from './resultsDevice.ts';
 
 describe('decoding', () => {
   test('shows the first rows before anything is stored', async () => {
     const home = device();
     const worker = await home.worker();
-    const decoded = await decode(worker, 'r', largeAnswer(5000));
+    const decoded = await decode(worker, 'r', largeResponse(5000));
     if (!decoded.ok) throw new Error(decoded.error.kind);
     expect(decoded.value).toMatchObject({ rowCount: 5000, columns: LARGE_COLUMNS, illFormed: 0 });
     expect(decoded.value.envelope).toMatchObject({ status: 'success', query: { rows: 1 } });
@@ -20,7 +20,7 @@ describe('decoding', () => {
 
   test('shows the same texts for an Arrow response and its JSON equivalent', async () => {
     const worker = await device().worker();
-    await decode(worker, 'json', largeAnswer(45_000));
+    await decode(worker, 'json', largeResponse(45_000));
     const arrow = await decode(worker, 'arrow', largeArrowResponse(45_000), 'arrow');
     expect(arrow.ok && arrow.value.envelope).toMatchObject({ query: { rows: 45_000 } });
     for (const from of [0, 20_400, 44_900]) {
@@ -32,7 +32,7 @@ describe('decoding', () => {
 
   test('reads a body in pieces as one response', async () => {
     const worker = await device().worker();
-    const bytes = largeAnswer(3000);
+    const bytes = largeResponse(3000);
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let at = 0; at < bytes.length; at += 10_007) controller.enqueue(bytes.slice(at, at + 10_007));
@@ -60,7 +60,7 @@ describe('decoding', () => {
 
   test('stops when aborted', async () => {
     const worker = await device().worker();
-    const decoding = decode(worker, 'r', largeAnswer(30_000));
+    const decoding = decode(worker, 'r', largeResponse(30_000));
     await worker.abort('r');
     expect(await decoding).toEqual({ ok: false, error: { kind: 'aborted' } });
     expect(await worker.page(everything('r'), { fromRow: 0, toRow: 1, fromColumn: 0, toColumn: 1 })).toEqual({
@@ -72,7 +72,7 @@ describe('decoding', () => {
   test('reports its progress', async () => {
     const worker = await device().worker();
     const seen: number[] = [];
-    const body = largeAnswer(30_000).buffer;
+    const body = largeResponse(30_000).buffer;
     await worker.decode({ resultId: 'r', format: 'json', body }, (done) => seen.push(done));
     expect(seen.length).toBeGreaterThan(2);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
@@ -83,7 +83,7 @@ describe('storing', () => {
   test('lets another worker find the same rows, to the last digit', async () => {
     const home = device();
     const first = await home.worker();
-    const decoded = await decode(first, 'r', trickyAnswer());
+    const decoded = await decode(first, 'r', trickyResponse());
     expect(await keep(first, 'r')).toEqual({ ok: true, value: undefined });
     const second = await home.worker();
     const opened = await second.open('r');
@@ -100,7 +100,7 @@ describe('storing', () => {
   test('splits a long result into pages and restores it completely', async () => {
     const home = device();
     const worker = await home.worker();
-    await decode(worker, 'r', largeAnswer(9001));
+    await decode(worker, 'r', largeResponse(9001));
     await keep(worker, 'r');
     expect(await home.open().resultPages.count()).toBe(3);
     const second = await home.worker();
@@ -116,7 +116,7 @@ describe('storing', () => {
     const db = home.open();
     await db.queries.put({ id: 'q-r', state: 'running', resultId: null } as Query);
     const worker = await home.worker();
-    await decode(worker, 'r', trickyAnswer());
+    await decode(worker, 'r', trickyResponse());
     await keep(worker, 'r', { state: 'success', resultId: 'r' });
     expect(await db.queries.get('q-r')).toMatchObject({ state: 'success', resultId: 'r' });
   });
@@ -140,7 +140,7 @@ describe('storing', () => {
     const db = home.open();
     const worker = await home.worker();
     await db.queries.put({ id: 'q-r', state: 'success', resultId: 'r' } as Query);
-    await decode(worker, 'r', trickyAnswer());
+    await decode(worker, 'r', trickyResponse());
     await keep(worker, 'r', null);
     await write(db, (tx) => dropResults(tx, ['r']), RESULT_TABLES);
     expect([await db.results.count(), await db.resultPages.count()]).toEqual([0, 0]);

@@ -125,7 +125,7 @@ describe('a response that is not the server’s', () => {
     });
   });
 
-  test('silence is a time-out after half a minute [ERR-33]', async () => {
+  test('a server that says nothing is a time-out after half a minute [ERR-33]', async () => {
     const { api, clock } = scripted([() => new Promise<Response>(() => undefined)]);
     const result = api.tabState.list();
     await clock.advance(30_000);

@@ -72,7 +72,7 @@ test.each([
   expect(await unread()).toEqual(['Report 1']);
 });
 
-test('a server that does not answer, or has no notices, leaves the place in them as it is', async () => {
+test('a server that does not respond, or has no notices, leaves the place in them as it is', async () => {
   const { pull, db } = await pullWorld();
   await pull([notice(7)]);
   await pull(null);

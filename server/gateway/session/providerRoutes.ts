@@ -21,7 +21,7 @@ const ELSEWHERE =
 /**
  * Some providers answer with a form from their own site (`response_mode=form_post`), which changes nothing by itself.
  */
-export const ANSWER_BY_FORM = /^\/oauth-authorized\//;
+export const RESPONSE_BY_FORM = /^\/oauth-authorized\//;
 /** What a response has, of OAuth and OpenID Connect. */
 const ANSWER_FIELDS = ['code', 'state', 'iss', 'session_state', 'error', 'error_description'];
 const NOT_ADMITTED =

@@ -12,7 +12,7 @@ import { describeNoProvider } from '../session/describeNoProvider.ts';
 import { readSession } from '../session/readSession.ts';
 import { readForm } from './postAgainPage.ts';
 import { isNavigation, refusalPage } from './refusalPage.ts';
-import { isForm, isOpenIdAnswer } from './signInForm.ts';
+import { isForm, isOpenIdResponse } from './signInForm.ts';
 import { pageHeaders, stepHeaders } from './signInPageHeaders.ts';
 import type { OpenSignIn, SignInPages } from './signInPages.ts';
 import type { SignInPart } from './signInParts.ts';
@@ -147,7 +147,7 @@ export function createStepPassing(
     if (path === null) return refusalPage(c, 404, 'Nothing else of the Superset is at this address.');
     if (c.req.method !== 'POST') return passed(c, step, null);
     const form = await readSent(c);
-    const isAnswer = path.part === 'answer' || isOpenIdAnswer(form.fields);
+    const isAnswer = path.part === 'answer' || isOpenIdResponse(form.fields);
     if (!isAnswer && !isOwnOrigin(c, config)) return refusalPage(c, 403, FOREIGN);
     return path.part === 'step' ? limited(c, step, form) : passed(c, step, form);
   };

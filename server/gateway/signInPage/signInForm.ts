@@ -7,4 +7,4 @@ export const isForm = (c: Context): boolean =>
   (c.req.header('Content-Type') ?? '').startsWith('application/x-www-form-urlencoded');
 
 /** Providers of OpenID 2.0 may send people to the sign-in page itself with a form. */
-export const isOpenIdAnswer = (fields: URLSearchParams): boolean => fields.has('openid.mode');
+export const isOpenIdResponse = (fields: URLSearchParams): boolean => fields.has('openid.mode');

@@ -17,7 +17,7 @@ import { refusalPage, STYLE_PATH } from './refusalPage.ts';
 import { OPEN_FOR, type SignInPages } from './signInPages.ts';
 import { LARGEST_FORM } from './signInForm.ts';
 import { signInPart } from './signInParts.ts';
-import { answerOutside } from './answerOutside.ts';
+import { respondOutside } from './respondOutside.ts';
 
 /** Where a sign-in arrives from the app's address. */
 export const OPENING_PATH = '/sextant/sign-in';
@@ -83,7 +83,7 @@ export function createSignInPageServer(
     const part = path === null ? null : signInPart(path, furtherPaths);
     const token = getCookie(c, nameOf(c));
     const open = pages.of(token);
-    if (open === null || token === undefined) return answerOutside(c, config, part);
+    if (open === null || token === undefined) return respondOutside(c, config, part);
     if (part === 'file' && c.req.method !== 'POST') return passFile(c, upstream, `${path}${search}`);
     const isStep = path !== null && (part === 'step' || part === 'answer');
     return passStep(c, { open, token, path: isStep ? { path, search, part } : null });

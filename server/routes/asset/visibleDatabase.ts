@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
-import { keepsFromSql } from '../../datasets/rows/rowLimits.ts';
+import { keepsFromSql } from '../../datasets/rows/limitedSource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser } from '../../auth/requireUser.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';

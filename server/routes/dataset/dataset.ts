@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { isLimitedFor } from '../../datasets/rows/rowLimits.ts';
+import { isLimitedFor } from '../../datasets/rows/limitedSource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import { listed } from '../../http/response/listResponse.ts';

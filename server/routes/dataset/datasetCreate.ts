@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/rowLimits.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/limitedSource.ts';
 import { insertDataset } from '../../datasets/insertDataset.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids, TAKEN_UUID, textOfLength } from '../../http/request/bodyRules.ts';

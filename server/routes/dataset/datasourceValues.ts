@@ -12,7 +12,7 @@ import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';
-import { limitedSource } from '../../datasets/rows/rowLimits.ts';
+import { limitedSource } from '../../datasets/rows/limitedSource.ts';
 
 const MAX_VALUES = 10_000;
 

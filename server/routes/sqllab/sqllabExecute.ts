@@ -20,7 +20,7 @@ import type { TemplateCaller } from '../../templates/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { rowsResponse, wantsArrow } from './rowsResponse.ts';
-import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/rowLimits.ts';
+import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/limitedSource.ts';
 
 /** The second is the legacy path, which client libraries still use. */
 const PATHS = ['/api/v1/sqllab/execute/', '/superset/sql_json/'];

@@ -10,7 +10,7 @@ import type { Clock, Millis } from '#domain/time.ts';
 import { isJson, isRedirect, readFailure } from './readFailure.ts';
 import { toFetch } from './request.ts';
 import type { ApiRequest } from './request.ts';
-import { mayBeDeadSession } from './sessionEnd.ts';
+import { mayBeExpiredSession } from './sessionEnd.ts';
 
 export const DEFAULT_TIMEOUT: Millis = 30 * SECOND;
 
@@ -102,7 +102,7 @@ export function createClient(ports: ClientPorts): Client {
     const first = await attempt(request);
     const failure = await failureOf(first, clock.now());
     if (!failure) return first;
-    if (!mayBeDeadSession(failure)) return err(failure);
+    if (!mayBeExpiredSession(failure)) return err(failure);
     token = null;
     const renewed = await currentToken();
     if (!renewed.ok) {

@@ -5,7 +5,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
  * Whether a response may mean an ended session or a stale token: 401 in two bodies, 422 of the token layer, a 400 that
  * names the token, and a redirect to the sign-in page if the call carried no JSON.
  */
-export function mayBeDeadSession(error: ApiError): boolean {
+export function mayBeExpiredSession(error: ApiError): boolean {
   if (error.kind === 'notTheServer') return error.found === 'redirect';
   if (error.kind !== 'http') return false;
   if (error.status === 401) return true;

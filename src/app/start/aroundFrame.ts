@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AroundFrame, Questions } from '#features/services/page.ts';
+import type { AroundFrame, FrameRequests } from '#features/services/page.ts';
 
 const emitted = v.object({ switchboardAction: v.literal('emit'), method: v.string(), args: v.unknown() });
 const requested = v.object({
@@ -17,13 +17,13 @@ type Message = v.InferOutput<typeof emitted> | v.InferOutput<typeof requested>;
 export function createAroundFrame(
   port: MessagePort,
   /** What can be answered before the dashboard is there. */
-  early: Questions,
+  early: FrameRequests,
   address: AroundFrame['address'],
 ): AroundFrame {
-  let questions: Questions | null = null;
+  let questions: FrameRequests | null = null;
   let waiting: Message[] = [];
 
-  async function answer(message: Message, answers: Questions): Promise<void> {
+  async function answer(message: Message, answers: FrameRequests): Promise<void> {
     const found = Object.hasOwn(answers, message.method) ? answers[message.method] : undefined;
     try {
       if (found === undefined) throw new Error(`Method "${message.method}" is not supported`);

@@ -3,7 +3,7 @@ import type { Api } from '#api/api.ts';
 import { createApi } from '#api/createApi.ts';
 import { embeddedResponse, GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import type { Questions } from '#features/services/page.ts';
+import type { FrameRequests } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
 import type { BrowserPorts } from '../browserPorts.ts';
 import { createAroundFrame } from './aroundFrame.ts';
@@ -93,7 +93,7 @@ async function openEmbedded(
   });
   const port = await channel;
   const start = new URL(`embedded/${uuid}`, baseUrl);
-  const early: Questions = {
+  const early: FrameRequests = {
     getScrollSize() {
       const { scrollWidth: width, scrollHeight: height } = page.document.documentElement;
       return { width, height };

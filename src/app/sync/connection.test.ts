@@ -11,7 +11,7 @@ const watchedFetch = (
 ): typeof globalThis.fetch => watchedFetchAt(fetch, connection, virtualClock());
 
 function fresh(): ReturnType<typeof createObservable<Connection>> {
-  return createObservable<Connection>({ online: true, serverReachable: null, isSupersetAway: false });
+  return createObservable<Connection>({ online: true, serverReachable: null, isSupersetUnreachable: false });
 }
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
   ['unreachable', 502, false, true],
   ['unreachable', 504, false, true],
 ])('a gateway header %s with status %i: server reachable: %s, Superset unreachable: %s', async (...signs) => {
-  const [word, status, serverReachable, isSupersetAway] = signs;
+  const [word, status, serverReachable, isSupersetUnreachable] = signs;
   const connection = fresh();
   const response = new Response(null, { status, headers: { 'X-Sextant-Upstream': word } });
   await watchedFetch(() => Promise.resolve(response), connection)('/x');
-  expect(connection.get()).toMatchObject({ serverReachable, isSupersetAway });
+  expect(connection.get()).toMatchObject({ serverReachable, isSupersetUnreachable });
 });
 
 test('a response of the gateway itself does not mark an unreachable Superset as reachable', async () => {
@@ -86,7 +86,7 @@ test('a call that the page aborted changes nothing', async () => {
 });
 
 /** A server that is away until it `isThere`, with the requests that reached the network. */
-function awayServer() {
+function unreachableServer() {
   const clock = virtualClock();
   const connection = fresh();
   const server = { isThere: false, sent: [] as string[] };
@@ -104,15 +104,15 @@ function awayServer() {
 }
 
 test('after one refused request, others are refused without being sent', async () => {
-  const { server, fetch } = awayServer();
+  const { server, fetch } = unreachableServer();
   await expect(fetch('/me')).rejects.toThrow('Failed to fetch');
   await expect(fetch('/charts')).rejects.toThrow('Failed to fetch');
   await expect(fetch('/csrf_token')).rejects.toThrow('Failed to fetch');
   expect(server.sent).toEqual(['/me']);
 });
 
-test('a refused request answers for others for two seconds, however many were held back', async () => {
-  const { clock, server, fetch } = awayServer();
+test('a refused request stands for others for two seconds, however many were held back', async () => {
+  const { clock, server, fetch } = unreachableServer();
   await expect(fetch('/me')).rejects.toThrow();
   server.isThere = true;
   await clock.advance(1.5 * SECOND);
@@ -123,7 +123,7 @@ test('a refused request answers for others for two seconds, however many were he
 });
 
 test('after a reconnect, requests are sent at once', async () => {
-  const { connection, server, fetch } = awayServer();
+  const { connection, server, fetch } = unreachableServer();
   await expect(fetch('/me')).rejects.toThrow();
   server.isThere = true;
   connection.update((now) => ({ ...now, online: false }));
@@ -133,7 +133,7 @@ test('after a reconnect, requests are sent at once', async () => {
 });
 
 test('a single request that an extension refuses does not hold back others', async () => {
-  const { server, fetch } = awayServer();
+  const { server, fetch } = unreachableServer();
   server.isThere = true;
   await fetch('/me');
   server.isThere = false;

@@ -5,11 +5,11 @@ import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { Connection } from '#features/services/session.ts';
 import type { Writable } from '#ui/observable.ts';
 
-type Word = Pick<Connection, 'serverReachable' | 'isSupersetAway'>;
+type Word = Pick<Connection, 'serverReachable' | 'isSupersetUnreachable'>;
 
-const THERE: Word = { serverReachable: true, isSupersetAway: false };
-const AWAY: Word = { serverReachable: false, isSupersetAway: false };
-const SUPERSET_AWAY: Word = { serverReachable: false, isSupersetAway: true };
+const THERE: Word = { serverReachable: true, isSupersetUnreachable: false };
+const AWAY: Word = { serverReachable: false, isSupersetUnreachable: false };
+const SUPERSET_AWAY: Word = { serverReachable: false, isSupersetUnreachable: true };
 
 /** For how long a refused request answers for others. Less than between two ticks, so that each tick sends its own. */
 const REFUSAL_HOLDS: Millis = 2 * SECOND;
@@ -26,7 +26,10 @@ export function watchedFetch(
   let refusal: { readonly cause: unknown; readonly at: Millis; readonly state: Connection } | null = null;
   function note(word: Word): void {
     const now = connection.get();
-    if (now.serverReachable !== word.serverReachable || now.isSupersetAway !== word.isSupersetAway)
+    if (
+      now.serverReachable !== word.serverReachable ||
+      now.isSupersetUnreachable !== word.isSupersetUnreachable
+    )
       connection.update((before) => ({ ...before, ...word }));
   }
   return async (input, init) => {

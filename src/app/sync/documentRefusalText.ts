@@ -5,7 +5,7 @@ import { ownValue } from '#domain/ownValue.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
-import { creationAnswer } from '#features/documents/creationAnswer.ts';
+import { creationResponse } from '#features/documents/creationResponse.ts';
 import { t } from '#ui/t.ts';
 
 const FORBIDDEN = 403;
@@ -70,7 +70,7 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
 export async function creationRefusalText(db: Tables, row: OutboxRow): Promise<string | null> {
   const document = await documentOf(db, row);
   if (!document) return null;
-  const error = creationAnswer(row, document) ?? messageOf(row);
+  const error = creationResponse(row, document) ?? messageOf(row);
   const what = ownValue(NOUNS, document.kind) ?? document.kind;
   return error === null
     ? t('Sorry, an unknown error occurred.')

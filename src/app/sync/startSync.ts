@@ -12,7 +12,7 @@ import { createTicker } from '#sync/tick.ts';
 import { t } from '#ui/t.ts';
 import type { Composition } from '../composition.ts';
 import { createLeader, createPagePorts } from './pagePorts.ts';
-import { createAwayServer } from './awayServer.ts';
+import { createUnreachableServer } from './unreachableServer.ts';
 import { spaced } from './spaced.ts';
 import { hostSync } from './syncHost.ts';
 
@@ -90,7 +90,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     await tables.resumeSends();
   }
 
-  const server = createAwayServer({ clock, check: session.check, resume });
+  const server = createUnreachableServer({ clock, check: session.check, resume });
   const refresh = (): void => void server.ask().catch(fail);
   const refreshOnReturn = spaced(clock, RETURNS_GAP, refresh);
 

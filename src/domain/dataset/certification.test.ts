@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { certificationIn, withCertification } from './certification.ts';
 
-test('who certified a column or metric is read as charts’ answers say it, and as its extra does', () => {
+test('who certified a column or metric is read as charts’ responses say it, and as its extra does', () => {
   const certification = { by: 'Finance', details: 'Audited' };
   expect(certificationIn({ certified_by: 'Finance', certification_details: 'Audited' })).toEqual({
     certification,

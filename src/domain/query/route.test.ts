@@ -26,12 +26,12 @@ test('a stored result is shown, unless a refresh is requested and possible', () 
   expect(routed({ kept: true, context: { ...CONTEXT, force: true } })).toBe('cache');
 });
 
-test('the server answers while it is reachable, the device otherwise', () => {
+test('the server computes while it is reachable, the device otherwise', () => {
   expect(routed({ online: true })).toBe('remote');
   expect(routed({})).toBe('local');
 });
 
-test('the device reports why it cannot answer', () => {
+test('the device reports why it cannot compute', () => {
   expect(routed({ extract: null })).toBe('noExtract');
   expect(routed({ extract: { complete: true, isOutdated: true, isSameSql: true } })).toBe('olderDataset');
   expect(routed({ context: { ...CONTEXT, datasource: { id: 1, type: 'query' } } })).toBe('notRows');
@@ -44,7 +44,7 @@ test('the device reports why it cannot answer', () => {
   expect(routed({ context: { ...CONTEXT, queries: [{ metrics: [metric] }] } })).toBe('template');
 });
 
-test('partial rows cannot answer a request about all', () => {
+test('partial rows do not suffice for a request about all', () => {
   const extract = { complete: false, isOutdated: false, isSameSql: true };
   expect(routed({ extract })).toBe('cutExtract');
   expect(

@@ -99,7 +99,7 @@ test('the chart of a change that is being made is known once it is computed; of 
   expect(store.expected.get()).toBeNull();
 });
 
-test('an answer comes with the status of its chart; one of an older request is not shown', async () => {
+test('a response comes with the status of its chart; one of an older request is not shown', async () => {
   const { store, ports, asked, change, settled } = page();
   store.connect(ports);
   change(20);
@@ -122,7 +122,7 @@ test('a stop ends the request, and the next change is requested again', () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
 });
 
-test('what an unreachable server did not answer is requested again when it is back', async () => {
+test('what an unreachable server did not respond to is requested again when it is back', async () => {
   const { store, ports, asked, settled } = page();
   store.connect(ports);
   store.reachable();

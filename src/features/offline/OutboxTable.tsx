@@ -11,7 +11,7 @@ import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
-import { creationAnswer } from '../documents/creationAnswer.ts';
+import { creationResponse } from '../documents/creationResponse.ts';
 import { useDevice } from '../services/device.ts';
 import { describeRow, subjectOf, withoutName } from './describeRow.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -44,8 +44,8 @@ export function OutboxTable(): ReactNode {
     const document = documents?.get(id);
     return names?.get(id) ?? (document && documentName(document)) ?? withoutName(kind, id);
   };
-  const answerOf = (row: OutboxRow): string | undefined =>
-    creationAnswer(row, documents?.get(subjectOf(row).id)) ?? row.lastAnswer?.message;
+  const responseOf = (row: OutboxRow): string | undefined =>
+    creationResponse(row, documents?.get(subjectOf(row).id)) ?? row.lastAnswer?.message;
   const whatIs = (row: OutboxRow): string => describeRow(row, documents?.get(subjectOf(row).id)?.kind);
 
   return (
@@ -80,7 +80,7 @@ export function OutboxTable(): ReactNode {
             id: 'answer',
             title: t('Last answer'),
             cell: (each) => {
-              const text = answerOf(each);
+              const text = responseOf(each);
               return <span title={text}>{text ?? t('None yet')}</span>;
             },
           },

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Connection } from '../services/session.ts';
 import { serverStateText } from './serverStateText.ts';
 
-const UP: Connection = { online: true, serverReachable: true, isSupersetAway: false };
+const UP: Connection = { online: true, serverReachable: true, isSupersetUnreachable: false };
 const GATEWAY_DOWN: Connection = { ...UP, serverReachable: false };
-const SUPERSET_DOWN: Connection = { ...GATEWAY_DOWN, isSupersetAway: true };
+const SUPERSET_DOWN: Connection = { ...GATEWAY_DOWN, isSupersetUnreachable: true };
 
 test('names which of gateway and Superset is down', () => {
   expect(serverStateText(UP, 'gateway', false)).toBe('The Sextant gateway and Superset respond.');

@@ -3,12 +3,12 @@ import type { Connection, ServerConf } from '../services/session.ts';
 
 /** Which server is down: with a gateway there are two. */
 export function serverStateText(
-  { online, serverReachable, isSupersetAway }: Connection,
+  { online, serverReachable, isSupersetUnreachable }: Connection,
   mode: ServerConf['mode'],
   isExpired: boolean,
 ): string {
   if (!online) return t('No network connection. It is not known whether the server is up.');
-  if (isSupersetAway) return t('Superset is unreachable. The Sextant gateway responds.');
+  if (isSupersetUnreachable) return t('Superset is unreachable. The Sextant gateway responds.');
   if (serverReachable === false)
     return mode === 'gateway'
       ? t('The Sextant gateway is unreachable. It is not known whether Superset is up.')

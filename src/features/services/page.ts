@@ -35,12 +35,12 @@ export interface Visiting {
 }
 
 /** What can be asked, by name; an answer may take time. */
-export type Questions = Readonly<Record<string, (args: unknown) => unknown>>;
+export type FrameRequests = Readonly<Record<string, (args: unknown) => unknown>>;
 
 /** The page of another site around the frame that the app is in. */
 export interface AroundFrame {
   /** Answers questions until the function that it returns is called. */
-  readonly answer: (questions: Questions) => () => void;
+  readonly answer: (questions: FrameRequests) => () => void;
   readonly emit: (method: string, args: unknown) => void;
   /** The address of a frame that opens with these parameters. */
   readonly address: (params: Readonly<Record<string, string>>, anchor: string) => string;

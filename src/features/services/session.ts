@@ -57,7 +57,7 @@ export interface Connection {
   /** Whether the server responded recently; null before the first response. */
   readonly serverReachable: boolean | null;
   /** Whether a gateway responded that the Superset behind it is unreachable. */
-  readonly isSupersetAway: boolean;
+  readonly isSupersetUnreachable: boolean;
 }
 
 /** The server's constants that the page needs, as last known. */

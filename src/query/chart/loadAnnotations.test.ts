@@ -35,7 +35,7 @@ function harness(ask: ChartDataLoader['load'], ports: Partial<AnnotationPorts> =
   return { events, start, queries };
 }
 
-test('a new start aborts the query of the same layer, whose answer is ignored [ANN-02]', async () => {
+test('a new start aborts the query of the same layer, whose response is ignored [ANN-02]', async () => {
   const waiting: { readonly signal: AbortSignal | undefined; readonly answer: () => void }[] = [];
   const ask = (_request: ChartRequest, options?: LoadOptions) =>
     new Promise<ReturnType<typeof ok<LoadedChartData>>>((resolve) => {
@@ -87,7 +87,7 @@ test('without a server, the rows of another chart are computed from rows on this
   expect(events.at(-1)).toEqual({ kind: 'succeeded', name: 'L', data: FRAME });
 });
 
-test('without a server and rows, the last answer of the same request is drawn; without one, the query failed', async () => {
+test('without a server and rows, the last response to the same request is drawn; without one, the query failed', async () => {
   const none = harness(async () => err(UNREACHABLE));
   await none.start(LINE as typeof FORM);
   expect(none.events.at(-1)).toEqual({ kind: 'failed', name: 'L', fault: { kind: 'noResponse' } });

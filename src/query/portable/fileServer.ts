@@ -2,7 +2,7 @@ import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import { outlinedCountry } from '#contract/outlineFiles.ts';
 import { asRecord, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import type { ComputeFromRows } from './computeFromRows.ts';
-import { type PortableFile, questionKey } from './portableFile.ts';
+import { type PortableFile, contextKey } from './portableFile.ts';
 
 /** What a reader of a file may do: read it, and take its rows along. */
 const PERMISSIONS = [
@@ -72,7 +72,7 @@ export function createFileServer(
   }
 
   async function respond(question: JsonRecord, signal: AbortSignal | undefined): Promise<Response> {
-    const kept = file.answers.get(questionKey(question));
+    const kept = file.answers.get(contextKey(question));
     if (kept !== undefined) return json(await kept.text());
     const computed = await fromRows(question, signal);
     return computed.ok ? json(computed.value) : refusal(400, computed.error);

@@ -18,6 +18,6 @@ export interface PortableFile {
 }
 
 /** The part of a query context that identifies it, regardless of the caller. */
-export function questionKey({ datasource, queries, result_type: resultType = 'full' }: JsonRecord): string {
+export function contextKey({ datasource, queries, result_type: resultType = 'full' }: JsonRecord): string {
   return digest(canonicalJson({ datasource, queries, resultType }));
 }

@@ -7,13 +7,13 @@ import {
   PORTABLE_TEXTS,
   type PortableManifest,
   portableManifest,
-  portableQuestions,
+  portableContexts,
   rowsEntry,
 } from '#contract/portable.ts';
 import { COUNTRIES } from '#charts/countryMap/countries.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type PortableFile, questionKey } from './portableFile.ts';
+import { type PortableFile, contextKey } from './portableFile.ts';
 
 const MB = 1024 * 1024;
 const MAX_FILE_SIZE = 1024 * MB;
@@ -66,7 +66,7 @@ const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)
 
 function portableOf(entries: Entries): PortableFile {
   const manifest = manifestOf(entries);
-  const questions = v.safeParse(portableQuestions, json(entries, PORTABLE_TEXTS.questions));
+  const questions = v.safeParse(portableContexts, json(entries, PORTABLE_TEXTS.questions));
   if (!questions.success) throw new Refusal('Its list of answers cannot be read.');
   return {
     manifest,
@@ -75,7 +75,7 @@ function portableOf(entries: Entries): PortableFile {
     datasets: list(entries, PORTABLE_TEXTS.datasets),
     answers: new Map(
       questions.output.map((question, number) => [
-        questionKey(question),
+        contextKey(question),
         new Blob([part(entries, chartDataEntry(number))]),
       ]),
     ),

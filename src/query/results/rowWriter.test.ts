@@ -41,7 +41,7 @@ test('few rows are stored before they are shown, so that a reload right after a 
   expect(events).toEqual(['held', 'stored', 'returned']);
 });
 
-test('a disk that does not answer holds few rows back for half a second at most', async () => {
+test('a disk that does not respond holds few rows back for half a second at most', async () => {
   const { clock, events, decoding } = world(3);
   await clock.advance(499);
   expect(events).toEqual(['held', 'stored']);

@@ -36,7 +36,7 @@ test.each([
   { viz_type: 'pivot_table_v2', groupbyRows: ['kind'], groupbyColumns: ['place'], metrics: ['sold'] },
   { viz_type: 'big_number_total', metric: 'sold', subheader: HTML },
   { viz_type: HTML },
-])('markup in an answer or a form is text in %j', (form) => {
+])('markup in a response or a form is text in %j', (form) => {
   expect(markup(form)).toContain('&lt;img src=x');
   expect(markup(form)).not.toContain('<img');
 });

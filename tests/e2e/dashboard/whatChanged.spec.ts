@@ -6,7 +6,7 @@ import { button, figure, harbour } from '../support/harbour.ts';
 
 const { fake, open } = harbour();
 
-test('a dashboard shows what changed in each chart since an earlier time, from answers kept on the device', async ({
+test('a dashboard shows what changed in each chart since an earlier time, from chart data kept on the device', async ({
   context,
 }) => {
   const page = await open(context);

@@ -83,7 +83,7 @@ test('with storage full the text stays on screen with an error and can be downlo
   await question.dismiss();
 });
 
-test('a captive portal that answers every call with its own page causes no loss and no save [SYNC-06] @long', async ({
+test('a captive portal that responds to every call with its own page causes no loss and no save [SYNC-06] @long', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -88,7 +88,7 @@ test('people sign in at the provider and come back, also when their session has 
   await expect(dialog).toHaveCount(0);
 });
 
-test('people sign in at a provider that answers with a form of its own site @long', async ({ page }) => {
+test('people sign in at a provider that responds with a form of its own site @long', async ({ page }) => {
   const authorize = new URL(superset.providers.authorize);
   authorize.searchParams.set('response_mode', 'form_post');
   superset.providers.authorize = authorize.href;

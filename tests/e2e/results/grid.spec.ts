@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { largeRow } from '../fixtures/grid/answers.ts';
+import { largeRow } from '../fixtures/grid/responses.ts';
 import { cell, grid, header, open, test } from './gridPage.ts';
 
 /** The active cell's position, as exposed to assistive technology. */

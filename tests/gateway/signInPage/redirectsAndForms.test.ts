@@ -90,7 +90,7 @@ describe('providers', () => {
   const unescaped = (text: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-  test('that answer with a form of their own site have it posted again from here, with the cookie', async () => {
+  test('that respond with a form of their own site have it posted again from here, with the cookie', async () => {
     const { one, superset } = await opened();
     const first = await postFromElsewhere(one, '/saml/acs/?x=1', answer);
     const html = await first.text();
@@ -112,7 +112,7 @@ describe('providers', () => {
     expect(superset.seen).toEqual([]);
   });
 
-  test('of OpenID 2.0 may answer to the page itself; no other form of another site is taken there', async () => {
+  test('of OpenID 2.0 may respond to the page itself; no other form of another site is taken there', async () => {
     const { one, superset } = await opened();
     const openId = { 'openid.mode': 'id_res' };
     expect((await postFromElsewhere(one, '/login/', openId)).status).toBe(200);

@@ -136,7 +136,7 @@ test('release.json withdraws a release only if the server is configured to, and 
   expect(await (await release(true)).json()).toMatchObject({ kill: true });
 });
 
-test('a query that a form posts to the editor is in the page that answers, and is not run [ROUT-03]', async () => {
+test('a query that a form posts to the editor is in the page that is returned, and is not run [ROUT-03]', async () => {
   const browser = (await testApp({ appDir })).browser();
   const post = (form: unknown, headers: Record<string, string> = {}) =>
     browser.send('POST', '/sqllab/', {

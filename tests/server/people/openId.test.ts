@@ -186,7 +186,7 @@ describe('a sign-in is refused', () => {
     );
   });
 
-  test('with a sentence where the provider does not answer, or is another one', async () => {
+  test('with a sentence where the provider does not respond, or is another one', async () => {
     for (const issuer of ['http://127.0.0.1:9', `${provider.issuer}/other`]) {
       const response = await (await appWith({ issuer })).browser().get('/login/openid/');
       expect(response.status).toBe(502);

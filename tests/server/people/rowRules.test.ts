@@ -170,7 +170,7 @@ test('a clause may name the person who asks', async () => {
   expect(await chartIds(people.get('anna') ?? world.browser)).toEqual([0, ...(id < 5 ? [id] : [])]);
 });
 
-test('rows are limited from the moment a rule is made, though the answer was kept before', async () => {
+test('rows are limited from the moment a rule is made, though the response was kept before', async () => {
   const anna = people.get('anna') ?? world.browser;
   expect(await chartIds(anna)).toHaveLength(5);
   const id = await addRule({ roles: [roleOf('anna')], clause: 'id < 2' });
@@ -242,7 +242,7 @@ test('a rule is complete, closed, and about what exists', async () => {
 /** `FUZZ_SEED=1 FUZZ_RUNS=100` tries others, and more. */
 const ROUNDS = Number(process.env['FUZZ_RUNS'] ?? 6);
 
-test('no kept answer of one person is given to another, over random rules, people and reads', async () => {
+test('no kept response of one person is given to another, over random rules, people and reads', async () => {
   let seed = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
   const random = (below: number): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -105,7 +105,7 @@ test('the sign-out address only asks, and the form needs the token of this brows
   expect((await browser.get('/logout/')).headers.get('Location')).toBe('/');
 });
 
-test('the sign-out address signs programs out at once, which cannot answer a question', async () => {
+test('the sign-out address signs programs out at once, which cannot confirm it', async () => {
   const browser = await (await testApp()).signedIn();
   const image = { 'User-Agent': 'other', 'Sec-Fetch-Site': 'cross-site' };
   expect((await browser.get('/logout/', image)).status).toBe(200);

@@ -141,7 +141,7 @@ describe('a visitor', () => {
     expect(roles).not.toContain('can_write');
   });
 
-  test('reads the rows that rules leave the role, and never the kept answer of a person', async () => {
+  test('reads the rows that rules leave the role, and never the kept response of a person', async () => {
     open();
     const all = await world.call('POST', '/api/v1/chart/data', query(ships));
     expect(JSON.stringify(all.body)).toContain('"id":4');

@@ -54,7 +54,7 @@ function renderText(
     environment.addTemplate('template', text);
     const sql = environment.renderStr(source, values).replaceAll(instead, '{');
     environment.free();
-    return { answer: answerOf(session, sql), isSound: true };
+    return { answer: responseOf(session, sql), isSound: true };
   } catch (cause) {
     const fault = refusalOf(cause);
     if (fault.isSound) environment.free();
@@ -124,7 +124,7 @@ function noteMissing(session: Session, expression: string, known: ReadonlySet<st
   session.missing.add(name);
 }
 
-function answerOf(session: Session, sql: string): RenderedText {
+function responseOf(session: Session, sql: string): RenderedText {
   const refusal = heard(session);
   if (refusal !== null) return refusal;
   if (sql.length > LIMITS.text)

@@ -14,7 +14,7 @@ import { useObserved } from '#ui/useObservable.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import { SignInButton } from '../../shared/page/SignInButton.tsx';
-import { isAway } from '../runtime/isAway.ts';
+import { isUnreachable } from '../runtime/isUnreachable.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './AgeLine.module.css';
 
@@ -29,12 +29,12 @@ export function AgeLine(): ReactNode {
   const ids = chartIds(layout);
   const oldest = useLive(async () => (await oldestShown(db, ids)) ?? null, [db, ids.join()]);
   const now = useNow(clock, MINUTE / 4);
-  const isServerAway = useObserved(connection, isAway);
+  const isServerUnreachable = useObserved(connection, isUnreachable);
   const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   if (oldest == null && !isExpired) return null;
   const age = oldest == null ? null : Math.max(0, now - oldest);
   const level = age === null ? 'old' : kioskLevel(age, metadata.refreshFrequency);
-  const LineIcon = isExpired ? KeyRound : isServerAway ? CloudOff : CircleCheck;
+  const LineIcon = isExpired ? KeyRound : isServerUnreachable ? CloudOff : CircleCheck;
   return (
     <div data-level={level} className={classes(styles['line'], styles[level])}>
       <p role="status" aria-label={t('Age of this dashboard')} data-level={level} {...momentOf(oldest)}>
@@ -43,7 +43,7 @@ export function AgeLine(): ReactNode {
           age !== null && t('As of {age}', { age: formatAge(age) }),
           isExpired
             ? t('sign in to update: here, or at {address} in this browser', { address: appAddress() })
-            : isServerAway && t('server unreachable'),
+            : isServerUnreachable && t('server unreachable'),
         ]
           .filter((part) => part !== false)
           .join(' · ')}

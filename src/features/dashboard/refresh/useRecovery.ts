@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
-import { isAway } from '../runtime/isAway.ts';
+import { isUnreachable } from '../runtime/isUnreachable.ts';
 import type { DashboardRuntime } from '../runtime/runtime.ts';
 
 /** Refreshes the charts whose last attempt failed when the server or the session is back. */
@@ -9,16 +9,16 @@ export function useRecovery({ refresher }: DashboardRuntime): void {
   const { reportError } = useDevice();
   const { connection, session } = useSession();
   useEffect(() => {
-    let wasAway = isAway(connection.get());
+    let wasUnreachable = isUnreachable(connection.get());
     const isOver = (): boolean => session.state.get().status === 'expired';
     let wasExpired = isOver();
     function onChange(): void {
-      const isServerAway = isAway(connection.get());
+      const isServerUnreachable = isUnreachable(connection.get());
       const isExpired = isOver();
-      const isBack = (wasAway && !isServerAway) || (wasExpired && !isExpired);
-      wasAway = isServerAway;
+      const isBack = (wasUnreachable && !isServerUnreachable) || (wasExpired && !isExpired);
+      wasUnreachable = isServerUnreachable;
       wasExpired = isExpired;
-      if (!isBack || isServerAway || isExpired) return;
+      if (!isBack || isServerUnreachable || isExpired) return;
       refresher
         .refresh({ force: false, staggerTime: 0, onlyBehind: true })
         .catch((error: unknown) => reportError(error, 'refresh after a failure'));

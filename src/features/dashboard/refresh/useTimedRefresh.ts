@@ -3,7 +3,7 @@ import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
 import { createRefreshTimer } from './refreshTimer.ts';
 import type { DashboardRuntime } from '../runtime/runtime.ts';
-import { isAway } from '../runtime/isAway.ts';
+import { isUnreachable } from '../runtime/isUnreachable.ts';
 import { useRefreshInterval } from './useRefreshInterval.ts';
 
 /** Refreshes all charts at the dashboard's interval. It also lets an idle page notice a restored session. */
@@ -17,7 +17,7 @@ export function useTimedRefresh({ dashboard, metadata, refresher, nextRefreshAt 
     if (interval <= 0) return undefined;
     const refresh = async (): Promise<unknown> => {
       // One question instead of one per chart; once it is answered, charts that are behind are refreshed.
-      const isToWait = onDevice !== true && isAway(connection.get());
+      const isToWait = onDevice !== true && isUnreachable(connection.get());
       if (session.state.get().status === 'expired' || isToWait) return session.check();
       return refresher.refresh({
         force: true,

@@ -5,7 +5,7 @@ import { foundColors, givenColors } from '#domain/dashboard/settings/foundColors
 import { SECOND } from '#domain/time.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
-import { isAway } from './isAway.ts';
+import { isUnreachable } from './isUnreachable.ts';
 import type { DashboardRuntime } from './runtime.ts';
 import { useMayEditThis } from '../rights/useMayEdit.ts';
 
@@ -46,7 +46,7 @@ export function useFoundColors({ dashboard, metadata, colors }: DashboardRuntime
   }, [colors, clock]);
 
   const note = useEffectEvent(() => {
-    if (!mayEdit || isAway(connection.get())) return;
+    if (!mayEdit || isUnreachable(connection.get())) return;
     const found = foundColors(colors.known(), metadata);
     if (found !== null) change(noteColors({ id: dashboard.id, colors: found }));
   });

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../services/session.ts';
-import { isAway } from './isAway.ts';
+import { isUnreachable } from './isUnreachable.ts';
 
 /** How many times the server came back since this was mounted: failed requests are retried then. */
 export function useReturns(): number {
   const { connection } = useSession();
   const [returns, setReturns] = useState(0);
   useEffect(() => {
-    let wasAway = isAway(connection.get());
+    let wasUnreachable = isUnreachable(connection.get());
     return connection.subscribe(() => {
-      const isBack = wasAway && !isAway(connection.get());
-      wasAway = isAway(connection.get());
+      const isBack = wasUnreachable && !isUnreachable(connection.get());
+      wasUnreachable = isUnreachable(connection.get());
       if (isBack) setReturns((before) => before + 1);
     });
   }, [connection]);

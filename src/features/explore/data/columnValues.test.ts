@@ -33,7 +33,7 @@ test('the values of a column are asked as filters of dashboards ask them, withou
   });
 });
 
-test('where nothing answers, the values are those that were stored, and none if none were', async () => {
+test('where nothing responds, the values are those that were stored, and none if none were', async () => {
   const keys: string[] = [];
   const offline = (kept: ChartDataRows | undefined) =>
     columnValues(

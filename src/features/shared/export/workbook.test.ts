@@ -41,7 +41,7 @@ test('a workbook of many rows and several sheets has the names, texts, numbers a
   expect(shares).toHaveLength(1);
 });
 
-test('a workbook is written in parts, between which the page answers and it can be stopped', async () => {
+test('a workbook is written in parts, between which the page responds and it can be stopped', async () => {
   const values = Array.from({ length: 100_000 }, (_, at) => at);
   const frames = [{ name: 'Rows', frame: { rowCount: values.length, columns: [column('id', 0, values)] } }];
   const stop = new AbortController();

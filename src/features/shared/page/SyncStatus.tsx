@@ -33,14 +33,14 @@ export function SyncStatus(): ReactNode {
   const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { person, status } = useObservable(session.state);
   const hasDrafts = useObservable(drafts);
-  const { online, serverReachable, isSupersetAway } = useObservable(connection);
+  const { online, serverReachable, isSupersetUnreachable } = useObservable(connection);
   const { kind, text, meaning } = syncStatus({
     ...counts,
     hasDrafts,
     sessionExpired: status === 'expired',
     hasServerCopy: person !== null,
     online: online && serverReachable !== false,
-    away: !online ? 'network' : isSupersetAway ? 'superset' : 'server',
+    away: !online ? 'network' : isSupersetUnreachable ? 'superset' : 'server',
   });
   const StatusIcon = ICONS[kind];
   // Every pause in typing goes from waiting to saved: visible, but not worth announcing each time.

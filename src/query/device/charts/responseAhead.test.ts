@@ -14,7 +14,7 @@ function world() {
   return { ahead, turn, pass: (time: number) => void (now += time) };
 }
 
-test('an answer that was computed ahead is taken once, by an equal request', async () => {
+test('a response that was computed ahead is taken once, by an equal request', async () => {
   const { ahead, turn } = world();
   ahead.hold(CONTEXT, '1', Promise.resolve(ANSWER));
   await turn();
@@ -23,7 +23,7 @@ test('an answer that was computed ahead is taken once, by an equal request', asy
   expect(ahead.take(CONTEXT, '1')).toBeNull();
 });
 
-test('an answer that is still computed, or came to nothing, is not waited for', async () => {
+test('a response that is still computed, or came to nothing, is not waited for', async () => {
   const { ahead, turn } = world();
   ahead.hold(CONTEXT, '1', Promise.resolve(ANSWER));
   expect(ahead.take(CONTEXT, '1')).toBeNull();
@@ -32,7 +32,7 @@ test('an answer that is still computed, or came to nothing, is not waited for', 
   expect(ahead.take(CONTEXT, '1')).toBeNull();
 });
 
-test('an answer over other rows is not taken', async () => {
+test('a response over other rows is not taken', async () => {
   const { ahead, turn } = world();
   ahead.hold(CONTEXT, '1', Promise.resolve(ANSWER));
   await turn();
@@ -50,7 +50,7 @@ test('what is expected last replaces what was before, also if that ends later', 
   expect(ahead.take(OTHER, '1')?.digest).toBe('other');
 });
 
-test('an answer that is older than a minute is not taken, since time ranges move', async () => {
+test('a response that is older than a minute is not taken, since time ranges move', async () => {
   const { ahead, turn, pass } = world();
   ahead.hold(CONTEXT, '1', Promise.resolve(ANSWER));
   await turn();

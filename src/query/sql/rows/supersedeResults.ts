@@ -1,4 +1,4 @@
-import { type EarlierRun, supersededResults } from '#domain/query/keptRuns.ts';
+import { type EarlierRun, supersededResults } from '#domain/query/keptResults.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isPartOfRun } from '#domain/query/splitRun.ts';
 import { putQuery } from '#store/sql/queries.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { showRun } from '#commands/query/query.ts';
-import { MAX_KEPT_BYTES, MAX_KEPT_RUNS } from '#domain/query/keptRuns.ts';
+import { MAX_KEPT_BYTES, MAX_KEPT_RESULTS } from '#domain/query/keptResults.ts';
 import type { Query } from '#domain/query/query.ts';
 import { listQueries } from '#store/sql/queries.ts';
 import { formatBytes, formatDuration } from '#ui/format.ts';
@@ -84,7 +84,7 @@ export function RunsDialog({ query, onClose }: RunsDialogProps): ReactNode {
       <p className={styles['note']}>
         {t(
           'A tab keeps the rows of its last {n} queries, up to {size}. Pinned ones stay, and do not count.',
-          { n: MAX_KEPT_RUNS, size: formatBytes(MAX_KEPT_BYTES) },
+          { n: MAX_KEPT_RESULTS, size: formatBytes(MAX_KEPT_BYTES) },
         )}
       </p>
     </Dialog>

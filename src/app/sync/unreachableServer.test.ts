@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import { TICK_INTERVAL } from '#sync/tick.ts';
 import { promisesSettled, virtualClock } from '../../../tests/world/virtualClock.ts';
-import { createAwayServer } from './awayServer.ts';
+import { createUnreachableServer } from './unreachableServer.ts';
 
 /** A page that ticks, and a server that answers or does not. */
 function tickingPage() {
   const clock = virtualClock(0, promisesSettled);
   const page = { isThere: false, asked: [] as number[], resumed: [] as number[] };
-  const server = createAwayServer({
+  const server = createUnreachableServer({
     clock,
     check: async () => {
       page.asked.push(clock.now());

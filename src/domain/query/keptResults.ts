@@ -1,5 +1,5 @@
 /** The rows of how many of its latest queries a tab keeps, those on screen among them. */
-export const MAX_KEPT_RUNS = 10;
+export const MAX_KEPT_RESULTS = 10;
 /** The most that the rows of a tab's earlier queries occupy. */
 export const MAX_KEPT_BYTES = 50_000_000;
 
@@ -20,7 +20,7 @@ export function supersededResults(earlier: readonly EarlierRun[]): readonly stri
       continue;
     }
     // A run beyond the budget takes the ones before it along: what stays has no gap.
-    isFull ||= kept === MAX_KEPT_RUNS || bytes + run.bytes > MAX_KEPT_BYTES;
+    isFull ||= kept === MAX_KEPT_RESULTS || bytes + run.bytes > MAX_KEPT_BYTES;
     if (isFull) {
       dropped.push(...run.results);
       continue;

@@ -1,5 +1,5 @@
 import type { Connection } from '../../services/session.ts';
 
 /** Whether a request would fail, as far as is known. */
-export const isAway = ({ online, serverReachable }: Connection): boolean =>
+export const isUnreachable = ({ online, serverReachable }: Connection): boolean =>
   !online || serverReachable === false;

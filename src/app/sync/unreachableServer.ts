@@ -4,7 +4,7 @@ import { TICK_INTERVAL } from '#sync/tick.ts';
 /** The longest until a visible page notices by itself that the server is back. */
 const LONGEST_WAIT: Millis = MINUTE;
 
-export interface AwayServerPorts {
+export interface UnreachableServerPorts {
   readonly clock: Clock;
   /** Asks who is signed in; false if the server did not answer. */
   readonly check: () => Promise<boolean>;
@@ -12,7 +12,7 @@ export interface AwayServerPorts {
   readonly resume: () => Promise<void>;
 }
 
-export interface AwayServer {
+export interface UnreachableServer {
   /** Sends a request now, and resumes if the server responds: at start, on reconnect, after sign-in. */
   ask(): Promise<void>;
   /** The same once that is due. Called at each tick while the server does not answer. */
@@ -20,20 +20,20 @@ export interface AwayServer {
 }
 
 /** A server that does not answer is asked at each tick of the first minute, then less often, up to once a minute. */
-export function createAwayServer({ clock, check, resume }: AwayServerPorts): AwayServer {
-  let awaySince: Millis | null = null;
+export function createUnreachableServer({ clock, check, resume }: UnreachableServerPorts): UnreachableServer {
+  let unreachableSince: Millis | null = null;
   let askedAt: Millis = -Infinity;
 
   async function ask(): Promise<void> {
     askedAt = clock.now();
     if (await check()) {
-      awaySince = null;
+      unreachableSince = null;
       await resume();
-    } else awaySince ??= askedAt;
+    } else unreachableSince ??= askedAt;
   }
 
   function isDue(): boolean {
-    const away = awaySince === null ? 0 : clock.now() - awaySince;
+    const away = unreachableSince === null ? 0 : clock.now() - unreachableSince;
     const wait = Math.min(LONGEST_WAIT, Math.max(TICK_INTERVAL, away / 12));
     const since = clock.now() - askedAt;
     // The clock may have been set back.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { MAX_KEPT_BYTES, MAX_KEPT_RUNS, supersededResults } from './keptRuns.ts';
+import { MAX_KEPT_BYTES, MAX_KEPT_RESULTS, supersededResults } from './keptResults.ts';
 
 const run = (id: string, bytes: number | null) => ({ results: [id], bytes });
 
 test('a tab keeps the rows of its last ten queries, the one on screen among them', () => {
   const earlier = Array.from({ length: 12 }, (_, at) => run(`r${at}`, 1000));
   expect(supersededResults(earlier)).toEqual(
-    earlier.slice(MAX_KEPT_RUNS - 1).flatMap((each) => each.results),
+    earlier.slice(MAX_KEPT_RESULTS - 1).flatMap((each) => each.results),
   );
 });
 

@@ -8,7 +8,7 @@ import { t } from '#ui/t.ts';
  * Why the server did not create a dataset, with what to do; null if it said more. Of a table that has a dataset, a Superset
  * says only that the other could not be created.
  */
-export function creationAnswer(
+export function creationResponse(
   { command, lastAnswer }: Pick<OutboxRow, 'command' | 'lastAnswer'>,
   document: StoredDocument | undefined,
 ): string | null {

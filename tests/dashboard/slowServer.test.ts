@@ -144,7 +144,7 @@ test('once the server is known to be silent no request waits for it, until it re
   expect(await later).toMatchObject({ ok: true, value: { stored: { origin: 'server' } } });
 });
 
-test('one slow request is no silence while others are answered', async () => {
+test('one slow request does not make the server slow while others are answered', async () => {
   const { ask, say, shown, clock } = world();
   const quick = ask();
   const long = ask();
@@ -178,7 +178,7 @@ test('an expired session falls back to the device as being offline does, and is 
   });
 });
 
-test('an aborted request shows nothing, whoever answers it', async () => {
+test('an aborted request shows nothing, whoever responds to it', async () => {
   const { ask, shown, clock } = world();
   const given = new AbortController();
   const result = ask(given.signal);
@@ -188,7 +188,7 @@ test('an aborted request shows nothing, whoever answers it', async () => {
   expect(shown).toEqual([]);
 });
 
-test('a request that was aborted is no silence: the device does not compute for the next one', async () => {
+test('a request that was aborted does not make the server slow: the device does not compute for the next one', async () => {
   const { ask, say, shown, clock, waiting } = world();
   const given = new AbortController();
   const aborted = ask(given.signal);
@@ -221,7 +221,7 @@ test('a failure of the device after the response of a slow server is not reporte
   expect(unhandled).toEqual([]);
 });
 
-test('a request that a server accepts and never answers times out, and the device says whether it can compute [CST-05 ERR-33]', async () => {
+test('a request that a server accepts and never responds to times out, and the device says whether it can compute [CST-05 ERR-33]', async () => {
   const base = dashboardWorld(() => null);
   const api = createApi({
     baseUrl: '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { newDatasetContents } from '#domain/dataset/contents/datasetContents.ts';
-import { creationAnswer } from './creationAnswer.ts';
+import { creationResponse } from './creationResponse.ts';
 
 const content = newDatasetContents({
   title: 'Orders',
@@ -13,7 +13,7 @@ const content = newDatasetContents({
 const dataset = { id: 'a', kind: 'dataset', saved: { content }, draft: null } as unknown as StoredDocument;
 
 const answer = (message: string, status = 422, document = dataset, command = 'document.create') =>
-  creationAnswer({ command, lastAnswer: { at: 0, kind: 'http', status, message } }, document);
+  creationResponse({ command, lastAnswer: { at: 0, kind: 'http', status, message } }, document);
 
 test('a dataset whose name is taken on the server says so, and what can be done', () => {
   expect(answer('table: Dataset main.Orders already exists')).toBe(
@@ -24,7 +24,7 @@ test('a dataset whose name is taken on the server says so, and what can be done'
   );
 });
 
-test('other answers and other changes have the words of the server', () => {
+test('other responses and other changes have the words of the server', () => {
   expect(answer('database: Database does not exist')).toBeNull();
   expect(answer('Network error', 0)).toBeNull();
   expect(answer('already exists', 422, { ...dataset, kind: 'tag' })).toBeNull();

@@ -6,14 +6,14 @@ import { outerUrl } from '../../http/outerUrl.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import { postAgainPage, readForm } from './postAgainPage.ts';
 import { refusalPage } from './refusalPage.ts';
-import { isForm, isOpenIdAnswer } from './signInForm.ts';
+import { isForm, isOpenIdResponse } from './signInForm.ts';
 import type { SignInPart } from './signInParts.ts';
 
 const NOT_OPEN =
   'This sign-in began more than ten minutes ago, in another browser, or was already completed.';
 
 /** A request without an open sign-in. Nothing of it reaches the Superset. */
-export async function answerOutside(
+export async function respondOutside(
   c: Context<AppEnv>,
   config: ServerConfig,
   part: SignInPart | null,
@@ -23,7 +23,7 @@ export async function answerOutside(
     return refusalPage(c, 403, NOT_OPEN);
   const { text, isPostedAgain } = readForm(await c.req.text());
   const fields = new URLSearchParams(text);
-  const isAnswer = part === 'answer' || isOpenIdAnswer(fields);
+  const isAnswer = part === 'answer' || isOpenIdResponse(fields);
   if (!isAnswer || isPostedAgain) return refusalPage(c, 403, NOT_OPEN);
   return postAgainPage(c, new URL(config.publicUrl ?? outerUrl(c, config).origin), fields);
 }
