@@ -1,5 +1,5 @@
 import { metadataWithCharts } from '#domain/dashboard/form/metadataCharts.ts';
-import { isRecord, parseJson } from '#domain/jsonValue.ts';
+import { isRecord, parseExact } from '#domain/jsonValue.ts';
 
 /* A file references charts and datasets by the ids of the server that wrote it, and by uuid. These functions replace
    them with the ids of this server. An id that cannot be resolved is removed: here it could belong to another
@@ -108,7 +108,7 @@ export function mapQueryContext(
   datasetId: number | null,
   chartId: number,
 ): string | null {
-  const context = typeof stored === 'string' ? parseJson(stored) : stored;
+  const context = typeof stored === 'string' ? parseExact(stored) : stored;
   if (!isRecord(context) || datasetId === null) return null;
   const form = isRecord(context['form_data'])
     ? { form_data: { ...context['form_data'], datasource: `${datasetId}__table`, slice_id: chartId } }

@@ -1,4 +1,5 @@
 import { parse, type ScalarTag, stringify, type Tags } from 'yaml';
+import { exactNumber } from '#domain/exactNumber.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /**
@@ -14,7 +15,17 @@ const PYTHON_FLOAT: ScalarTag = {
   resolve: (text) => Number(text),
 };
 
+/** Numbers of more digits than a double has are their text, as in JSON that is read exactly. */
+const LONG_NUMBER: ScalarTag = {
+  identify: () => false,
+  default: true,
+  tag: 'tag:yaml.org,2002:int',
+  test: /^[-+]?(?=[\d.]{16})(?:\d+|\d*\.\d+)$/,
+  resolve: (text) => exactNumber(text.replace(/^\+/, '')),
+};
+
 const pythonTags = (tags: Tags): Tags => [
+  LONG_NUMBER,
   ...tags.filter(
     (tag) => typeof tag === 'string' || !('format' in tag) || !/^(EXP|OCT)$/.test(tag.format ?? ''),
   ),

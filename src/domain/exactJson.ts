@@ -2,6 +2,7 @@ import { isExactDouble } from './exactNumber.ts';
 
 /** A number of as many characters may have more digits than a double holds; a quote starts a text. */
 const LONG_NUMBER_OR_QUOTE = /"|-?\d[\d.eE+-]{15,}/;
+const LONG_NUMBER = /\d[\d.eE+-]{15}/;
 const IS_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
@@ -11,6 +12,8 @@ const IS_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 export const parseExactJson = (text: string): unknown => JSON.parse(withQuotedNumbers(text));
 
 function withQuotedNumbers(text: string): string {
+  // Most texts have none.
+  if (!LONG_NUMBER.test(text)) return text;
   const tokens = new RegExp(LONG_NUMBER_OR_QUOTE, 'g');
   let quoted = '';
   let copied = 0;

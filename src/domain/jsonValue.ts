@@ -1,3 +1,5 @@
+import { parseExactJson } from './exactJson.ts';
+
 /** Untrusted JSON: invalid parts are left out or replaced by a default. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -42,8 +44,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The object of a JSON text; null for any other text. */
+/** The same, without changing a number: one that a double does not hold is the text of its digits. */
+export function parseExact(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The object of a JSON text, its numbers exactly; null for any other text. */
 export function parseRecord(text: string | null): JsonRecord | null {
-  const value = text === null ? undefined : parseJson(text);
+  const value = text === null ? undefined : parseExact(text);
   return isRecord(value) ? value : null;
 }

@@ -162,7 +162,7 @@ export type RestorableBackup = v.InferOutput<typeof backupFile>;
 export function readBackup(text: string): Result<RestorableBackup, string> {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseExactJson(text);
   } catch {
     return err('The file is not a Sextant backup: it is not JSON.');
   }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { asRecord, parseJson } from '#domain/jsonValue.ts';
+import { asRecord, parseExact } from '#domain/jsonValue.ts';
 import type { Apart } from '../../apart/apart.ts';
 import { respondInBackground } from '../../backgroundJobs/respondInBackground.ts';
 import { type ChartJob, createChartJobs } from '../../backgroundJobs/chartJobs.ts';
@@ -73,7 +73,7 @@ export function chartDataRoutes(
   routes.get('/api/v1/chart/:id{[0-9]+}/data/', mayRead, async (c) => {
     const saved = lookup.savedContext(currentUser(c), pathId(c));
     if (saved === undefined) return notFound(c);
-    const context = saved === null ? null : parseJson(saved);
+    const context = saved === null ? null : parseExact(saved);
     if (typeof context !== 'object' || context === null)
       return messageError(c, 400, 'Chart has no query context saved. Please save the chart again.');
     const { format, type, force } = c.req.query();

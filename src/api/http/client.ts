@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
 import { csrfTokenResponse } from '#contract/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { parseJson } from '#domain/jsonValue.ts';
+import { parseExact } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
@@ -173,7 +173,7 @@ export async function readJson<T>(
   } catch (cause) {
     return err({ kind: 'offline', cause });
   }
-  const parsed = v.safeParse(schema, parseJson(text));
+  const parsed = v.safeParse(schema, parseExact(text));
   if (parsed.success) return ok(parsed.output);
   return err({ kind: 'badShape', status, issues: parsed.issues.map((issue) => v.summarize([issue])) });
 }

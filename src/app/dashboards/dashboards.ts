@@ -8,6 +8,7 @@ import { pullRelated } from '#commands/dashboard/pullRelated.ts';
 import { pullDataset } from '#commands/dashboard/pullDataset.ts';
 import type { PermalinkStateBody } from '#contract/dashboard/dashboardLinks.ts';
 import { filterMasks } from '#contract/dashboard/dashboardLinks.ts';
+import { withQuotedIntegers } from '#domain/exactRison.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
@@ -168,7 +169,7 @@ function masksOf(stored: PermalinkStateBody['dataMask']): DataMasks | null {
 async function fromRison(text: string): Promise<unknown> {
   const { default: rison } = await import('rison');
   try {
-    return rison.decode(text);
+    return rison.decode(withQuotedIntegers(text));
   } catch {
     return null;
   }

@@ -46,3 +46,10 @@ test('form data that is no JSON object is reported as it is stored', () => {
     expect(unreadableParams({ params })).toBe(params);
   for (const params of ['{}', '', '  ', null]) expect(unreadableParams({ params })).toBeNull();
 });
+
+test('numbers of stored form data keep their digits: as texts where a double has them not', () => {
+  const params = '{"adhoc_filters":[{"comparator":[9007199254740993,5]}],"row_limit":100}';
+  const { form } = readChartContents({ slice_name: 'x', params });
+  expect(form).toMatchObject({ adhoc_filters: [{ comparator: ['9007199254740993', 5] }], row_limit: 100 });
+  expect(formFields(form)['params']).toContain('"9007199254740993"');
+});

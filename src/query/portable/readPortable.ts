@@ -11,7 +11,7 @@ import {
   rowsEntry,
 } from '#contract/portable.ts';
 import { COUNTRIES } from '#charts/countryMap/countries.ts';
-import { parseJson } from '#domain/jsonValue.ts';
+import { parseExact } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type PortableFile, contextKey } from './portableFile.ts';
 
@@ -123,7 +123,7 @@ function part(entries: Entries, name: string): Uint8Array<ArrayBuffer> {
 }
 
 function json(entries: Entries, name: string): unknown {
-  const value = parseJson(new TextDecoder().decode(part(entries, name)));
+  const value = parseExact(new TextDecoder().decode(part(entries, name)));
   if (value === undefined) throw new Refusal(`A part of it cannot be read: ${name}`);
   return value;
 }
