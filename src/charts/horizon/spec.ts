@@ -1,4 +1,5 @@
 import { type Frame, rowNumbers } from '#domain/compile/frame.ts';
+import { unplacedNotes } from '../kit/series/series/positions.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -13,7 +14,7 @@ import {
   type ChartState,
 } from '../kit/spec/chartSpec.ts';
 import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
-import { axisText, seriesFrame } from '../kit/series/series/seriesFrame.ts';
+import { axisText, hasPlace, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { spacedAxis } from '../kit/axes/spacedAxis.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesLabel } from '../kit/series/series/seriesLabel.ts';
@@ -41,7 +42,7 @@ function horizonSpec(
   if (drawn.length === 0) return ALL_NULL;
   const all = capped(drawn, MAX_LAYERS, FIRST_SERIES);
   const max = Math.floor(MAX_POINTS / (all.items.length * BANDS));
-  const placed = rowNumbers(frame).filter((row) => read.axis.values[row] !== null);
+  const placed = rowNumbers(frame).filter((row) => hasPlace(read.axis, row));
   const drawnRows = capped(placed, max, FIRST_VALUES);
   const rows = drawnRows.items;
   const along = (row: number): number =>
@@ -135,7 +136,7 @@ function horizonSpec(
     },
     legend: [],
     ramp: null,
-    notes: [...all.notes, ...drawnRows.notes],
+    notes: [...all.notes, ...drawnRows.notes, ...unplacedNotes(read.axis)],
     tooltip: ({ row, series }) => {
       const of = all.items.find((each) => each.column === series);
       const value = of?.values[row];

@@ -1,4 +1,5 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { isNotFinite } from '#domain/format/isNotFinite.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import type { Note } from '#domain/note.ts';
 import { countNotes } from './limits.ts';
@@ -9,11 +10,6 @@ const NOT_DRAWN: Note = { text: 'Numbers beyond 1e300 are not drawn. “View as 
 
 const isTooLarge = (value: FrameValue): boolean =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) > LARGEST;
-
-/** NaN and the infinities, as numbers or as their texts. */
-export const isNotFinite = (value: FrameValue): boolean =>
-  (typeof value === 'number' && !Number.isFinite(value)) ||
-  (typeof value === 'string' && /^(nan|[+-]?inf(inity)?)$/i.test(value.trim()));
 
 /** How many values among numbers have no place on an axis: texts, and what is not finite. */
 function notNumbers(frames: readonly Frame[]): { readonly texts: number; readonly notFinite: number } {

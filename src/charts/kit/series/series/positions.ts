@@ -1,23 +1,17 @@
-import { type AxisKind, axisText, type Series, type SeriesAxis } from './seriesFrame.ts';
+import { type AxisKind, axisText, hasPlace, type Series, type SeriesAxis } from './seriesFrame.ts';
 import { sortedRows, zoomedRows } from './sortedRows.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Note } from '#domain/note.ts';
 import type { ChartState, NothingToDraw } from '../../spec/chartSpec.ts';
 import { OUT_OF_ZOOM } from '../../spec/chartSpec.ts';
 import { chartFormats } from '../../spec/text/formats.ts';
-import {
-  type Capped,
-  capped,
-  countNotes,
-  FIRST_VALUES,
-  MAX_CATEGORIES,
-  MAX_POINTS,
-} from '../../spec/limits.ts';
+import { type Capped, capped, FIRST_VALUES, MAX_CATEGORIES, MAX_POINTS } from '../../spec/limits.ts';
 import { smallestGap } from '../marks/seriesMarkParts.ts';
 import { withinBounds } from '../axes/seriesAxes.ts';
 import { extent } from '../../spec/extent.ts';
 
 const WITHOUT_PLACE =
-  '{count} {count|row|rows} at NULL {count|has|have} no place on the axis. “View as table” shows all of them.';
+  '{count} {count|row|rows} at {value} {count|has|have} no place on the axis. “View as table” shows all of them.';
 
 interface PositionsRequest {
   readonly form: FormData;
@@ -53,8 +47,7 @@ export function positionsOf(request: PositionsRequest): Positions | NothingToDra
   const sorted = zoomedRows(form, axis, inside, state.zoom);
   if (sorted.length === 0 && state.zoom) return OUT_OF_ZOOM;
   const placed = capped(sorted, most, FIRST_VALUES);
-  const unplaced = isNamed ? 0 : axis.values.filter((value) => value === null).length;
-  const rows = { ...placed, notes: [...placed.notes, ...countNotes(unplaced, WITHOUT_PLACE)] };
+  const rows = { ...placed, notes: [...placed.notes, ...unplacedNotes(axis)] };
   const { bucket } = chartFormats(form);
   const nameOf = (row: number): string => axisText(axis, row, bucket);
   const values = rows.items.map((row) => Number(axis.values[row]));
@@ -68,6 +61,18 @@ export function positionsOf(request: PositionsRequest): Positions | NothingToDra
     values,
     domain: isNamed ? places : padded(values, axis.kind, hasBars),
   };
+}
+
+/** How many rows have no place on the axis, for each of their values. */
+export function unplacedNotes(axis: SeriesAxis): readonly Note[] {
+  const counts = new Map<string, number>();
+  for (const [row, value] of axis.values.entries()) {
+    // What is no number is counted with all of them.
+    if (hasPlace(axis, row) || (axis.kind === 'number' && value !== null)) continue;
+    const text = value === null ? 'NULL' : String(value);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ text: WITHOUT_PLACE, values: { count, value } }));
 }
 
 /** From the first position to the last; bars add half a position at both ends. */

@@ -3,6 +3,7 @@ import { columnOf, type Frame, type FrameColumn, type FrameValue } from '#domain
 import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
 import { categoryText, labelText } from '#domain/format/categoryText.ts';
 import { NULL_TEXT } from '#domain/format/reservedText.ts';
+import { isNotFinite } from '#domain/format/isNotFinite.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import {
   columnLabel,
@@ -86,11 +87,19 @@ function isDrawn(column: FrameColumn): boolean {
 }
 
 function axisKind(form: FormData, axis: FrameColumn): AxisKind {
-  const known = axis.values.filter((value) => value !== null);
-  const allNumbers = known.every((value) => typeof value === 'number');
-  if (axis.type === 2 && allNumbers && known.length > 0) return 'time';
-  if (axis.type === 0 && allNumbers && form['xAxisForceCategorical'] !== true) return 'number';
+  const placed = axis.values.filter((value) => value !== null && !isNotFinite(value));
+  const allNumbers = placed.every((value) => typeof value === 'number');
+  const hasPlaces = placed.length > 0;
+  if (axis.type === 2 && allNumbers && hasPlaces) return 'time';
+  if (axis.type === 0 && allNumbers && (hasPlaces || axis.values.every((value) => value === null)))
+    return form['xAxisForceCategorical'] === true ? 'category' : 'number';
   return 'category';
+}
+
+/** Whether a row has a place on an axis of times or numbers; a name always has one. */
+export function hasPlace({ kind, values }: SeriesAxis, row: number): boolean {
+  const value = values[row] ?? null;
+  return kind === 'category' || (value !== null && !isNotFinite(value));
 }
 
 interface SeriesNames {

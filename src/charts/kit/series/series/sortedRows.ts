@@ -5,7 +5,7 @@ import { columnsOf, type FormData, isOn, textOf } from '#domain/chart/form/formD
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import type { TimeAxis, TimeSpan } from '#domain/chart/timeAxis.ts';
 import { inCategoryOrder } from '../../categories/categoryOrder.ts';
-import { MEASURES, type Series, type SeriesAxis } from './seriesFrame.ts';
+import { hasPlace, MEASURES, type Series, type SeriesAxis } from './seriesFrame.ts';
 
 /** The rows in axis order. Time and numbers sort by value; a row without a position is left out. */
 export function sortedRows(
@@ -17,7 +17,7 @@ export function sortedRows(
   const rows = Array.from({ length: rowCount }, (_, row) => row);
   if (axis.kind !== 'category') {
     return rows
-      .filter((row) => axis.values[row] !== null)
+      .filter((row) => hasPlace(axis, row))
       .sort((a, b) => Number(axis.values[a]) - Number(axis.values[b]));
   }
   const ordered = (given: readonly number[]): readonly number[] =>

@@ -1,0 +1,6 @@
+import type { FrameValue } from '../compile/frame.ts';
+
+/** NaN and the infinities, as numbers or as their texts. */
+export const isNotFinite = (value: FrameValue): boolean =>
+  (typeof value === 'number' && !Number.isFinite(value)) ||
+  (typeof value === 'string' && /^(nan|[+-]?inf(inity)?)$/i.test(value.trim()));
