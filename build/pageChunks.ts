@@ -10,6 +10,9 @@ interface ModuleGraph {
 const ENTRY = resolve('src/app/main.tsx');
 /** The pages that load most; all others, and what the shell loads besides pages, count as one. */
 const LARGE = ['SqlLabPage.tsx', 'DashboardPage.tsx', 'ExplorePage.tsx'];
+const DASHBOARD = 1;
+/** What edits a dashboard. Dashboards load it later, and not where they load what their other dialogs need. */
+const EDITING = ['EditDashboard.tsx', 'SaveConflictDialog.tsx', 'mergedText.ts'];
 /** A package that names all its modules in one file: what imports it does not need them all. */
 const NAMED_IN_ONE_FILE = /[\\/]node_modules[\\/]lucide-react[\\/]/;
 
@@ -50,10 +53,17 @@ function namesOfChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
       needs.set(id, known);
     }
   }
+  const ofEditing = closure(
+    graph,
+    [...needs.keys()].filter((id) => EDITING.some((name) => id.endsWith(`/${name}`))),
+    false,
+  );
+  const nameOf = (id: string, need: readonly Need[]): string =>
+    `pages${need.join('')}${need[DASHBOARD] === 1 && ofEditing.has(id) ? 'edit' : ''}`;
   return new Map(
     [...needs]
       .filter(([, need]) => need.includes(2) && need.filter((each) => each > 0).length > 1)
-      .map(([id, need]) => [id, `pages${need.join('')}`]),
+      .map(([id, need]) => [id, nameOf(id, need)]),
   );
 }
 

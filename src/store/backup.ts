@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseExactJson } from '#domain/exactJson.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
