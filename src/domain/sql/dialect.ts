@@ -1,4 +1,16 @@
-/** What the editor needs of an engine's SQL: highlighted words, formatting, quoting. */
+/** What a reader of SQL has to know to find the ends of its comments and texts. */
+export interface TextRules {
+  /** `#` begins a comment; elsewhere it is an operator. */
+  readonly hash: boolean;
+  /** `--` begins a comment only before a space or the end of a line; elsewhere it is two minus signs. */
+  readonly spacedDashes: boolean;
+  /** Block comments nest, as in the standard. */
+  readonly nests: boolean;
+  /** A backslash escapes the next character of a text. */
+  readonly escapes: boolean;
+}
+
+/** What the editor needs of an engine's SQL: highlighted words, formatting, quoting, where statements end. */
 export interface Dialect {
   /** The closest highlighting grammar. */
   readonly grammar: 'standard' | 'postgresql' | 'mysql' | 'sqlite' | 'mssql' | 'oracle' | 'cassandra';
@@ -7,11 +19,29 @@ export interface Dialect {
   readonly quote: '"' | '`' | '[';
   /** The characters of names the engine does not fold; any other name needs quotes. */
   readonly folds: 'lower' | 'upper' | 'no';
+  readonly rules: TextRules;
 }
 
-const STANDARD: Dialect = { grammar: 'standard', formatter: 'sql', quote: '"', folds: 'no' };
-const POSTGRESQL: Dialect = { grammar: 'postgresql', formatter: 'postgresql', quote: '"', folds: 'lower' };
-const MYSQL: Dialect = { grammar: 'mysql', formatter: 'mysql', quote: '`', folds: 'no' };
+export const STANDARD_RULES: TextRules = { hash: false, spacedDashes: false, nests: true, escapes: false };
+const FLAT: TextRules = { ...STANDARD_RULES, nests: false };
+const FLAT_ESCAPING: TextRules = { ...FLAT, escapes: true };
+const HASH: TextRules = { ...FLAT_ESCAPING, hash: true };
+
+const STANDARD: Dialect = {
+  grammar: 'standard',
+  formatter: 'sql',
+  quote: '"',
+  folds: 'no',
+  rules: STANDARD_RULES,
+};
+const POSTGRESQL: Dialect = { ...STANDARD, grammar: 'postgresql', formatter: 'postgresql', folds: 'lower' };
+const MYSQL: Dialect = {
+  ...STANDARD,
+  grammar: 'mysql',
+  formatter: 'mysql',
+  quote: '`',
+  rules: { ...HASH, spacedDashes: true },
+};
 const UPPER: Dialect = { ...STANDARD, folds: 'upper' };
 const TICKS: Dialect = { ...STANDARD, quote: '`' };
 
@@ -26,21 +56,21 @@ const DIALECTS = new Map<string, Dialect>([
   ['mariadb', { ...MYSQL, formatter: 'mariadb' }],
   ['starrocks', MYSQL],
   ['doris', MYSQL],
-  ['sqlite', { ...STANDARD, grammar: 'sqlite', formatter: 'sqlite' }],
+  ['sqlite', { ...STANDARD, grammar: 'sqlite', formatter: 'sqlite', rules: FLAT }],
   ['mssql', { ...STANDARD, grammar: 'mssql', formatter: 'transactsql', quote: '[' }],
-  ['oracle', { ...UPPER, grammar: 'oracle', formatter: 'plsql' }],
+  ['oracle', { ...UPPER, grammar: 'oracle', formatter: 'plsql', rules: FLAT }],
   ['db2', { ...UPPER, formatter: 'db2' }],
   ['ibm_db_sa', { ...UPPER, formatter: 'db2' }],
-  ['snowflake', { ...UPPER, formatter: 'snowflake' }],
-  ['bigquery', { ...TICKS, formatter: 'bigquery' }],
-  ['databricks', { ...TICKS, formatter: 'spark' }],
-  ['hive', { ...TICKS, formatter: 'hive' }],
-  ['spark', { ...TICKS, formatter: 'spark' }],
-  ['trino', { ...STANDARD, formatter: 'trino' }],
-  ['presto', { ...STANDARD, formatter: 'trino' }],
-  ['awsathena', { ...STANDARD, formatter: 'trino' }],
-  ['clickhouse', { ...STANDARD, formatter: 'clickhouse' }],
-  ['clickhousedb', { ...STANDARD, formatter: 'clickhouse' }],
+  ['snowflake', { ...UPPER, formatter: 'snowflake', rules: FLAT_ESCAPING }],
+  ['bigquery', { ...TICKS, formatter: 'bigquery', rules: HASH }],
+  ['databricks', { ...TICKS, formatter: 'spark', rules: { ...STANDARD_RULES, escapes: true } }],
+  ['hive', { ...TICKS, formatter: 'hive', rules: FLAT_ESCAPING }],
+  ['spark', { ...TICKS, formatter: 'spark', rules: { ...STANDARD_RULES, escapes: true } }],
+  ['trino', { ...STANDARD, formatter: 'trino', rules: FLAT }],
+  ['presto', { ...STANDARD, formatter: 'trino', rules: FLAT }],
+  ['awsathena', { ...STANDARD, formatter: 'trino', rules: FLAT }],
+  ['clickhouse', { ...STANDARD, formatter: 'clickhouse', rules: HASH }],
+  ['clickhousedb', { ...STANDARD, formatter: 'clickhouse', rules: HASH }],
   ['cassandra', { ...STANDARD, grammar: 'cassandra' }],
 ]);
 

@@ -6,6 +6,7 @@ import { startQuery } from '#domain/query/startQuery.ts';
 import { isInProgress, isWaiting } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -78,18 +79,18 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     if ((await setting(deps.db, 'editor')).runsHere === true) await runHere(deps, queryId, start);
   };
 
-  const takesAsync = async (dbId: number): Promise<boolean> => {
-    const databases = await catalogueEntry(deps.db, 'databases');
-    return databases?.payload?.find((database) => database.id === dbId)?.allowRunAsync ?? false;
-  };
+  const databaseOf = async (dbId: number) =>
+    (await catalogueEntry(deps.db, 'databases'))?.payload?.find((database) => database.id === dbId);
 
   return {
     async run({ tabId, sql, sqlOffset, createAs, allRows = false, replaces }) {
       const tab = await getTab(deps.db, tabId);
       if (tab === undefined) return err({ kind: 'no-tab' });
       if (tab.dbId === null) return err({ kind: 'no-database' });
-      if (splitStatements(sql).length === 0) return err({ kind: 'empty' });
-      const runAsync = await takesAsync(tab.dbId);
+      const database = await databaseOf(tab.dbId);
+      const { rules } = dialectOf(database?.backend ?? null);
+      if (splitStatements(sql, rules).length === 0) return err({ kind: 'empty' });
+      const runAsync = database?.allowRunAsync ?? false;
       const begin = {
         id: newId(deps.random),
         at: deps.clock.now(),

@@ -1,3 +1,4 @@
+import type { TextRules } from '../dialect.ts';
 import { tokens } from './tokens.ts';
 
 /** One statement of a text: `text` is `sql.slice(start, end)`, without the semicolon and surrounding comments. */
@@ -7,8 +8,8 @@ export interface Statement {
   readonly end: number;
 }
 
-/** The statements of a text in order. Space and comments alone are no statement. */
-export function splitStatements(sql: string): Statement[] {
+/** The statements of a text in order, read by the rules of its engine. Space and comments alone are no statement. */
+export function splitStatements(sql: string, rules?: TextRules): Statement[] {
   if (!MAY_SPLIT.test(sql)) return wholeStatement(sql);
   const statements: Statement[] = [];
   let start = -1;
@@ -17,7 +18,7 @@ export function splitStatements(sql: string): Statement[] {
     if (start >= 0) statements.push({ text: sql.slice(start, end), start, end });
     start = -1;
   };
-  for (const token of tokens(sql)) {
+  for (const token of tokens(sql, rules)) {
     if (token.kind === 'semicolon') finish();
     else if (token.kind !== 'space' && token.kind !== 'comment') {
       if (start < 0) start = token.start;
@@ -29,7 +30,7 @@ export function splitStatements(sql: string): Statement[] {
 }
 
 /** Without any of these a text is one statement: a long one is not read token by token. */
-const MAY_SPLIT = /;|--|\/\*/;
+const MAY_SPLIT = /;|--|#|\/\*/;
 const SPACE = /[\s\u200B\u2060]/;
 
 function wholeStatement(sql: string): Statement[] {
@@ -44,7 +45,7 @@ function wholeStatement(sql: string): Statement[] {
  * The statement at the cursor when nothing is selected: the one that contains it or ends there, else the previous one,
  * else the first. Null if there is none.
  */
-export function statementAt(sql: string, offset: number): Statement | null {
-  const statements = splitStatements(sql);
+export function statementAt(sql: string, offset: number, rules?: TextRules): Statement | null {
+  const statements = splitStatements(sql, rules);
   return statements.findLast((each) => each.start <= offset) ?? statements[0] ?? null;
 }

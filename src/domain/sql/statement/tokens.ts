@@ -1,3 +1,5 @@
+import { STANDARD_RULES, type TextRules } from '../dialect.ts';
+
 /**
  * The type of a token, as far as splitting and limiting need it. A block comment that nobody closed is no comment but
  * part of its statement, so that the engine gets it and reports it.
@@ -24,7 +26,7 @@ const SPACE = /[\s\u200B\u2060]+/y;
 /** Every character past ASCII that is no space is one of a name, also a sign or a picture. */
 const WORD = /(?:[\w$]|[^\p{ASCII}\s\u200B\u2060])+/uy;
 /** Either line end character ends it: engines read what follows a lone carriage return as SQL. */
-const LINE_COMMENT = /--[^\n\r]*(?:\r\n|[\n\r])?/y;
+const LINE_COMMENT = /(?:--|#)[^\n\r]*(?:\r\n|[\n\r])?/y;
 /** A string continued on another line, where a backslash still escapes. */
 const CONTINUATION = /(?:[^\S\n\r]*(?:--[^\n\r]*)?[\n\r])+[^\S\n\r]*'/y;
 const DOLLAR_TAG = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
@@ -34,12 +36,12 @@ const TEMPLATE_CLOSE: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}
  * Tokenizes SQL, covering the whole text. It never fails: unclosed tokens run to the end, as needed while typing. Jinja
  * outside quotes is one opaque token, if closed.
  */
-export function* tokens(sql: string): Generator<Token> {
+export function* tokens(sql: string, rules: TextRules = STANDARD_RULES): Generator<Token> {
   // Looked up once: to look ahead at every brace would take the square of a text of braces.
   const last = new Map(Object.values(TEMPLATE_CLOSE).map((close) => [close, sql.lastIndexOf(close)]));
   const isClosed: IsClosed = (close, from) => (last.get(close) ?? -1) >= from;
   for (let at = 0; at < sql.length;) {
-    const token = tokenAt(sql, at, undefined, isClosed);
+    const token = tokenAt(sql, at, undefined, isClosed, rules);
     yield token;
     at = token.end;
   }
@@ -57,16 +59,18 @@ export function tokenAt(
   start: number,
   past?: Past,
   isClosed: IsClosed = (close, from) => sql.includes(close, from),
+  rules: TextRules = STANDARD_RULES,
 ): Token {
-  const kind = kindAt(sql, start, isClosed);
-  return { kind, start, end: endOf(sql, start, kind, past) };
+  const kind = kindAt(sql, start, isClosed, rules);
+  return { kind, start, end: endOf(sql, start, kind, rules, past) };
 }
 
-function kindAt(sql: string, at: number, isClosed: IsClosed): TokenKind {
+function kindAt(sql: string, at: number, isClosed: IsClosed, rules: TextRules): TokenKind {
   if (endAt(SPACE, sql, at) > 0) return 'space';
   const two = sql.slice(at, at + 2);
-  if (two === '--') return 'comment';
-  if (two === '/*') return blockCommentEnd(sql, at) === null ? 'unclosed' : 'comment';
+  if (two === '--' && (!rules.spacedDashes || /^(?:\s|$)/.test(sql.slice(at + 2, at + 3)))) return 'comment';
+  if (rules.hash && sql[at] === '#') return 'comment';
+  if (two === '/*') return blockCommentEnd(sql, at, rules) === null ? 'unclosed' : 'comment';
   const close = TEMPLATE_CLOSE[two];
   if (close !== undefined && isClosed(close, at + 2)) return 'template';
   if (/^['"`]/.test(two) || isEscapeString(sql, at)) return 'quoted';
@@ -75,28 +79,32 @@ function kindAt(sql: string, at: number, isClosed: IsClosed): TokenKind {
   return endAt(WORD, sql, at) > 0 ? 'word' : 'symbol';
 }
 
-function endOf(sql: string, at: number, kind: TokenKind, past: Past = () => null): number {
+function endOf(sql: string, at: number, kind: TokenKind, rules: TextRules, past: Past = () => null): number {
   switch (kind) {
     case 'space':
       return endAt(SPACE, sql, at) || at + 1;
     case 'word':
       return endAt(WORD, sql, at) || at + 1;
     case 'comment':
-      return endAt(LINE_COMMENT, sql, at) || (blockCommentEnd(sql, at) ?? sql.length);
+      return endAt(LINE_COMMENT, sql, at) || (blockCommentEnd(sql, at, rules) ?? sql.length);
     case 'unclosed':
       return sql.length;
     case 'template':
       return after(sql, TEMPLATE_CLOSE[sql.slice(at, at + 2)] ?? '', at + 2);
     case 'quoted':
-      return quotedEnd(sql, at, past);
+      return quotedEnd(sql, at, rules, past);
     case 'semicolon':
     case 'symbol':
       return at + 1;
   }
 }
 
-/** Block comments nest, as in the standard. Null if it is not closed. */
-function blockCommentEnd(sql: string, at: number): number | null {
+/** Null if it is not closed. */
+function blockCommentEnd(sql: string, at: number, { nests }: TextRules): number | null {
+  if (!nests) {
+    const close = sql.indexOf('*/', at + 2);
+    return close < 0 ? null : close + 2;
+  }
   let depth = 0;
   for (let i = at; i < sql.length; i++) {
     const two = sql.slice(i, i + 2);
@@ -108,12 +116,13 @@ function blockCommentEnd(sql: string, at: number): number | null {
   return null;
 }
 
-function quotedEnd(sql: string, at: number, past: Past): number {
+function quotedEnd(sql: string, at: number, rules: TextRules, past: Past): number {
   const tagEnd = endAt(DOLLAR_TAG, sql, at);
   const tag = tagEnd > 0 ? sql.slice(at, tagEnd) : null;
-  const escapes = isEscapeString(sql, at);
-  const open = escapes ? at + 1 : at;
+  const isMarked = isEscapeString(sql, at);
+  const open = isMarked ? at + 1 : at;
   const quote = sql.charAt(open);
+  const escapes = isMarked || (rules.escapes && quote !== '`');
   for (let i = tag === null ? open + 1 : at + tag.length; i < sql.length; i++) {
     const passed = past(i);
     if (passed !== null) i = passed - 1;
@@ -122,7 +131,7 @@ function quotedEnd(sql: string, at: number, past: Past): number {
     } else if (escapes && sql[i] === '\\') i++;
     else if (sql[i] === quote) {
       if (sql[i + 1] === quote) i++;
-      else if (escapes && endAt(CONTINUATION, sql, i + 1) > 0) i = CONTINUATION.lastIndex - 1;
+      else if (isMarked && endAt(CONTINUATION, sql, i + 1) > 0) i = CONTINUATION.lastIndex - 1;
       else return i + 1;
     }
   }

@@ -1,7 +1,7 @@
 import { Annotation, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { ViewUpdate } from '@codemirror/view';
-import type { Dialect } from '#domain/sql/dialect.ts';
+import type { Dialect, TextRules } from '#domain/sql/dialect.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Millis } from '#domain/time.ts';
 import { createObservable } from '#ui/observable.ts';
@@ -83,6 +83,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   const states = createTabStates();
   let shownId: string | null = null;
   let view: EditorView | null = null;
+  let rules: TextRules | undefined;
   const late = createLateExtensions({
     loadAssistance: () => ports.loadAssistance(() => shownId),
     view: () => (shownId === null ? null : view),
@@ -161,6 +162,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       if (!view) return;
       if (shownId !== null && shownId !== tab.id) void flush();
       if (shownId !== tab.id || !states.has(tab.id)) switchTo(tab, dialect, view);
+      rules = dialect.rules;
       late.setDialect(view, dialect);
       takeStored(tab, view);
     },
@@ -169,7 +171,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     text: () => view?.state.doc.toString() ?? '',
     written: texts.written,
     runnable: () => (view === null ? NO_SQL : selectionOrAll(view.state)),
-    runnableStatement: () => (view === null ? NO_SQL : statementAtCaret(view.state)),
+    runnableStatement: () => (view === null ? NO_SQL : statementAtCaret(view.state, rules)),
 
     insert(text) {
       view?.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true });

@@ -1,4 +1,5 @@
 import type { EditorState } from '@codemirror/state';
+import type { TextRules } from '#domain/sql/dialect.ts';
 import { statementAt } from '#domain/sql/statement/split.ts';
 
 /** The SQL to run, and its offset in the tab's text. */
@@ -14,8 +15,8 @@ export function selectionOrAll(state: EditorState): Runnable {
 }
 
 /** The statement at the caret; everything if there is none, as in a text of comments. */
-export function statementAtCaret(state: EditorState): Runnable {
-  const found = statementAt(state.doc.toString(), state.selection.main.head);
+export function statementAtCaret(state: EditorState, rules?: TextRules): Runnable {
+  const found = statementAt(state.doc.toString(), state.selection.main.head, rules);
   return found ? { sql: found.text, sqlOffset: found.start } : all(state);
 }
 

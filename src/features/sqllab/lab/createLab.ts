@@ -73,7 +73,8 @@ export function createLab(services: LabServices): Lab {
   /** The tab to focus when it appears. */
   let awaited: string | null = null;
 
-  const byKey = (isShifted: boolean): void => runByKey(isShifted, knowledge.settings, query, editor);
+  const byKey = (isShifted: boolean): void =>
+    runByKey(isShifted, knowledge.settings, query, editor, knowledge.dialect.rules);
 
   const editor = createEditorSession({
     clock,

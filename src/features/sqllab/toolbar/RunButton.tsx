@@ -2,6 +2,7 @@ import { Play, Square } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { isInProgress } from '#domain/query/states.ts';
+import type { TextRules } from '#domain/sql/dialect.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -18,10 +19,11 @@ import styles from './Toolbar.module.css';
 export interface RunButtonProps {
   readonly query: Query | null;
   readonly sql: string;
+  readonly rules: TextRules;
 }
 
 /** Run, Run selection or Stop, depending on the state. One button, so that the focus stays. */
-export function RunButton({ query, sql }: RunButtonProps): ReactNode {
+export function RunButton({ query, sql, rules }: RunButtonProps): ReactNode {
   const lab = useLab();
   const { db } = useDevice();
   const runsAll = useLive(() => setting(db, 'editor'), [db])?.runsAll === true;
@@ -29,7 +31,7 @@ export function RunButton({ query, sql }: RunButtonProps): ReactNode {
   const all = useShortcutText(allKeys);
   const one = useShortcutText(statementKeys);
   const key = useShortcutText(RUN_KEYS);
-  const n = useMemo(() => splitStatements(sql).length, [sql]);
+  const n = useMemo(() => splitStatements(sql, rules).length, [sql, rules]);
   const hasSelection = useObservable(lab.editor.hasSelection);
   const running = query !== null && isInProgress(query.state) ? query : null;
   const words = [t('Run'), t('Run selection'), t('Stop')];

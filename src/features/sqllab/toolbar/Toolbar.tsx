@@ -65,7 +65,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   );
   return (
     <div ref={line} role="toolbar" aria-label={t('Query')} className={styles['toolbar']}>
-      <RunButton query={shown.latestQuery} sql={tab.sql} />
+      <RunButton query={shown.latestQuery} sql={tab.sql} rules={shown.dialect.rules} />
       {hasLimit && <RowLimit key={tab.id} tab={tab} label={hasLabels ? 'beside' : 'hidden'} />}
       {tablesButton}
       {hasPlaces && <PlaceChoosers data={data} shown={shown} labels={hasLabels ? 'beside' : 'hidden'} />}

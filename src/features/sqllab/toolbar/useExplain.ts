@@ -1,4 +1,5 @@
 import { explainStatements } from '#domain/plan/explainStatements.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
 import { t } from '#ui/t.ts';
@@ -12,7 +13,7 @@ export function useExplain(backend: string): (isMeasured: boolean) => void {
   return (isMeasured) => {
     const isSelection = editor.hasSelection.get();
     const { sql } = isSelection ? editor.runnable() : editor.runnableStatement();
-    const statements = splitStatements(sql).map(({ text }) => text);
+    const statements = splitStatements(sql, dialectOf(backend).rules).map(({ text }) => text);
     // It shows why nothing runs.
     if (statements.length === 0) return void (isSelection ? query.run() : query.runStatement());
     if (isMeasured && statements.some((each) => statementEffect(each).kind !== 'rows')) {

@@ -91,7 +91,7 @@ export function createLabRun(
       });
       return;
     }
-    const nothing = whyNothingRuns(what.sql, isSelection);
+    const nothing = whyNothingRuns(what.sql, isSelection, now.dialect.rules);
     if (nothing !== null) {
       toasts.show('info', nothing, { noDuplicate: true });
       return;

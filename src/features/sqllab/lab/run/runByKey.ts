@@ -1,4 +1,5 @@
 import type { EditorSettings } from '#domain/sql/editorSettings.ts';
+import type { TextRules } from '#domain/sql/dialect.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
 import type { LabRun } from './labRun.ts';
@@ -13,9 +14,10 @@ export function runByKey(
   { runsAll = false }: Pick<EditorSettings, 'runsAll'>,
   query: Pick<LabRun, 'run' | 'runStatement' | 'runOther'>,
   editor: Pick<EditorSession, 'hasSelection' | 'text'>,
+  rules?: TextRules,
 ): void {
   if (isShifted !== runsAll) return void (isShifted ? query.runOther(editor.text()) : query.run());
   const hasSelection = editor.hasSelection.get();
-  const isAsButton = hasSelection ? !isShifted : splitStatements(editor.text()).length <= 1;
+  const isAsButton = hasSelection ? !isShifted : splitStatements(editor.text(), rules).length <= 1;
   void (isAsButton ? query.run() : query.runStatement());
 }

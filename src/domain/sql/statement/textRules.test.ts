@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { dialectOf } from '../dialect.ts';
+import { splitStatements, statementAt } from './split.ts';
+
+const statements = (backend: string, sql: string): readonly string[] =>
+  splitStatements(sql, dialectOf(backend).rules).map(({ text }) => text);
+
+test('a comment after # ends no statement where engines have such comments, and is an operator elsewhere', () => {
+  const sql = "SELECT 1 # it's; not yet\n+ 2; SELECT 3";
+  for (const backend of ['mysql', 'mariadb', 'bigquery', 'clickhouse'])
+    expect(statements(backend, sql), backend).toEqual(["SELECT 1 # it's; not yet\n+ 2", 'SELECT 3']);
+  expect(statements('postgresql', 'SELECT 5 # 3; SELECT 2')).toEqual(['SELECT 5 # 3', 'SELECT 2']);
+  expect(statementAt(sql, sql.length, dialectOf('mysql').rules)?.text).toBe('SELECT 3');
+  expect(statements('mysql', '# only a comment; nothing')).toEqual([]);
+});
+
+test('two minus signs of MySQL begin a comment only before a space', () => {
+  const sql = "SELECT 5--1, ';' AS a; SELECT 2 -- it's; the end";
+  expect(statements('mysql', sql)).toEqual(["SELECT 5--1, ';' AS a", 'SELECT 2']);
+  expect(statements('mysql', 'SELECT 1; --\nSELECT 2')).toEqual(['SELECT 1', 'SELECT 2']);
+  expect(statements('duckdb', 'SELECT 5--1; SELECT 2\n+ 1')).toEqual(['SELECT 5--1; SELECT 2\n+ 1']);
+});
+
+test('block comments end at the first end where they do not nest', () => {
+  const sql = 'SELECT 1 /* a /* b */; SELECT 2';
+  expect(statements('mysql', sql)).toEqual(['SELECT 1', 'SELECT 2']);
+  expect(statements('postgresql', sql)).toEqual([sql]);
+  expect(statements('sqlite', 'SELECT 3 /* open; SELECT 4')).toEqual(['SELECT 3 /* open; SELECT 4']);
+});
+
+test('a backslash escapes a quote where engines read it so', () => {
+  const sql = String.raw`SELECT 'it\'s; one'; SELECT 2`;
+  for (const backend of ['mysql', 'bigquery', 'hive', 'databricks', 'clickhouse', 'snowflake'])
+    expect(statements(backend, sql), backend).toEqual([String.raw`SELECT 'it\'s; one'`, 'SELECT 2']);
+  expect(statements('duckdb', String.raw`SELECT '\'; SELECT 2`)).toEqual([
+    String.raw`SELECT '\'`,
+    'SELECT 2',
+  ]);
+});
