@@ -39,8 +39,8 @@ export interface Entry {
   readonly reported: string;
   readonly complaint: string;
   readonly tries: readonly Try[];
-  /** What is not a matter of a call: what the page does, and the test that shows it. */
-  readonly page?: { readonly here: string; readonly test: string };
+  /** What is not a matter of a call: what the page does, the test that shows it, and what was seen at a Superset 6.1. */
+  readonly page?: { readonly here: string; readonly test: string; readonly there?: string };
 }
 
 export const rows = (...all: readonly Row[]): Right => ({ rows: all });

@@ -11,7 +11,11 @@ export function isRight(right: Right, outcome: Outcome): boolean {
 /** An outcome in a few words. */
 export function inWords(outcome: Outcome): string {
   if ('fault' in outcome) return `error: ${outcome.fault.replaceAll(/\s+/g, ' ').slice(0, 120)}`;
-  const text = outcome.rows.map((row) => row.join(' · ')).join('; ');
+  // How long a statement took is another time each time.
+  const text = outcome.rows
+    .map((row) => row.join(' · '))
+    .join('; ')
+    .replaceAll(/Total Time: [\d.]+s/g, 'Total Time: …');
   return text === '' ? 'no rows' : text.slice(0, 160);
 }
 

@@ -213,6 +213,7 @@ export const CHARTS: readonly Entry[] = [
     page: {
       here: 'Totals of tables and pivots are asked for at their level.',
       test: 'docs/decisions/090-totals-are-computed-by-the-engine.md',
+      there: 'A pivot adds the ratios up: 0.75 of 0.5 and 0.25, and 0.85 in all, where 3 of 16 is 0.1875.',
     },
   },
 ];

@@ -1,11 +1,18 @@
 import type { Entry } from '../entry.ts';
 
-const seen = (number: number, reported: string, complaint: string, here: string, test: string): Entry => ({
+const seen = (
+  number: number,
+  reported: string,
+  complaint: string,
+  here: string,
+  test: string,
+  there?: string,
+): Entry => ({
   number,
   reported,
   complaint,
   tries: [],
-  page: { here, test },
+  page: { here, test, ...(there !== undefined && { there }) },
 });
 
 /** What only a page, a drawing or a workbook shows. */
@@ -16,6 +23,7 @@ export const PAGES: readonly Entry[] = [
     'NaN and infinities cannot be stored',
     'Rows keep NaN, Infinity and -Infinity apart from NULL, and the JSON is valid.',
     'tests/server/sqllab/sqllabResults.test.ts',
+    'JSON is valid, but all three are NULL.',
   ),
   seen(
     49,
@@ -23,6 +31,7 @@ export const PAGES: readonly Entry[] = [
     'an empty first row makes numbers of a column of texts',
     'Columns have the type of all their cells.',
     'tests/files/workbooks.test.ts',
+    'The empty row becomes the header, Unnamed: 0 and Unnamed: 1, and the names a row.',
   ),
   seen(
     50,
@@ -30,6 +39,7 @@ export const PAGES: readonly Entry[] = [
     'an empty column ends the sheet',
     'All columns are read, and a sheet of a header has no rows.',
     'tests/files/workbooks.test.ts',
+    'Right: the empty column is kept as Unnamed: 1, and a sheet of a header has no rows.',
   ),
   seen(
     51,
@@ -37,6 +47,7 @@ export const PAGES: readonly Entry[] = [
     'an empty cell has the value of another',
     'An empty cell is NULL, whatever its format.',
     'tests/files/workbooks.test.ts',
+    'The empty cell is NULL; #N/A is NULL without a word, and whole numbers beside it are FLOAT.',
   ),
   seen(
     52,
@@ -44,6 +55,7 @@ export const PAGES: readonly Entry[] = [
     'the calendar of 1904 moves dates by four years',
     'The workbook says which calendar it has.',
     'tests/files/workbooks.test.ts',
+    'Right: 2026-03-07.',
   ),
   seen(
     54,
@@ -51,6 +63,7 @@ export const PAGES: readonly Entry[] = [
     'dates are a day early in zones with summer time',
     'Dates have no zone.',
     'tests/files/workbooks.test.ts',
+    'Right: 2026-03-29 02:30 and 2026-07-01.',
   ),
   seen(
     65,
@@ -58,6 +71,7 @@ export const PAGES: readonly Entry[] = [
     'a pie of negative numbers is a ring of zero',
     'It says that no value is above zero.',
     'docs/what-charts-leave-out.md',
+    'A grey ring. Of mixed signs 300 and 100 are 75% and 25% under the total -1k, without a word of the others.',
   ),
   seen(
     66,
@@ -65,6 +79,7 @@ export const PAGES: readonly Entry[] = [
     'bars on a logarithmic axis are blank',
     'Bars start at a stated base.',
     'tests/chart',
+    'The bar of 1 has no height; 0 and -5 are left out without a word.',
   ),
   seen(
     71,
@@ -72,6 +87,7 @@ export const PAGES: readonly Entry[] = [
     'the metric of a sort is in the stacked total',
     'The total is of what is drawn.',
     'tests/chart',
+    'Right: 3 and 3.',
   ),
   seen(
     74,
@@ -79,6 +95,7 @@ export const PAGES: readonly Entry[] = [
     'no change, or one from zero, shows nothing',
     'The change is over the absolute earlier value.',
     'src/charts/bigNumber',
+    '0 to 0 is +0.0%, 0 to 5 is +0.0% as well, and NULL to 5 says nothing.',
   ),
   seen(
     77,
@@ -100,6 +117,7 @@ export const PAGES: readonly Entry[] = [
     'last month is thirty days to some',
     'The exact dates are beside the control.',
     'src/domain/timeRange',
+    'Right: Last month 2026-10-28 to 2026-11-28, previous calendar month 2026-10-01 to 2026-11-01, asked on 2026-11-28.',
   ),
   seen(
     83,
@@ -107,6 +125,7 @@ export const PAGES: readonly Entry[] = [
     'an import loses filters or stops at a chart',
     'Filters and scopes come with new numbers; what is missing is noted.',
     'tests/dashboard',
+    'A file without one of its charts is imported with OK; nothing names the chart.',
   ),
   seen(
     84,
@@ -119,8 +138,9 @@ export const PAGES: readonly Entry[] = [
     87,
     'apache/superset#23584, #44360, metabase#10803',
     'times with a zone in a workbook',
-    'Times are date cells, as the page shows them.',
+    'Times are date cells under a heading that says UTC, as on the page; a time of day is one.',
     'tests/results',
+    'The time with a zone and the time of day are text cells, dates are dates.',
   ),
   seen(
     90,
@@ -128,5 +148,6 @@ export const PAGES: readonly Entry[] = [
     'the decimal comma is only in some columns',
     'No decimal comma is written.',
     'tests/results',
+    'Right: no decimal comma, 1.50 and 1.5.',
   ),
 ];

@@ -56,7 +56,11 @@ export const VALUES: readonly Entry[] = [
         right: rows(['1.234', '12.34', '-0.05', '99999999999999999999.99']),
       },
     ],
-    page: { here: 'This device gives the same texts.', test: 'tests/device/pageRows.test.ts' },
+    page: {
+      here: 'This device gives the same texts.',
+      test: 'tests/device/pageRows.test.ts',
+      there: 'It has none.',
+    },
   },
   {
     number: 24,
@@ -70,7 +74,11 @@ export const VALUES: readonly Entry[] = [
         right: rows(['2 days', '1 month -1 day', '01:30:00', '2 years']),
       },
     ],
-    page: { here: 'This device gives the same texts.', test: 'tests/device/pageRows.test.ts' },
+    page: {
+      here: 'This device gives the same texts.',
+      test: 'tests/device/pageRows.test.ts',
+      there: 'It has none.',
+    },
   },
   {
     number: 25,
@@ -160,6 +168,11 @@ export const VALUES: readonly Entry[] = [
         right: rows(['sent by <pat@example.test> at 5', '<img src=x onerror=alert(1)>', '&lt;']),
       },
     ],
-    page: { here: 'Cells, axes, tooltips and pictures show the characters.', test: 'tests/chart' },
+    page: {
+      here: 'Cells, axes, tooltips and pictures show the characters.',
+      test: 'tests/chart',
+      there:
+        'A table shows the text in brackets, but <b>x</b> as x, nothing of an image, and ac for a<b && b>c.',
+    },
   },
 ];

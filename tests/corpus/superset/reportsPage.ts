@@ -27,7 +27,8 @@ What users of other tools reported, with an input for each, tried at the server 
 \`tests/corpus/entries\`; \`npm test\` runs them, \`npm run reports\` runs them at both and writes this page. SQL is that of
 DuckDB on both sides (the newest release there); files are uploaded with the choices that are preset, to PostgreSQL
 there. What is a matter of a page, a drawing or a workbook is not
-tried by calls: the last table names where it is tested, and the Superset was not asked.
+tried by calls: the last table names where it is tested, and what was seen at the Superset on 2026-11-28, by its pages,
+its uploads and its files. It has no engine on a device.
 
 | no | reported | complaint | input | right | Sextant | Superset 6.1 |
 |---|---|---|---|---|---|---|
@@ -49,11 +50,22 @@ ${tried
 
 ## On pages, in drawings and in workbooks
 
-| no | reported | complaint | Sextant | tested by |
-|---|---|---|---|---|
+| no | reported | complaint | Sextant | tested by | Superset 6.1 |
+|---|---|---|---|---|---|
 ${tried
   .flatMap(({ entry: { number, reported, complaint, page } }) =>
-    page === undefined ? [] : [line([String(number), reported, complaint, page.here, `\`${page.test}\``])],
+    page === undefined
+      ? []
+      : [
+          line([
+            String(number),
+            reported,
+            complaint,
+            page.here,
+            `\`${page.test}\``,
+            page.there ?? 'not tried',
+          ]),
+        ],
   )
   .join('\n')}
 `;
