@@ -34,7 +34,11 @@ const named = (column: FrameColumn, name: string): FrameColumn => ({ ...column, 
 const tableOf = (bytes: Uint8Array): Table =>
   tableFromIPC(bytes, { useBigInt: true, useDate: false, useBigIntTimestamp: true, useDecimalInt: true });
 
-/** Null where the engine left out the dictionary of an ENUM: the library reports that only by throwing. */
+/**
+ * Null where a column is an ENUM, also within a list. The engine answers a statement in parts, and writes each batch of
+ * records by itself, never the dictionaries that the schema names; only a statement that is answered at once has them,
+ * and nothing can stop one. The library reports that only by throwing.
+ */
 function tableOrNull(bytes: Uint8Array): Table | null {
   try {
     return tableOf(bytes);
