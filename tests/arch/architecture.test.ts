@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -88,6 +88,15 @@ describe('docs/architecture.md is what the code is', () => {
     const paths = codeIn(PAGE).filter(isPath);
     expect(paths.length).toBeGreaterThan(80);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  test.each(['src/domain', 'src/features', 'src/app', 'server'])('it names each folder of %s', (layer) => {
+    const named = new Set(codeIn(PAGE));
+    const folders = readdirSync(join(ROOT, layer), { withFileTypes: true }).flatMap((each) =>
+      each.isDirectory() ? `${layer}/${each.name}` : [],
+    );
+    expect(folders.length).toBeGreaterThan(10);
+    expect(folders.filter((folder) => !named.has(folder))).toEqual([]);
   });
 
   test('its names are declared', () => {
