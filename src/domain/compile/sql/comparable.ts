@@ -2,6 +2,7 @@ import { parseJson } from '../../jsonValue.ts';
 import { type EngineType, parseEngineType } from '../../rows/types/engineType.ts';
 import type { DatasourceColumn } from '../datasource.ts';
 import { refuse } from '../refusal.ts';
+import type { SqlDialect } from './dialects.ts';
 
 /** What a filter compares, and how a text that stands for a value is written to be compared with it. */
 interface Comparable {
@@ -10,11 +11,15 @@ interface Comparable {
 }
 
 /**
- * The engine takes a text for a value of the column's type. It reads nested values in a text of its own, and takes
+ * The embedded engine takes a text for a value of the column's type. It reads nested values in a text of its own, and takes
  * every text for the member of a union that is for texts, which equals none of the others.
  */
-export function comparable(sql: string, column: DatasourceColumn | undefined): Comparable {
-  const name = column?.engineType ?? '';
+export function comparable(
+  sql: string,
+  column: DatasourceColumn | undefined,
+  dialect: Pick<SqlDialect, 'name'>,
+): Comparable {
+  const name = dialect.name === 'duckdb' ? (column?.engineType ?? '') : '';
   if (/^UNION\(.*\)$/s.test(name)) {
     if (hasPlainMembers(name)) return { sql: `CAST(${sql} AS VARCHAR)`, text: (value) => value };
     return refuse(

@@ -34,7 +34,7 @@ export function filterCondition(
 ): string {
   const op = filter.op.toUpperCase();
   if (STATES.includes(op)) return `${asOperand(sql)} ${op}`;
-  const { sql: compared, text } = comparable(sql, column);
+  const { sql: compared, text } = comparable(sql, column, dialect);
   const operand = asOperand(compared);
   const literal = (value: FilterValue): string | null => literalOf(value, column, dialect, text);
   if (op === 'IN' || op === 'NOT IN')
