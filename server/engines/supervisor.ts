@@ -39,7 +39,7 @@ export interface RunningTask {
  */
 export const INTERRUPT_TIMEOUT: Millis = 1.5 * SECOND;
 /** How often deadlines are checked. */
-const LOOK_EVERY: Millis = SECOND / 2;
+const CHECK_EVERY: Millis = SECOND / 2;
 
 /** The factor of the waiting limit over the running limit: earlier queries, started at the same moment, end first. */
 const WAITS_FOR = 2;
@@ -61,7 +61,7 @@ export function supervisor(clock: Clock, turns: Slots): Supervisor {
   async function watch(): Promise<void> {
     watching = true;
     while (tasks.size > 0) {
-      await clock.sleep(LOOK_EVERY);
+      await clock.sleep(CHECK_EVERY);
       for (const [id, { deadline }] of tasks) if (clock.now() >= deadline.at) end(id, deadline.error);
     }
     watching = false;

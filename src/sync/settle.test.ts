@@ -23,7 +23,7 @@ const retry = (wait: number, unanswered: boolean, serverFailures = 0) => ({
   serverFailures,
 });
 
-describe('an unsuccessful answer', () => {
+describe('an unsuccessful response', () => {
   const cases: readonly [string, ApiError, unknown][] = [
     ['no network: retried, may have arrived [SE-1]', { kind: 'offline', cause: null }, retry(5_000, true)],
     [

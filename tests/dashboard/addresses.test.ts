@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createExploreCalls } from '../../src/app/dashboards/exploreCalls.ts';
 import { newDocument } from '#documents/state/state.ts';
-import type { Answer } from './dashboardServer.ts';
+import type { Responder } from './dashboardServer.ts';
 import { dashboardsOf, dashboardWorld } from './dashboardServer.ts';
 
 /** The parameters of dashboard addresses, and the messages shown when one is read. */
 
-function dashboardsOver(answer: Answer) {
+function dashboardsOver(answer: Responder) {
   const world = dashboardWorld(answer);
   const shownErrors: string[] = [];
   const dashboards = dashboardsOf(world, (text) => shownErrors.push(text));
@@ -76,7 +76,7 @@ test.each([{ permalinkKey: 'gone' }, { filterStateKey: 'gone' }])(
   },
 );
 
-const dashboard: Answer = ({ path }) => {
+const dashboard: Responder = ({ path }) => {
   if (path.includes('favorite_status')) return Response.json({ message: 'Fatal error' }, { status: 500 });
   if (/\/(charts|datasets)$/.test(path)) return { result: [] };
   return { result: { id: 6, dashboard_title: 'Harbour' } };

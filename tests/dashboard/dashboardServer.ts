@@ -33,9 +33,9 @@ export interface DashboardWorld {
   readonly send: () => Promise<void>;
 }
 
-export type Answer = (call: Call) => unknown;
+export type Responder = (call: Call) => unknown;
 
-export function dashboardWorld(answer: Answer): DashboardWorld {
+export function dashboardWorld(answer: Responder): DashboardWorld {
   const calls: Call[] = [];
   const clock = virtualClock();
   const random = seededRandom(1);
@@ -119,7 +119,7 @@ export function keepingDashboard(
     revision += 1;
     fields = { ...fields, ...next };
   };
-  const answer: Answer = ({ method, path, body, base }) => {
+  const answer: Responder = ({ method, path, body, base }) => {
     if (/\/(charts|datasets)$/.test(path) || path.includes('favorite_status')) return { result: [] };
     if (method !== 'PUT') return shown();
     if (base !== undefined && base !== `"6-${revision}"`) {

@@ -14,7 +14,7 @@ import { setting } from '#store/settings.ts';
 import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
 import { createRefresher } from '../../src/features/dashboard/refresh/refresher.ts';
 import { dashboardsOf, dashboardWorld } from './dashboardServer.ts';
-import type { Answer } from './dashboardServer.ts';
+import type { Responder } from './dashboardServer.ts';
 
 /**
  * What the contract's front end keeps of a dashboard as one state is here in the stored dashboard, its document, the
@@ -42,7 +42,7 @@ const METADATA = {
 };
 const CHANGED = Date.UTC(2026, 10, 20, 9, 30, 0) / SECOND;
 
-const server: Answer = ({ path }) => {
+const server: Responder = ({ path }) => {
   if (path.includes('favorite_status')) return { result: [{ id: 6, value: true }] };
   if (path.endsWith('/charts')) return { result: [{ id: 11, slice_name: 'Ships', form_data: {} }] };
   if (path.endsWith('/datasets')) return { result: [{ id: 3, table_name: 'port' }] };

@@ -6,7 +6,7 @@ import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { setting } from '#store/settings.ts';
 import { createDocumentDraft } from '../../src/features/dashboard/edit/session/documentDraft.ts';
 import { dashboardsOf, dashboardWorld, keepingDashboard } from './dashboardServer.ts';
-import type { Answer, DashboardWorld } from './dashboardServer.ts';
+import type { Responder, DashboardWorld } from './dashboardServer.ts';
 
 /** What the Properties dialog of a dashboard asks the server, and what a save sends. */
 
@@ -16,7 +16,7 @@ const SERVER = {
   roles: [{ id: 4, name: 'Gamma' }],
 };
 
-function device(answer: Answer) {
+function device(answer: Responder) {
   const world = dashboardWorld(answer);
   const dashboards = dashboardsOf(world);
   return { ...world, dashboards };

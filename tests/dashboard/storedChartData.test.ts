@@ -6,7 +6,7 @@ import { getBody, latestChartData, sweepChartData } from '#store/charts/chartDat
 import { holdChartData } from '#store/dashboards/offlineCopies.ts';
 import { write } from '#store/write.ts';
 import { storeChartData } from '../../workers/results/chart/storeChartData.ts';
-import type { Answer } from './dashboardServer.ts';
+import type { Responder } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
 const request = (col: string): ChartRequest => ({
@@ -15,7 +15,7 @@ const request = (col: string): ChartRequest => ({
   dashboardId: 6,
 });
 
-function world(answer: Answer) {
+function world(answer: Responder) {
   const base = dashboardWorld(answer);
   const chartData = createChartDataLoader({
     api: base.api.chart,

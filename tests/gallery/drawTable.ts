@@ -9,7 +9,7 @@ import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
-import { type TextLook, textAt } from '../../server/pictures/child/svgText.ts';
+import { type TextStyle, textAt } from '../../server/pictures/child/svgText.ts';
 import { INSIDE } from './room.ts';
 
 /* Types that are HTML in the app, drawn from what they show there. */
@@ -173,7 +173,7 @@ function grid(rows: readonly (readonly Cell[])[], look: ChartTheme): string {
 function cellPicture(
   { text, isEnd, color, line, bar }: Cell,
   { x, y, width, height }: Part,
-  ink: Omit<TextLook, 'size'>,
+  ink: Omit<TextStyle, 'size'>,
   look: ChartTheme,
 ): string {
   if (line !== undefined) {

@@ -8,7 +8,7 @@ export const FACTS = {
   zone: 'UTC',
 };
 
-export const QUESTION = {
+export const CONTEXT = {
   datasource: { id: 5, type: 'table' },
   queries: [{ columns: ['city'], metrics: ['count'] }],
   result_format: 'json',
@@ -71,7 +71,7 @@ export const GATHERED: Gathered = {
       detail: null,
     },
   ],
-  answers: [{ question: QUESTION, body: new Blob([BODY]) }],
+  answers: [{ question: CONTEXT, body: new Blob([BODY]) }],
   rows: [
     {
       entry: {

@@ -6,7 +6,7 @@ import { computeFromRows } from '#query/portable/computeFromRows.ts';
 import { createFileServer } from '#query/portable/fileServer.ts';
 import { readPortable } from '#query/portable/readPortable.ts';
 import { writePortable } from '#query/portable/writePortable.ts';
-import { BODY, FACTS, GATHERED, OUTLINES, QUESTION } from './gathered.ts';
+import { BODY, FACTS, GATHERED, OUTLINES, CONTEXT } from './gathered.ts';
 
 const noRows = async () => ({ ok: false, error: 'no rows' }) as const;
 
@@ -29,10 +29,10 @@ describe('a portable file', () => {
 
   it('answers what its charts asked with the same digits, and refuses everything else with words', async () => {
     const serve = createFileServer(await written(), noRows, '1.2.3');
-    const kept = await ask(serve, { ...QUESTION, force: true });
+    const kept = await ask(serve, { ...CONTEXT, force: true });
     expect(kept.status).toBe(200);
     expect(await kept.text()).toBe(BODY);
-    const other = await ask(serve, { ...QUESTION, queries: [{ columns: ['country'] }] });
+    const other = await ask(serve, { ...CONTEXT, queries: [{ columns: ['country'] }] });
     expect(other.status).toBe(400);
     expect(await other.json()).toEqual({ message: 'no rows' });
     expect((await serve('http://x/api/v1/dashboard/3', { method: 'PUT', body: '{}' })).status).toBe(403);
@@ -59,12 +59,12 @@ describe('a portable file', () => {
         return { ok: true, value: new Uint8Array([1]) };
       },
     }));
-    expect(await compute({ ...QUESTION, queries: [{ columns: ['country'] }] }, undefined)).toMatchObject({
+    expect(await compute({ ...CONTEXT, queries: [{ columns: ['country'] }] }, undefined)).toMatchObject({
       ok: true,
     });
     expect(asked).toEqual([[FACTS.madeAt, file.rows.get(5)]]);
     expect(await Promise.all((file.rows.get(5) ?? []).map((part) => part.text()))).toEqual(['abc', 'defg']);
-    const elsewhere = await compute({ ...QUESTION, datasource: { id: 6, type: 'table' } }, undefined);
+    const elsewhere = await compute({ ...CONTEXT, datasource: { id: 6, type: 'table' } }, undefined);
     expect(elsewhere).toMatchObject({ ok: false, error: expect.stringContaining('does not contain') });
   });
 

@@ -10,7 +10,7 @@ import { newTab } from '#domain/tab/newTab.ts';
 import { createRunner } from '#query/sql/createRunner.ts';
 import type { ExecuteFailure, ExecuteRequest, Execution, ResultBytes } from '#query/sql/execute/executor.ts';
 import type { RunnerDeps } from '#query/sql/runnerDeps.ts';
-import { LOOK_EVERY } from '#query/sql/follow/followQueue.ts';
+import { CHECK_EVERY } from '#query/sql/follow/followQueue.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
 import { openDb } from '#store/db.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -135,7 +135,7 @@ function world() {
       now: () => now,
       // Most responses come before the first poll of the queue.
       sleep: (ms) =>
-        ms === LOOK_EVERY && !looks.atQueue ? new Promise(() => {}) : Promise.resolve(void (now += ms)),
+        ms === CHECK_EVERY && !looks.atQueue ? new Promise(() => {}) : Promise.resolve(void (now += ms)),
     },
     lock: locks,
     random: { bytes: (length) => new Uint8Array(length).fill((serial += 1)) },

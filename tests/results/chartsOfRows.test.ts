@@ -11,7 +11,7 @@ import {
   ROWS as ROWS_COUNTED,
 } from '#charts/explore/suggest/distinctValues.ts';
 import { suggestCharts } from '#charts/explore/suggest/suggestCharts.ts';
-import { answer } from '../e2e/fixtures/grid/responses.ts';
+import { resultBody } from '../e2e/fixtures/grid/responses.ts';
 import { decode, device } from './resultsDevice.ts';
 
 /** Charts over the rows of a result, computed in the worker that has them. */
@@ -36,7 +36,7 @@ async function result() {
   await decode(
     worker,
     'r',
-    answer(JSON.stringify(ROWS), [
+    resultBody(JSON.stringify(ROWS), [
       column('city', 'VARCHAR', 1),
       column('n', 'INTEGER', 0),
       column('day', 'DATE', 2),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { listKeptResults } from '#store/sql/keptResults.ts';
-import { answer } from '../e2e/fixtures/grid/responses.ts';
+import { resultBody } from '../e2e/fixtures/grid/responses.ts';
 import { decode, device, everything, keep, page } from './resultsDevice.ts';
 
 const NAMES = { added: 'Added', gone: 'Gone', changed: 'Changed', column: 'Difference' };
-const people = (rows: string): Uint8Array<ArrayBuffer> => answer(rows, []);
+const people = (rows: string): Uint8Array<ArrayBuffer> => resultBody(rows, []);
 
 async function two(before: string, after: string) {
   const home = device();

@@ -5,7 +5,7 @@ import { openDb, type SextantDb } from '#store/db.ts';
 import type { ResultsApi, View } from '../../workers/results/protocol.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
-import { answer, largeRow } from '../e2e/fixtures/grid/responses.ts';
+import { resultBody, largeRow } from '../e2e/fixtures/grid/responses.ts';
 
 export const everything = (resultId: string): View => ({ resultId, sort: null, filter: '' });
 
@@ -68,7 +68,10 @@ export async function page(
 }
 
 export const numbers = (count: number) =>
-  answer(`[${Array.from({ length: count }, (_, row) => `{"n": ${(row * 7919) % count}}`).join(',')}]`, []);
+  resultBody(
+    `[${Array.from({ length: count }, (_, row) => `{"n": ${(row * 7919) % count}}`).join(',')}]`,
+    [],
+  );
 
 /** The text of a row's cells, without JSON quotes. */
 export const shownRow = (row: number): string[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
-import { signInToSuperset, type Answer, type SupersetApi } from './supersetApi.ts';
+import { signInToSuperset, type ApiResponse, type SupersetApi } from './supersetApi.ts';
 
 /*
  * All requests of an open dashboard pass through the gateway and get the Superset's own responses. What the screen
@@ -35,7 +35,7 @@ function steady(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, each: unknown) => (CHANGING.test(key) ? null : each)));
 }
 
-async function same(method: string, path: string, body?: object): Promise<Answer> {
+async function same(method: string, path: string, body?: object): Promise<ApiResponse> {
   const expected = await superset.call(method, path, body);
   const answer = await through.call(method, path, body);
   expect(answer.status, path).toBe(expected.status);
@@ -43,7 +43,7 @@ async function same(method: string, path: string, body?: object): Promise<Answer
   return answer;
 }
 
-const resultOf = (answer: Answer) => (answer.body as { result: unknown }).result;
+const resultOf = (answer: ApiResponse) => (answer.body as { result: unknown }).result;
 
 async function idOf(title: string): Promise<number> {
   const q = encodeURIComponent(`(filters:!((col:dashboard_title,opr:eq,value:'${title}')))`);

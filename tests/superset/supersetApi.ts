@@ -7,7 +7,7 @@ export interface TheirTab {
   readonly sql: string | null;
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   // Each test checks the shape it expects.
   readonly body: unknown;
@@ -20,8 +20,8 @@ export interface SupersetApi {
     path: string,
     body?: object,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<Answer>;
-  form(method: string, path: string, body: FormData): Promise<Answer>;
+  ): Promise<ApiResponse>;
+  form(method: string, path: string, body: FormData): Promise<ApiResponse>;
   /** A file. */
   bytes(path: string): Promise<ArrayBuffer>;
   /** All tabs of the user, read one by one. */
@@ -63,7 +63,7 @@ export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> 
     path: string,
     body?: object,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
     return read(await send(method, path, { 'X-CSRFToken': csrf, ...type, ...headers }, text));
@@ -93,7 +93,7 @@ export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> 
   };
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<ApiResponse> {
   const isJson = response.headers.get('Content-Type')?.includes('json') === true;
   return { status: response.status, body: isJson ? await response.json() : await response.text() };
 }

@@ -10,7 +10,7 @@ import { MINUTE } from '#domain/time.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import { parkedRows, refusedDeletions } from '#store/outbox/outbox.ts';
 import type { Command } from '#sync/command.ts';
-import type { Answer, DashboardWorld } from '../dashboard/dashboardServer.ts';
+import type { Responder, DashboardWorld } from '../dashboard/dashboardServer.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
 
 /** The messages shown when the server rejects a change made in the editor. */
@@ -34,7 +34,7 @@ async function sendAll({ clock, send }: DashboardWorld): Promise<void> {
   }
 }
 
-async function reasons(answer: Answer, ...commands: readonly Command[]): Promise<(string | null)[]> {
+async function reasons(answer: Responder, ...commands: readonly Command[]): Promise<(string | null)[]> {
   return toldIn(dashboardWorld(answer), ...commands);
 }
 
@@ -55,7 +55,7 @@ const add = addSavedQuery({ id: 'q', tabId: null, fields });
 test('a query that cannot be saved under a name, and one that cannot be updated, have different messages [ERR-09 ERR-11]', async () => {
   expect(await reasons(() => refused.clone(), add)).toEqual(['Your query could not be saved']);
   const update = updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } });
-  const saved: Answer = ({ method, path }) => {
+  const saved: Responder = ({ method, path }) => {
     if (method === 'PUT') return refused.clone();
     if (method === 'POST') return Response.json({ id: 1, result: {} }, { status: 201 });
     if (!path.endsWith('/1')) return { count: 0, ids: [], result: [] };
@@ -68,7 +68,7 @@ test('a query that cannot be saved under a name, and one that cannot be updated,
 });
 
 test('a success of unknown shape is a query that was not properly saved [ERR-10]', async () => {
-  const odd: Answer = ({ method }) =>
+  const odd: Responder = ({ method }) =>
     method === 'POST' ? { saved: 'yes' } : { count: 0, ids: [], result: [] };
   expect(await reasons(odd, add)).toEqual(['Your query was not properly saved']);
 });
@@ -80,7 +80,7 @@ test('a rejected tab has a message with the remaining option [ERR-12]', async ()
 });
 
 test('a table that can be neither expanded nor collapsed on the server has a message for the attempted action [ERR-22 ERR-23]', async () => {
-  const answer: Answer = ({ method, path }) => {
+  const answer: Responder = ({ method, path }) => {
     if (path.includes('/expanded')) return refused.clone();
     return method === 'POST' ? { id: 1 } : refused.clone();
   };
@@ -104,7 +104,7 @@ test('a tab or a table on which the server fails has the message that it is migr
   expect(await reasons(() => failed.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
     'Unable to migrate query editor state to backend. Sextant will retry later.',
   ]);
-  const failsTables: Answer = ({ path }) =>
+  const failsTables: Responder = ({ path }) =>
     path.startsWith('/tableschemaview') ? failed.clone() : { id: 1 };
   expect(await reasons(failsTables, addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table))).toContain(
     'Unable to migrate table schema state to backend. Sextant will retry later.',

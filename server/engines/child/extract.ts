@@ -22,7 +22,7 @@ import { quoteName, quoteText } from '../../base/names.ts';
 type ExtractCall = Extract<EngineCall, { name: 'extract' }>;
 
 /** Rows between two checks of the file size. */
-const LOOK_EVERY = 100_000;
+const CHECK_EVERY = 100_000;
 
 /**
  * Writes the rows of a statement into its own DuckDB file. The engine that is read stays locked: the file belongs to a
@@ -113,7 +113,7 @@ async function copy(rows: DuckDBResult, target: DuckDBInstance, call: ExtractCal
       }
       appender.appendDataChunk(chunk);
       written += chunk.rowCount;
-      if (written - looked < LOOK_EVERY) continue;
+      if (written - looked < CHECK_EVERY) continue;
       looked = written;
       appender.flushSync();
       await writer.run('CHECKPOINT');

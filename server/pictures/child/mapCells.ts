@@ -21,7 +21,7 @@ export const paint = (name: 'fill' | 'stroke', [red, green, blue, opacity]: Rgba
 
 const PLAIN: Rgba = [36, 86, 214, 200];
 
-export interface CellLook {
+export interface CellStyle {
   readonly value: (weights: readonly number[]) => number;
   readonly domain: readonly [number, number] | null;
   readonly ramp: readonly Rgba[];
@@ -50,7 +50,7 @@ export interface Cells {
 export function cellsOf(
   points: readonly WeightedPoint[],
   side: number,
-  look: CellLook,
+  look: CellStyle,
   { point, box }: Plane,
 ): Cells {
   const weights = new Map<string, number[]>();

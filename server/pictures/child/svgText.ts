@@ -20,7 +20,7 @@ export function clipped(text: string, width: number, size: number): string {
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }
 
-export interface TextLook {
+export interface TextStyle {
   readonly size: number;
   readonly color: string;
   readonly weight?: 'bold';
@@ -30,6 +30,6 @@ export interface TextLook {
 /** The font that comes with the product: a server may have none. */
 export const FONT = 'DejaVu Sans';
 
-export const textAt = (text: string, x: number, y: number, look: TextLook): string =>
+export const textAt = (text: string, x: number, y: number, look: TextStyle): string =>
   `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${look.size}" fill="${look.color}"` +
   `${look.weight ? ' font-weight="bold"' : ''} text-anchor="${look.anchor ?? 'start'}">${svgText(text)}</text>`;

@@ -25,7 +25,7 @@ export interface FolderFile {
 }
 
 /** The outcome of reading a folder again. */
-export interface Look {
+export interface FolderState {
   /** The tables whose files had changed, and were read again. */
   readonly read: readonly string[];
   /** The tables that stay as they are because their changed files could not be read. */
@@ -38,7 +38,7 @@ export interface Folder {
   /** Lists the files, with the tables that were made of them before. */
   list(): Promise<void>;
   /** Finds new and changed files, and reads those with tables again. */
-  refresh(): Promise<Look>;
+  refresh(): Promise<FolderState>;
   /** Makes a table of a file. */
   open(name: string): Promise<void>;
 }
@@ -121,7 +121,7 @@ export function createFolder(handle: FolderHandle, id: string, tables: FolderTab
     return all;
   }
 
-  async function refresh(): Promise<Look> {
+  async function refresh(): Promise<FolderState> {
     const again: string[] = [];
     const failed: { table: string; problem: string }[] = [];
     for (const { name, lastModified } of await list()) {

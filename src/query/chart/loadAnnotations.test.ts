@@ -107,7 +107,7 @@ test('a rejected query has failed with the message of the server, and nothing of
   });
 });
 
-describe('a layer that no server can answer for is drawn from this device, and never requested', () => {
+describe('a layer that no server can serve is drawn from this device, and never requested', () => {
   const UNCREATED = '0a1b2c3d-1111-4222-8333-444455556666';
   const ofLayer = (value: unknown, form: object = FORM) => ({
     ...form,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND, type Millis } from '#domain/time.ts';
-import { type Look, watchElements } from './look.ts';
+import { type Sight, watchElements } from './sight.ts';
 import { isBlank, watchPaintings } from './paintings.ts';
 import { seconds, type SecondsSeen } from './seconds.ts';
 import type { WallBrowser } from './wallBrowser.ts';
@@ -33,7 +33,7 @@ export async function watchWall(
   let looks = 0;
   let turns = 0;
   let turnedAt: number | null = null;
-  let latest: Look = { at: started, fault: '', title: '', hasBack: true };
+  let latest: Sight = { at: started, fault: '', title: '', hasBack: true };
   /** A measurement takes a while, in which the dashboard may change again. */
   let measuring: Promise<void> = Promise.resolve();
   let isMeasuring = false;

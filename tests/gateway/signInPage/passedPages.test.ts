@@ -176,7 +176,7 @@ describe('the app’s address', () => {
   });
 });
 
-describe('a Superset that does not answer as one', () => {
+describe('a Superset that does not respond as one', () => {
   test('is described in words, and the sign-in stays open', async () => {
     const world = await opened();
     const { one, superset } = world;

@@ -63,7 +63,7 @@ function smallDisk(context: TestContext, data: string, run: string): string {
   return `exec unshare -rm bash -c '${inside}' bash "$@";`;
 }
 
-interface Answer {
+interface SqlLabResponse {
   readonly data?: readonly Record<string, unknown>[];
   readonly errors?: readonly { readonly message: string }[];
 }
@@ -78,7 +78,7 @@ test('tables of Scratch can be dropped and their rows deleted when the disk is f
   const database = user.databaseId('Scratch');
   const run = async (sql: string) => {
     const body = { database_id: database, sql, schema: 'main' };
-    const answer = (await (await user.post('/api/v1/sqllab/execute/', body)).json()) as Answer;
+    const answer = (await (await user.post('/api/v1/sqllab/execute/', body)).json()) as SqlLabResponse;
     return answer.errors?.[0]?.message ?? answer.data;
   };
   const fill = (name: string) =>

@@ -27,15 +27,15 @@ async function session(): Promise<{ readonly stop: () => Promise<void>; readonly
   };
 }
 
-interface Answer {
+interface SqlLabResponse {
   readonly data?: readonly Record<string, unknown>[];
   readonly query?: { readonly tempSchema: string; readonly tempTable: string; readonly ctas: boolean };
   readonly errors?: readonly { readonly message: string }[];
 }
 
-async function execute(to: SignedIn, database: string, sql: string, more = {}): Promise<Answer> {
+async function execute(to: SignedIn, database: string, sql: string, more = {}): Promise<SqlLabResponse> {
   const body = { database_id: to.databaseId(database), sql, schema: 'main', ...more };
-  return (await to.post('/api/v1/sqllab/execute/', body)).json() as Promise<Answer>;
+  return (await to.post('/api/v1/sqllab/execute/', body)).json() as Promise<SqlLabResponse>;
 }
 
 const createAs = (method: 'TABLE' | 'VIEW', table: string) => ({

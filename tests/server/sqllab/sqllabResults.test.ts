@@ -4,7 +4,14 @@ import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ARROW_STREAM } from '#contract/sqllab.ts';
 import { ENDLESS } from '../../engine/testEngine.ts';
-import { type Answer, createSqllabWorld, execute, post, results, type SqllabWorld } from './sqllabWorld.ts';
+import {
+  type SqlLabResponse,
+  createSqllabWorld,
+  execute,
+  post,
+  results,
+  type SqllabWorld,
+} from './sqllabWorld.ts';
 
 // An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -15,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world.close());
 
-const keyOf = ({ body }: Answer) => (body['query'] as { resultsKey: string }).resultsKey;
+const keyOf = ({ body }: SqlLabResponse) => (body['query'] as { resultsKey: string }).resultsKey;
 
 describe('rows are stored under a key', () => {
   test('and can be read again, all or some, as JSON, Arrow or CSV', async () => {

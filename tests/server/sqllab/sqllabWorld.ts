@@ -11,7 +11,7 @@ import { Browser } from '../browser.ts';
 import { openedMeta, PASSWORD, testClock } from '../testApp.ts';
 import { testTemplates } from '../templates/testTemplates.ts';
 
-export interface Answer {
+export interface SqlLabResponse {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
@@ -77,7 +77,7 @@ export async function execute(
   browser: Browser,
   sql: string,
   more: Record<string, unknown> = {},
-): Promise<Answer> {
+): Promise<SqlLabResponse> {
   const response = await post(browser, '/api/v1/sqllab/execute/', { database_id: 1, sql, ...more });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }

@@ -1,4 +1,4 @@
-import { ANSWERS } from './responses.ts';
+import { RESPONSES } from './responses.ts';
 import { DOCUMENTS } from './documents.ts';
 import { DOCUMENT_TESTS } from './documentTests.ts';
 import { ENGINE_TESTS } from './engineTests.ts';
@@ -16,7 +16,7 @@ import { WAITING } from './waiting.ts';
 /** All mutants that a world detects. */
 export const MUTANTS: readonly WorldMutant[] = [
   ...OUTBOX,
-  ...ANSWERS,
+  ...RESPONSES,
   ...REVISIONS,
   ...TABS,
   ...SAVED_QUERIES,

@@ -1,7 +1,7 @@
 import type { WorldMutant } from './mutant.ts';
 
 /** Mutants of the rules about responses. */
-export const ANSWERS: readonly WorldMutant[] = [
+export const RESPONSES: readonly WorldMutant[] = [
   {
     name: 'an unreachable server parks a row',
     rules: 'SE-1',

@@ -2,13 +2,13 @@ import { asRecord, asText } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { type FormData, listOf } from '../form/formData.ts';
 import { type Formula, parseFormula } from './formula.ts';
-import { type LayerLook, lookOf } from './layerLook.ts';
+import { type LayerStyle, styleOf } from './layerStyle.ts';
 
 /** A formula drawn over a chart, or why it is not. */
 export interface FormulaLayer {
   readonly name: string;
   readonly formula: Formula | null;
-  readonly look: LayerLook;
+  readonly look: LayerStyle;
   readonly fault: string;
 }
 
@@ -28,7 +28,7 @@ export function formulaLayers(form: FormData): readonly FormulaLayer[] {
       return {
         name: asText(layer['name']),
         formula: read.ok ? read.value : null,
-        look: lookOf(layer),
+        look: styleOf(layer),
         fault: read.ok ? '' : read.error,
       };
     });

@@ -1,6 +1,6 @@
 import type { EngineFunction } from '../../catalogue/catalogue.ts';
 import { columnsOf, sourceName } from './completeColumns.ts';
-import type { ColumnName, LookUp } from './completeColumns.ts';
+import type { ColumnName, Lookup } from './completeColumns.ts';
 import { placeAt } from './completePlace.ts';
 import type { CompletionPlace } from './completePlace.ts';
 import type { Dialect } from '../dialect.ts';
@@ -58,7 +58,7 @@ interface Names {
   readonly catalogue: CompletionCatalogue;
   readonly dialect: Dialect;
   readonly place: CompletionPlace;
-  readonly lookUp: LookUp;
+  readonly lookUp: Lookup;
   /** The typed prefix is lower case, so keywords are too. */
   readonly lower: boolean;
 }
@@ -284,7 +284,7 @@ export function complete(
   const afterPoint = 'path' in place && place.path.length > 0;
   if (!explicit && typed === '' && !afterPoint && !place.quoted) return null;
 
-  const lookUp: LookUp = (path) => columnsAt(catalogue, path);
+  const lookUp: Lookup = (path) => columnsAt(catalogue, path);
   const lower = typed !== '' && typed === typed.toLowerCase();
   const options = optionsAt({ catalogue, dialect, place, lookUp, lower });
   return options.length > 0 ? { from: place.from + offset, to: place.to + offset, options } : null;

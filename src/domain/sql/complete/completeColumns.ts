@@ -10,7 +10,7 @@ export interface ColumnName {
 }
 
 /** The stored columns of a table, null while unknown. */
-export type LookUp = (path: readonly string[]) => readonly ColumnName[] | null;
+export type Lookup = (path: readonly string[]) => readonly ColumnName[] | null;
 
 const ENDS_LIST = new Set([
   'FROM',
@@ -52,7 +52,7 @@ export function sourceName(source: Source): string | null {
 export function columnsOf(
   source: Source,
   ctes: readonly Cte[],
-  lookUp: LookUp,
+  lookUp: Lookup,
   depth = 0,
 ): readonly ColumnName[] | null {
   if (depth > DEEPEST) return null;
@@ -65,7 +65,7 @@ export function columnsOf(
   return outputOf(cte.query, ctes, lookUp, depth + 1);
 }
 
-function outputOf(query: Group, outer: readonly Cte[], lookUp: LookUp, depth: number): readonly ColumnName[] {
+function outputOf(query: Group, outer: readonly Cte[], lookUp: Lookup, depth: number): readonly ColumnName[] {
   const first = query.items[0];
   if (query.items.length === 1 && first?.kind === 'group') return outputOf(first, outer, lookUp, depth);
   const ctes = [...ctesOf(query.items), ...outer];

@@ -1,4 +1,4 @@
-import type { ColumnName, LookUp } from '../complete/completeColumns.ts';
+import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
 import { listItems, sourceName } from '../complete/completeColumns.ts';
 import type { Group, Item } from '../complete/completeGroups.ts';
 import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
@@ -30,7 +30,7 @@ const untyped = (name: string): ColumnName => ({ name, type: null });
 export function certainColumns(
   source: Source,
   block: Pick<Block, 'ctes'>,
-  lookUp: LookUp,
+  lookUp: Lookup,
   depth = 0,
 ): readonly ColumnName[] | null {
   if (depth > DEEPEST || source.columns !== null || source.isCall) return null;
@@ -48,7 +48,7 @@ const writtenBefore = (cte: Cte, ctes: readonly Cte[]): readonly Cte[] =>
 function outputOf(
   query: Group,
   outer: readonly Cte[],
-  lookUp: LookUp,
+  lookUp: Lookup,
   depth: number,
 ): readonly ColumnName[] | null {
   const [only] = query.items;

@@ -1,5 +1,5 @@
 import { isPunctuation, keywordOf, nameOf } from '../complete/completeGroups.ts';
-import type { ColumnName, LookUp } from '../complete/completeColumns.ts';
+import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
 import type { Block } from './blocks.ts';
 import type { Hint } from './hint.ts';
 import { nearestName } from './nearestName.ts';
@@ -18,7 +18,7 @@ const has = (columns: readonly ColumnName[], name: string): boolean =>
  * Columns that no table of the query has. Without a qualifier only those that look like a typing error: the name may be
  * one of many things that engines know.
  */
-export function columnHints(block: Block, lookUp: LookUp): readonly Hint[] {
+export function columnHints(block: Block, lookUp: Lookup): readonly Hint[] {
   const uses = nameUses(block);
   const known = [...block.sources, ...block.outer].map((source) => certainColumns(source, block, lookUp));
   const all = known.every((columns) => columns !== null) && known.length > 0 ? known.flat() : null;

@@ -1,7 +1,7 @@
 import type { CompletionCatalogue } from '../complete/complete.ts';
 import { columnsAt } from '../complete/complete.ts';
 import { keywordOf } from '../complete/completeGroups.ts';
-import type { LookUp } from '../complete/completeColumns.ts';
+import type { Lookup } from '../complete/completeColumns.ts';
 import { statementEffect } from '../statement/statementEffect.ts';
 import { splitStatements } from '../statement/split.ts';
 import { unquoteIdentifier } from '../identifier.ts';
@@ -27,7 +27,7 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
  */
 export function findHints(sql: string, catalogue: CompletionCatalogue): readonly Hint[] {
   if (sql.length > LONGEST) return [];
-  const lookUp: LookUp = (path) => columnsAt(catalogue, path);
+  const lookUp: Lookup = (path) => columnsAt(catalogue, path);
   let created: ReadonlySet<string> | null = null;
   // Read when a name is not known otherwise: a long text would be read twice.
   const isMade = (name: string): boolean => (created ??= new Set(createdIn(sql))).has(name.toLowerCase());
@@ -72,7 +72,7 @@ function rememberedNearest(): TableLookUp['nearest'] {
 interface TableLookUp {
   /** Whether the text itself creates a table. */
   readonly isMade: (name: string) => boolean;
-  readonly lookUp: LookUp;
+  readonly lookUp: Lookup;
   readonly nearest: (written: string, schema: string | null, names: readonly string[]) => string | null;
 }
 

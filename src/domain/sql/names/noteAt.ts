@@ -1,7 +1,7 @@
 import type { CompletionCatalogue } from '../complete/complete.ts';
 import { columnsAt } from '../complete/complete.ts';
 import { columnsOf } from '../complete/completeColumns.ts';
-import type { ColumnName, LookUp } from '../complete/completeColumns.ts';
+import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
 import type { Cte, Range } from '../complete/completeSources.ts';
 import { meaningAt } from './meaning.ts';
 import { columnNamed, sourceNamed } from './resolve.ts';
@@ -31,7 +31,7 @@ function rowsOf(
 
 export function noteAt(sql: string, position: number, catalogue: CompletionCatalogue): NameNote | null {
   const meaning = meaningAt(sql, position);
-  const lookUp: LookUp = (path) => columnsAt(catalogue, path);
+  const lookUp: Lookup = (path) => columnsAt(catalogue, path);
   switch (meaning?.kind) {
     case 'source': {
       const { source, block, at } = meaning;

@@ -1,5 +1,5 @@
 import { columnsOf, sourceName } from '../complete/completeColumns.ts';
-import type { ColumnName, LookUp } from '../complete/completeColumns.ts';
+import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
 import type { Cte, Source } from '../complete/completeSources.ts';
 import type { Block } from './blocks.ts';
 
@@ -24,7 +24,7 @@ export interface FoundColumn {
 }
 
 /** The first source that has a column of this name. */
-export function columnNamed(name: string, block: Block, lookUp: LookUp): FoundColumn | null {
+export function columnNamed(name: string, block: Block, lookUp: Lookup): FoundColumn | null {
   for (const source of [...block.sources, ...block.outer]) {
     const column = columnsOf(source, block.ctes, lookUp)?.find((each) => same(each.name, name));
     if (column !== undefined) return { source, column };

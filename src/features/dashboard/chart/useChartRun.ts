@@ -150,7 +150,7 @@ function reduce(state: State, action: Action): State {
     case 'refused':
       return { ...state, run: chartRun(state.run, { kind: 'failed', message: failure.message }, at) };
     case 'unreadable': {
-      const message = t('The server’s answer could not be read: {why}', { why: failure.message });
+      const message = t('The server’s response could not be read: {why}', { why: failure.message });
       return { ...state, run: chartRun(state.run, { kind: 'failed', message }, at) };
     }
   }

@@ -47,7 +47,7 @@ function faultText(failure: ChartFailure): string {
       return words === null ? refusalText(failure.message) : t(words.text, words.values);
     }
     case 'unreadable':
-      return t('The server’s answer could not be read: {why}', { why: failure.message });
+      return t('The server’s response could not be read: {why}', { why: failure.message });
     case 'session':
       return t('Sign in to read these rows.');
     case 'timeout':

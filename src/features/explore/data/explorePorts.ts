@@ -131,7 +131,7 @@ function failureOf(failure: ChartFailure): ExploreFailure {
     case 'refused':
       return failed(queryText(failure.message));
     case 'unreadable':
-      return failed(t('The server’s answer could not be read: {why}', { why: failure.message }));
+      return failed(t('The server’s response could not be read: {why}', { why: failure.message }));
     case 'session':
       return failed(t('You are signed out. Sign in, then press Update chart.'));
     case 'timeout':

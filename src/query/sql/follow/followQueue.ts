@@ -5,7 +5,7 @@ import { recordedQuery } from './recordedQuery.ts';
 import type { RunnerDeps } from '../runnerDeps.ts';
 
 /** A query without a response after this time may be queued on the server. */
-export const LOOK_EVERY: Millis = 2.5 * SECOND;
+export const CHECK_EVERY: Millis = 2.5 * SECOND;
 
 /**
  * Polls the queue position of a query whose request is still open, until it runs. If the server does not report it,
@@ -13,7 +13,7 @@ export const LOOK_EVERY: Millis = 2.5 * SECOND;
  */
 export async function followQueue(deps: RunnerDeps, query: Query, isInFlight: () => boolean): Promise<void> {
   for (;;) {
-    await deps.clock.sleep(LOOK_EVERY);
+    await deps.clock.sleep(CHECK_EVERY);
     if (!isInFlight()) return;
     const server = await recordedQuery(deps, query);
     const before = server?.state === 'pending' ? (server.queuedBefore ?? null) : null;

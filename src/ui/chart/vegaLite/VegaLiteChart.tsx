@@ -20,7 +20,7 @@ import { useChartTheme } from '../useChartTheme.ts';
 import { t } from '../../t.ts';
 import { EMBED_OPTIONS } from './embedOptions.ts';
 import { addTransforms } from '../vega/runtime/moreTransforms.ts';
-import { lookConfig } from './lookConfig.ts';
+import { themeConfig } from './themeConfig.ts';
 import { tooltipText } from './tooltipText.ts';
 import { runTrial } from './trialRun.ts';
 import { withGeography } from './withGeography.ts';
@@ -67,7 +67,7 @@ function SpecifiedChart({
     [text],
   );
   const rows = useMemo(() => rowsOf(frame, MAX_POINTS), [frame]);
-  const config = useMemo(() => lookConfig(look), [look]);
+  const config = useMemo(() => themeConfig(look), [look]);
   const [tried, setTried] = useState<{ readonly of: JsonRecord; readonly answer: TrialResult } | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {

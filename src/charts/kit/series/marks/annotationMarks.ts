@@ -6,7 +6,7 @@ import { numberOf } from '#domain/format/valueText.ts';
 import { columnsOf, type FormData, listOf } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
 import { isFormula, shownLayers } from '#domain/chart/annotation/annotationLayer.ts';
-import { type LayerLook, lookOf } from '#domain/chart/annotation/layerLook.ts';
+import { type LayerStyle, styleOf } from '#domain/chart/annotation/layerStyle.ts';
 
 /** An event or an interval of a layer. */
 export interface DrawnEvent {
@@ -28,7 +28,7 @@ export interface DrawnLine {
 export interface DrawnLayer {
   readonly name: string;
   readonly kind: 'events' | 'intervals' | 'lines';
-  readonly look: LayerLook;
+  readonly look: LayerStyle;
   readonly events: readonly DrawnEvent[];
   readonly lines: readonly DrawnLine[];
 }
@@ -90,7 +90,7 @@ function drawnLayer(layer: JsonRecord, frame: Frame, [from, to]: readonly [numbe
   return {
     name,
     kind,
-    look: lookOf(layer),
+    look: styleOf(layer),
     events: events
       .slice(0, MOST)
       .map((each) => ({ ...each, start: Math.max(each.start, from), end: Math.min(each.end, to) })),

@@ -1,4 +1,4 @@
-import type { LayerLook } from '#domain/chart/annotation/layerLook.ts';
+import type { LayerStyle } from '#domain/chart/annotation/layerStyle.ts';
 import { inkOn } from '../../colors/legible.ts';
 import { asList, asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -124,7 +124,7 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
 }
 
 /** What only lines of annotation layers show. */
-const lineData = ({ dash, width, opacity }: LayerLook, isShown: boolean): JsonRecord => ({
+const lineData = ({ dash, width, opacity }: LayerStyle, isShown: boolean): JsonRecord => ({
   dash,
   wide: width,
   opacity: isShown ? opacity : DIMMED * opacity,

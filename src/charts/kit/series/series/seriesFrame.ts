@@ -13,7 +13,7 @@ import {
   metricsOf,
   textOf,
 } from '#domain/chart/form/formData.ts';
-import type { LayerLook } from '#domain/chart/annotation/layerLook.ts';
+import type { LayerStyle } from '#domain/chart/annotation/layerStyle.ts';
 import { axisLabel, timeOffsets } from '../query/operators.ts';
 
 export type AxisKind = 'time' | 'number' | 'category';
@@ -40,7 +40,7 @@ export interface Series {
   /** The key of the series that it continues. */
   readonly forecastOf?: string;
   /** How its line looks, if it is that of an annotation layer. */
-  readonly look?: LayerLook;
+  readonly look?: LayerStyle;
   /** Where each value starts, if not at zero. */
   readonly bases?: readonly number[];
 }

@@ -2,7 +2,7 @@ import { asNumber, asText } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 
 /** How the lines, bands and points of an annotation layer look. */
-export interface LayerLook {
+export interface LayerStyle {
   /** Null for a colour of the scheme. */
   readonly color: string | null;
   readonly width: number;
@@ -14,7 +14,7 @@ export interface LayerLook {
   readonly hideLine: boolean;
 }
 
-export function lookOf(layer: JsonRecord): LayerLook {
+export function styleOf(layer: JsonRecord): LayerStyle {
   const color = asText(layer['color']);
   const style = asText(layer['style']);
   const opacity = asText(layer['opacity']);

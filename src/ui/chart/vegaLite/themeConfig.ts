@@ -5,7 +5,7 @@ import { baseSpec, LABEL_SIZE } from '#charts/kit/spec/specParts.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /** The theme as a configuration of Vega-Lite, which the author's own comes before. */
-export function lookConfig(look: ChartTheme): JsonRecord {
+export function themeConfig(look: ChartTheme): JsonRecord {
   const title = { font: look.font, fontSize: LABEL_SIZE, color: look.text };
   const labels = {
     labelFont: look.font,

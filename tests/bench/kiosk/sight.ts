@@ -2,7 +2,7 @@ import type { Millis } from '#domain/time.ts';
 import type { WallBrowser } from './wallBrowser.ts';
 
 /** What the elements of a screen's page say in one moment. */
-export interface Look {
+export interface Sight {
   /** The time of the page's own clock. */
   readonly at: Millis;
   /** Empty where the screen shows a dashboard with at least one drawn chart. */
@@ -13,16 +13,16 @@ export interface Look {
   readonly hasBack: boolean;
 }
 
-const BINDING = 'noteLook';
+const BINDING = 'noteSight';
 
 /**
  * Makes the page itself look at its elements, some times a second, and send what it sees: nobody waits for an answer of
  * a page that is busy.
  */
-export async function watchElements({ page }: WallBrowser, onLook: (seen: Look) => void): Promise<void> {
+export async function watchElements({ page }: WallBrowser, onSight: (seen: Sight) => void): Promise<void> {
   page.on('Runtime.bindingCalled', (params) => {
     const { name, payload } = params as { readonly name: string; readonly payload: string };
-    if (name === BINDING) onLook(JSON.parse(payload) as Look);
+    if (name === BINDING) onSight(JSON.parse(payload) as Sight);
   });
   await page.send('Runtime.enable');
   await page.send('Runtime.addBinding', { name: BINDING });
