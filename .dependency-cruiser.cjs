@@ -129,15 +129,6 @@ module.exports = {
       from: { path: `^src/charts/${chartType}/`, pathNot: tests },
       to: { path: `^src/charts/${noType}[^/]+/`, pathNot: '^src/charts/$1/' },
     },
-    {
-      name: 'chart-types-without-their-drawings',
-      severity: 'error',
-      from: { path: `^src/charts/${chartType}/(type|query)\\.ts$` },
-      to: {
-        path: '^src/charts/(drawings?\\.ts|.*/\\w*[sS]pec\\.ts|kit/spec/)',
-        reachable: true,
-      },
-    },
     ...Object.entries(may).map(([layer, allowed]) => ({
       name: `${layer}-imports`,
       severity: 'error',

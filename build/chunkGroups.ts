@@ -1,3 +1,4 @@
+import { DRAWING_CHUNKS } from './drawingChunks.ts';
 import { PAGE_CHUNKS } from './pageChunks.ts';
 
 /** What several pages or dialogs load, in few files. */
@@ -9,6 +10,7 @@ const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshol
  */
 export const CHUNK_GROUPS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
+  DRAWING_CHUNKS,
   PAGE_CHUNKS,
   {
     ...SHARED,

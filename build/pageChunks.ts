@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-interface ModuleGraph {
+export interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
     readonly dynamicallyImportedIds: readonly string[];

@@ -1,6 +1,9 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import type { MapPicture } from './kit/deck/mapPicture.ts';
+import type { Shape } from './kit/maps/shapes.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from './kit/spec/chartSpec.ts';
 
 /** The groups of the chart gallery. */
 export type ChartCategory =
@@ -15,7 +18,71 @@ export type ChartCategory =
   | 'Ranking'
   | 'Table';
 
-/** What is known of a chart type without drawing it. How it is drawn is its `Drawing`, which loads with the charts. */
+/** The spec for the results of the queries; `others` are those after the first. */
+export type Draw = (
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+  others: readonly Frame[],
+) => ChartSpec | NothingToDraw;
+
+/** What is drawn over a map. */
+export type DrawMap = (
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+) => MapPicture | NothingToDraw;
+
+/** The drawing of a country by its regions. */
+export type DrawRegions = (country: string, regions: readonly Shape[]) => Draw;
+
+/** What a chart of other charts knows of them. */
+export interface Others {
+  /** The drawing of a chart over a map; null for charts that are none. */
+  readonly mapOf: (form: FormData) => DrawMap | null;
+  /** The display name of a chart type. */
+  readonly typeName: (vizType: string) => string;
+}
+
+type Load<Module> = () => Promise<Module>;
+
+/**
+ * What a chart is drawn as, and how its drawing is loaded. The page and the server's pictures have a renderer for each
+ * kind.
+ */
+export type Drawn =
+  /** A Vega spec. Without a loader it is in `usualDrawings.ts`, which loads with the page. */
+  | { readonly kind: 'spec'; readonly load: Load<{ readonly draw: Draw }> | null }
+  /** A Vega spec of the regions of a country, whose outlines the page asks for. */
+  | {
+      readonly kind: 'regions';
+      readonly load: Load<{ readonly drawCountry: DrawRegions }>;
+    }
+  /** A Vega spec of all countries. */
+  | { readonly kind: 'world'; readonly load: Load<{ readonly draw: Draw }> }
+  | { readonly kind: 'map'; readonly load: Load<{ readonly draw: DrawMap }> }
+  /** Other charts over one map. */
+  | { readonly kind: 'layers'; readonly load: Load<{ readonly drawLayers: (others: Others) => DrawMap }> }
+  /** Another chart at each of its places. */
+  | { readonly kind: 'places' }
+  | { readonly kind: 'table' }
+  | { readonly kind: 'pivot' }
+  | { readonly kind: 'number' }
+  /** Rows of comparisons over time. */
+  | { readonly kind: 'periods' }
+  /** Tables of statistical tests. */
+  | { readonly kind: 'tests' }
+  /** HTML of a template of the author. */
+  | { readonly kind: 'template' }
+  /** A specification of the author. */
+  | { readonly kind: 'specification' };
+
+/** A spec that is drawn in the first frame. */
+export const WITH_PAGE: Drawn = { kind: 'spec', load: null };
+
+/** What is known of a chart type without drawing it. */
 export interface ChartType {
   /** The `viz_type` of its form data. */
   readonly key: string;
@@ -30,6 +97,8 @@ export interface ChartType {
   readonly defaults?: FormData;
   /** Types that it replaced, by key, each with the conversion of their forms. */
   readonly replaces?: Readonly<Record<string, (form: FormData) => FormData>>;
+  /** The form whose query it asks in place of its own; null if it has none. Absent: its own. */
+  readonly asks?: (form: FormData) => FormData | null;
   readonly query: (form: FormData) => readonly QueryObject[];
   /** The queries of totals that cannot be computed from the rows, because a metric does not add up. Absent: none. */
   readonly levels?: (form: FormData) => readonly QueryObject[];
@@ -45,4 +114,11 @@ export interface ChartType {
   readonly emits?: (form: FormData) => boolean;
   /** Whether a selected value filters by its column alone, and not by all dimensions of its mark. */
   readonly emitsByColumn?: true;
+  /**
+   * The labels it assigns colours to, in that order. `full` is the form with its defaults. Absent: none.
+   */
+  readonly labels?: (form: FormData, frames: readonly Frame[], full: FormData) => readonly string[];
+  /** Whether the labels have the same order whatever that of the rows is. */
+  readonly hasOwnOrder?: true;
+  readonly drawn: Drawn;
 }

@@ -57,9 +57,11 @@ import { wordCloudControls } from './wordCloud/controls.ts';
 import { worldMapControls } from './worldMap/controls.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import type { Panel } from './kit/controls/control.ts';
+import type { PanelOfType } from './kit/controls/panel.ts';
+import { chartTypeOf } from './registry.ts';
 
-/** The controls of each chart type, by its key in form data. Only explore loads them. */
-export const PANELS: Readonly<Record<string, Panel>> = {
+/** One line each. Only explore loads them. */
+const OF_TYPES: Readonly<Record<string, PanelOfType>> = {
   big_number: bigNumberControls,
   big_number_total: bigNumberTotalControls,
   box_plot: boxPlotControls,
@@ -118,6 +120,14 @@ export const PANELS: Readonly<Record<string, Panel>> = {
   word_cloud: wordCloudControls,
   world_map: worldMapControls,
 };
+
+/** The controls of each chart type, by its key in form data. */
+export const PANELS: Readonly<Record<string, Panel>> = Object.fromEntries(
+  Object.entries(OF_TYPES).map(([viz_type, panel]) => [
+    viz_type,
+    panel(chartTypeOf({ viz_type })?.defaults ?? {}),
+  ]),
+);
 
 /** The controls of a chart type, in the order of its panel; null for a type that is not known. */
 export const panelOf = (vizType: string): Panel | null => ownValue(PANELS, vizType) ?? null;

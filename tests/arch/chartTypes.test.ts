@@ -5,12 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import type { ChartType } from '#charts/api.ts';
+import type { ChartType, Draw } from '#charts/api.ts';
+import { usualDrawing } from '#charts/usualDrawings.ts';
 import { CHART_TYPES, chartTypeOf } from '#charts/registry.ts';
-import type { Drawing } from '#charts/drawing.ts';
-import { drawingOf } from '#charts/drawings.ts';
-import { lateDrawingOf } from '#charts/lateDrawings.ts';
-import { moreDrawingOf } from '#charts/moreDrawings.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { drawnWithoutWarning } from '../chart/drawnWithoutWarning.ts';
 import { samples } from '../chart/samples.ts';
@@ -23,28 +20,47 @@ const folders = readdirSync(TYPES, { withFileTypes: true })
   .map(({ name }) => name);
 
 describe('a chart type is one folder', () => {
-  test('has a type.ts, and a line in the registry', () => {
-    expect(folders.filter((name) => !existsSync(join(TYPES, name, 'type.ts')))).toEqual([]);
+  test('has a chart.ts, and a line in the registry', () => {
+    expect(folders.filter((name) => !existsSync(join(TYPES, name, 'chart.ts')))).toEqual([]);
     const lines = readFileSync(join(TYPES, 'registry.ts'), 'utf8');
-    expect(folders.filter((name) => !lines.includes(`'./${name}/type.ts'`))).toEqual([]);
+    expect(folders.filter((name) => !lines.includes(`'./${name}/chart.ts'`))).toEqual([]);
     expect(CHART_TYPES).toHaveLength(folders.length);
   });
 
-  test('has a spec.ts with a line among the drawings, if it is drawn', () => {
-    const lines = ['drawings.ts', 'moreDrawings.ts']
-      .map((file) => readFileSync(join(TYPES, file), 'utf8'))
-      .join('');
-    const drawn = folders.filter((name) => existsSync(join(TYPES, name, 'spec.ts')));
-    expect(drawn.filter((name) => !lines.includes(`'./${name}/spec.ts'`))).toEqual([]);
-    const drawingFor = (viz_type: string) => drawingOf({ viz_type }) ?? moreDrawingOf({ viz_type });
-    expect(CHART_TYPES.filter(({ key }) => drawingFor(key) !== null)).toHaveLength(drawn.length);
+  test('has a drawing with a line among the usual ones, or one that its definition loads', () => {
+    const lines = readFileSync(join(TYPES, 'usualDrawings.ts'), 'utf8');
+    const usual = folders.filter((name) => lines.includes(`'./${name}/draw.ts'`));
+    const withPage = CHART_TYPES.filter(({ drawn }) => drawn.kind === 'spec' && drawn.load === null);
+    expect(withPage.filter(({ key }) => usualDrawing({ viz_type: key }) === null)).toEqual([]);
+    expect(withPage).toHaveLength(usual.length);
+    const drawn = folders.filter((name) => existsSync(join(TYPES, name, 'draw.ts')));
+    const loaded = CHART_TYPES.filter(({ drawn }) => 'load' in drawn);
+    expect(loaded).toHaveLength(drawn.length);
   });
 
-  test('is known to load later, if its drawing does', () => {
-    for (const { key: viz_type } of CHART_TYPES) {
-      const isLate = moreDrawingOf({ viz_type }) !== null;
-      expect([viz_type, lateDrawingOf({ viz_type }) !== null]).toEqual([viz_type, isLate]);
-    }
+  test('is asked for without its drawing', async () => {
+    const { metafile } = await build({
+      entryPoints: [join(TYPES, 'registry.ts')],
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      outdir: 'unused',
+      write: false,
+      metafile: true,
+    });
+    const { outputs } = metafile;
+    const withRegistry = (file: string): readonly string[] => [
+      ...Object.keys(outputs[file]?.inputs ?? {}),
+      ...(outputs[file]?.imports ?? []).flatMap(({ path, kind }) =>
+        kind === 'dynamic-import' ? [] : withRegistry(path),
+      ),
+    ];
+    const entry = Object.keys(outputs).find((file) => file.endsWith('registry.js')) ?? '';
+    const loaded = withRegistry(entry);
+    expect(loaded.some((file) => file.endsWith('pie/chart.ts'))).toBe(true);
+    expect(loaded.filter((file) => /[/](?:draw|controls)\.ts$|kit[/]spec[/]specParts/.test(file))).toEqual(
+      [],
+    );
   });
 
   test('has keys that no other type has, including replaced types', () => {
@@ -65,7 +81,7 @@ describe('a chart type is one folder', () => {
 
 describe('the example of docs/adding-a-chart-type.md', () => {
   test('is a type whose query and drawing work', async () => {
-    const { lollipop, lollipopDrawing } = await example();
+    const { lollipop, draw } = await example();
     const form = { datasource: '1__table', viz_type: 'lollipop', groupby: ['city'], metric: 'count' };
     expect(lollipop.query(form)).toMatchObject([{ columns: ['city'], metrics: ['count'] }]);
     expect(lollipop.emits?.(form)).toBe(true);
@@ -77,17 +93,17 @@ describe('the example of docs/adding-a-chart-type.md', () => {
         { name: 'count', parts: ['count'], type: 0 as const, values: [3, 5] },
       ],
     };
-    const drawn = lollipopDrawing.spec(form, frame, PLAIN_THEME, PLAIN_STATE, []);
+    const drawn = draw(form, frame, PLAIN_THEME, PLAIN_STATE, []);
     if ('reason' in drawn) throw new Error(drawn.reason.text);
     expect(await drawnWithoutWarning(drawn.spec)).toBe('');
     expect(drawn.dimensions({ row: 1, series: null })).toEqual({ city: 'Bergen' });
     expect(drawn.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('3');
-    expect(lollipopDrawing.labels?.(form, [frame])).toEqual(['Oslo', 'Bergen']);
+    expect(lollipop.labels?.(form, [frame], form)).toEqual(['Oslo', 'Bergen']);
   });
 });
 
 /** The files shown in the document, compiled as if they were in the folder that it names. */
-async function example(): Promise<{ lollipop: ChartType; lollipopDrawing: Drawing }> {
+async function example(): Promise<{ lollipop: ChartType; draw: Draw }> {
   const text = readFileSync(join(ROOT, 'docs/adding-a-chart-type.md'), 'utf8');
   const shown = new Map(
     [...text.matchAll(/`(lollipop\/\w+\.ts)`:\n\n```ts\n([^`]+|[^]+?)```/g)].map(
@@ -95,12 +111,12 @@ async function example(): Promise<{ lollipop: ChartType; lollipopDrawing: Drawin
     ),
   );
   expect([...shown.keys()].map((file) => file.slice(TYPES.length))).toEqual([
-    '/lollipop/type.ts',
-    '/lollipop/spec.ts',
+    '/lollipop/chart.ts',
+    '/lollipop/draw.ts',
   ]);
   const { outputFiles } = await build({
     stdin: {
-      contents: "export * from './type.ts'; export * from './spec.ts';",
+      contents: "export * from './chart.ts'; export * from './draw.ts';",
       resolveDir: join(TYPES, 'lollipop'),
       loader: 'ts',
     },

@@ -1,15 +1,33 @@
+import type { Draw, DrawMap } from '#charts/api.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
+import { loadDrawing, loadMap } from '#charts/build/loadDrawing.ts';
+import { CHART_TYPES } from '#charts/registry.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#charts/kit/spec/chartSpec.ts';
-import { drawingOf } from '#charts/drawings.ts';
-import { moreDrawingOf } from '#charts/moreDrawings.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
-/** The spec of a chart of any type: a page loads those of `moreDrawings` later. */
+/* All drawings, loaded: a page loads those of rare types when the first one is shown. */
+
+const DRAWINGS = new Map<string, Draw>();
+const MAPS = new Map<string, DrawMap>();
+for (const { key, drawn } of CHART_TYPES) {
+  const draw = await loadDrawing({ viz_type: key });
+  if (draw !== null) DRAWINGS.set(key, draw);
+  if (drawn.kind === 'world') DRAWINGS.set(key, (await drawn.load()).draw);
+  if (drawn.kind === 'map' || drawn.kind === 'layers') MAPS.set(key, await loadMap(drawn));
+}
+
+/** The drawing of a chart that is a spec; null for others. */
+export const anyDrawingOf = (form: FormData): Draw | null => DRAWINGS.get(vizType(form)) ?? null;
+
+/** The drawing of a chart over a map; null for others. */
+export const anyMapOf = (form: FormData): DrawMap | null => MAPS.get(vizType(form)) ?? null;
+
+/** The spec of a chart of any type. */
 export const anyChartSpec = (
   form: FormData,
   frames: readonly Frame[],
   look: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw | null =>
-  buildChartSpec(form, frames, look, state, drawingOf(form) ?? moreDrawingOf(form));
+  buildChartSpec(form, frames, look, state, vizType(form) === 'world_map' ? null : anyDrawingOf(form));

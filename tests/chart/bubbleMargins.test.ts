@@ -3,7 +3,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import { bubbleDrawing } from '#charts/bubble/spec.ts';
+import { draw as drawBubble } from '#charts/bubble/draw.ts';
 import { drawnTexts, drawnView } from './drawnTexts.ts';
 
 /**
@@ -37,7 +37,7 @@ interface Item {
 }
 
 async function bubblesOf(form: FormData, width: number, height: number): Promise<readonly Item[]> {
-  const picture = bubbleDrawing.spec(form, frameOf([1, 50, 100]), PLAIN_THEME, PLAIN_STATE, []);
+  const picture = drawBubble(form, frameOf([1, 50, 100]), PLAIN_THEME, PLAIN_STATE, []);
   if ('reason' in picture) throw new Error(picture.reason.text);
   const view = await drawnView(picture.spec, width, height);
   const scene = view.scenegraph() as unknown as {
@@ -71,7 +71,7 @@ test.each([
 
 test('long numbers below a narrow chart do not overlap: the first one is kept', async () => {
   const below = async (width: number): Promise<readonly string[]> => {
-    const picture = bubbleDrawing.spec(FORM, frameOf([1e300, -1e300, 7]), PLAIN_THEME, PLAIN_STATE, []);
+    const picture = drawBubble(FORM, frameOf([1e300, -1e300, 7]), PLAIN_THEME, PLAIN_STATE, []);
     if ('reason' in picture) throw new Error(picture.reason.text);
     const labels = (await drawnTexts(picture.spec, width, 160)).filter(({ role }) => role === 'axis-label');
     return labels.filter(({ align, x }) => align !== 'right' || x > 0).map(({ text }) => text);

@@ -7,17 +7,14 @@ import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
 import { placedCharts } from '#charts/cartodiagram/placedCharts.ts';
-import { drawingOf } from '#charts/drawings.ts';
 import { renderTemplate } from '#charts/handlebars/renderTemplate.ts';
-import { mapDrawingOf } from '#charts/mapDrawings.ts';
-import { moreDrawingOf } from '#charts/moreDrawings.ts';
 import { pairedTests } from '#charts/pairedTest/pairedTest.ts';
 import { pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
-import { createWorldMapDrawing } from '#charts/worldMap/worldMapDrawing.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
+import { anyDrawingOf, anyMapOf } from './anyDrawing.ts';
 import { countryDrawingOf } from '../support/countryOutlines.ts';
 
 /** What a chart of any type is made of before it is on a screen: a spec, layers of a map, the parts of a table. */
@@ -64,11 +61,11 @@ export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltCha
 }
 
 function drawn(form: FormData, frames: readonly Frame[], frame: Frame): BuiltChart {
-  const map = mapDrawingOf(form);
+  const map = anyMapOf(form);
   const made =
     map === null
       ? buildChartSpec(form, frames, PLAIN_THEME, PLAIN_STATE, drawingFor(form))
-      : map.picture(form, frame, PLAIN_THEME, PLAIN_STATE);
+      : map(form, frame, PLAIN_THEME, PLAIN_STATE);
   if (made === null) throw new Error(`${vizType(form)} is not drawn`);
   return 'reason' in made
     ? { made, notes: [made.reason], isReason: true }
@@ -76,7 +73,6 @@ function drawn(form: FormData, frames: readonly Frame[], frame: Frame): BuiltCha
 }
 
 function drawingFor(form: FormData) {
-  if (vizType(form) === 'world_map') return createWorldMapDrawing();
   if (vizType(form) === 'country_map') return countryDrawingOf(form);
-  return drawingOf(form) ?? moreDrawingOf(form);
+  return anyDrawingOf(form);
 }

@@ -10,7 +10,6 @@ import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { standardSpecText } from '#charts/kit/spec/expressions/standardSpec.ts';
-import { drawingOf } from '#charts/drawings.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 
 const FRAME = frameOfWire({
@@ -30,7 +29,7 @@ test.each([
 ])('an exported spec is drawn by any Vega: %j', async (given) => {
   const form = withDefaults({ datasource: '1__table', time_grain_sqla: 'P1M', ...given });
   const colors = chartColors(createColorBook(startLabelColors({})), form, [FRAME]);
-  const built = buildChartSpec(form, [FRAME], { ...PLAIN_THEME, colors }, PLAIN_STATE, drawingOf(form));
+  const built = buildChartSpec(form, [FRAME], { ...PLAIN_THEME, colors }, PLAIN_STATE);
   if (built === null || !('spec' in built)) throw new Error('No spec');
   const text = standardSpecText(fitSpec(built.spec, { width: 600, height: 300 }), () => ({
     places: [],

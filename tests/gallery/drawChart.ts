@@ -10,15 +10,12 @@ import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts'
 import { type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import { fixedView, placedCharts } from '#charts/cartodiagram/placedCharts.ts';
-import { drawingOf } from '#charts/drawings.ts';
-import { mapDrawingOf } from '#charts/mapDrawings.ts';
-import { moreDrawingOf } from '#charts/moreDrawings.ts';
-import { createWorldMapDrawing } from '#charts/worldMap/worldMapDrawing.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from '../../server/pictures/child/authorSvg.ts';
 import { baseSvg, type Ground, mapSvg, planeOf } from '../../server/pictures/child/mapSvg.ts';
 import { NO_LOADER } from '../../server/pictures/child/noLoader.ts';
 import type { Box } from '../../server/pictures/child/svgText.ts';
+import { anyDrawingOf, anyMapOf } from '../chart/anyDrawing.ts';
 import { countryDrawingOf } from '../support/countryOutlines.ts';
 import { withBareAxes } from './bareAxes.ts';
 import { drawTable } from './drawTable.ts';
@@ -49,9 +46,9 @@ export async function drawChart(
     return drawn.value;
   }
   if (vizType(full) === 'cartodiagram') return placesSvg(full, first, look);
-  const map = mapDrawingOf(full);
+  const map = anyMapOf(full);
   if (map === null) return specSvg(full, frames, look, box);
-  const picture = map.picture(full, first, look, PLAIN_STATE);
+  const picture = map(full, first, look, PLAIN_STATE);
   if ('reason' in picture) throw new Error(`${vizType(full)}: ${picture.reason.text}`);
   return mapSvg(picture, INSIDE, GROUNDS[look.theme]);
 }
@@ -81,9 +78,8 @@ async function specSvg(
 }
 
 function specDrawing(form: FormData) {
-  if (vizType(form) === 'world_map') return createWorldMapDrawing();
   if (vizType(form) === 'country_map') return countryDrawingOf(form);
-  return drawingOf(form) ?? moreDrawingOf(form);
+  return anyDrawingOf(form);
 }
 
 /** A chart at each of its places. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { createCountryMapDrawing } from '#charts/countryMap/countryMapDrawing.ts';
+import { drawCountry } from '#charts/countryMap/draw.ts';
 import { countryOf } from '#charts/countryMap/countryOf.ts';
 import { countryRegions } from '#charts/countryMap/countryRegions.ts';
-import type { Drawing } from '#charts/drawing.ts';
+import type { Draw } from '#charts/api.ts';
 import type { Shape } from '#charts/kit/maps/shapes.ts';
 import { outlinesPath } from '#contract/outlineFiles.ts';
 
@@ -21,8 +21,8 @@ export function regionsOf(country: string): readonly Shape[] {
 }
 
 /** How the country of a form is drawn. */
-export function countryDrawingOf(form: FormData): Drawing {
+export function countryDrawingOf(form: FormData): Draw {
   const country = countryOf(form);
   if (country === null) throw new Error('There are no outlines of it.');
-  return createCountryMapDrawing(country, regionsOf(country));
+  return drawCountry(country, regionsOf(country));
 }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { outlinesPath } from '#contract/outlineFiles.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { createCountryMapDrawing } from '#charts/countryMap/countryMapDrawing.ts';
 import { countryOf } from '#charts/countryMap/countryOf.ts';
 import { countryRegions } from '#charts/countryMap/countryRegions.ts';
-import type { Drawing } from '#charts/drawing.ts';
+import type { Draw, DrawRegions } from '#charts/api.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 
 /** The files of the app's page: its sources, or what was built beside this process. */
@@ -12,11 +11,11 @@ const filesOfPage = (here: string = import.meta.url): URL =>
   new URL(here.endsWith('.ts') ? '../../../public/' : '../app/', here);
 
 /** How the country of a form is drawn; null where its outlines are not part of the app. */
-export async function countryDrawing(form: FormData): Promise<Drawing | null> {
+export async function countryDrawing(form: FormData, drawCountry: DrawRegions): Promise<Draw | null> {
   const country = countryOf(form);
   if (country === null) return null;
   // Without a built page there are none.
   const text = await readFile(new URL(outlinesPath(country), filesOfPage()), 'utf8').catch(() => '');
   const regions = countryRegions(parseJson(text));
-  return regions.ok ? createCountryMapDrawing(country, regions.value) : null;
+  return regions.ok ? drawCountry(country, regions.value) : null;
 }

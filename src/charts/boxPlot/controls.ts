@@ -10,7 +10,6 @@ export const boxPlotControls = panel(
     whiskerOptions: {
       kind: 'select',
       label: 'Whisker/outlier options',
-      default: 'Tukey',
       freeForm: true,
       clearable: false,
       choices: named(

@@ -1,8 +1,8 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { compareNames } from '#domain/format/compareNames.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { Drawing } from '../drawing.ts';
-import { drawingOf } from '../drawings.ts';
+import type { Draw } from '../api.ts';
+import { usualDrawing } from '../usualDrawings.ts';
 import { withCategoryOrder } from '../kit/categories/categoryOrderQuery.ts';
 import { withAxisMargins } from '../kit/spec/layout/axisMargins.ts';
 import { drawableFrames } from '../kit/spec/drawableFrames.ts';
@@ -15,13 +15,13 @@ export function buildChartSpec(
   answered: readonly Frame[],
   look: ChartTheme,
   state: ChartState,
-  drawing: Drawing | null = drawingOf(stored),
+  draw: Draw | null = usualDrawing(stored),
 ): ChartSpec | NothingToDraw | null {
   const { form, frames: ordered } = withCategoryOrder(stored, answered);
   const { frames, notes } = drawableFrames(ordered);
   const [frame, ...others] = frames;
-  if (drawing === null || frame === undefined) return null;
-  const made = drawing.spec(form, frame, look, state, others);
+  if (draw === null || frame === undefined) return null;
+  const made = draw(form, frame, look, state, others);
   if ('reason' in made) return made === ALL_NULL && notes[0] !== undefined ? { reason: notes[0] } : made;
   return {
     ...made,

@@ -6,18 +6,18 @@ import { colorOrder } from '../kit/colors/colorOrder.ts';
 import type { LabelColors } from '../kit/colors/labelColors.ts';
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
-import { drawingOf } from '../drawings.ts';
-import { lateDrawingOf } from '../lateDrawings.ts';
+import { chartTypeOf } from '../registry.ts';
 
 /** The dashboard's colours with those of this chart's labels, except labels whose colour the form fixes. */
 export function chartColors(book: ColorBook, form: FormData, frames: readonly Frame[]): LabelColors {
   const own = colorsByLabel(asRecord(form['label_colors']));
-  const drawing = drawingOf(form) ?? lateDrawingOf(form);
-  const rows = drawing?.labels?.(form, frames) ?? [];
+  const type = chartTypeOf(form);
+  const full = withDefaults(form);
+  const rows = type?.labels?.(form, frames, full) ?? [];
   const labels =
-    drawing === null || drawing.hasOwnOrder === true || rows.length === 0
+    type === null || type.hasOwnOrder === true || rows.length === 0
       ? rows
-      : colorOrder(drawing.type, withDefaults(form), rows);
+      : colorOrder(type.query, full, rows);
   return book.colorsFor(
     labels.filter((label) => typeof own[label] !== 'string'),
     textOf(form['color_scheme']) ?? '',

@@ -5,7 +5,7 @@ import { type FormData, metricLabel, metricsOf } from '#domain/chart/form/formDa
 import { NO_ROWS, type NothingToDraw } from '../kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { type Extent, extentOf } from '../kit/deck/extent.ts';
-import { placelessNotes } from '../kit/deck/mapDrawing.ts';
+import { placelessNotes } from '../kit/deck/placeless.ts';
 import { type MapView, viewOf } from '../kit/deck/mapView.ts';
 import { placeAt, type Position } from '../kit/deck/spatial.ts';
 import { axisLabel } from '../kit/series/query/operators.ts';

@@ -1,15 +1,7 @@
 import { asRecord, asText, isRecord, parseJson } from '#domain/jsonValue.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  listOf,
-  textOf,
-  vizType,
-} from '#domain/chart/form/formData.ts';
-import { cartodiagram } from './type.ts';
+import { columnLabel, columnsOf, type FormData, listOf, textOf } from '#domain/chart/form/formData.ts';
 
-export const isPlaced = (form: FormData): boolean => vizType(form) === cartodiagram.key;
+export const KEY = 'cartodiagram';
 
 /** The chart that is drawn at each place, as it was when it was chosen; null if the form has none that can be drawn. */
 export function innerForm(form: FormData): FormData | null {
@@ -17,7 +9,7 @@ export function innerForm(form: FormData): FormData | null {
   const stored = chosen['params'];
   const params = typeof stored === 'string' ? parseJson(stored) : stored;
   const type = textOf(chosen['viz_type']) ?? textOf(asRecord(params)['viz_type']);
-  if (!isRecord(params) || type === null || type === cartodiagram.key) return null;
+  if (!isRecord(params) || type === null || type === KEY) return null;
   return { ...params, viz_type: type };
 }
 

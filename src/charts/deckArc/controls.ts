@@ -10,7 +10,6 @@ export const deckArcControls = deckPanel(
     start_spatial: { kind: 'spatial', label: 'Start Longitude & Latitude', validators: ['nonEmpty'] },
     end_spatial: { kind: 'spatial', label: 'End Longitude & Latitude', validators: ['nonEmpty'] },
     color_scheme_type: {
-      default: 'fixed_color',
       choices: [
         ['fixed_color', 'Fixed color'],
         ['categorical_palette', 'Categorical palette'],

@@ -7,10 +7,9 @@ export const deckContourControls = deckPanel(
     js_onclick_href`,
   {
     size: { label: 'Weight' },
-    cellSize: { kind: 'text', label: 'Cell Size', default: 300, clearable: false, redraws: true },
+    cellSize: { kind: 'text', label: 'Cell Size', clearable: false, redraws: true },
     aggregation: {
       label: 'Aggregation',
-      default: 'sum',
       redraws: true,
       choices: named('sum', 'min', 'max', 'mean'),
     },

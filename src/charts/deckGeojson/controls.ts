@@ -17,12 +17,11 @@ export const deckGeojsonControls = deckPanel(
       default: false,
       redraws: true,
     },
-    label_property_name: { kind: 'text', label: 'Label property name', default: 'name', redraws: true },
+    label_property_name: { kind: 'text', label: 'Label property name', redraws: true },
     label_color: { kind: 'color', label: 'Label color', default: { r: 0, g: 0, b: 0, a: 1 }, redraws: true },
     label_size: {
       kind: 'select',
       label: 'Label size',
-      default: 24,
       freeForm: true,
       redraws: true,
       choices: named(8, 16, 24, 32, 64, 128),
@@ -31,7 +30,6 @@ export const deckGeojsonControls = deckPanel(
     label_size_unit: {
       kind: 'select',
       label: 'Label size unit',
-      default: 'pixels',
       redraws: true,
       choices: [
         ['meters', 'Meters'],

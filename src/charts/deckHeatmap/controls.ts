@@ -10,7 +10,6 @@ export const deckHeatmapControls = deckPanel(
     intensity: {
       kind: 'select',
       label: 'Intensity',
-      default: 1,
       freeForm: true,
       clearable: false,
       choices: named(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1),
@@ -19,19 +18,17 @@ export const deckHeatmapControls = deckPanel(
     radius_pixels: {
       kind: 'select',
       label: 'Intensity Radius',
-      default: 30,
       freeForm: true,
       clearable: false,
       choices: named(5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70),
       validators: ['number'],
     },
     color_scheme_type: {
-      default: 'linear_palette',
       choices: [
         ['fixed_color', 'Fixed color'],
         ['linear_palette', 'Linear palette'],
       ],
     },
-    aggregation: { label: 'Aggregation', default: 'sum', redraws: true, choices: named('sum', 'mean') },
+    aggregation: { label: 'Aggregation', redraws: true, choices: named('sum', 'mean') },
   },
 );

@@ -9,7 +9,6 @@ export const deckHexControls = deckPanel(
     js_agg_function: {
       kind: 'select',
       label: 'Dynamic Aggregation Function',
-      default: 'sum',
       clearable: false,
       redraws: true,
       choices: named(

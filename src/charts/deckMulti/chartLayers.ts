@@ -1,7 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { asList, asNumber, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
 import { type FormData, listOf, vizType } from '#domain/chart/form/formData.ts';
-import { deckMulti } from './type.ts';
 
 /** A chart that is a layer of another one, with its rows. */
 export interface ChartLayer {
@@ -21,7 +20,9 @@ export const MAX_LAYERS = 20;
 /** The key of a drawn form that holds the rows of its layers. It is never stored. */
 const DATA = 'chart_layers';
 
-export const isLayered = (form: FormData): boolean => vizType(form) === deckMulti.key;
+export const KEY = 'deck_multi';
+
+export const isLayered = (form: FormData): boolean => vizType(form) === KEY;
 
 /** The ids of the charts that are layers of a form, the lowest first. */
 export function layerIds(form: FormData): readonly number[] {

@@ -12,18 +12,16 @@ export const deckPolygonControls = deckPanel(
     line_type: { label: 'Polygon Encoding' },
     metric: { validators: undefined },
     color_scheme_type: {
-      default: 'linear_palette',
       choices: [
         ['fixed_color', 'Fixed color'],
         ['linear_palette', 'Linear palette'],
         ['color_breakpoints', 'Color breakpoints'],
       ],
     },
-    opacity: { label: 'Opacity', default: 80, max: 100, step: 1 },
+    opacity: { label: 'Opacity', max: 100, step: 1 },
     num_buckets: {
       kind: 'select',
       label: 'Number of buckets to group data',
-      default: 5,
       freeForm: true,
       redraws: true,
       choices: named(2, 3, 5, 10),

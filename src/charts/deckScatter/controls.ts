@@ -10,7 +10,6 @@ export const deckScatterControls = deckPanel(
     point_unit: {
       kind: 'select',
       label: 'Point Unit',
-      default: 'square_m',
       clearable: false,
       choices: [
         ['square_m', 'Square meters'],
@@ -24,7 +23,6 @@ export const deckScatterControls = deckPanel(
     min_radius: {
       kind: 'text',
       label: 'Minimum Radius',
-      default: 2,
       redraws: true,
       isNumber: true,
       validators: ['number'],
@@ -32,7 +30,6 @@ export const deckScatterControls = deckPanel(
     max_radius: {
       kind: 'text',
       label: 'Maximum Radius',
-      default: 250,
       redraws: true,
       isNumber: true,
       validators: ['number'],

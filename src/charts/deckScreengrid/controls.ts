@@ -7,7 +7,6 @@ export const deckScreengridControls = deckPanel(
   {
     size: { label: 'Weight' },
     color_scheme_type: {
-      default: 'default',
       choices: [
         ['default', 'Default'],
         ['fixed_color', 'Fixed color'],

@@ -6,8 +6,8 @@ export const funnelControls = panel(
     currency_format show_labels show_tooltip_labels category_order_by
     category_order_desc category_order`,
   {
-    row_limit: { default: 10 },
-    sort_by_metric: { default: true },
+    // A Superset's panel stores another default for a new chart than it reads where none is stored.
+    label_type: { default: 0 },
     percent_calculation_type: {
       kind: 'select',
       label: '% calculation',

@@ -10,8 +10,6 @@ export const handlebarsControls = panel(
     handlebarsTemplate: {
       kind: 'template',
       label: 'Handlebars Template',
-      default:
-        '<ul class="data-list">\n  {{#each data}}\n    <li>{{stringify this}}</li>\n  {{/each}}\n</ul>',
       redraws: true,
       validators: ['nonEmpty'],
     },

@@ -32,7 +32,6 @@ export const heatmapControls = panel(
     normalize_across: {
       kind: 'select',
       label: 'Normalize Across',
-      default: 'heatmap',
       choices: named('heatmap', 'x', 'y'),
     },
     legend_type: {

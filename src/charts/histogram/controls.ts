@@ -9,7 +9,6 @@ export const histogramControls = panel(
     bins: {
       kind: 'select',
       label: 'Bins',
-      default: 5,
       freeForm: true,
       choices: named(5, 10, 15, 20),
       validators: ['integer'],

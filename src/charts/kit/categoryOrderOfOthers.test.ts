@@ -6,9 +6,9 @@ import { buildRequest } from '../query/buildRequest.ts';
 import { PLAIN_STATE } from './spec/chartSpec.ts';
 import { buildChartSpec } from '../build/buildChartSpec.ts';
 import { PLAIN_THEME } from './spec/plainTheme.ts';
-import { chordDrawing } from '../chord/spec.ts';
+import { draw as drawChord } from '../chord/draw.ts';
 import { pivotTable } from '../pivotTable/pivotTable.ts';
-import { roseDrawing } from '../rose/spec.ts';
+import { draw as drawRose } from '../rose/draw.ts';
 import { frame, RANK, SOLD } from './categories/categoryOrderRows.ts';
 
 /* The order of names in types that have them around a circle, one over another, or at two sides. */
@@ -122,7 +122,7 @@ test('the groups of a chord diagram are around the circle in the order of their 
       [rows, ...frames],
       PLAIN_THEME,
       PLAIN_STATE,
-      chordDrawing,
+      drawChord,
     );
     if (made === null || 'reason' in made) throw new Error('Not drawn');
     return asList(asRecord(asList(made.spec['data'])[0])['values']).map((each) => asRecord(each)['text']);
@@ -145,7 +145,7 @@ test('the series of a rose are stacked in their order, and keep their colours', 
       [rows, ...frames],
       PLAIN_THEME,
       PLAIN_STATE,
-      roseDrawing,
+      drawRose,
     );
     if (made === null || 'reason' in made) throw new Error('Not drawn');
     return made.legend;

@@ -2,11 +2,10 @@ import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import { hasOrder } from './colors/colorOrder.ts';
-import { withDefaults } from '../form/withDefaults.ts';
 import type { ChartType } from '../api.ts';
 import { labelsOfTree } from './parts/labelsOfTree.ts';
 
-type Labels = (form: FormData, frames: readonly Frame[]) => readonly string[];
+type Labels = NonNullable<ChartType['labels']>;
 
 /** A label per row: the values of all dimensions under a key of the form. */
 export const rowLabels =
@@ -20,14 +19,18 @@ export const outermostLabels =
   (form, frames) =>
     rowTexts({ [key]: columnsOf(form[key]).slice(0, 1) }, [key], frames).map((each) => each.join(', '));
 
-/** The labels of a hierarchy that have colours: its metric, and of each group and each part that of its path. */
+/** Each part of a hierarchy has the colour of its own name. */
+export const ownName = (names: readonly string[]): string => names.at(-1) ?? '';
+
+/** The labels of a hierarchy that have colours: its metric, and each group and part. */
 export const levelLabels =
-  (type: ChartType, key: string, keyOf: (names: readonly string[]) => string): Labels =>
-  (form, frames) => {
+  (query: ChartType['query'], key: string): Labels =>
+  (form, frames, full) => {
     const metric = metricOf(form['metric'] ?? form['metrics']);
     const rows = rowTexts(form, [key], frames);
-    const isOrdered = hasOrder(type, withDefaults(form));
-    return rows.length === 0 ? [] : labelsOfTree(metric && metricLabel(metric), rows, keyOf, isOrdered);
+    return rows.length === 0
+      ? []
+      : labelsOfTree(metric && metricLabel(metric), rows, ownName, hasOrder(query, full));
   };
 
 /** The values of the dimensions under these keys, by row. */

@@ -12,22 +12,19 @@ export const mapboxControls = panel(
     clustering_radius: {
       kind: 'select',
       label: 'Clustering Radius',
-      default: '60',
       freeForm: true,
       choices: named('0', '20', '40', '60', '80', '100', '200', '500', '1000'),
     },
-    point_radius: { kind: 'select', label: 'Point Radius', default: 'Auto' },
+    point_radius: { kind: 'select', label: 'Point Radius' },
     point_radius_unit: {
       kind: 'select',
       label: 'Point Radius Unit',
-      default: 'Pixels',
       choices: named('Pixels', 'Miles', 'Kilometers'),
     },
     mapbox_label: { kind: 'select', label: 'label', default: [], multi: true },
     pandas_aggfunc: {
       kind: 'select',
       label: 'Cluster label aggregator',
-      default: 'sum',
       clearable: false,
       choices: named('sum', 'mean', 'min', 'max', 'std', 'var'),
     },
@@ -42,11 +39,10 @@ export const mapboxControls = panel(
       choices: MAP_STYLES,
       validators: ['nonEmpty'],
     },
-    global_opacity: { kind: 'text', label: 'Opacity', default: 1, redraws: true, isNumber: true },
+    global_opacity: { kind: 'text', label: 'Opacity', redraws: true, isNumber: true },
     mapbox_color: {
       kind: 'select',
       label: 'RGB Color',
-      default: 'rgb(0, 139, 139)',
       freeForm: true,
       choices: [
         ['rgb(0, 139, 139)', 'Dark Cyan'],

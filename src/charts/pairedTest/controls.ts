@@ -5,8 +5,8 @@ export const pairedTestControls = panel(
     significance_level pvalue_precision liftvalue_precision`,
   {
     groupby: { validators: ['nonEmpty'] },
-    significance_level: { kind: 'text', label: 'Significance Level', default: 0.05 },
-    pvalue_precision: { kind: 'text', label: 'p-value precision', default: 6 },
-    liftvalue_precision: { kind: 'text', label: 'Lift percent precision', default: 4 },
+    significance_level: { kind: 'text', label: 'Significance Level' },
+    pvalue_precision: { kind: 'text', label: 'p-value precision' },
+    liftvalue_precision: { kind: 'text', label: 'Lift percent precision' },
   },
 );

@@ -16,7 +16,6 @@ export const partitionControls = panel(
     time_series_option: {
       kind: 'select',
       label: 'Options',
-      default: 'not_time',
       validators: ['nonEmpty'],
       choices: [
         ['not_time', 'Not Time Series'],
@@ -29,7 +28,7 @@ export const partitionControls = panel(
         ['adv_anal', 'Advanced Analytics'],
       ],
     },
-    partition_limit: { kind: 'text', label: 'Partition Limit', default: '5' },
+    partition_limit: { kind: 'text', label: 'Partition Limit' },
     partition_threshold: { kind: 'text', label: 'Partition Threshold', default: '0.05', isNumber: true },
     log_scale: { kind: 'checkbox', label: 'Log Scale', default: false, redraws: true },
     equal_date_size: { kind: 'checkbox', label: 'Equal Date Sizes', default: true, redraws: true },

@@ -8,8 +8,6 @@ export const pieControls = panel(
     label_line show_total outerRadius donut innerRadius category_order_by category_order_desc
     category_order`,
   {
-    row_limit: { default: 100 },
-    sort_by_metric: { default: true },
     threshold_for_other: {
       kind: 'number',
       label: 'Threshold for Other',
@@ -29,14 +27,13 @@ export const pieControls = panel(
         [null, 'None'],
       ],
     },
-    label_type: { label: 'Label Type', default: 'key', choices: LABEL_TYPES },
+    label_type: { label: 'Label Type', choices: LABEL_TYPES },
     label_template: { kind: 'text', label: 'Label Template', redraws: true },
     labels_outside: { kind: 'checkbox', label: 'Put labels outside', default: true, redraws: true },
     label_line: { kind: 'checkbox', label: 'Label Line', default: false, redraws: true },
     outerRadius: {
       kind: 'slider',
       label: 'Outer Radius',
-      default: 70,
       redraws: true,
       min: 10,
       max: 100,
@@ -46,7 +43,6 @@ export const pieControls = panel(
     innerRadius: {
       kind: 'slider',
       label: 'Inner Radius',
-      default: 30,
       redraws: true,
       min: 0,
       max: 100,

@@ -15,7 +15,6 @@ export const pivotTableControls = panel(
     metricsLayout: {
       kind: 'radio',
       label: 'Apply metrics on',
-      default: 'COLUMNS',
       redraws: true,
       choices: [
         ['COLUMNS', 'Columns'],
@@ -26,7 +25,6 @@ export const pivotTableControls = panel(
     aggregateFunction: {
       kind: 'select',
       label: 'Aggregation function',
-      default: 'Sum',
       clearable: false,
       redraws: true,
       choices: named(
@@ -67,7 +65,6 @@ export const pivotTableControls = panel(
     rowOrder: {
       kind: 'select',
       label: 'Sort rows by',
-      default: 'key_a_to_z',
       redraws: true,
       choices: [
         ['key_a_to_z', 'key a-z'],
@@ -79,7 +76,6 @@ export const pivotTableControls = panel(
     colOrder: {
       kind: 'select',
       label: 'Sort columns by',
-      default: 'key_a_to_z',
       redraws: true,
       choices: [
         ['key_a_to_z', 'key a-z'],

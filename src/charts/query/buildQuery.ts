@@ -1,6 +1,5 @@
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { columnsOf, type FormData, metricsOf } from '#domain/chart/form/formData.ts';
-import { isPlaced, placedForm } from '../cartodiagram/placedForm.ts';
 import { chartTypeOf, fromReplacedType } from '../registry.ts';
 import { baseQuery, defaultOrder } from '#domain/chart/query/baseQuery.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
@@ -13,8 +12,8 @@ export const isKnownType = (form: FormData): boolean => chartTypeOf(form) !== nu
  * dashboard passes the form `withDefaults`. Null if the form names no dataset.
  */
 export function buildQuery(form: FormData): QueryContext | null {
-  const placed = isPlaced(form) ? placedForm(form) : null;
-  if (placed !== null) return buildQuery(fromReplacedType(placed));
+  const other = chartTypeOf(form)?.asks?.(form) ?? null;
+  if (other !== null) return buildQuery(fromReplacedType(other));
   const datasource = datasourceOf(form['datasource']);
   if (datasource === null) return null;
   return {

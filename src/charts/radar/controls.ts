@@ -5,10 +5,8 @@ export const radarControls = panel(
     legendOrientation legendMargin legendSort show_labels label_type label_position number_format
     date_format column_config is_circle`,
   {
-    row_limit: { default: 10 },
     label_type: {
       label: 'Label Type',
-      default: 'value',
       choices: [
         ['value', 'Value'],
         ['key_value', 'Category and Value'],

@@ -8,5 +8,9 @@ export const scatterControls = panel(
     showTooltipTotal showTooltipPercentage tooltipSortByMetric tooltipTimeFormat y_axis_format
     currency_format logAxis minorSplitLine truncateXAxis xAxisBounds truncateYAxis y_axis_bounds
     category_order_by category_order_desc category_order`,
-  { markerSize: { max: 100 } },
+  {
+    // Its marks are markers, whatever the box says.
+    markerEnabled: { default: false },
+    markerSize: { max: 100 },
+  },
 );

@@ -1,9 +1,10 @@
 import { panel } from '../kit/controls/panel.ts';
 import { SERIES_KEYS } from '../kit/series/seriesKeys.ts';
 
-export const smoothLineControls =
-  panel(`${SERIES_KEYS} show_value only_total markerEnabled markerSize zoomable minorTicks show_legend legendType
+export const smoothLineControls = panel(
+  `${SERIES_KEYS} show_value only_total markerEnabled markerSize zoomable minorTicks show_legend legendType
     legendOrientation legendMargin legendSort x_axis_time_format x_axis_number_format xAxisLabelRotation
     xAxisLabelInterval force_max_interval rich_tooltip showTooltipTotal showTooltipPercentage
     tooltipSortByMetric tooltipTimeFormat y_axis_format currency_format logAxis minorSplitLine
-    truncateXAxis xAxisBounds truncateYAxis y_axis_bounds echart_options category_order_by category_order_desc category_order`);
+    truncateXAxis xAxisBounds truncateYAxis y_axis_bounds echart_options category_order_by category_order_desc category_order`,
+);

@@ -16,7 +16,6 @@ export const tableControls = panel(
     server_page_length: {
       kind: 'select',
       label: 'Server Page Length',
-      default: 10,
       freeForm: true,
       choices: named(10, 20, 50, 100, 200),
       validators: ['positive'],
@@ -56,7 +55,6 @@ export const tableControls = panel(
     table_timestamp_format: {
       kind: 'select',
       label: 'Timestamp format',
-      default: 'smart_date',
       freeForm: true,
       clearable: false,
       redraws: true,
@@ -78,9 +76,9 @@ export const tableControls = panel(
       redraws: true,
     },
     column_config: { label: 'Customize columns' },
-    show_cell_bars: { kind: 'checkbox', label: 'Show cell bars', default: true, redraws: true },
-    align_pn: { kind: 'checkbox', label: 'Align +/-', default: false, redraws: true },
-    color_pn: { kind: 'checkbox', label: 'Add colors to cell bars for +/-', default: true, redraws: true },
+    show_cell_bars: { kind: 'checkbox', label: 'Show cell bars', redraws: true },
+    align_pn: { kind: 'checkbox', label: 'Align +/-', redraws: true },
+    color_pn: { kind: 'checkbox', label: 'Add colors to cell bars for +/-', redraws: true },
     comparison_color_enabled: {
       kind: 'checkbox',
       label: 'Basic conditional formatting',

@@ -10,7 +10,6 @@ export const timePivotControls = panel(
     freq: {
       kind: 'select',
       label: 'Frequency',
-      default: 'W-MON',
       freeForm: true,
       clearable: false,
       choices: [
@@ -26,7 +25,6 @@ export const timePivotControls = panel(
     line_interpolation: {
       kind: 'select',
       label: 'Line Style',
-      default: 'linear',
       redraws: true,
       choices: named('linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'),
     },

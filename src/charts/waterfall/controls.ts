@@ -6,7 +6,6 @@ export const waterfallControls = panel(
     x_axis_time_format x_ticks_layout y_axis_label y_axis_format currency_format category_order_by category_order_desc category_order`,
   {
     groupby: { label: 'Breakdowns', multi: undefined },
-    show_legend: { default: false },
     increase_color: {
       kind: 'color',
       label: 'Increase color',
@@ -21,7 +20,7 @@ export const waterfallControls = panel(
       redraws: true,
     },
     decrease_label: { kind: 'text', label: 'Decrease label', redraws: true },
-    show_total: { label: 'Show total', default: true },
+    show_total: { label: 'Show total' },
     total_color: {
       kind: 'color',
       label: 'Total color',

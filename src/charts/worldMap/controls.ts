@@ -8,7 +8,6 @@ export const worldMapControls = panel(
     country_fieldtype: {
       kind: 'select',
       label: 'Country Field Type',
-      default: 'cca2',
       choices: [
         ['name', 'Full name'],
         ['cioc', 'code International Olympic Committee (cioc)'],
@@ -22,7 +21,6 @@ export const worldMapControls = panel(
     color_by: {
       kind: 'radio',
       label: 'Color by',
-      default: 'metric',
       choices: [
         ['metric', 'Metric'],
         ['country', 'Country'],

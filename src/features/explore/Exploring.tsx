@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ChartContents } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { isDrawnBySpec } from '#charts/isDrawnBySpec.ts';
+import { isDrawnBySpec } from '#charts/form/isDrawnBySpec.ts';
 import { isAlone } from '#domain/dashboard/displayMode.ts';
 import type { ExploreDraft } from '#charts/explore/draft/exploreDraft.ts';
 import { explore, formErrors, formOf, startExplore } from '#charts/explore/draft/exploreState.ts';

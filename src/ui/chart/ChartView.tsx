@@ -1,9 +1,9 @@
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { drawingOf } from '#charts/drawings.ts';
+import { usualDrawing } from '#charts/usualDrawings.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { DrawnChart } from './DrawnChart.tsx';
-import { lateChartOf } from './lateCharts.ts';
+import { lateChartOf } from './lateCharts.tsx';
 import { rememberWithNext } from './rememberWithNext.ts';
 import { WithOmitted } from './WithOmitted.tsx';
 
@@ -19,7 +19,7 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
   return (
     <WithOmitted form={form} frame={props.frames[0]} isFinal={props.isFinal} onOwnState={props.onOwnState}>
       {Late === null ? (
-        <DrawnChart {...props} form={form} ahead={ahead} drawing={drawingOf(form)} />
+        <DrawnChart {...props} form={form} ahead={ahead} draw={usualDrawing(form)} />
       ) : (
         // It reports that it is rendered itself, so that until then its chart is busy.
         <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import type { MarkPlace, ChartSpec } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
-import type { Drawing } from '#charts/drawing.ts';
+import type { Draw } from '#charts/api.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import { t } from '../t.ts';
 import { AS_STORED, type ChartArrangement } from './chartArrangement.ts';
@@ -24,14 +24,14 @@ import own from './DrawnChart.module.css';
 
 export type DrawnChartProps = ChartViewProps & {
   /** How its type is drawn; null for types that are HTML, and for unknown ones. */
-  readonly drawing: Drawing | null;
+  readonly draw: Draw | null;
   /** Of types that are panned and zoomed. */
   readonly PanZoom?: VegaChartProps['PanZoom'];
 };
 
 /** A chart with its legend and notes. Without a drawing it is HTML. */
 export function DrawnChart(props: DrawnChartProps): ReactNode {
-  const { frames, colors, form, ahead = null, headings, drawing: type, zoom, onFailure } = props;
+  const { frames, colors, form, ahead = null, headings, draw, zoom, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
   const page = usePageTheme();
   const look = useMemo(() => ({ ...page, colors }), [page, colors]);
@@ -39,7 +39,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const [broken, setBroken] = useState<ChartSpec | null>(null);
   const frame = frames[0];
   const [specs] = useState(() => rememberWithNext(drawnSpec, isDrawnAlike));
-  const how = { page, type, headings, hidden, toggled, selected, zoom };
+  const how = { page, draw, headings, hidden, toggled, selected, zoom };
   const drawing = specs.shown({ form, frames, colors }, how);
   const next = ahead && specs.next(ahead, how);
   const emit = canEmit(form) ? props.onCrossFilter : undefined;

@@ -1,14 +1,14 @@
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#charts/kit/spec/chartSpec.ts';
 import { withMetricNames } from '#charts/kit/spec/series/namedMetrics.ts';
-import type { Drawing } from '#charts/drawing.ts';
+import type { Draw } from '#charts/api.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { ChartContent } from './chartViewProps.ts';
 
 /** How a chart is drawn, whatever its rows are. */
 export interface DrawnWith extends Omit<ChartState, 'zoom'> {
   readonly page: Omit<ChartTheme, 'colors'>;
-  readonly type: Drawing | null;
+  readonly draw: Draw | null;
   readonly headings: Headings | undefined;
   readonly zoom: ChartState['zoom'] | null;
 }
@@ -18,11 +18,11 @@ export type DrawnSpec = ChartSpec | NothingToDraw | { readonly bug: unknown } | 
 
 /** Builds it. The form has its defaults. A bug in one chart must not hide its rows. */
 export function drawnSpec({ form, frames, colors }: ChartContent, how: DrawnWith): DrawnSpec {
-  const { page, type, headings = {}, zoom, ...state } = how;
+  const { page, draw, headings = {}, zoom, ...state } = how;
   const [frame] = frames;
   if (frame === undefined) return null;
   try {
-    const made = buildChartSpec(form, frames, { ...page, colors }, { ...state, ...(zoom && { zoom }) }, type);
+    const made = buildChartSpec(form, frames, { ...page, colors }, { ...state, ...(zoom && { zoom }) }, draw);
     if (made === null || 'reason' in made) return made;
     return withMetricNames(made, form, headings);
   } catch (bug) {
@@ -42,7 +42,7 @@ export const isDrawnAlike = (
     one.frames === other.frames &&
     one.colors === other.colors &&
     how.page === otherHow.page &&
-    how.type === otherHow.type &&
+    how.draw === otherHow.draw &&
     how.headings === otherHow.headings &&
     how.hidden === otherHow.hidden &&
     how.toggled === otherHow.toggled &&

@@ -10,7 +10,7 @@ import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import { withMetricNames } from '#charts/kit/spec/series/namedMetrics.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { withLegend } from '#charts/kit/spec/series/withLegend.ts';
-import { drawingOf } from '#charts/drawings.ts';
+import { loadDrawing } from '#charts/build/loadDrawing.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -26,9 +26,8 @@ export async function exportedSpec(
 ): Promise<JsonRecord | null> {
   const form = withDefaults(dataset === null ? given : withDatasetFormats(given, dataset));
   const colors = chartColors(createColorBook(startLabelColors({})), form, frames);
-  const drawing = drawingOf(form) ?? (await import('./MoreDrawnChart.tsx')).rareDrawingOf(form);
   const look = { ...PLAIN_THEME, colors };
-  const built = buildChartSpec(form, frames, look, PLAIN_STATE, drawing);
+  const built = buildChartSpec(form, frames, look, PLAIN_STATE, await loadDrawing(form));
   if (built === null || !('spec' in built)) return null;
   const named = withMetricNames(built, form, dataset?.verboseNames ?? {});
   return { ...withLegend(fitSpec(named.spec, SIZE), named, look, SIZE.width), ...SIZE };

@@ -4,7 +4,7 @@ import { buildQuery } from '#charts/query/buildQuery.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { clusterPoints } from '#charts/mapbox/clusterPoints.ts';
-import { mapDrawingOf } from '#charts/mapDrawings.ts';
+import { anyMapOf } from '../anyDrawing.ts';
 import { frame, times } from '../../e2e/fixtures/charts/sampleFrames.ts';
 
 const CLUSTERED = { datasource: '1__table', viz_type: 'mapbox', all_columns_x: 'lon', all_columns_y: 'lat' };
@@ -29,7 +29,7 @@ test('clusters say how many rows they have, or their values in one', () => {
   const rows = frame({ lon: [1, 1.0001, 50, 'x'], lat: [2, 2, 999, 2], n: [3, 5, 1, 1] });
   const draw = (form: object) => {
     const whole = withDefaults({ ...CLUSTERED, ...form });
-    const made = mapDrawingOf(whole)?.picture(whole, rows, PLAIN_THEME, PLAIN_STATE);
+    const made = anyMapOf(whole)?.(whole, rows, PLAIN_THEME, PLAIN_STATE);
     if (made === undefined || 'reason' in made) throw new Error('Not drawn');
     return made;
   };

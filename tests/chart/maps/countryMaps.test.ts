@@ -56,7 +56,7 @@ function isClockwise(ring: Ring): boolean {
 
 const drawn = (country: string, rows: ReturnType<typeof frame>) => {
   const form = { viz_type: 'country_map', select_country: country, entity: 'region', metric: 'people' };
-  const picture = countryDrawingOf(form).spec(form, rows, PLAIN_THEME, PLAIN_STATE, []);
+  const picture = countryDrawingOf(form)(form, rows, PLAIN_THEME, PLAIN_STATE, []);
   if ('reason' in picture) throw new Error(picture.reason.text);
   const shapes = asList(asRecord(asList(picture.spec['data'])[0])['values']).map(asRecord);
   return { picture, colored: shapes.filter(({ row }) => row !== null), shapes };

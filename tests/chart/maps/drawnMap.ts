@@ -1,7 +1,7 @@
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { type ChartState, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import { mapDrawingOf } from '#charts/mapDrawings.ts';
+import { anyMapOf } from '../anyDrawing.ts';
 import type { MapLayer } from '#charts/kit/deck/mapLayer.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -14,9 +14,9 @@ export const SPATIAL = { type: 'latlong', lonCol: 'lon', latCol: 'lat' };
 /** What a map draws of the rows, or why it draws nothing. */
 export function draw(form: JsonRecord, rows: Frame, state: ChartState = PLAIN_STATE) {
   const whole = withDefaults({ datasource: '1__table', ...form });
-  const drawing = mapDrawingOf(whole);
+  const drawing = anyMapOf(whole);
   if (drawing === null) throw new Error('No drawing');
-  return drawing.picture(whole, rows, PLAIN_THEME, state);
+  return drawing(whole, rows, PLAIN_THEME, state);
 }
 
 export function picture(form: JsonRecord, rows: Frame, state?: ChartState) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHART_TYPES } from '#charts/registry.ts';
-import { mapDrawingOf } from '#charts/mapDrawings.ts';
+import { anyMapOf } from '../anyDrawing.ts';
 import { tilesIn } from '#charts/kit/deck/mapTiles.ts';
 import { fitView, viewOf } from '#charts/kit/deck/mapView.ts';
 import { MAP_SAMPLES } from '../../e2e/fixtures/charts/mapSamples.ts';
@@ -38,10 +38,8 @@ test('a map of clusters with a zoom but no place is of the middle of what is dra
 });
 
 test('every type of a map has a sample, and no form or rows make one throw', () => {
-  const types = CHART_TYPES.filter(({ key }) => mapDrawingOf({ viz_type: key }) !== null).map(
-    ({ key }) => key,
-  );
-  const samples = MAP_SAMPLES.filter(({ form }) => mapDrawingOf(form) !== null);
+  const types = CHART_TYPES.filter(({ key }) => anyMapOf({ viz_type: key }) !== null).map(({ key }) => key);
+  const samples = MAP_SAMPLES.filter(({ form }) => anyMapOf(form) !== null);
   expect([...new Set(samples.map(({ form }) => String(form['viz_type'])))].toSorted()).toEqual(
     types.toSorted(),
   );

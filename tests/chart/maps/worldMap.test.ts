@@ -5,7 +5,7 @@ import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { countryFinder } from '#charts/kit/maps/countryCodes.ts';
 import { countryShapes, middleOf } from '#charts/kit/maps/shapes.ts';
-import { createWorldMapDrawing } from '#charts/worldMap/worldMapDrawing.ts';
+import { draw as drawWorld } from '#charts/worldMap/draw.ts';
 import { unwrapped } from '#charts/kit/maps/unwrapped.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
@@ -13,8 +13,6 @@ import { addGeography } from '#ui/chart/vega/runtime/geography.ts';
 import { drawnWithoutWarning } from '../drawnWithoutWarning.ts';
 
 addGeography();
-const drawing = createWorldMapDrawing();
-
 const FORM = {
   viz_type: 'world_map',
   datasource: '1__table',
@@ -31,7 +29,7 @@ const frame = (codes: readonly FrameValue[], rural: readonly FrameValue[], all =
   ],
 });
 const draw = (form: object, rows: Frame) => {
-  const picture = drawing.spec(withDefaults({ ...FORM, ...form }), rows, PLAIN_THEME, PLAIN_STATE, []);
+  const picture = drawWorld(withDefaults({ ...FORM, ...form }), rows, PLAIN_THEME, PLAIN_STATE, []);
   if ('reason' in picture) throw new Error(picture.reason.text);
   return picture;
 };
@@ -98,8 +96,8 @@ describe('a world map', () => {
     const picture = draw({ show_bubbles: true }, frame(['NO', 'SE'], [-5, -5]));
     expect(values(picture, 1)).toEqual([]);
     expect(await drawnWithoutWarning(picture.spec)).toBe('');
-    expect(drawing.spec(FORM, frame(['NO'], [null]), PLAIN_THEME, PLAIN_STATE, [])).toHaveProperty('reason');
-    expect(drawing.spec(FORM, frame([], []), PLAIN_THEME, PLAIN_STATE, [])).toHaveProperty('reason');
+    expect(drawWorld(FORM, frame(['NO'], [null]), PLAIN_THEME, PLAIN_STATE, [])).toHaveProperty('reason');
+    expect(drawWorld(FORM, frame([], []), PLAIN_THEME, PLAIN_STATE, [])).toHaveProperty('reason');
   });
 
   test('asks for both metrics once, in the order of the first', () => {

@@ -6,7 +6,7 @@ import { buildRequest, framesOfRows } from '../../query/buildRequest.ts';
 import { buildChartSpec } from '../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
-import { partitionDrawing } from '../../partition/spec.ts';
+import { draw as drawPartition } from '../../partition/draw.ts';
 import { frame, RANK, SOLD } from './categoryOrderRows.ts';
 
 /* Categories in the order of another column, in every type that shows an order of names. */
@@ -31,7 +31,7 @@ const named = (list: unknown, name: string) =>
 
 function drawn(form: FormData, frames: Parameters<typeof buildChartSpec>[1]) {
   const full = withDefaults({ datasource: '1__table', ...form });
-  const late = form['viz_type'] === 'partition' ? partitionDrawing : undefined;
+  const late = form['viz_type'] === 'partition' ? drawPartition : undefined;
   const picture = buildChartSpec(full, frames, PLAIN_THEME, PLAIN_STATE, late);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   return picture;

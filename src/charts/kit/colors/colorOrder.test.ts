@@ -4,7 +4,7 @@ import { chartColors } from '../../build/chartColors.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
-import { bubbleDrawing } from '../../bubble/spec.ts';
+import { draw as drawBubble } from '../../bubble/draw.ts';
 import { createColorBook } from './colorBook.ts';
 import { startLabelColors } from './labelColors.ts';
 
@@ -24,7 +24,7 @@ const pieColors = (form: FormData, names: readonly string[]) => {
 test('rows of a query without an order have the same colours in any order', () => {
   const bubbles = (names: readonly string[]) => {
     const form = { entity: 'town', x: 'count', y: 'sum', size: 'count', show_legend: true };
-    const picture = bubbleDrawing.spec(form, frameOf(names), PLAIN_THEME, PLAIN_STATE, []);
+    const picture = drawBubble(form, frameOf(names), PLAIN_THEME, PLAIN_STATE, []);
     if ('reason' in picture) throw new Error('Not drawn');
     return picture.legend;
   };

@@ -7,7 +7,7 @@ import type { ChartType } from '../../api.ts';
 const ORDERS = new Set(['pivot', 'boxplot']);
 
 /** Whether the rows of a chart come in one order each time. */
-export const hasOrder = ({ query }: Pick<ChartType, 'query'>, form: FormData): boolean =>
+export const hasOrder = (query: ChartType['query'], form: FormData): boolean =>
   query(form).some(
     ({ orderby, post_processing: steps }) =>
       (orderby?.length ?? 0) > 0 || steps?.some((step) => step !== null && ORDERS.has(step.operation)),
@@ -18,11 +18,11 @@ export const hasOrder = ({ query }: Pick<ChartType, 'query'>, form: FormData): b
  * can return other rows in another order each time, so that theirs is by name.
  */
 export function colorOrder(
-  type: Pick<ChartType, 'query'>,
+  query: ChartType['query'],
   form: FormData,
   labels: readonly string[],
 ): readonly string[] {
-  return hasOrder(type, form) ? labels : [...new Set(labels)].toSorted(compareLabels);
+  return hasOrder(query, form) ? labels : [...new Set(labels)].toSorted(compareLabels);
 }
 
 /** A missing value comes last. Names that only differ in what languages ignore have an order too. */

@@ -145,16 +145,7 @@ export const ROLLINGS: readonly Choice[] = [
   ['cumsum', 'cumsum'],
 ];
 export const TIME_SHIFTS: readonly Choice[] = named(
-  '1 day ago',
-  '1 week ago',
-  '28 days ago',
-  '30 days ago',
-  '52 weeks ago',
-  '1 year ago',
-  '104 weeks ago',
-  '2 years ago',
-  '156 weeks ago',
-  '3 years ago',
+  ...LEGACY_TIME_SHIFTS.map(([shift]) => `${String(shift)} ago`),
 );
 export const COMPARISONS: readonly Choice[] = [
   ['values', 'Actual values'],

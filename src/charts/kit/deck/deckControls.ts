@@ -1,6 +1,6 @@
 import { NUMBER_FORMATS } from '../controls/choices.ts';
-import { type Control, type ControlTable, named, type Panel } from '../controls/control.ts';
-import { panel } from '../controls/panel.ts';
+import { type Control, type ControlTable, named } from '../controls/control.ts';
+import { type OfKnown, panel, type PanelOfType, type SHARED, type WholeOrShared } from '../controls/panel.ts';
 
 /** Controls that several map layers have. */
 const DECK_CONTROLS = {
@@ -122,6 +122,13 @@ const DECK_CONTROLS = {
   multiplier: { kind: 'text', label: 'Multiplier', default: 1, redraws: true, isNumber: true },
 } satisfies ControlTable;
 
-export function deckPanel(keys: string, own: Readonly<Record<string, Partial<Control>>> = {}): Panel {
-  return panel(keys, own, DECK_CONTROLS);
-}
+type OwnControls = Readonly<Record<string, Partial<Control>>>;
+
+/** The controls of a type over a map. */
+export const deckPanel = <
+  const Keys extends string,
+  Own extends OwnControls = Readonly<Record<never, Control>>,
+>(
+  keys: OfKnown<Keys, keyof typeof SHARED | keyof Own | keyof typeof DECK_CONTROLS>,
+  own?: Own & WholeOrShared<Own, keyof typeof SHARED | keyof typeof DECK_CONTROLS>,
+): PanelOfType => panel<Keys, Own, typeof DECK_CONTROLS>(keys, own, DECK_CONTROLS);

@@ -73,7 +73,7 @@ export interface RowColors {
 }
 
 export interface RowColorOptions {
-  readonly type: ChartType;
+  readonly query: ChartType['query'];
   /** The key of the colour of all rows. */
   readonly picker: string;
   readonly fallback: string;
@@ -88,7 +88,7 @@ export function rowColors(
   frame: Frame,
   look: ChartTheme,
   { hidden }: ChartState,
-  { type, picker, fallback, valueColumn, format }: RowColorOptions,
+  { query, picker, fallback, valueColumn, format }: RowColorOptions,
 ): RowColors {
   const way = form['color_scheme_type'];
   const fixed = pickedRgba(form[picker], fallback);
@@ -108,7 +108,7 @@ export function rowColors(
   const [dimension] = columnsOf(form['dimension']);
   const column = dimension === undefined ? undefined : columnOf(frame, columnLabel(dimension));
   if (way === 'fixed_color' || column === undefined) return { legend: [], of: () => fixed };
-  const labels = colorOrder(type, form, [...new Set(column.values.map((value) => categoryText(value)))]);
+  const labels = colorOrder(query, form, [...new Set(column.values.map((value) => categoryText(value)))]);
   const colorOf = seriesColors(form, look, labels);
   const colors = new Map(labels.map((label) => [label, rgbaOf(colorOf(label))]));
   return {

@@ -3,7 +3,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { NO_ROWS, notDrawn, type NothingToDraw } from '../spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { type Extent, extentOf } from './extent.ts';
-import { NO_PLACES, placelessNotes } from './mapDrawing.ts';
+import { NO_PLACES, placelessNotes } from './placeless.ts';
 import { type Position, positionsIn, spatialColumns, spatialOf } from './spatial.ts';
 
 /** The rows of a result that have a place on the map. */

@@ -3,7 +3,7 @@ import { columnLabel, columnsOf, type FormData, isOn } from '#domain/chart/form/
 import { NO_ROWS, notDrawn, type NothingToDraw } from '../spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { type Extent, extentOf } from './extent.ts';
-import { NO_PLACES, placelessNotes } from './mapDrawing.ts';
+import { NO_PLACES, placelessNotes } from './placeless.ts';
 import { codingOf, type ShapeCoding } from './shapeText.ts';
 import type { Position } from './spatial.ts';
 

@@ -60,7 +60,7 @@ export interface PartTree {
 
 export interface TreeRequest {
   readonly form: FormData;
-  readonly type: ChartType;
+  readonly query: ChartType['query'];
   readonly frame: Frame;
   readonly look: ChartTheme;
   readonly state: ChartState;
@@ -76,7 +76,7 @@ export interface TreeRequest {
 }
 
 export function partTree(request: TreeRequest): PartTree | NothingToDraw {
-  const { type, form, frame, look, state, levels, metric, labelOf, colorKey, totals } = request;
+  const { query, form, frame, look, state, levels, metric, labelOf, colorKey, totals } = request;
   const read = partsFrame(form, frame, levels, metric);
   if ('reason' in read) return read;
   const drawn = aboveZero(read.parts);
@@ -96,7 +96,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
     whole === null || whole === 0 ? '\u2013' : percent(part.value / whole);
   const colored = read.parts.length > MAX_PARTS ? all.items : read.parts;
   const paths = colored.map(({ names, label }) => (names.length === 0 ? [label] : names));
-  const labels = labelsOfTree(metric && metricLabel(metric), paths, colorKey, hasOrder(type, form));
+  const labels = labelsOfTree(metric && metricLabel(metric), paths, colorKey, hasOrder(query, form));
   const colorOf = seriesColors(form, look, labels);
   const colorOfGroup = (path: readonly string[]): string =>
     request.colorAtPath?.(path) ?? colorOf(colorKey(path));

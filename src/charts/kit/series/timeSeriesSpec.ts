@@ -1,8 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { SMART_NUMBER } from '#domain/format/numberFormat.ts';
 import { type FormData, isOn, listOf, metricsOf, textOf } from '#domain/chart/form/formData.ts';
-import type { ChartType } from '../../api.ts';
-import type { Drawing } from '../../drawing.ts';
+import type { Draw } from '../../api.ts';
 import { mayBeSums } from '../levels/addsUp.ts';
 import { HORIZONTAL, UPRIGHT } from '../axes/axes.ts';
 import {
@@ -16,29 +15,21 @@ import type { Note } from '#domain/note.ts';
 import { seriesColors } from '../spec/series/seriesColors.ts';
 import { withForecasts } from './series/forecastSeries.ts';
 import { formulaSeries } from './series/formulaSeries.ts';
-import { type Series, seriesFrame, sortedSeries } from './series/seriesFrame.ts';
+import { type Series, seriesFrame } from './series/seriesFrame.ts';
 import { timeOffsets } from './query/operators.ts';
 import type { SeriesMark } from './marks/seriesMarkParts.ts';
 import { seriesSpec } from './seriesSpec.ts';
 import { stackingOf } from './series/stack.ts';
 import { wholeShares } from './query/wholeShares.ts';
 
-/** The drawing of a type whose series are drawn by a mark. */
-export const seriesDrawing = (type: ChartType, markOf: (form: FormData) => SeriesMark): Drawing => ({
-  type,
-  spec: (form, frame, look, state, levels) =>
-    timeSeriesSpec({ form, frame, look, state, mark: markOf(form), levels }),
-  labels: seriesLabels,
-});
+/** Draws series by a mark. */
+export const seriesDrawing =
+  (markOf: (form: FormData) => SeriesMark): Draw =>
+  (form, frame, look, state, levels) =>
+    timeSeriesSpec({ form, frame, look, state, mark: markOf(form), levels });
 
 /** Some lines are drawn as areas. */
 export const lineOrArea = (form: FormData): SeriesMark => (isOn(form['area']) ? 'area' : 'line');
-
-/** The series in the order of their colours. */
-export function seriesLabels(form: FormData, [frame, ...levels]: readonly Frame[]): readonly string[] {
-  const read = frame === undefined ? null : seriesFrame(form, wholeShares(form, frame, levels).frame);
-  return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
-}
 
 export interface TimeSeriesRequest {
   readonly form: FormData;

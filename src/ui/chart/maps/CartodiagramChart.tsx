@@ -1,4 +1,12 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { chartColors } from '#charts/build/chartColors.ts';
 import { createColorBook } from '#charts/kit/colors/colorBook.ts';
 import { type LabelColors, startLabelColors } from '#charts/kit/colors/labelColors.ts';
@@ -11,8 +19,7 @@ import {
   type PlacedCharts,
   STORED_ZOOM,
 } from '#charts/cartodiagram/placedCharts.ts';
-import { drawingOf } from '#charts/drawings.ts';
-import { lateDrawingOf } from '#charts/lateDrawings.ts';
+import { usualDrawing } from '#charts/usualDrawings.ts';
 import { placeTooltip } from '#charts/cartodiagram/placeTooltip.ts';
 import { withoutEmptyCharts } from '#charts/cartodiagram/withoutEmptyCharts.ts';
 import type { MapPicture } from '#charts/kit/deck/mapPicture.ts';
@@ -26,7 +33,6 @@ import { AS_STORED } from '../chartArrangement.ts';
 import styles from '../Chart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
-import { DrawnChart } from '../DrawnChart.tsx';
 import { drawnSpec, type DrawnWith } from '../drawnSpec.ts';
 import { TableChart } from '../tables/TableChart.tsx';
 import { useChartTheme, usePageTheme } from '../useChartTheme.ts';
@@ -35,12 +41,11 @@ import own from './MapChart.module.css';
 import { MapViewport } from './MapViewport.tsx';
 import type { ViewportSize } from './useRoomSize.ts';
 
-const MoreDrawnChart = lazy(() =>
-  import('../MoreDrawnChart.tsx').then((file) => ({ default: file.MoreDrawnChart })),
-);
-
 /** A chart at each place of a map. */
-export function CartodiagramChart(props: ChartViewProps): ReactNode {
+export function CartodiagramChart({
+  SpecChart,
+  ...props
+}: ChartViewProps & { readonly SpecChart: ComponentType<ChartViewProps> }): ReactNode {
   const { form, frames, label, colors, onFailure } = props;
   const [frame] = frames;
   const look = useChartTheme(colors);
@@ -82,7 +87,7 @@ export function CartodiagramChart(props: ChartViewProps): ReactNode {
         onContext={props.onContext}
         onDrawn={props.onRendered}
         onFailure={(error) => onFailure?.(error)}
-        overlay={(view, size) => <Places {...{ form, drawn, view, size, label, onFailure }} />}
+        overlay={(view, size) => <Places {...{ form, drawn, view, size, label, onFailure, SpecChart }} />}
         readOverlay={(view, size) => {
           const place = placesIn({ form, drawn, view, size }).findLast(isInMiddle);
           return place === undefined
@@ -108,7 +113,7 @@ function drawnCharts(placed: PlacedCharts, page: DrawnWith['page']): DrawnCharts
   const { hidden, toggled } = AS_STORED;
   const how = {
     page,
-    type: drawingOf(form),
+    draw: usualDrawing(form),
     headings: undefined,
     hidden,
     toggled,
@@ -175,9 +180,10 @@ const placeName = (label: string, { at }: PlaceInView): string =>
 interface PlacesProps extends ShownPlaces {
   readonly label: string;
   readonly onFailure: ((error: unknown) => void) | undefined;
+  readonly SpecChart: ComponentType<ChartViewProps>;
 }
 
-function Places({ label, onFailure, ...shown }: PlacesProps): ReactNode {
+function Places({ label, onFailure, SpecChart, ...shown }: PlacesProps): ReactNode {
   const { form, drawn, size } = shown;
   const { r, g, b, a } = asRecord(form['chart_background_color']);
   const background = `rgba(${[r, g, b].map((each) => asNumber(each) ?? 255).join(', ')}, ${asNumber(a) ?? 0.2})`;
@@ -203,6 +209,7 @@ function Places({ label, onFailure, ...shown }: PlacesProps): ReactNode {
           form={drawn.form}
           colors={drawn.colors.get(chart.key)}
           onFailure={onFailure}
+          SpecChart={SpecChart}
         />
       </div>
     );
@@ -215,18 +222,20 @@ interface PlaceProps {
   readonly form: FormData;
   readonly colors: LabelColors | undefined;
   readonly onFailure: ((error: unknown) => void) | undefined;
+  readonly SpecChart: ComponentType<ChartViewProps>;
 }
 
 /** Not drawn again while the map moves. */
-const Place = memo(function Place({ label, chart, form, colors, onFailure }: PlaceProps): ReactNode {
+const Place = memo(function Place({
+  label,
+  chart,
+  form,
+  colors,
+  onFailure,
+  SpecChart,
+}: PlaceProps): ReactNode {
   const frames = useMemo(() => [chart.frame], [chart]);
   if (colors === undefined) return null;
   const shown = { label, form, frames, colors, ...(onFailure && { onFailure }) };
-  return lateDrawingOf(form) === null ? (
-    <DrawnChart {...shown} drawing={drawingOf(form)} />
-  ) : (
-    <Suspense fallback={null}>
-      <MoreDrawnChart {...shown} />
-    </Suspense>
-  );
+  return <SpecChart {...shown} />;
 });

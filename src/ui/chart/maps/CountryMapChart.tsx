@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { createCountryMapDrawing } from '#charts/countryMap/countryMapDrawing.ts';
+import type { DrawRegions } from '#charts/api.ts';
 import { countryOf } from '#charts/countryMap/countryOf.ts';
 import { noOutlines } from '#charts/countryMap/noOutlines.ts';
 import { plainTable } from '#charts/table/tableView.ts';
@@ -15,16 +15,19 @@ import { useRegions } from './useRegions.ts';
 addGeography();
 
 /** The regions of a country by colour; the rows where its outlines are not here. */
-export function CountryMapChart(props: ChartViewProps): ReactNode {
+export function CountryMapChart({
+  drawCountry,
+  ...props
+}: ChartViewProps & { readonly drawCountry: DrawRegions }): ReactNode {
   const { form, frames } = props;
   const country = countryOf(form);
   const regions = useRegions(country);
-  const drawing = useMemo(
-    () => (country !== null && regions?.ok === true ? createCountryMapDrawing(country, regions.value) : null),
-    [country, regions],
+  const draw = useMemo(
+    () => (country !== null && regions?.ok === true ? drawCountry(country, regions.value) : null),
+    [drawCountry, country, regions],
   );
-  if (drawing !== null || frames.length === 0) {
-    return <DrawnChart {...props} drawing={drawing} PanZoom={LatePanZoom} />;
+  if (draw !== null || frames.length === 0) {
+    return <DrawnChart {...props} draw={draw} PanZoom={LatePanZoom} />;
   }
   // The chart is busy until it reports that it is rendered.
   if (country !== null && regions === null) return null;

@@ -4,7 +4,7 @@ import type { ChartState } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
 import { isLayered } from '#charts/deckMulti/chartLayers.ts';
-import { mapDrawingOf } from '#charts/mapDrawings.ts';
+import type { DrawMap } from '#charts/api.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { t } from '../../t.ts';
@@ -24,9 +24,11 @@ const NO_WEBGL: Note = {
 };
 const BROKEN: Note = { text: 'This chart could not be drawn. Its rows are shown instead.' };
 
+export type MapChartProps = ChartViewProps & { readonly draw: DrawMap };
+
 /** A chart over a map. */
-export function MapChart(props: ChartViewProps): ReactNode {
-  const { label, form, frames, colors, onFailure } = props;
+export function MapChart(props: MapChartProps): ReactNode {
+  const { draw, label, form, frames, colors, onFailure } = props;
   const look = useChartTheme(colors);
   const [hidden, setHidden] = useState(() => (props.arrangement?.read() ?? AS_STORED).hidden);
   const [broken, setBroken] = useState<readonly Frame[] | null>(null);
@@ -35,9 +37,8 @@ export function MapChart(props: ChartViewProps): ReactNode {
   const [frame] = frames;
   const picture = useMemo(() => {
     const state: ChartState = { hidden, selected: JSON.parse(selection) as readonly string[] | null };
-    const drawing = mapDrawingOf(form);
-    return frame === undefined || drawing === null ? null : drawing.picture(form, frame, look, state);
-  }, [form, frame, look, hidden, selection]);
+    return frame === undefined ? null : draw(form, frame, look, state);
+  }, [draw, form, frame, look, hidden, selection]);
   const isOnMap = picture !== null && 'layers' in picture && canDraw && broken !== frames;
   const rendered = useEffectEvent(() => props.onRendered?.());
   // A map reports when it is drawn; others are ready with the page.

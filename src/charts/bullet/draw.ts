@@ -1,0 +1,129 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { type FormData, metricOf } from '#domain/chart/form/formData.ts';
+import { mark, passiveMark } from '../kit/spec/marks.ts';
+import type { ChartSpec, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import { axisNumberName, chartFormats } from '../kit/spec/text/formats.ts';
+import { baseSpec, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../kit/spec/specParts.ts';
+import type { Draw } from '../api.ts';
+import { axes, domainSignals, HORIZONTAL, upScale } from '../kit/axes/axes.ts';
+import { partsFrame } from '../kit/parts/partsFrame.ts';
+import { namedNumbers } from './namedNumbers.ts';
+import { partTooltip } from '../kit/parts/partTexts.ts';
+
+/** The height of the bar in pixels. */
+const [LOWEST, TALLEST] = [8, 56];
+/** The room of the number above the bar, and of the axis below it, which has no title in a low chart. */
+const ABOVE = 26;
+const BELOW = '(height < 112 ? 26 : 44)';
+/** The least and the greatest shade of the ranges. */
+const SHADES: readonly [number, number] = [0.3, 0.1];
+
+export const draw: Draw = bulletSpec;
+
+/** One value as a bar over ranges, with markers and lines to compare it with. */
+function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+  const read = partsFrame(form, frame, [], metricOf(form['metric']));
+  if ('reason' in read) return read;
+  const [measure] = read.parts;
+  if (measure === undefined) return { reason: { text: 'All values are NULL.' } };
+  const ranges = namedNumbers(form, 'ranges', 'range_labels').toSorted((a, b) => b.value - a.value);
+  const markers = namedNumbers(form, 'markers', 'marker_labels');
+  const lines = namedNumbers(form, 'marker_lines', 'marker_line_labels');
+  const shown = ranges.length > 0 ? ranges : [{ label: '', value: measure.value * 1.1 }];
+  const items = [...shown, { label: measure.label, value: measure.value }, ...markers, ...lines];
+  const values = items.map(({ value }) => value);
+  const ends = [Math.min(0, ...values), Math.max(0, ...values)] as const;
+  const formats = chartFormats(form);
+  const shadeOf = (at: number): number =>
+    SHADES[1] + ((SHADES[0] - SHADES[1]) * at) / Math.max(1, shown.length - 1);
+  let row = 0;
+  const placed = (
+    list: readonly { readonly value: number }[],
+    more: (at: number) => JsonRecord = () => ({}),
+  ) => list.map(({ value }, at) => ({ row: row++, value, ...more(at) }));
+  const x = { scale: 'up', field: 'value' };
+  const middle = { signal: 'middle' };
+  return {
+    spec: {
+      ...baseSpec(look),
+      // Its axis is not at its edge.
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        ...formatSignals(formats, axisNumberName(formats.numberName, ends)),
+        HOVER_SIGNAL,
+        ...domainSignals([], ends),
+        { name: 'bar', update: `clamp(height - ${ABOVE} - ${BELOW}, ${LOWEST}, ${TALLEST})` },
+        { name: 'middle', update: `max(0, height - ${ABOVE} - ${BELOW} - bar) / 2 + ${ABOVE} + bar / 2` },
+      ],
+      data: [
+        { name: 'ranges', values: placed(shown, (at) => ({ shade: shadeOf(at) })) },
+        { name: 'measures', values: placed([measure]) },
+        { name: 'markers', values: placed(markers) },
+        { name: 'lines', values: placed(lines) },
+      ],
+      scales: [upScale({}, HORIZONTAL, { log: false, zero: true, share: false, bars: true })],
+      axes: [
+        {
+          ...axes(form, HORIZONTAL, 'number', false)[1],
+          grid: false,
+          title: measure.label,
+          // Below the bar, however much room is below it.
+          offset: { signal: 'middle + bar / 2 + 2 - height' },
+          labelFlush: 18,
+          labelSeparation: 8,
+        },
+      ],
+      marks: [
+        mark('rect', 'ranges', {
+          x: { scale: 'up', value: 0 },
+          x2: x,
+          yc: middle,
+          height: { signal: 'bar' },
+          fill: { value: look.text },
+          fillOpacity: { field: 'shade' },
+        }),
+        mark('rect', 'measures', {
+          x: { scale: 'up', value: 0 },
+          x2: x,
+          yc: middle,
+          height: { signal: 'bar / 3' },
+          fill: { value: look.accent },
+        }),
+        mark('symbol', 'markers', {
+          x,
+          y: middle,
+          shape: { value: 'triangle-up' },
+          size: { value: 130 },
+          fill: { value: look.text },
+          stroke: { value: look.surface },
+        }),
+        mark('rect', 'lines', {
+          xc: x,
+          width: { value: 3 },
+          yc: middle,
+          height: { signal: 'bar' },
+          fill: { value: look.text },
+        }),
+        passiveMark('text', 'measures', {
+          x: { scale: 'up', value: 0 },
+          y: { signal: 'middle - bar / 2 - 8' },
+          // A bar to the left begins near the right edge.
+          align: { signal: "scale('up', 0) > width / 2 ? 'right' : 'left'" },
+          text: { signal: NUMBER_TEXT },
+          fontSize: { value: 16 },
+          fontWeight: { value: 600 },
+        }),
+      ],
+    },
+    legend: [],
+    ramp: null,
+    notes: [],
+    tooltip: ({ row: at }) => {
+      const of = items[at];
+      if (of === undefined) return null;
+      return partTooltip('', formats.full(of.value), null, of.label);
+    },
+    dimensions: () => null,
+  };
+}

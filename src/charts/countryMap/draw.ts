@@ -1,0 +1,82 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import { colorAt } from '../kit/colors/legible.ts';
+import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
+import { columnsOf, type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import { notDrawn } from '../kit/spec/chartSpec.ts';
+import { chartFormats } from '../kit/spec/text/formats.ts';
+import type { Draw } from '../api.ts';
+import { MAP_PAN_ZOOM, mapSpec, matchParts, shapeData, shapeMark } from '../kit/maps/coloredShapes.ts';
+import type { Shape } from '../kit/maps/shapes.ts';
+import { missingNotes } from '../kit/maps/missingNotes.ts';
+import { type Part, partsFrame } from '../kit/parts/partsFrame.ts';
+import { middleLongitude } from './middleLongitude.ts';
+import { regionFinder } from './regionFinder.ts';
+import { extent } from '../kit/spec/extent.ts';
+
+/** Mercator as in Superset. Another one where it would tear a country or show it from the side. */
+const PROJECTIONS: Readonly<Record<string, object>> = {
+  antarctica: { type: 'azimuthalEqualArea', rotate: [0, 90, 0] },
+  usa: { type: 'albers' },
+};
+
+export function drawCountry(country: string, regions: readonly Shape[]): Draw {
+  const projection = PROJECTIONS[country] ?? { type: 'mercator', rotate: [-middleLongitude(regions), 0, 0] };
+  return (form, frame, look, state) => countryMapSpec({ regions, projection }, form, frame, look, state);
+}
+
+interface Country {
+  readonly regions: readonly Shape[];
+  readonly projection: object;
+}
+
+/** Regions of a country coloured by a metric. */
+function countryMapSpec(
+  { regions, projection }: Country,
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  const [entity] = columnsOf(form['entity']);
+  if (entity === undefined) return notDrawn('entity');
+  const metric = metricOf(form['metric']);
+  const read = partsFrame(form, frame, [entity], metric);
+  if ('reason' in read) return read;
+  const matched = matchParts(read.parts, regions, regionFinder(regions));
+  const { byId, missing } = matched;
+  const values = [...byId.values()].map(({ value }) => value);
+  const [low, high] = extent(values);
+  const ramp = sequentialRamp(form, look);
+  const fill = ({ value }: Part): string => colorAt(ramp, high > low ? (value - low) / (high - low) : 0.5);
+  const formats = chartFormats(form);
+  return {
+    spec: {
+      ...mapSpec(look, projection),
+      data: [shapeData(regions, matched, fill, look, state)],
+      marks: [shapeMark(look)],
+    },
+    panZoom: MAP_PAN_ZOOM,
+    legend: [],
+    ramp: values.length === 0 ? null : { colors: ramp, from: formats.number(low), to: formats.number(high) },
+    notes: missingNotes(missing),
+    tooltip({ row }) {
+      const region = regions.find(({ id }) => byId.get(id)?.row === row);
+      const part = region === undefined ? undefined : byId.get(region.id);
+      if (region === undefined || part === undefined) return null;
+      return {
+        title: region.name,
+        lines: [
+          {
+            label: metric === null ? '' : metricLabel(metric),
+            value: formats.full(part.value),
+            color: fill(part),
+            strong: true,
+          },
+        ],
+        more: 0,
+      };
+    },
+    dimensions: ({ row }) => read.dimensions(row),
+  };
+}

@@ -1,0 +1,98 @@
+import type { DrawMap } from '../api.ts';
+import { columnOf, type Frame } from '#domain/compile/frame.ts';
+import { asNumber } from '#domain/jsonValue.ts';
+import { columnLabel, columnsOf, type FormData, isOn, textOf } from '#domain/chart/form/formData.ts';
+import {
+  type ChartState,
+  type ChartTheme,
+  NO_ROWS,
+  notDrawn,
+  type NothingToDraw,
+} from '../kit/spec/chartSpec.ts';
+import { extentOf } from '../kit/deck/extent.ts';
+import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
+import { NO_PLACES, placelessNotes } from '../kit/deck/placeless.ts';
+import { selectedIn, sizeOf, valuesIn } from '../kit/deck/mapForm.ts';
+import type { MapFeature } from '../kit/deck/mapLayer.ts';
+import type { MapPicture } from '../kit/deck/mapPicture.ts';
+import { viewIn } from '../kit/deck/mapView.ts';
+import { rowTexts } from '../kit/deck/rowTexts.ts';
+import type { Position } from '../kit/deck/spatial.ts';
+import { readGeoJson } from './readGeoJson.ts';
+
+export const draw: DrawMap = picture;
+
+const USUAL_HEIGHT = 1000;
+
+/** The shapes of a column of GeoJSON. */
+function picture(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): MapPicture | NothingToDraw {
+  const [chosen] = columnsOf(form['geojson']);
+  if (chosen === undefined) return notDrawn('geojson');
+  const name = columnLabel(chosen);
+  const column = columnOf(frame, name);
+  if (column === undefined) return notDrawn(name);
+  if (frame.rowCount === 0) return NO_ROWS;
+  const fill = pickedRgba(form['fill_color_picker'], '#007a87');
+  const line = pickedRgba(form['stroke_color_picker'], '#007a87');
+  const isSelected = selectedIn(frame, [name], state.selected);
+  const labelName = isOn(form['enable_labels']) ? textOf(form['label_property_name']) : null;
+  const features: MapFeature[] = [];
+  const places: Position[] = [];
+  let placeless = 0;
+  for (let row = 0; row < frame.rowCount; row += 1) {
+    const read = readGeoJson(column.values[row], places);
+    if (read === null) placeless += 1;
+    for (const { geometry, properties } of read ?? []) {
+      const label = labelName === null ? null : properties[labelName];
+      features.push({
+        type: 'Feature',
+        row,
+        geometry,
+        fill: isSelected(row) ? fill : dimmed(fill),
+        line: isSelected(row) ? line : dimmed(line),
+        elevation: asNumber(properties['elevation']) ?? USUAL_HEIGHT,
+        label: typeof label === 'string' || typeof label === 'number' ? String(label) : null,
+      });
+    }
+  }
+  const extent = extentOf(places);
+  if (extent === null) return NO_PLACES;
+  const texts = rowTexts(form, frame, columnsOf(form['js_columns']).map(columnLabel));
+  const units = (value: unknown) => (value === 'meters' ? 'meters' : 'pixels');
+  return {
+    layers: [
+      {
+        kind: 'features',
+        id: 'features',
+        features,
+        filled: form['filled'] !== false,
+        stroked: isOn(form['stroked']),
+        extruded: form['extruded'] !== false,
+        width: Math.max(asNumber(form['line_width']) ?? 1, 0),
+        units: units(form['line_width_unit']),
+        radiusScale: sizeOf(form['point_radius_scale'], 100),
+        labels:
+          labelName === null
+            ? null
+            : {
+                size: sizeOf(form['label_size'], 24),
+                units: units(form['label_size_unit']),
+                color: pickedRgba(form['label_color'], look.theme === 'dark' ? '#ffffff' : '#000000'),
+              },
+      },
+    ],
+    extent,
+    ...viewIn(form),
+    legend: [],
+    legendPosition: null,
+    ramp: null,
+    notes: placelessNotes(placeless),
+    tooltip: ({ row }) => (row === null ? null : texts(row, '', null)),
+    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [name], row)),
+  };
+}

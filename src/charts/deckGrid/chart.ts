@@ -1,0 +1,20 @@
+import type { ChartType } from '../api.ts';
+import { emitsPlace } from '../kit/deck/mapForm.ts';
+import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+
+export const deckGrid: ChartType = {
+  key: 'deck_grid',
+  name: 'deck.gl Grid',
+  category: 'Map',
+  needs: [['spatial'], ['size']],
+  defaults: {
+    row_limit: 10_000,
+    filter_nulls: true,
+    extruded: true,
+    grid_size: 20,
+    color_scheme_type: 'categorical_palette',
+  },
+  query: weightedQuery,
+  emits: emitsPlace('spatial'),
+  drawn: { kind: 'map', load: () => import('./draw.ts') },
+};

@@ -1,0 +1,53 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
+import type { DrawMap } from '../api.ts';
+import { selectedIn, sizeOf, valuesIn } from '../kit/deck/mapForm.ts';
+import type { MapPicture } from '../kit/deck/mapPicture.ts';
+import { viewIn } from '../kit/deck/mapView.ts';
+import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
+import { readShapes } from '../kit/deck/shapes.ts';
+import { readPath } from '../kit/deck/shapeText.ts';
+
+export const draw: DrawMap = picture;
+
+/** A line for each row. */
+function picture(
+  form: FormData,
+  frame: Frame,
+  _look: ChartTheme,
+  state: ChartState,
+): MapPicture | NothingToDraw {
+  const read = readShapes(form, frame, (value, coding, isReversed) => {
+    const path = readPath(value, coding, isReversed);
+    return path === null ? null : [path];
+  });
+  if ('reason' in read) return read;
+  const color = pickedRgba(form['color_picker'], '#007a87');
+  const isSelected = selectedIn(frame, [read.name], state.selected);
+  const texts = rowTexts(form, frame, read.extra);
+  return {
+    layers: [
+      {
+        kind: 'paths',
+        id: 'paths',
+        paths: read.shapes.map(({ row, rings }) => ({
+          row,
+          path: rings[0] ?? [],
+          color: isSelected(row) ? color : dimmed(color),
+        })),
+        width: sizeOf(form['line_width'], 1),
+        units: form['line_width_unit'] === 'pixels' ? 'pixels' : 'meters',
+      },
+    ],
+    extent: read.extent,
+    ...viewIn(form),
+    legend: [],
+    legendPosition: null,
+    ramp: null,
+    notes: read.notes,
+    tooltip: ({ row }) => (row === null ? null : texts(row, '', cssOf(color))),
+    dimensions: ({ row }) => (row === null ? null : valuesIn(frame, [read.name], row)),
+  };
+}

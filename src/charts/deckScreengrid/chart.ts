@@ -1,0 +1,14 @@
+import type { ChartType } from '../api.ts';
+import { emitsPlace } from '../kit/deck/mapForm.ts';
+import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+
+export const deckScreengrid: ChartType = {
+  key: 'deck_screengrid',
+  name: 'deck.gl Screen Grid',
+  category: 'Map',
+  needs: [['spatial'], ['size']],
+  defaults: { row_limit: 10_000, filter_nulls: true, grid_size: 20, color_scheme_type: 'default' },
+  query: weightedQuery,
+  emits: emitsPlace('spatial'),
+  drawn: { kind: 'map', load: () => import('./draw.ts') },
+};

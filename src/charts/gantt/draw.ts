@@ -1,0 +1,189 @@
+import { columnOf, type Frame } from '#domain/compile/frame.ts';
+import { timeFormat } from '#domain/format/timeFormat.ts';
+import { valueText } from '#domain/format/valueText.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { colorOrder } from '../kit/colors/colorOrder.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  metricLabel,
+  metricsOf,
+  textOf,
+} from '#domain/chart/form/formData.ts';
+import {
+  ALL_NULL,
+  type ChartSpec,
+  type ChartState,
+  type ChartTheme,
+  NO_ROWS,
+  type NothingToDraw,
+  notDrawn,
+} from '../kit/spec/chartSpec.ts';
+import { chartFormats } from '../kit/spec/text/formats.ts';
+import { capped, FIRST_VALUES, MAX_CATEGORIES } from '../kit/spec/limits.ts';
+import { mark } from '../kit/spec/marks.ts';
+import { seriesColors } from '../kit/spec/series/seriesColors.ts';
+import { axisText, baseSpec, formatSignals, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
+import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
+import type { Draw } from '../api.ts';
+import { columnIn } from '../kit/columnIn.ts';
+import { partsLegend } from '../kit/parts/partTexts.ts';
+import { spacedAxis } from '../kit/axes/spacedAxis.ts';
+import { type Bar, type BarColumns, barsOf, lanesOf } from './bars.ts';
+import { boundsOfDay } from './timeBounds.ts';
+import { ganttQuery } from './query.ts';
+
+const NEEDED = ['start_time', 'end_time', 'y_axis'] as const;
+
+export const draw: Draw = ganttSpec;
+
+/** A bar from start to end for each row, on the line of its name. */
+function ganttSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  if (frame.rowCount === 0) return NO_ROWS;
+  const [start, end, named] = NEEDED.map((key) => columnIn(form, frame, key));
+  if (!start || !end || !named) return notDrawn(NEEDED[start ? (end ? 2 : 1) : 0]);
+  const columns = { start, end, named, grouped: columnIn(form, frame, 'series') };
+  const hasGroups = columns.grouped !== undefined;
+  const found = barsOf(frame, columns);
+  if (found.length === 0) return ALL_NULL;
+  const all = capped(found, MAX_CATEGORIES, FIRST_VALUES);
+  const labels = colorOrder(ganttQuery, form, [...new Set(all.items.map(({ series }) => series))]);
+  const colorOf = seriesColors(form, look, labels);
+  const bars = all.items.filter(({ series }) => !state.hidden.has(series));
+  const lanes = lanesOf(bars, hasGroups && isOn(form['subcategories']));
+  const ends = boundsOfDay(form, [
+    bars.reduce((low, { from }) => Math.min(low, from), bars[0]?.from ?? 0),
+    bars.reduce((high, { to }) => Math.max(high, to), bars[0]?.to ?? 1),
+  ]);
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        ...formatSignals(formatsOf(form)),
+        HOVER_SIGNAL,
+        { name: 'ends', value: ends },
+        { name: 'lanes', value: lanes.order },
+      ],
+      data: [
+        {
+          name: 'bars',
+          values: bars.map((bar) => ({
+            row: bar.row,
+            lane: lanes.of(bar),
+            from: bar.from,
+            to: bar.to,
+            color: colorOf(bar.series),
+          })),
+        },
+        { name: 'names', values: lanes.order.map((lane) => ({ lane, text: lanes.text(lane) })) },
+      ],
+      scales: [
+        { name: 'along', type: 'utc', domain: { signal: 'ends' }, range: { signal: '[0, width]' } },
+        {
+          name: 'lane',
+          type: 'band',
+          domain: { signal: 'lanes' },
+          range: { signal: '[0, height]' },
+          padding: 0.25,
+        },
+        {
+          name: 'laneText',
+          type: 'ordinal',
+          domain: { signal: 'lanes' },
+          range: { signal: "pluck(data('names'), 'text')" },
+        },
+      ],
+      axes: ganttAxes(form),
+      marks: [barMark(look)],
+    },
+    legend: hasGroups
+      ? partsLegend(
+          form,
+          labels.map((label) => ({ label })),
+          colorOf,
+        )
+      : [],
+    ramp: null,
+    notes: all.notes,
+    tooltip: tooltipOf(form, frame, columns, bars, colorOf),
+    dimensions: () => null,
+  };
+}
+
+/** The times along the bars, and the name of each lane. */
+const ganttAxes = (form: FormData): readonly JsonRecord[] => [
+  { ...spacedAxis(true), grid: true, ...titleOf(form, 'x_axis_title') },
+  {
+    orient: 'left',
+    scale: 'lane',
+    ticks: false,
+    labelLimit: 150,
+    labelOverlap: 'greedy',
+    encode: axisText("scale('laneText', datum.value)"),
+    ...titleOf(form, 'y_axis_title'),
+  },
+];
+
+const barMark = (look: ChartTheme): JsonRecord => ({
+  ...mark('rect', 'bars', {
+    // A bar without a length is a line, at the end of the axis too.
+    x: { signal: "min(scale('along', datum.from), width - 2)" },
+    width: { signal: "max(2, scale('along', datum.to) - scale('along', datum.from))" },
+    y: { scale: 'lane', field: 'lane' },
+    height: { signal: "max(1, bandwidth('lane'))" },
+    cornerRadius: { value: 2 },
+    fill: { field: 'color' },
+    fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
+    stroke: { value: look.surface },
+    // Around bars of a few pixels it would hide them.
+    strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
+  }),
+  clip: true,
+});
+
+const formatsOf = (form: FormData) => chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
+
+function tooltipOf(
+  form: FormData,
+  frame: Frame,
+  { start, end }: BarColumns,
+  bars: readonly Bar[],
+  colorOf: (series: string) => string,
+): ChartSpec['tooltip'] {
+  const time = timeFormat(textOf(form['tooltipTimeFormat']));
+  const { full } = formatsOf(form);
+  const others = [
+    ...columnsOf(form['tooltip_columns']).map(columnLabel),
+    ...metricsOf(form['tooltip_metrics']).map(metricLabel),
+  ].flatMap((name) => columnOf(frame, name) ?? []);
+  return ({ row }) => {
+    const bar = bars.find((each) => each.row === row);
+    if (bar === undefined) return null;
+    return {
+      title: [bar.name, bar.series].filter((each) => each !== '').join(' · '),
+      lines: [
+        tooltipLine(start.name, time(bar.from), colorOf(bar.series)),
+        tooltipLine(end.name, time(bar.to)),
+        ...others.map((column) =>
+          tooltipLine(
+            column.name,
+            valueText(column.values[row], { number: full, time, temporal: column.type === 2 }),
+          ),
+        ),
+      ],
+      more: 0,
+    };
+  };
+}
+
+const titleOf = (form: FormData, key: string) => {
+  const title = textOf(form[key]);
+  return title === null ? {} : { title };
+};

@@ -1,0 +1,303 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import { asNumber } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { legibleOn } from '../kit/colors/legible.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  metricOf,
+  textOf,
+} from '#domain/chart/form/formData.ts';
+import { type ChartFormats, chartFormats } from '../kit/spec/text/formats.ts';
+import { gaugeIntervals, gaugeRange, type GaugeRange, outsideRing } from './gaugeRange.ts';
+import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
+import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
+import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
+import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
+import { partsLegend, partTooltip } from '../kit/parts/partTexts.ts';
+import { seriesColors } from '../kit/spec/series/seriesColors.ts';
+import { fullSizeSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../kit/spec/specParts.ts';
+import type { Draw } from '../api.ts';
+
+/** The most needles that can be distinguished. */
+const MAX_NEEDLES = 20;
+/** The most names below the needles; more go to a legend. */
+const MAX_NAMES = 3;
+/** How far an open and a closed ring reach down, as fractions of the height. */
+const [OPEN, CLOSED] = [0.5, 0.4];
+/** Where the texts below the needles start, as a fraction of the ring, and the height of a name with its value in letters. */
+const [FIRST_LINE, LINE] = [0.27, 2.6];
+/** Smaller letters cannot be read: the colours then have a legend, and tooltips the values. */
+const LEAST_LETTER = 8;
+/** The approximate width of a digit, and the gap before it. */
+const [DIGIT, GAP] = [7, 8];
+const LINE_HEIGHT = 14;
+
+export const draw: Draw = gaugeSpec;
+
+/** One or a few numbers on a ring from minimum to maximum. */
+function gaugeSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  const groups = columnsOf(form['groupby']);
+  const read = partsFrame(form, frame, groups, metricOf(form['metric']));
+  if ('reason' in read) return read;
+  const all = capped(read.parts, MAX_NEEDLES, FIRST_VALUES);
+  const colorOf = seriesColors(
+    form,
+    look,
+    all.items.map((part) => part.label),
+  );
+  const shown = all.items.filter((part) => !state.hidden.has(part.label));
+  const range = gaugeRange(
+    form,
+    all.items.map((part) => part.value),
+  );
+  const formats = chartFormats(form);
+  const pattern = textOf(form['value_formatter']) ?? '{value}';
+  const written = (value: string): string => pattern.replace('{value}', () => value);
+  const size = Math.min(Math.max(asNumber(form['font_size']) ?? 15, 10), 20);
+  const hasNames = all.items.length <= MAX_NAMES;
+  const isNested = form['overlap'] === false;
+  const ticks = ticksOf(form, range);
+  const nameOf = (part: Part): string =>
+    groups.map((each, i) => `${columnLabel(each)}: ${part.names[i] ?? ''}`).join(', ');
+  const rings = isNested ? Math.max(shown.length, 1) : 1;
+  const needles = shown.map((part, i) => ({
+    row: part.row,
+    a0: range.start,
+    a1: range.angleOf(part.value),
+    color: colorOf(part.label),
+    opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+    outset: isNested ? i : 0,
+    rings: 1,
+    place: i,
+    name: hasNames ? nameOf(part) : '',
+    text: hasNames ? written(formats.number(part.value)) : '',
+  }));
+
+  return {
+    spec: {
+      ...fullSizeSpec(look),
+      signals: [
+        ...formatSignals(formats),
+        HOVER_SIGNAL,
+        ...sizeSignals({ range, ticks, size, formats, lines: Math.max(shown.length, 1) }),
+        { name: 'rings', value: rings },
+        { name: 'thick', update: `min(${size}, outer / 2 / rings)` },
+      ],
+      data: [
+        { name: 'ring', values: ringArcs(form, look, range, rings) },
+        // The longest first, so that shorter ones are drawn on top.
+        {
+          name: 'needles',
+          values: needles.toSorted((a, b) => Math.abs(b.a1 - b.a0) - Math.abs(a.a1 - a.a0)),
+        },
+        { name: 'ticks', values: ticks },
+      ],
+      marks: [
+        arcs('ring', isOn(form['round_cap'])),
+        ...(form['show_progress'] === false ? [] : [arcs('needles', isOn(form['round_cap']))]),
+        ...tickMarks(form, look),
+        ...(form['show_pointer'] === false ? [] : pointers()),
+        ...texts('name', 'letter', look.muted, haloOf(look)),
+        ...texts('text', 'letter * 1.2', look.text, haloOf(look), '+ letter * 1.25'),
+      ],
+    },
+    legend:
+      hasNames && all.items.length < 2 ? [] : partsLegend({ ...form, show_legend: true }, all.items, colorOf),
+    isLegendForSmall: hasNames,
+    ramp: null,
+    notes: [
+      ...all.notes,
+      ...outsideRing(
+        range,
+        shown.map((part) => part.value),
+      ),
+    ],
+    tooltip({ row }) {
+      const part = shown.find((each) => each.row === row);
+      if (part === undefined) return null;
+      return partTooltip(nameOf(part) || part.label, written(formats.full(part.value)), colorOf(part.label));
+    },
+    dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
+  };
+}
+
+/** The coloured intervals, and the rest of the ring up to the maximum. */
+function ringArcs(form: FormData, look: ChartTheme, range: GaugeRange, rings: number) {
+  const scheme = look.colors.scheme || (textOf(form['color_scheme']) ?? '');
+  const intervals = gaugeIntervals(form, scheme);
+  return [...intervals, { upTo: range.to, color: look.line }].map(({ upTo, color }, i) => ({
+    a0: range.angleOf(intervals[i - 1]?.upTo ?? range.from),
+    a1: range.angleOf(upTo),
+    color: i < intervals.length ? legibleOn(look.theme, color) : color,
+    opacity: 1,
+    outset: 0,
+    rings,
+  }));
+}
+
+interface Tick {
+  readonly value: number;
+  readonly angle: number;
+  readonly at: number;
+}
+
+/** The ends of the range, and what divides it into as many parts as the form says. */
+function ticksOf(form: FormData, range: GaugeRange): readonly Tick[] {
+  const count = Math.min(Math.max(Math.round(asNumber(form['split_number']) ?? 10), 1), 30);
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const value = range.from + ((range.to - range.from) * i) / count;
+    return { value, angle: range.angleOf(value), at: i };
+  });
+}
+
+interface GaugeSizes {
+  readonly range: GaugeRange;
+  readonly ticks: readonly Tick[];
+  /** The most a letter is high, in pixels. */
+  readonly size: number;
+  readonly formats: ChartFormats;
+  /** How many texts are below each other. */
+  readonly lines: number;
+}
+
+/** Where the ring is and how large, with room for the numbers around it and the texts below it. */
+function sizeSignals({ range, ticks, size, formats, lines }: GaugeSizes): readonly JsonRecord[] {
+  const count = ticks.length - 1;
+  const isClosed =
+    Math.max(range.start, range.end) >= Math.PI || Math.min(range.start, range.end) <= -Math.PI;
+  const maxLength = ticks.reduce((max, { value }) => Math.max(max, formats.number(value).length), 0);
+  return [
+    { name: 'longest', value: maxLength * DIGIT + GAP },
+    { name: 'middle', update: 'height * 0.55' },
+    // Numbers around a small ring would leave no space for it.
+    { name: 'isLabelled', update: 'min(width, height) > 120' },
+    {
+      name: 'outer',
+      update: `max(10, min(width / 2 - (isLabelled ? longest : 0), height * ${isClosed ? CLOSED : OPEN} - (isLabelled ? 12 : 2)))`,
+    },
+    // Names and values end above the lower edge.
+    { name: 'lines', value: lines },
+    {
+      name: 'letter',
+      update: `min(${size}, outer / 7, (height - middle - outer * ${FIRST_LINE}) / (${LINE} * lines))`,
+    },
+    // Of the numbers around the ring, as many as do not touch: beside each other at the top, below each other at the sides.
+    {
+      name: 'apart',
+      update: `max(longest / 2 + ${GAP}, ${LINE_HEIGHT}) / ((outer + ${GAP}) * ${Math.abs(range.end - range.start) / count})`,
+    },
+    { name: 'every', update: everyTick(count) },
+  ];
+}
+
+const at = (angle: string, radius: string): JsonRecord => ({
+  x: { signal: `width / 2 + (${radius}) * sin(${angle})` },
+  y: { signal: `middle - (${radius}) * cos(${angle})` },
+});
+
+function arcs(data: string, isRound: boolean): JsonRecord {
+  return {
+    type: 'arc',
+    interactive: data === 'needles',
+    from: { data },
+    encode: {
+      update: {
+        x: { signal: 'width / 2' },
+        y: { signal: 'middle' },
+        startAngle: { field: 'a0' },
+        endAngle: { field: 'a1' },
+        outerRadius: { signal: 'outer - datum.outset * thick' },
+        innerRadius: { signal: 'outer - (datum.outset + datum.rings) * thick' },
+        cornerRadius: { signal: isRound ? 'thick / 2' : '0' },
+        fill: { field: 'color' },
+        fillOpacity: {
+          signal: 'isValid(datum.row) && hover === datum.row ? datum.opacity * 0.85 : datum.opacity',
+        },
+      },
+    },
+  };
+}
+
+/** From the centre towards a value. */
+function pointers(): readonly JsonRecord[] {
+  const tip = at('datum.a1', 'outer * 0.6');
+  const rule = mark('rule', 'needles', {
+    ...at('0', '0'),
+    x2: tip['x'],
+    y2: tip['y'],
+    stroke: { field: 'color' },
+    strokeWidth: { signal: 'max(2, thick / 4)' },
+    strokeCap: { value: 'round' },
+    opacity: { field: 'opacity' },
+  });
+  const hub = mark('symbol', 'needles', {
+    ...at('0', '0'),
+    size: { signal: 'pow(thick * 0.6, 2)' },
+    fill: { field: 'color' },
+    opacity: { field: 'opacity' },
+  });
+  return [rule, hub];
+}
+
+/** The least part of the ticks that leaves them `apart` and has the first and the last one, as an expression. */
+function everyTick(count: number): string {
+  const parts = Array.from({ length: count }, (_, at) => at + 1).filter((each) => count % each === 0);
+  return parts.reduceRight(
+    (rest, each) => (each === count ? String(each) : `apart <= ${each} ? ${each} : ${rest}`),
+    '',
+  );
+}
+
+function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
+  const length = isOn(form['show_split_line']) || isOn(form['show_axis_tick']) ? 6 : 0;
+  const end = at('datum.angle', `outer + 3 + ${length}`);
+  const lines = passiveMark('rule', 'ticks', {
+    ...at('datum.angle', 'outer + 3'),
+    x2: end['x'],
+    y2: end['y'],
+    stroke: { value: look.muted },
+  });
+  const labels = passiveMark('text', 'ticks', {
+    ...at('datum.angle', `outer + ${GAP + length}`),
+    align: {
+      signal: "abs(sin(datum.angle)) < 0.2 ? 'center' : sin(datum.angle) < 0 ? 'right' : 'left'",
+    },
+    baseline: { signal: "cos(datum.angle) > 0.8 ? 'bottom' : 'middle'" },
+    text: { signal: `isLabelled && datum.at % every === 0 ? ${NUMBER_TEXT} : ''` },
+    fill: { value: look.muted },
+  });
+  return length === 0 ? [labels] : [lines, labels];
+}
+
+/** The texts below the needles, as far as they fit, each over a line in the colour of the page: a needle may pass below it. */
+function texts(
+  field: string,
+  size: string,
+  color: string,
+  halo: JsonRecord,
+  below = '',
+): readonly [JsonRecord, JsonRecord] {
+  const y = `middle + outer * ${FIRST_LINE} + datum.place * letter * ${LINE} ${below}`;
+  const channels: JsonRecord = {
+    x: { signal: 'width / 2' },
+    y: { signal: y },
+    align: { value: 'center' },
+    baseline: { value: 'middle' },
+    text: { signal: `isLabelled && letter >= ${LEAST_LETTER} ? datum.${field} : ''` },
+    limit: { signal: 'outer * 1.3' },
+    fontSize: { signal: size },
+    fontWeight: { value: field === 'text' ? 600 : 400 },
+  };
+  return [
+    passiveMark('text', 'needles', { ...channels, ...halo }),
+    passiveMark('text', 'needles', { ...channels, fill: { value: color } }),
+  ];
+}

@@ -1,8 +1,0 @@
-import type { ChartType } from '../api.ts';
-import { SERIES_TYPE } from '../kit/series/seriesType.ts';
-
-export const generic: ChartType = {
-  ...SERIES_TYPE,
-  key: 'echarts_timeseries',
-  name: 'Generic Chart',
-};

@@ -1,0 +1,16 @@
+import { rowLabels } from '../kit/rowLabels.ts';
+import type { ChartType } from '../api.ts';
+import { emitsBy } from '../kit/emitsBy.ts';
+import { graphQuery } from './query.ts';
+
+export const graph: ChartType = {
+  key: 'graph_chart',
+  name: 'Graph Chart',
+  category: 'Flow',
+  needs: [['source'], ['target'], ['metric']],
+  defaults: { row_limit: 10_000, show_legend: true },
+  query: graphQuery,
+  emits: emitsBy('source', 'target'),
+  labels: rowLabels('source_category'),
+  drawn: { kind: 'spec', load: () => import('./draw.ts') },
+};

@@ -1,0 +1,162 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import { asNumber } from '#domain/jsonValue.ts';
+import { colorOrder } from '../kit/colors/colorOrder.ts';
+import { type FormData, isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
+import { chartFormats } from '../kit/spec/text/formats.ts';
+import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
+import { PAN_ZOOM_SIGNALS, panZoomOf } from '../kit/spec/layout/panZoom.ts';
+import { seriesColors } from '../kit/spec/series/seriesColors.ts';
+import { fullSizeSpec, HOVER_SIGNAL, LABEL_SIZE } from '../kit/spec/specParts.ts';
+import type { Draw } from '../api.ts';
+import { partTooltip } from '../kit/parts/partTexts.ts';
+import { type DrawnGraph, graphData } from './graphData.ts';
+import { circleLayout, forceLayout, type LayoutLink, type Place } from './graphLayout.ts';
+import { graphMarks } from './graphMarks.ts';
+import { type GraphLink, type GraphNode, graphNodes } from './graphNodes.ts';
+import { graphQuery } from './query.ts';
+
+const MAX_NODES = 200;
+const MAX_LINKS = 1000;
+/** What the controls start with. */
+const [USUAL_LENGTH, USUAL_PUSH] = [400, 1000];
+
+export const draw: Draw = graphSpec;
+
+/** Nodes joined by links, by forces or on a circle. */
+function graphSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  const read = graphNodes(form, frame);
+  if ('reason' in read) return read;
+  const categories = [...new Set(read.nodes.map(({ category }) => category))];
+  const named = colorOrder(
+    graphQuery,
+    form,
+    categories.filter((each) => each !== ''),
+  );
+  const colorOfNamed = seriesColors(form, look, named);
+  const hasCategories = named.length > 0;
+  const plain = seriesColors(form, look, [''])('');
+  // Only one end of a link may have categories.
+  const colorOf = (category: string): string => (category === '' ? look.muted : colorOfNamed(category));
+  const all = capped(
+    read.nodes.filter(({ category }) => !state.hidden.has(category)),
+    MAX_NODES,
+    FIRST_VALUES,
+  );
+  const drawn = drawnGraph(form, all.items, read.links);
+  const isDraggable = isOn(form['draggable']);
+  return {
+    spec: {
+      ...fullSizeSpec(look),
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'ink', value: look.text },
+        { name: 'paper', value: look.surface },
+        { name: 'edge', value: drawn.nodeSize + LABEL_SIZE },
+        { name: 'side', update: `min(width / 4, ${drawn.nodeSize} + 30)` },
+        // In a small chart, and where there are many, nodes of full size would cover each other; a closer look
+        // separates them.
+        {
+          name: 'part',
+          update: `clamp(min(min(width, height) / 300, sqrt(width * height / ${roomOf(drawn)})), 0.4, 1) * sqrt(sectionZoom)`,
+        },
+        { name: 'moved', value: {} },
+        // Of names that would lie over each other, that of the larger node is kept.
+        { name: 'drawnNames', update: "keptLabels([data('names')], [])" },
+        ...PAN_ZOOM_SIGNALS,
+      ],
+      data: graphData(drawn, {
+        colorOf: (category) => (hasCategories ? colorOf(category) : plain),
+        selected: state.selected,
+        isDraggable,
+        isOnCircle: isOnCircle(form),
+        leastNamed: asNumber(Number(form['showSymbolThreshold'])) ?? 0,
+      }),
+      marks: graphMarks(form, look),
+    },
+    legend:
+      !hasCategories || form['show_legend'] === false
+        ? []
+        : named.map((label) => ({ key: label, label, color: colorOf(label) })),
+    ramp: null,
+    // Nodes are dragged where nothing else is.
+    panZoom: panZoomOf(form['roam']) ?? (isDraggable ? { canPan: false, canZoom: false } : null),
+    notes: all.notes,
+    tooltip: graphTooltip(form, drawn, (category) => (hasCategories ? colorOf(category) : null)),
+    dimensions: ({ row }) => {
+      const node = drawn.nodes[row];
+      return node === undefined ? null : { [node.column]: node.raw };
+    },
+  };
+}
+
+/** The area in which all nodes have full size: four times their own. */
+const roomOf = ({ nodes, radiusOf }: DrawnGraph): number =>
+  nodes.reduce((sum, node) => sum + 4 * Math.PI * radiusOf(node) ** 2, 0) || 1;
+
+/** The nodes with the links between them that are drawn, the strongest first, and their places. */
+function drawnGraph(form: FormData, nodes: readonly GraphNode[], all: readonly GraphLink[]): DrawnGraph {
+  const orderOf = new Map(nodes.map((node, at) => [node, at]));
+  const links = all
+    .filter(({ source, target }) => orderOf.has(source) && orderOf.has(target))
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, MAX_LINKS);
+  const order = (node: GraphNode): number => orderOf.get(node) ?? 0;
+  const places = placesOf(
+    form,
+    nodes.length,
+    links.map(({ source, target }) => ({ source: order(source), target: order(target) })),
+  );
+  const nodeSize = bounded(form['baseNodeSize'], 20, 2, 100);
+  const largest = nodes[0]?.value || 1;
+  const strongest = Math.abs(links[0]?.value ?? 1) || 1;
+  const thickest = bounded(form['baseEdgeWidth'], 3, 0.5, 20);
+  return {
+    nodes,
+    links,
+    nodeSize,
+    placeOf: (node) => places[order(node)] ?? { x: 0.5, y: 0.5 },
+    radiusOf: ({ value }) => (nodeSize / 2) * (0.5 + Math.sqrt(value / largest)),
+    thicknessOf: ({ value }) => Math.max(0.5, (thickest * Math.abs(value)) / strongest),
+  };
+}
+
+function graphTooltip(
+  form: FormData,
+  { nodes, links }: DrawnGraph,
+  colorOf: (category: string) => string | null,
+): ChartSpec['tooltip'] {
+  const metric = metricOf(form['metric']);
+  const label = metric === null ? '' : metricLabel(metric);
+  const formats = chartFormats(form);
+  return ({ row }) => {
+    const node = nodes[row];
+    if (node !== undefined)
+      return partTooltip(node.name, formats.full(node.value), colorOf(node.category), label);
+    const link = links[row - nodes.length];
+    if (link === undefined) return null;
+    const title = `${link.source.name} › ${link.target.name}`;
+    return partTooltip(title, formats.full(link.value), null, label);
+  };
+}
+
+const isOnCircle = (form: FormData): boolean => form['layout'] === 'circular';
+
+function placesOf(form: FormData, count: number, links: readonly LayoutLink[]): readonly Place[] {
+  if (isOnCircle(form)) return circleLayout(count);
+  return forceLayout(count, links, {
+    gravity: asNumber(form['gravity']) ?? 0.3,
+    length: bounded(form['edgeLength'], USUAL_LENGTH, 100, 1000) / USUAL_LENGTH,
+    push: bounded(form['repulsion'], USUAL_PUSH, 100, 3000) / USUAL_PUSH,
+    friction: bounded(form['friction'], 0.2, 0.1, 1),
+  });
+}
+
+/** A number of the form within bounds; `otherwise` for none and for zero. */
+const bounded = (value: unknown, otherwise: number, low: number, high: number): number =>
+  Math.min(Math.max(asNumber(Number(value)) || otherwise, low), high);

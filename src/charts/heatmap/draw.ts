@@ -1,0 +1,210 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import type { QueryMetric } from '#domain/compile/queryContext.ts';
+import { asNumber } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { pickedColor } from '../kit/colors/pickedColor.ts';
+import { inkOn } from '../kit/colors/legible.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  metricLabel,
+  metricOf,
+  textOf,
+} from '#domain/chart/form/formData.ts';
+import { turnedNames } from '../kit/axes/axes.ts';
+import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../kit/axes/axisNames.ts';
+import { type ChartFormats, chartFormats, percent } from '../kit/spec/text/formats.ts';
+import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
+import {
+  type ChartTheme,
+  type NothingToDraw,
+  notDrawn,
+  type ChartSpec,
+  type ChartState,
+  type TooltipLine,
+} from '../kit/spec/chartSpec.ts';
+import { mark, passiveMark } from '../kit/spec/marks.ts';
+import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
+import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
+import type { Draw } from '../api.ts';
+import { type CellColors, cellColors } from './cellColors.ts';
+import { cellNames, type CrossedColumns, sizesOf } from './cellNames.ts';
+
+const MAX_CELLS = 10_000;
+
+export const draw: Draw = heatmapSpec;
+
+/** Two dimensions crossed, each cell coloured by its value. */
+function heatmapSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  const [across] = columnsOf(form['x_axis'] ?? form['all_columns_x']);
+  const [down] = columnsOf(form['groupby'] ?? form['all_columns_y']);
+  if (across === undefined || down === undefined)
+    return notDrawn(across === undefined ? 'x_axis' : 'groupby');
+  const columns: CrossedColumns = [across, down];
+  const metric = metricOf(form['metric']);
+  const timed = { ...form, date_format: form['x_axis_time_format'] };
+  const read = partsFrame(timed, frame, columns, metric);
+  if ('reason' in read) return read;
+  const all = capped(read.parts, MAX_CELLS, FIRST_VALUES);
+  const [xs, ys] = cellNames(form, frame, columns, all.items);
+  const formats = chartFormats(form);
+  const values = all.items.map((part) => part.value);
+  const colors = cellColors(form, frame, look, values, formats);
+  const texts = all.items.map((part) => (isOn(form['show_values']) ? formats.number(part.value) : ''));
+  const neededLetters = lettersFor(values, texts);
+  const border = borderOf(form, look);
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        HOVER_SIGNAL,
+        ...crowdedSignals(xs, { sizes: sizesOf(xs, all.items, 0), beside: ys }),
+        ...besideSignals({ names: ys, sizes: sizesOf(ys, all.items, 1) }),
+        { name: 'ink', value: look.text },
+        { name: 'border', value: border?.color ?? null },
+        { name: 'everyX', value: xs.filter((_, at) => at % intervalOf(form['xscale_interval']) === 0) },
+        { name: 'everyY', value: ys.filter((_, at) => at % intervalOf(form['yscale_interval']) === 0) },
+      ],
+      data: [
+        {
+          name: 'cells',
+          values: all.items.map((part, at) => ({
+            row: part.row,
+            x: part.names[0],
+            y: part.names[1],
+            color: colors.colorOf(part.value, part.row),
+            ink: inkOn(colors.colorOf(part.value, part.row)),
+            opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+            text: texts[at] ?? '',
+            needed: neededLetters[at] ?? 0,
+          })),
+        },
+      ],
+      scales: [
+        { name: 'x', type: 'band', domain: xs, range: { signal: '[0, width]' } },
+        { name: 'y', type: 'band', domain: ys, range: { signal: '[height, 0]' } },
+      ],
+      axes: axesOf(form, columns),
+      marks: [cellMark(look, border), VALUE_TEXTS],
+    },
+    legend: [],
+    ramp: colors.ramp,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const part = all.items.find((each) => each.row === row);
+      return part === undefined ? null : cellTooltip({ form, metric, part, colors, formats });
+    },
+    dimensions: ({ row }) => read.dimensions(row),
+  };
+}
+
+const axesOf = (form: FormData, [across, down]: CrossedColumns): readonly JsonRecord[] => [
+  {
+    orient: 'bottom',
+    scale: 'x',
+    domain: false,
+    ticks: false,
+    encode: nameText('datum.value', 'below'),
+    ...crowdedAxis(),
+    ...turnedNames(form),
+    // Names are below their cells, at the edges too.
+    labelFlush: false,
+    labelLimit: 120,
+    values: { signal: 'everyX' },
+    title: textOf(form['x_axis_title']) ?? columnLabel(across),
+  },
+  {
+    orient: 'left',
+    scale: 'y',
+    domain: false,
+    ticks: false,
+    encode: nameText('datum.value', 'beside'),
+    labelOverlap: false,
+    labelLimit: 140,
+    values: { signal: 'everyY' },
+    title: textOf(form['y_axis_title']) ?? columnLabel(down),
+  },
+];
+
+/** With a gap to the next one; small cells have none, and at least a pixel: they would be pale. */
+const cellSize = (scale: 'x' | 'y'): string =>
+  `bandwidth('${scale}') < 3 ? max(1, bandwidth('${scale}')) : bandwidth('${scale}') - 1`;
+
+const cellMark = (look: ChartTheme, border: Border | null): JsonRecord =>
+  mark('rect', 'cells', {
+    x: { scale: 'x', field: 'x' },
+    y: { scale: 'y', field: 'y' },
+    width: { signal: cellSize('x') },
+    height: { signal: cellSize('y') },
+    fill: { field: 'color' },
+    opacity: { field: 'opacity' },
+    stroke: border === null ? { value: look.text } : { signal: 'hover === datum.row ? ink : border' },
+    strokeWidth: { signal: `hover === datum.row ? 1.5 : ${border === null ? 0 : border.width}` },
+    cursor: { value: 'pointer' },
+  });
+
+const VALUE_TEXTS = passiveMark('text', 'cells', {
+  x: { scale: 'x', field: 'x', band: 0.5 },
+  y: { scale: 'y', field: 'y', band: 0.5 },
+  align: { value: 'center' },
+  baseline: { value: 'middle' },
+  text: { signal: "bandwidth('y') > 13 && bandwidth('x') > 7 * datum.needed + 2 ? datum.text : ''" },
+  fill: { field: 'ink' },
+});
+
+interface CellTooltip {
+  readonly form: FormData;
+  readonly metric: QueryMetric | null;
+  readonly part: Part;
+  readonly colors: CellColors;
+  readonly formats: ChartFormats;
+}
+
+function cellTooltip({ form, metric, part: { names, value, row }, colors, formats }: CellTooltip) {
+  const color = colors.colorOf(value, row);
+  const label = metric === null ? '' : metricLabel(metric);
+  const lines: TooltipLine[] = [{ label, value: formats.full(value), color, strong: true }];
+  const share = colors.rankOf(row);
+  if (share !== null && isOn(form['show_percentage'] ?? true))
+    lines.push(tooltipLine('%', percent(share), color));
+  return { title: names.join(' · '), lines, more: 0 };
+}
+
+/** Every so many names are written: all of them unless the form sets a number. */
+const intervalOf = (value: unknown): number => Math.max(1, Math.floor(asNumber(Number(value)) ?? 1));
+
+interface Border {
+  readonly color: string;
+  /** In pixels. */
+  readonly width: number;
+}
+
+/** The lines around cells; none by default, as cells have gaps. */
+function borderOf(form: FormData, look: ChartTheme): Border | null {
+  const width = asNumber(form['border_width']) ?? 0;
+  const color = pickedColor(form['border_color']) ?? look.text;
+  return width <= 0 ? null : { color, width: Math.min(width, 5) };
+}
+
+/**
+ * The letters there must be room for before a value is written: its own, and those of all larger ones. Otherwise only
+ * small values, which are short, would be written.
+ */
+function lettersFor(values: readonly number[], texts: readonly string[]): readonly number[] {
+  const needed = values.map(() => 0);
+  let maxLength = 0;
+  for (const at of values.map((_, i) => i).toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0))) {
+    maxLength = Math.max(maxLength, texts[at]?.length ?? 0);
+    needed[at] = maxLength;
+  }
+  return needed;
+}

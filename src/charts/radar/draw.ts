@@ -1,0 +1,270 @@
+import type { Frame } from '#domain/compile/frame.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { chartFormats } from '../kit/spec/text/formats.ts';
+import { capped, FIRST_SERIES, MAX_SERIES } from '../kit/spec/limits.ts';
+import { mark, passiveMark } from '../kit/spec/marks.ts';
+import { ALL_NULL, type ChartTheme, NO_METRIC } from '../kit/spec/chartSpec.ts';
+import type { NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
+import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
+import { partsLegend } from '../kit/parts/partTexts.ts';
+import { middleNotes, radarReach } from './radarReach.ts';
+import { seriesColors } from '../kit/spec/series/seriesColors.ts';
+import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
+import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
+import type { Draw } from '../api.ts';
+
+const LEVELS = [0.2, 0.4, 0.6, 0.8, 1];
+/** The approximate width of a name's character, and the most the ring reserves for it. */
+const [CHARACTER, WIDEST] = [7, 110];
+
+/** A spoke that points down more than this has its name below its end. */
+const NAMED_BELOW = 0.8;
+
+/** One shape: a row with its metric values. */
+interface Shape {
+  readonly part: Part;
+  readonly values: (number | null)[];
+}
+
+export const draw: Draw = radarSpec;
+
+/** Metrics around a centre, and a shape for each row through its values. */
+function radarSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NothingToDraw {
+  const metrics = metricsOf(form['metrics']);
+  const groups = columnsOf(form['groupby']);
+  if (metrics.length === 0) return NO_METRIC;
+  const reads = metrics.map((metric) => partsFrame(form, frame, groups, metric));
+  const unread = reads.find((each): each is NothingToDraw => 'reason' in each && each !== ALL_NULL);
+  if (unread !== undefined) return unread;
+  const [read] = reads.filter((each) => 'parts' in each);
+  if (read === undefined) return ALL_NULL;
+  const inOrder = shapesOf(reads.map((each) => ('parts' in each ? each.parts : [])));
+  const all = capped(inOrder, MAX_SERIES, FIRST_SERIES);
+  const colorOf = seriesColors(
+    form,
+    look,
+    all.items.map(({ part }) => part.label),
+  );
+  const shown = all.items.filter(({ part }) => !state.hidden.has(part.label));
+  const formats = chartFormats(form);
+  const names = metrics.map(metricLabel);
+  const reach = radarReach(
+    form,
+    names,
+    inOrder.map(({ values }) => values),
+  );
+  const spokes = spokesOf(names);
+  const isCircle = isOn(form['is_circle']);
+  const labelOf = ({ label }: Part, value: number): string =>
+    form['label_type'] === 'key_value' ? `${label}: ${formats.number(value)}` : formats.number(value);
+
+  return {
+    spec: {
+      ...fullSizeSpec(look),
+      signals: [HOVER_SIGNAL, ...ringSignals(spokes, isCircle)],
+      data: [
+        { name: 'spokes', values: spokes },
+        {
+          name: 'levels',
+          values: LEVELS.flatMap((share) =>
+            (isCircle ? spokes.slice(0, 1) : spokes).map(({ sin, cos }) => ({ share, sin, cos })),
+          ),
+        },
+        {
+          name: 'points',
+          values: shown.flatMap(({ part, values }, order) =>
+            spokes.map(({ sin, cos }, i) => ({
+              row: part.row,
+              order,
+              sin,
+              cos,
+              share: reach(values, i),
+              color: colorOf(part.label),
+              opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+              text: values[i] == null || !isOn(form['show_labels']) ? '' : labelOf(part, values[i]),
+            })),
+          ),
+        },
+      ],
+      marks: [...grid(isCircle, look), ...shapeMarks(look, form)],
+    },
+    legend:
+      groups.length === 0
+        ? []
+        : partsLegend(
+            form,
+            all.items.map(({ part }) => part),
+            colorOf,
+          ),
+    ramp: null,
+    notes: [
+      ...all.notes,
+      ...middleNotes(
+        form,
+        names,
+        shown.map(({ values }) => values),
+      ),
+    ],
+    tooltip({ row }) {
+      const shape = shown.find(({ part }) => part.row === row);
+      if (shape === undefined) return null;
+      const color = colorOf(shape.part.label);
+      const lines = shape.values.flatMap((value, i) =>
+        value === null ? [] : [tooltipLine(names[i] ?? '', formats.full(value), color)],
+      );
+      return { title: groups.length === 0 ? '' : shape.part.label, lines, more: 0 };
+    },
+    dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
+  };
+}
+
+/** The shapes by row, from the parts of each metric. */
+function shapesOf(parts: readonly (readonly Part[])[]): readonly Shape[] {
+  const shapes = new Map<number, Shape>();
+  for (const [i, ofMetric] of parts.entries()) {
+    for (const part of ofMetric) {
+      const shape = shapes.get(part.row) ?? { part, values: parts.map(() => null) };
+      shape.values[i] = part.value;
+      shapes.set(part.row, shape);
+    }
+  }
+  return [...shapes.values()].toSorted((a, b) => a.part.row - b.part.row);
+}
+
+interface Spoke {
+  readonly name: string;
+  readonly sin: number;
+  readonly cos: number;
+}
+
+/** One for each metric, the first upright, the others to the left of it. */
+const spokesOf = (names: readonly string[]): readonly Spoke[] =>
+  names.map((name, i) => {
+    const angle = (-2 * Math.PI * i) / names.length;
+    return { name, sin: Math.sin(angle), cos: Math.cos(angle) };
+  });
+
+/** Where the ring is and how large, with room for the names around it. */
+function ringSignals(spokes: readonly Spoke[], isCircle: boolean): readonly JsonRecord[] {
+  // How far the spokes reach to the sides and down, as fractions of the first, which is upright.
+  const widest = Math.max(0.1, ...spokes.map(({ sin }) => Math.abs(sin)));
+  const deepest = Math.max(0, ...spokes.map(({ cos }) => -cos));
+  const foot = isCircle ? 1 : deepest;
+  const maxLength = spokes.reduce((max, { name }) => Math.max(max, name.length), 0);
+  return [
+    { name: 'widest', value: Math.min(maxLength * CHARACTER, WIDEST) },
+    // In a narrow chart shapes have priority, and names are truncated.
+    { name: 'longest', update: 'min(widest, width * 0.2)' },
+    { name: 'isLabelled', update: 'width > 150 && height > 90' },
+    // Names take room only at the sides that have some.
+    { name: 'beside', update: 'isLabelled ? longest + 14 : 4' },
+    { name: 'above', update: 'isLabelled ? 20 : 4' },
+    { name: 'below', update: `isLabelled && ${deepest > NAMED_BELOW} ? 20 : 4` },
+    { name: 'tall', update: 'height - above - below' },
+    {
+      name: 'outer',
+      update: `max(10, min((width / 2 - beside) / ${widest}, width / 2 - 4, tall / ${1 + foot}))`,
+    },
+    { name: 'middle', update: `above + (tall - outer * ${1 + foot}) / 2 + outer` },
+  ];
+}
+
+const at = (radius: string): JsonRecord => ({
+  x: { signal: `width / 2 + outer * (${radius}) * datum.sin` },
+  y: { signal: `middle - outer * (${radius}) * datum.cos` },
+});
+
+/** The spokes with metric names, and rings or polygons around the centre. */
+function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
+  const rings: JsonRecord = isCircle
+    ? passiveMark('symbol', 'levels', {
+        x: { signal: 'width / 2' },
+        y: { signal: 'middle' },
+        size: { signal: 'pow(2 * outer * datum.share, 2)' },
+        stroke: { value: look.line },
+      })
+    : {
+        type: 'group',
+        interactive: false,
+        from: { facet: { name: 'level', data: 'levels', groupby: 'share' } },
+        marks: [
+          passiveMark('line', 'level', {
+            ...at('datum.share'),
+            stroke: { value: look.line },
+            strokeWidth: { value: 1 },
+            interpolate: { value: 'linear-closed' },
+          }),
+        ],
+      };
+  return [
+    rings,
+    passiveMark('rule', 'spokes', {
+      x2: { signal: 'width / 2' },
+      y2: { signal: 'middle' },
+      ...at('1'),
+      stroke: { value: look.line },
+    }),
+    passiveMark('text', 'spokes', {
+      ...at('1 + 8 / outer'),
+      align: { signal: "abs(datum.sin) < 0.1 ? 'center' : datum.sin < 0 ? 'right' : 'left'" },
+      baseline: { signal: `datum.cos > 0.8 ? 'bottom' : datum.cos < -${NAMED_BELOW} ? 'top' : 'middle'` },
+      text: { signal: "isLabelled ? datum.name : ''" },
+      limit: { signal: 'abs(datum.sin) < 0.1 ? width : width / 2 - outer * abs(datum.sin) - 10' },
+      fill: { value: look.text },
+    }),
+  ];
+}
+
+/** The position of a point's text. A point has no inside: the text is written across it. */
+function labelPlace(position: unknown): JsonRecord {
+  const side = typeof position === 'string' ? position.toLowerCase() : 'top';
+  if (side === 'left') return { dx: { value: -6 }, align: { value: 'right' }, baseline: { value: 'middle' } };
+  if (side === 'right') return { dx: { value: 6 }, align: { value: 'left' }, baseline: { value: 'middle' } };
+  const center = { align: { value: 'center' } };
+  if (side === 'bottom') return { ...center, dy: { value: 6 }, baseline: { value: 'top' } };
+  return side.startsWith('inside')
+    ? { ...center, baseline: { value: 'middle' } }
+    : { ...center, dy: { value: -6 } };
+}
+
+function shapeMarks(look: ChartTheme, form: FormData): readonly JsonRecord[] {
+  const cursor = { value: 'pointer' };
+  return [
+    {
+      type: 'group',
+      from: { facet: { name: 'shape', data: 'points', groupby: ['row', 'order'] } },
+      sort: { field: 'datum.order' },
+      marks: [
+        mark('line', 'shape', {
+          ...at('datum.share'),
+          interpolate: { value: 'linear-closed' },
+          stroke: { field: 'color' },
+          strokeWidth: { signal: 'hover === datum.row ? 3 : 2' },
+          strokeOpacity: { field: 'opacity' },
+          strokeJoin: { value: 'round' },
+          cursor,
+        }),
+      ],
+    },
+    mark('symbol', 'points', {
+      ...at('datum.share'),
+      size: { value: 40 },
+      fill: { field: 'color' },
+      opacity: { field: 'opacity' },
+      cursor,
+    }),
+    passiveMark('text', 'points', {
+      ...at('datum.share'),
+      ...labelPlace(form['label_position']),
+      text: { signal: "isLabelled ? datum.text : ''" },
+      fill: { value: look.text },
+      opacity: { field: 'opacity' },
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+import { WITH_PAGE } from '../api.ts';
+import { seriesLabels } from '../kit/series/seriesLabels.ts';
+import type { ChartType } from '../api.ts';
+import { SERIES_TYPE } from '../kit/series/seriesType.ts';
+
+export const scatter: ChartType = {
+  ...SERIES_TYPE,
+  key: 'echarts_timeseries_scatter',
+  name: 'Scatter Plot',
+  defaults: { ...SERIES_TYPE.defaults, markerEnabled: true },
+  labels: seriesLabels,
+  drawn: WITH_PAGE,
+};

@@ -1,0 +1,3 @@
+import { seriesDrawing } from '../kit/series/timeSeriesSpec.ts';
+
+export const draw = seriesDrawing(() => 'point');

@@ -1,9 +1,0 @@
-import type { ChartType } from '../api.ts';
-import { SERIES_TYPE } from '../kit/series/seriesType.ts';
-
-export const scatter: ChartType = {
-  ...SERIES_TYPE,
-  key: 'echarts_timeseries_scatter',
-  name: 'Scatter Plot',
-  defaults: { ...SERIES_TYPE.defaults, markerEnabled: true },
-};
