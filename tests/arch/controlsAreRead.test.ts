@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PANELS } from '#charts/panels.ts';
-import { STORED_CONTROLS } from '#charts/kit/controls/storedControls.ts';
 
 /** Controls of Superset's panels that change nothing here: stored as they are, and used by a Superset. */
 const UNUSED: Readonly<Record<string, string>> = {
@@ -61,5 +60,8 @@ test('each control of a panel is read where charts are requested or drawn, or st
 test('each control that changes nothing says so in the panel', () => {
   // A script has a text of its own, and the name of a comparison is one.
   const own = ['comparison_range_label', 'echart_options'];
-  expect(Object.keys(UNUSED).filter((key) => !own.includes(key))).toEqual([...STORED_CONTROLS]);
+  const controls = Object.values(PANELS).flat();
+  const stored = [...new Set(controls.filter(({ isStored }) => isStored).map(({ key }) => key))].toSorted();
+  expect(controls.filter(({ key, isStored }) => stored.includes(key) && isStored !== true)).toEqual([]);
+  expect(Object.keys(UNUSED).filter((key) => !own.includes(key))).toEqual(stored);
 });

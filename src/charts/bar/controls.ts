@@ -1,3 +1,5 @@
+import type { PanelState } from '../kit/controls/control.ts';
+import { isEmpty } from '../kit/controls/conditions.ts';
 import { panel } from '../kit/controls/panel.ts';
 
 export const barControls = panel(
@@ -37,8 +39,19 @@ export const barControls = panel(
         ['Stack', 'Stack'],
       ],
     },
-    color_by_primary_axis: { kind: 'checkbox', label: 'Color By X-Axis', default: false, redraws: true },
-    stackDimension: { kind: 'select', label: 'Split stack by', redraws: true },
+    color_by_primary_axis: {
+      kind: 'checkbox',
+      label: 'Color By X-Axis',
+      default: false,
+      redraws: true,
+      shownIf: ({ valueOf }: PanelState) => isEmpty(valueOf('stack')) && isEmpty(valueOf('groupby')),
+    },
+    stackDimension: {
+      kind: 'select',
+      label: 'Split stack by',
+      redraws: true,
+      shownIf: ({ valueOf }: PanelState) => valueOf('stack') === 'Stack',
+    },
     y_axis_format: { label: 'Axis Format' },
     logAxis: { label: 'Logarithmic axis' },
     y_axis_bounds: { label: 'Axis Bounds' },

@@ -29,6 +29,7 @@ export const bigNumberControls = panel(
       label: 'Show min/max axis labels',
       default: false,
       redraws: true,
+      shownWith: ['show_x_axis'],
     },
     show_y_axis: { kind: 'checkbox', label: 'Show Y-axis', default: false, redraws: true },
     show_y_axis_min_max_labels: {
@@ -36,6 +37,7 @@ export const bigNumberControls = panel(
       label: 'Show min/max axis labels',
       default: false,
       redraws: true,
+      shownWith: ['show_y_axis'],
     },
     y_axis_format: { label: 'Number format' },
     rolling_type: { label: 'Rolling Function', default: 'None', choices: LEGACY_ROLLINGS },

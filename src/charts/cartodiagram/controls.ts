@@ -22,6 +22,7 @@ export const cartodiagramControls = panel(
         },
       ],
       redraws: true,
+      isStored: true,
     },
     chart_background_color: {
       kind: 'color',

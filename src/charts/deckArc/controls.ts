@@ -1,3 +1,4 @@
+import { isColoredBy } from '../kit/controls/conditions.ts';
 import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 
@@ -21,6 +22,7 @@ export const deckArcControls = deckPanel(
       label: 'Target Color',
       default: { r: 0, g: 122, b: 135, a: 1 },
       redraws: true,
+      shownIf: isColoredBy('fixed_color'),
     },
     stroke_width: {
       kind: 'select',

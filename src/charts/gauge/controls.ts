@@ -14,7 +14,7 @@ export const gaugeControls = panel(
     font_size: { kind: 'slider', label: 'Font size', redraws: true, min: 10, max: 20 },
     value_formatter: { kind: 'text', label: 'Value format', default: '{value}', redraws: true },
     show_pointer: { kind: 'checkbox', label: 'Show pointer', redraws: true },
-    animation: { kind: 'checkbox', label: 'Animation', default: true, redraws: true },
+    animation: { kind: 'checkbox', label: 'Animation', default: true, redraws: true, isStored: true },
     show_axis_tick: { kind: 'checkbox', label: 'Show axis line ticks', default: false, redraws: true },
     show_split_line: { kind: 'checkbox', label: 'Show split lines', default: false, redraws: true },
     split_number: { kind: 'slider', label: 'Split number', redraws: true, min: 3, max: 30 },

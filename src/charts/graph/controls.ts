@@ -1,3 +1,4 @@
+import type { PanelState } from '../kit/controls/control.ts';
 import { panel } from '../kit/controls/panel.ts';
 
 export const graphControls = panel(
@@ -19,7 +20,13 @@ export const graphControls = panel(
         ['circle,circle', 'Circle -> Circle'],
       ],
     },
-    draggable: { kind: 'checkbox', label: 'Enable node dragging', default: false, redraws: true },
+    draggable: {
+      kind: 'checkbox',
+      label: 'Enable node dragging',
+      default: false,
+      redraws: true,
+      shownIf: ({ valueOf }: PanelState) => valueOf('layout') === 'force',
+    },
     selectedMode: {
       kind: 'select',
       label: 'Node select mode',
@@ -30,6 +37,7 @@ export const graphControls = panel(
         ['single', 'Single'],
         ['multiple', 'Multiple'],
       ],
+      isStored: true,
     },
     showSymbolThreshold: { kind: 'text', label: 'Label threshold', default: 0, redraws: true },
     baseNodeSize: { kind: 'text', label: 'Node size', default: 20, redraws: true, isNumber: true },
@@ -42,8 +50,18 @@ export const graphControls = panel(
       min: 100,
       max: 1000,
       step: 50,
+      shownIf: ({ valueOf }: PanelState) => valueOf('layout') === 'force',
     },
-    gravity: { kind: 'slider', label: 'Gravity', default: 0.3, redraws: true, min: 0.1, max: 1, step: 0.1 },
+    gravity: {
+      kind: 'slider',
+      label: 'Gravity',
+      default: 0.3,
+      redraws: true,
+      min: 0.1,
+      max: 1,
+      step: 0.1,
+      shownIf: ({ valueOf }: PanelState) => valueOf('layout') === 'force',
+    },
     repulsion: {
       kind: 'slider',
       label: 'Repulsion',
@@ -52,7 +70,17 @@ export const graphControls = panel(
       min: 100,
       max: 3000,
       step: 50,
+      shownIf: ({ valueOf }: PanelState) => valueOf('layout') === 'force',
     },
-    friction: { kind: 'slider', label: 'Friction', default: 0.2, redraws: true, min: 0.1, max: 1, step: 0.1 },
+    friction: {
+      kind: 'slider',
+      label: 'Friction',
+      default: 0.2,
+      redraws: true,
+      min: 0.1,
+      max: 1,
+      step: 0.1,
+      shownIf: ({ valueOf }: PanelState) => valueOf('layout') === 'force',
+    },
   },
 );

@@ -1,3 +1,4 @@
+import { isOfPeriods, never } from '../kit/controls/conditions.ts';
 import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
 import { SHARED, panel } from '../kit/controls/panel.ts';
 
@@ -10,6 +11,11 @@ const SERIES_TYPES = [
   ['middle', 'Step - middle'],
   ['end', 'Step - end'],
 ] as const;
+
+const OF_SECOND_ROLLING = {
+  shownIf: isOfPeriods('rolling_type_b'),
+  shownWith: ['rolling_type_b'],
+};
 
 export const mixedControls = panel(
   `x_axis time_grain_sqla metrics groupby adhoc_filters limit timeseries_limit_metric order_desc
@@ -33,16 +39,20 @@ export const mixedControls = panel(
     adhoc_filters_b: SHARED.adhoc_filters,
     limit_b: SHARED.limit,
     timeseries_limit_metric_b: SHARED.timeseries_limit_metric,
-    order_desc_b: SHARED.order_desc,
+    order_desc_b: { ...SHARED.order_desc, shownIf: undefined, isAppliedAnyhow: undefined },
     row_limit_b: SHARED.row_limit,
     truncate_metric_b: SHARED.truncate_metric,
     rolling_type_b: SHARED.rolling_type,
-    rolling_periods_b: SHARED.rolling_periods,
-    min_periods_b: SHARED.min_periods,
+    rolling_periods_b: { ...SHARED.rolling_periods, ...OF_SECOND_ROLLING },
+    min_periods_b: { ...SHARED.min_periods, ...OF_SECOND_ROLLING },
     time_compare_b: SHARED.time_compare,
-    comparison_type_b: SHARED.comparison_type,
+    comparison_type_b: { ...SHARED.comparison_type, shownWith: undefined },
     resample_rule_b: SHARED.resample_rule,
     resample_method_b: SHARED.resample_method,
+    order_desc: { shownIf: undefined },
+    // Its tooltips are of two queries, which have no total.
+    showTooltipTotal: { shownIf: never },
+    showTooltipPercentage: { shownIf: never },
     seriesType: {
       label: 'Series type',
       choices: SERIES_TYPES,
@@ -73,7 +83,7 @@ export const mixedControls = panel(
     stackB: { kind: 'checkbox', label: 'Stack series', default: false, redraws: true },
     areaB: { kind: 'checkbox', label: 'Area chart', default: false, redraws: true },
     show_valueB: { kind: 'checkbox', label: 'Show Values', redraws: true },
-    only_totalB: SHARED.only_total,
+    only_totalB: { ...SHARED.only_total, shownWith: ['show_valueB', 'stackB'] },
     opacityB: { kind: 'slider', label: 'Opacity', default: 0.2, redraws: true, min: 0, max: 1, step: 0.1 },
     markerEnabledB: SHARED.markerEnabled,
     markerSizeB: { kind: 'slider', label: 'Marker size', default: 6, redraws: true, min: 0, max: 100 },

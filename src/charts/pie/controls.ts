@@ -1,3 +1,4 @@
+import type { PanelState } from '../kit/controls/control.ts';
 import { LABEL_TYPES } from '../kit/controls/choices.ts';
 import { panel } from '../kit/controls/panel.ts';
 
@@ -28,9 +29,26 @@ export const pieControls = panel(
       ],
     },
     label_type: { label: 'Label Type', choices: LABEL_TYPES },
-    label_template: { kind: 'text', label: 'Label Template', redraws: true },
-    labels_outside: { kind: 'checkbox', label: 'Put labels outside', default: true, redraws: true },
-    label_line: { kind: 'checkbox', label: 'Label Line', default: false, redraws: true },
+    label_template: {
+      kind: 'text',
+      label: 'Label Template',
+      redraws: true,
+      shownIf: ({ valueOf }: PanelState) => valueOf('label_type') === 'template',
+    },
+    labels_outside: {
+      kind: 'checkbox',
+      label: 'Put labels outside',
+      default: true,
+      redraws: true,
+      shownWith: ['show_labels'],
+    },
+    label_line: {
+      kind: 'checkbox',
+      label: 'Label Line',
+      default: false,
+      redraws: true,
+      shownWith: ['show_labels'],
+    },
     outerRadius: {
       kind: 'slider',
       label: 'Outer Radius',
@@ -47,6 +65,7 @@ export const pieControls = panel(
       min: 0,
       max: 100,
       step: 1,
+      shownWith: ['donut'],
     },
   },
 );

@@ -1,5 +1,7 @@
+import { listOf } from '#domain/chart/form/formData.ts';
+import { isEmpty } from '../kit/controls/conditions.ts';
 import { TIME_FORMATS } from '../kit/controls/choices.ts';
-import { named } from '../kit/controls/control.ts';
+import { named, type PanelState } from '../kit/controls/control.ts';
 import { panel } from '../kit/controls/panel.ts';
 
 export const tableControls = panel(
@@ -19,6 +21,7 @@ export const tableControls = panel(
       freeForm: true,
       choices: named(10, 20, 50, 100, 200),
       validators: ['positive'],
+      shownWith: ['server_pagination'],
     },
     row_limit: {
       choices: named(
@@ -67,6 +70,7 @@ export const tableControls = panel(
       freeForm: true,
       redraws: true,
       choices: [[0, 'All'], ...named(10, 20, 50, 100, 200)],
+      shownIf: ({ valueOf }: PanelState) => valueOf('server_pagination') !== true,
     },
     include_search: { kind: 'checkbox', label: 'Search box', default: false, redraws: true },
     allow_rearrange_columns: {
@@ -74,6 +78,7 @@ export const tableControls = panel(
       label: 'Allow columns to be rearranged',
       default: false,
       redraws: true,
+      shownIf: ({ valueOf }: PanelState) => isEmpty(valueOf('time_compare')),
     },
     column_config: { label: 'Customize columns' },
     show_cell_bars: { kind: 'checkbox', label: 'Show cell bars', redraws: true },
@@ -84,6 +89,7 @@ export const tableControls = panel(
       label: 'Basic conditional formatting',
       default: false,
       redraws: true,
+      shownWith: ['time_compare'],
     },
     comparison_color_scheme: {
       kind: 'select',
@@ -94,6 +100,7 @@ export const tableControls = panel(
         ['Green', 'Green for increase, red for decrease'],
         ['Red', 'Red for increase, green for decrease'],
       ],
+      shownWith: ['time_compare', 'comparison_color_enabled'],
     },
     conditional_formatting: { label: 'Custom conditional formatting' },
     time_compare: {
@@ -107,7 +114,11 @@ export const tableControls = panel(
       ],
       multi: undefined,
     },
-    start_date_offset: { kind: 'timeOffset', label: 'Shift start date' },
-    comparison_range_label: { kind: 'comparisonRange', label: 'Compared with' },
+    start_date_offset: {
+      kind: 'timeOffset',
+      label: 'Shift start date',
+      shownIf: ({ valueOf }: PanelState) => listOf(valueOf('time_compare')).includes('custom'),
+    },
+    comparison_range_label: { kind: 'comparisonRange', label: 'Compared with', shownWith: ['time_compare'] },
   },
 );

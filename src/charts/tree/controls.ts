@@ -1,3 +1,4 @@
+import type { PanelState } from '../kit/controls/control.ts';
 import { LABEL_SIDES } from '../kit/controls/choices.ts';
 import { panel } from '../kit/controls/panel.ts';
 
@@ -29,6 +30,7 @@ export const treeControls = panel(
         ['TB', 'Top to Bottom'],
         ['BT', 'Bottom to Top'],
       ],
+      shownIf: ({ valueOf }: PanelState) => valueOf('layout') === 'orthogonal',
     },
     node_label_position: {
       kind: 'radio',
@@ -53,6 +55,7 @@ export const treeControls = panel(
         ['ancestor', 'Ancestor'],
         ['descendant', 'Descendant'],
       ],
+      shownIf: ({ valueOf }: PanelState) => valueOf('layout') === 'orthogonal',
     },
     symbol: {
       kind: 'select',

@@ -1,6 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { asRecord } from '#domain/jsonValue.ts';
-import type { ColumnKind } from './columnKind.ts';
+import type { ColumnKind } from '../../kit/controls/control.ts';
 
 /** The settings of one column that a person can change, by their key in `column_config`. */
 export type ColumnSetting =

@@ -1,7 +1,6 @@
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
+import type { ColumnKind } from '../../kit/controls/control.ts';
 import type { ResultColumn } from './resultColumns.ts';
-
-export type ColumnKind = 'text' | 'number' | 'time' | 'boolean';
 
 /** What the values of a result's column are; null for SQL of the author, whose type only the engine knows. */
 export function columnKind(

@@ -1,7 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { type ColoredPart, coloredPart, isWholeRow } from '../../kit/table/conditionalColor.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
-import type { ColumnKind } from './columnKind.ts';
+import type { ColumnKind } from '../../kit/controls/control.ts';
 import { columnHeading } from '#domain/chart/columnHeading.ts';
 
 /** What an operator of conditional formatting compares a value with. */

@@ -6,7 +6,7 @@ import type { PanelControl } from '../../kit/controls/control.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { hasPlace } from '../fit/isFitting.ts';
 import { notUsed } from '../fit/setAside.ts';
-import { isEmpty } from '../panel/controlValue.ts';
+import { isEmpty } from '../../kit/controls/conditions.ts';
 import { visibleControls } from '../panel/visibleControls.ts';
 import { changeVizType, type ExploreDraft, panelFor, setControl, startDraft } from './exploreDraft.ts';
 

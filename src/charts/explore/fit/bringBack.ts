@@ -1,6 +1,6 @@
 import { type FormData, listOf } from '#domain/chart/form/formData.ts';
 import type { Panel } from '../../kit/controls/control.ts';
-import { isEmpty } from '../panel/controlValue.ts';
+import { isEmpty } from '../../kit/controls/conditions.ts';
 import { editedValues, type Leaving, type Returning } from './editedValues.ts';
 import { hasPlace } from './isFitting.ts';
 import { type Fitted, type Given, hasKey, isCarried, isIn, type SetAside } from './setAside.ts';

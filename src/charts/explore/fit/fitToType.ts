@@ -2,7 +2,7 @@ import { FIRST_GRAIN } from './firstGrain.ts';
 import { type FormData, listOf } from '#domain/chart/form/formData.ts';
 import type { Panel, PanelControl } from '../../kit/controls/control.ts';
 import { sameJson } from '#domain/merge/same.ts';
-import { isEmpty } from '../panel/controlValue.ts';
+import { isEmpty } from '../../kit/controls/conditions.ts';
 import type { ExploreDataset } from './fitToDataset.ts';
 import { isFitting, shaped } from './isFitting.ts';
 import { type Fitted, type Given, isCarried, type SetAside } from './setAside.ts';

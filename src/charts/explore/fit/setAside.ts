@@ -1,7 +1,7 @@
 import { type FormData, listOf } from '#domain/chart/form/formData.ts';
 import type { Panel, PanelControl } from '../../kit/controls/control.ts';
 import { sameJson } from '#domain/merge/same.ts';
-import { isEmpty } from '../panel/controlValue.ts';
+import { isEmpty } from '../../kit/controls/conditions.ts';
 
 /** A value that the chart's type, or its dataset, has no control for. */
 export interface SetAside {

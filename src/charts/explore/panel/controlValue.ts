@@ -8,11 +8,6 @@ export function controlValue(control: PanelControl, form: FormData): unknown {
   return Object.hasOwn(form, control.key) ? form[control.key] : control.default;
 }
 
-/** CHT-28. */
-export function isEmpty(value: unknown): boolean {
-  return value == null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
 /** Every database has its own choices. */
 const OF_DATABASE: ReadonlySet<string | undefined> = new Set(['time_grain_sqla']);
 

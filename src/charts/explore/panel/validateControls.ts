@@ -3,7 +3,8 @@ import { columnsOf, listOf, metricOf } from '#domain/chart/form/formData.ts';
 import type { ControlKind, Panel, Validator } from '../../kit/controls/control.ts';
 import { readSpecification } from '../../vegaLite/specification.ts';
 import { asNumber, isRecord, parseJson } from '#domain/jsonValue.ts';
-import { controlValue, isEmpty } from './controlValue.ts';
+import { controlValue } from './controlValue.ts';
+import { isEmpty } from '../../kit/controls/conditions.ts';
 import { queryMode } from './queryMode.ts';
 import { visibleControls } from './visibleControls.ts';
 

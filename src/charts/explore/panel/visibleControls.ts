@@ -1,12 +1,11 @@
-import { type FormData, isOn, listOf, vizType } from '#domain/chart/form/formData.ts';
-import type { Panel, PanelControl } from '../../kit/controls/control.ts';
+import { type FormData, isOn, listOf } from '#domain/chart/form/formData.ts';
+import type { Panel, PanelControl, PanelState } from '../../kit/controls/control.ts';
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { columnKind } from '../columns/columnKind.ts';
-import { controlValue, isEmpty } from './controlValue.ts';
+import { controlValue } from './controlValue.ts';
+import { isEmpty } from '../../kit/controls/conditions.ts';
 import { keysOfOtherMode } from './queryMode.ts';
-import { APPLIED_ANYHOW, type PanelState, SHOWN_IF } from './shownIf.ts';
-import { SHOWN_WITH } from './shownWith.ts';
 
 /**
  * The controls that a person sees for this form: those without a meaning beside the others are hidden, unless their value
@@ -30,16 +29,15 @@ export function visibleControls(
     return control.kind === 'checkbox' ? isOn(value) : !isEmpty(value) && value !== 'None';
   };
   const state: PanelState = {
-    type: vizType(form),
     has: (key) => byKey.has(key),
     valueOf,
     kindOf: (column) =>
       typeof column === 'string' ? columnKind({ name: column, isMetric: false }, columns) : null,
   };
-  const hasMeaning = ({ key }: PanelControl): boolean =>
-    (SHOWN_WITH[key] ?? []).every(isSet) && (SHOWN_IF[key]?.(state) ?? true);
+  const hasMeaning = ({ shownIf, shownWith = [] }: PanelControl): boolean =>
+    shownWith.every(isSet) && (shownIf?.(state) ?? true);
   const isApplied = (control: PanelControl): boolean =>
-    APPLIED_ANYHOW.has(control.key) && !isSameValue(controlValue(control, form), control.default);
+    control.isAppliedAnyhow === true && !isSameValue(controlValue(control, form), control.default);
   return panel.filter(
     (control) =>
       control.kind !== 'hidden' && !otherMode.has(control.key) && (hasMeaning(control) || isApplied(control)),

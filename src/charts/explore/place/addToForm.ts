@@ -1,7 +1,8 @@
 import { type FormData, listOf } from '#domain/chart/form/formData.ts';
 import type { Panel, PanelControl } from '../../kit/controls/control.ts';
 import { sameJson } from '#domain/merge/same.ts';
-import { controlValue, isEmpty } from '../panel/controlValue.ts';
+import { controlValue } from '../panel/controlValue.ts';
+import { isEmpty } from '../../kit/controls/conditions.ts';
 import { visibleControls } from '../panel/visibleControls.ts';
 
 /** A change of one control. */

@@ -1,3 +1,4 @@
+import { isOverTime } from './conditions.ts';
 import {
   LABEL_INTERVALS,
   MARGINS,
@@ -56,7 +57,7 @@ export const AXIS_CONTROLS = {
     redraws: true,
     choices: MARGINS,
   },
-  x_axis_showminmax: { kind: 'checkbox', label: 'X bounds', default: false, redraws: true },
+  x_axis_showminmax: { kind: 'checkbox', label: 'X bounds', default: false, redraws: true, isStored: true },
   y_axis_label: { kind: 'text', label: 'Y Axis Label', default: '', redraws: true },
   bottom_margin: {
     kind: 'select',
@@ -68,7 +69,7 @@ export const AXIS_CONTROLS = {
     choices: MARGINS,
   },
   y_log_scale: { kind: 'checkbox', label: 'Y Log Scale', default: false, redraws: true },
-  y_axis_showminmax: { kind: 'checkbox', label: 'Y bounds', default: false, redraws: true },
+  y_axis_showminmax: { kind: 'checkbox', label: 'Y bounds', default: false, redraws: true, isStored: true },
   y_axis_bounds: { kind: 'bounds', label: 'Y Axis Bounds', default: [null, null], redraws: true },
   xAxisLabelRotation: {
     kind: 'select',
@@ -88,7 +89,7 @@ export const AXIS_CONTROLS = {
     choices: LABEL_INTERVALS,
   },
   truncateXAxis: { kind: 'checkbox', label: 'Truncate X Axis', default: true, redraws: true },
-  xAxisBounds: { kind: 'bounds', label: 'X Axis Bounds', redraws: true },
+  xAxisBounds: { kind: 'bounds', label: 'X Axis Bounds', redraws: true, shownWith: ['truncateXAxis'] },
   truncateYAxis: { kind: 'checkbox', label: 'Truncate Y Axis', default: false, redraws: true },
   minorTicks: { kind: 'checkbox', label: 'Minor ticks', default: false, redraws: true },
   force_max_interval: {
@@ -96,6 +97,9 @@ export const AXIS_CONTROLS = {
     label: 'Force Time Grain as Max Interval',
     default: false,
     redraws: true,
+    shownIf: isOverTime,
+    shownWith: ['time_grain_sqla'],
+    isStored: true,
   },
   logAxis: { kind: 'checkbox', label: 'Logarithmic y-axis', default: false, redraws: true },
   minorSplitLine: { kind: 'checkbox', label: 'Minor Split Line', default: false, redraws: true },

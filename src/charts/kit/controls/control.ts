@@ -55,6 +55,19 @@ export type Validator =
   /** A specification of Vega-Lite that may be drawn. */
   | 'vegaLite';
 
+/** What the values of a column are. */
+export type ColumnKind = 'text' | 'number' | 'time' | 'boolean';
+
+/** What a condition reads of a form, its panel and its dataset. */
+export interface PanelState {
+  /** Whether the panel has a control. */
+  readonly has: (key: string) => boolean;
+  /** What a control shows. */
+  readonly valueOf: (key: string) => unknown;
+  /** What the values of a column are; null for SQL of the author, and while the dataset is not known. */
+  readonly kindOf: (column: unknown) => ColumnKind | null;
+}
+
 /** One setting of a chart: a key of its form data, and how a person changes it. */
 export interface Control {
   readonly kind: ControlKind;
@@ -78,6 +91,14 @@ export interface Control {
   /** A text that is a number. */
   readonly isNumber?: boolean | undefined;
   readonly validators?: readonly Validator[] | undefined;
+  /** Whether it has a meaning beside the others. Absent: always. */
+  readonly shownIf?: ((state: PanelState) => boolean) | undefined;
+  /** It has a meaning only if these controls have a value or are on. */
+  readonly shownWith?: readonly string[] | undefined;
+  /** Its value is applied also while `shownIf` is not true: it is shown until its value is removed. */
+  readonly isAppliedAnyhow?: boolean | undefined;
+  /** It changes nothing here: stored as it is, and used by a Superset. Scripts say so in their own fields. */
+  readonly isStored?: boolean | undefined;
 }
 
 /** Controls by the key of form data. */

@@ -1,3 +1,4 @@
+import { isEmpty, isOverTime, isAlongNumbers } from './conditions.ts';
 import { LEGEND_ORDERS, LEGEND_TYPES, NUMBER_FORMATS, SIDES, SMALL_FONTS, TIME_FORMATS } from './choices.ts';
 import type { ControlTable } from './control.ts';
 
@@ -34,6 +35,7 @@ export const LABEL_CONTROLS = {
     clearable: false,
     redraws: true,
     choices: SMALL_FONTS,
+    shownWith: ['show_metric_name'],
   },
   y_axis_format: {
     kind: 'select',
@@ -79,9 +81,23 @@ export const LABEL_CONTROLS = {
     redraws: true,
     choices: NUMBER_FORMATS,
   },
-  legendType: { kind: 'select', label: 'Type', default: 'scroll', redraws: true, choices: LEGEND_TYPES },
-  legendOrientation: { kind: 'select', label: 'Orientation', default: 'top', redraws: true, choices: SIDES },
-  legendMargin: { kind: 'text', label: 'Margin', redraws: true },
+  legendType: {
+    kind: 'select',
+    label: 'Type',
+    default: 'scroll',
+    redraws: true,
+    choices: LEGEND_TYPES,
+    shownWith: ['show_legend'],
+  },
+  legendOrientation: {
+    kind: 'select',
+    label: 'Orientation',
+    default: 'top',
+    redraws: true,
+    choices: SIDES,
+    shownWith: ['show_legend'],
+  },
+  legendMargin: { kind: 'text', label: 'Margin', redraws: true, shownWith: ['show_legend'] },
   category_order: {
     kind: 'select',
     label: 'Category order',
@@ -90,10 +106,26 @@ export const LABEL_CONTROLS = {
     redraws: true,
   },
   category_order_by: { kind: 'metrics', label: 'Order categories by' },
-  category_order_desc: { kind: 'checkbox', label: 'Categories descending', default: false },
+  category_order_desc: {
+    kind: 'checkbox',
+    label: 'Categories descending',
+    default: false,
+    shownWith: ['category_order_by'],
+  },
   category_order_by_side: { kind: 'metrics', label: 'Order Y axis by' },
-  category_order_side_desc: { kind: 'checkbox', label: 'Y axis descending', default: false },
-  legendSort: { kind: 'select', label: 'Sort legend', redraws: true, choices: LEGEND_ORDERS },
+  category_order_side_desc: {
+    kind: 'checkbox',
+    label: 'Y axis descending',
+    default: false,
+    shownWith: ['category_order_by_side'],
+  },
+  legendSort: {
+    kind: 'select',
+    label: 'Sort legend',
+    redraws: true,
+    choices: LEGEND_ORDERS,
+    shownWith: ['show_legend'],
+  },
   x_axis_time_format: {
     kind: 'select',
     label: 'Time format',
@@ -101,10 +133,17 @@ export const LABEL_CONTROLS = {
     freeForm: true,
     redraws: true,
     choices: TIME_FORMATS,
+    shownIf: (state) => !state.has('x_axis_number_format') || isOverTime(state),
   },
   show_values: { kind: 'checkbox', label: 'Show Values', default: false, redraws: true },
   show_value: { kind: 'checkbox', label: 'Show value', default: false, redraws: true },
-  show_extra_controls: { kind: 'checkbox', label: 'Extra Controls', default: false, redraws: true },
+  show_extra_controls: {
+    kind: 'checkbox',
+    label: 'Extra Controls',
+    default: false,
+    redraws: true,
+    isStored: true,
+  },
   x_axis_number_format: {
     kind: 'select',
     label: 'X Axis Number Format',
@@ -112,11 +151,31 @@ export const LABEL_CONTROLS = {
     freeForm: true,
     redraws: true,
     choices: NUMBER_FORMATS,
+    shownIf: isAlongNumbers,
   },
   rich_tooltip: { kind: 'checkbox', label: 'Rich tooltip', default: true, redraws: true },
-  showTooltipTotal: { kind: 'checkbox', label: 'Show total', default: true, redraws: true },
-  showTooltipPercentage: { kind: 'checkbox', label: 'Show percentage', default: false, redraws: true },
-  tooltipSortByMetric: { kind: 'checkbox', label: 'Tooltip sort by metric', default: false, redraws: true },
+  showTooltipTotal: {
+    kind: 'checkbox',
+    label: 'Show total',
+    default: true,
+    redraws: true,
+    shownWith: ['rich_tooltip'],
+  },
+  showTooltipPercentage: {
+    kind: 'checkbox',
+    label: 'Show percentage',
+    default: false,
+    redraws: true,
+    shownIf: ({ valueOf }) => isEmpty(valueOf('contributionMode')),
+    shownWith: ['rich_tooltip'],
+  },
+  tooltipSortByMetric: {
+    kind: 'checkbox',
+    label: 'Tooltip sort by metric',
+    default: false,
+    redraws: true,
+    shownWith: ['rich_tooltip'],
+  },
   tooltipTimeFormat: {
     kind: 'select',
     label: 'Tooltip time format',
@@ -163,6 +222,7 @@ export const LABEL_CONTROLS = {
     label: 'Render columns in HTML format',
     default: true,
     redraws: true,
+    isStored: true,
   },
   column_config: { kind: 'columnConfig', label: 'Customize Metrics', redraws: true },
 } satisfies ControlTable;

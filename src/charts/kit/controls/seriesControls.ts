@@ -1,3 +1,4 @@
+import { isColoredBy, isAlongNumbers } from './conditions.ts';
 import { PAN_AND_ZOOM, SERIES_ORDERS, SERIES_STYLES, STACKS } from './choices.ts';
 import type { ControlTable } from './control.ts';
 
@@ -8,8 +9,15 @@ export const SERIES_CONTROLS = {
     label: 'Fixed Color',
     default: { r: 0, g: 122, b: 135, a: 1 },
     redraws: true,
+    shownIf: isColoredBy('fixed_color'),
   },
-  color_scheme: { kind: 'colorScheme', label: 'Color Scheme', default: 'supersetColors', redraws: true },
+  color_scheme: {
+    kind: 'colorScheme',
+    label: 'Color Scheme',
+    default: 'supersetColors',
+    redraws: true,
+    shownIf: (state) => isColoredBy('categorical_palette')(state) && state.valueOf('color_by') !== 'metric',
+  },
   opacity: {
     kind: 'slider',
     label: 'Area chart opacity',
@@ -18,6 +26,7 @@ export const SERIES_CONTROLS = {
     min: 0,
     max: 1,
     step: 0.1,
+    shownWith: ['area'],
   },
   linear_color_scheme: {
     kind: 'colorScheme',
@@ -25,8 +34,16 @@ export const SERIES_CONTROLS = {
     default: 'superset_seq_1',
     clearable: false,
     redraws: true,
+    shownIf: (state) => isColoredBy('linear_palette')(state) && state.valueOf('color_by') !== 'country',
   },
-  xAxisForceCategorical: { kind: 'checkbox', label: 'Force categorical', default: false, redraws: true },
+  xAxisForceCategorical: {
+    kind: 'checkbox',
+    label: 'Force categorical',
+    default: false,
+    redraws: true,
+    shownIf: isAlongNumbers,
+    isAppliedAnyhow: true,
+  },
   sort_series_type: {
     kind: 'select',
     label: 'Sort Series By',
@@ -40,6 +57,7 @@ export const SERIES_CONTROLS = {
     label: 'Match time shift color with original series',
     default: true,
     redraws: true,
+    shownWith: ['time_compare'],
   },
   seriesType: {
     kind: 'select',
@@ -49,16 +67,32 @@ export const SERIES_CONTROLS = {
     choices: SERIES_STYLES,
   },
   stack: { kind: 'select', label: 'Stacked Style', redraws: true, choices: STACKS },
-  only_total: { kind: 'checkbox', label: 'Only Total', default: true, redraws: true },
+  only_total: {
+    kind: 'checkbox',
+    label: 'Only Total',
+    default: true,
+    redraws: true,
+    shownWith: ['show_value', 'stack'],
+  },
   percentage_threshold: {
     kind: 'text',
     label: 'Percentage threshold',
     default: 0,
     redraws: true,
     isNumber: true,
+    shownIf: ({ valueOf }) => valueOf('only_total') !== true,
+    shownWith: ['show_value', 'stack'],
   },
   markerEnabled: { kind: 'checkbox', label: 'Marker', default: false, redraws: true },
-  markerSize: { kind: 'slider', label: 'Marker Size', default: 6, redraws: true, min: 0, max: 20 },
+  markerSize: {
+    kind: 'slider',
+    label: 'Marker Size',
+    default: 6,
+    redraws: true,
+    min: 0,
+    max: 20,
+    shownWith: ['markerEnabled'],
+  },
   echart_options: {
     kind: 'script',
     label: 'ECharts Options (JS object literals)',

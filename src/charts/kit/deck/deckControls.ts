@@ -1,3 +1,4 @@
+import { isColoredBy } from '../controls/conditions.ts';
 import { NUMBER_FORMATS } from '../controls/choices.ts';
 import { type Control, type ControlTable, named } from '../controls/control.ts';
 import { type OfKnown, panel, type PanelOfType, type SHARED, type WholeOrShared } from '../controls/panel.ts';
@@ -45,7 +46,12 @@ const DECK_CONTROLS = {
       ['color_breakpoints', 'Color breakpoints'],
     ],
   },
-  dimension: { kind: 'columns', label: 'Categorical Color' },
+  dimension: {
+    kind: 'columns',
+    label: 'Categorical Color',
+    shownIf: isColoredBy('categorical_palette'),
+    isAppliedAnyhow: true,
+  },
   legend_position: {
     kind: 'select',
     label: 'Legend Position',
@@ -70,15 +76,16 @@ const DECK_CONTROLS = {
     choices: NUMBER_FORMATS,
   },
   js_columns: { kind: 'columns', label: 'Extra data for JS', default: [], multi: true },
-  js_data_mutator: { kind: 'longText', label: 'JavaScript data interceptor', default: '' },
-  js_tooltip: { kind: 'longText', label: 'JavaScript tooltip generator', default: '' },
-  js_onclick_href: { kind: 'longText', label: 'JavaScript onClick href', default: '' },
+  js_data_mutator: { kind: 'longText', label: 'JavaScript data interceptor', default: '', isStored: true },
+  js_tooltip: { kind: 'longText', label: 'JavaScript tooltip generator', default: '', isStored: true },
+  js_onclick_href: { kind: 'longText', label: 'JavaScript onClick href', default: '', isStored: true },
   spatial: { kind: 'spatial', label: 'Longitude & Latitude', validators: ['nonEmpty'] },
   fill_color_picker: {
     kind: 'color',
     label: 'Fill Color',
     default: { r: 0, g: 122, b: 135, a: 1 },
     redraws: true,
+    shownIf: isColoredBy('fixed_color'),
   },
   stroke_color_picker: {
     kind: 'color',
@@ -102,8 +109,14 @@ const DECK_CONTROLS = {
     label: 'Default color',
     default: { r: 158, g: 158, b: 158, a: 1 },
     redraws: true,
+    shownIf: isColoredBy('color_breakpoints'),
   },
-  color_breakpoints: { kind: 'colorBreakpoints', label: 'Color breakpoints', redraws: true },
+  color_breakpoints: {
+    kind: 'colorBreakpoints',
+    label: 'Color breakpoints',
+    redraws: true,
+    shownIf: isColoredBy('color_breakpoints'),
+  },
   grid_size: { kind: 'text', label: 'Grid Size', default: 20, redraws: true },
   line_column: { kind: 'columns', label: 'Lines column', validators: ['nonEmpty'] },
   line_type: {

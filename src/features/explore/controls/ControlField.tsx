@@ -2,7 +2,6 @@ import { RotateCcw } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ControlKind, PanelControl } from '#charts/kit/controls/control.ts';
-import { STORED_CONTROLS } from '#charts/kit/controls/storedControls.ts';
 import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
 import { sameJson } from '#domain/merge/same.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -81,7 +80,7 @@ export const ControlField = memo(function ControlField(props: ControlFieldProps)
   const label = useId();
   const error = useId();
   const note = useId();
-  const isStored = STORED_CONTROLS.has(control.key);
+  const isStored = control.isStored === true;
   // A checkbox has its label beside it.
   const isInLine = control.kind === 'checkbox';
   const Field = control.kind === 'hidden' ? null : FIELDS[control.kind];

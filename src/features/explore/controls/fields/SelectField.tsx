@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { listOf } from '#domain/chart/form/formData.ts';
 import type { Choice } from '#charts/kit/controls/control.ts';
 import { controlChoices } from '#charts/explore/panel/controlChoices.ts';
-import { isEmpty } from '#charts/explore/panel/controlValue.ts';
+import { isEmpty } from '#charts/kit/controls/conditions.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';

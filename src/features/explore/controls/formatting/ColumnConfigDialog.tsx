@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { NUMBER_FORMATS, TIME_FORMATS } from '#charts/kit/controls/choices.ts';
 import type { Choice } from '#charts/kit/controls/control.ts';
 import { type ColumnSetting, settingsOf, withSetting } from '#charts/explore/columns/columnConfig.ts';
-import type { ColumnKind } from '#charts/explore/columns/columnKind.ts';
+import type { ColumnKind } from '#charts/kit/controls/control.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';

@@ -7,7 +7,7 @@ import {
   ruleOfDraft,
   ruleOperator,
 } from '#charts/explore/columns/conditionalRule.ts';
-import type { ColumnKind } from '#charts/explore/columns/columnKind.ts';
+import type { ColumnKind } from '#charts/kit/controls/control.ts';
 import { columnHeading } from '#domain/chart/columnHeading.ts';
 import type { ResultColumn } from '#charts/explore/columns/resultColumns.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
