@@ -6,7 +6,7 @@ import { rowsOf } from '#charts/vegaLite/rowsOf.ts';
 import { readMember } from '#charts/vegaLite/guardExpressions.ts';
 import { readSpecification } from '#charts/vegaLite/specification.ts';
 import { validateControls } from '#charts/explore/panel/validateControls.ts';
-import { vegaLiteControls } from '#charts/vegaLite/controls.ts';
+import { panelOf } from '#charts/panels.ts';
 import { tryOut } from '../../workers/vegaLite/trial.ts';
 import { sample } from './samples.ts';
 
@@ -155,10 +155,12 @@ describe('is refused with a reason', () => {
 
   test('and says so at its control', () => {
     const form = { viz_type: 'vega_lite', all_columns: ['city'], vega_lite_spec: '{"mark": "image"}' };
-    expect(validateControls(vegaLiteControls, form)['vega_lite_spec']).toEqual([
+    expect(validateControls(panelOf('vega_lite') ?? [], form)['vega_lite_spec']).toEqual([
       'has an image at mark: images are not loaded',
     ]);
-    expect(validateControls(vegaLiteControls, { ...form, vega_lite_spec: JSON.stringify(BARS) })).toEqual({});
+    expect(
+      validateControls(panelOf('vega_lite') ?? [], { ...form, vega_lite_spec: JSON.stringify(BARS) }),
+    ).toEqual({});
   });
 });
 

@@ -61,5 +61,4 @@ const ORDERED_BY = ['timeseries_limit_metric', 'orderby'] as const;
 export const isOrdered = ({ has, valueOf }: PanelState): boolean =>
   !ORDERED_BY.some(has) || ORDERED_BY.some((key) => !isEmpty(valueOf(key)));
 
-export const always = (): boolean => true;
 export const never = (): boolean => false;
