@@ -145,3 +145,24 @@ test('the sides of a filter in conflict are words, without the text of its setti
     'Type: Numerical range; Column: country, dataset 8; Default value: Peru, Chile',
   );
 });
+
+test('what a dialog writes down of a filter without setting it is no side of a conflict', () => {
+  const filters = (more: object) => ({
+    ...START,
+    metadata: { native_filter_configuration: [filter('Country', more), filter('Year')] },
+  });
+  const base = filters({});
+  const unset = {
+    adhoc_filters: [],
+    granularity_sqla: null,
+    requiredFirst: false,
+    sortMetric: null,
+    time_range: '',
+  };
+  const mine = filters({ ...unset, name: 'Mine', controlValues: { enableEmptyFilter: true } });
+  const theirs = filters({ ...unset, name: 'Theirs', controlValues: { multiSelect: false } });
+  const [conflict] = mergeContents(dashboardDocument, { base, mine, theirs }).conflicts;
+  if (conflict === undefined) throw new Error('no conflict');
+  expect(sideText(conflict, conflict.mine, mine)).toBe('Name: “Mine”; Settings: a value is required: on');
+  expect(sideText(conflict, conflict.theirs, theirs)).toBe('Name: “Theirs”; Settings: several values: off');
+});

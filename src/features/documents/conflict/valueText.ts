@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<string, string>> = {
   defaultToFirstItem: 'First value by default',
   enableEmptyFilter: 'A value is required',
   filterType: 'Type',
+  granularity_sqla: 'Time column',
   multiSelect: 'Several values',
   sliceName: 'Name',
   sliceNameOverride: 'Name',
@@ -43,11 +44,23 @@ const TYPES: Readonly<Record<string, string>> = {
   filter_timegrain: 'Time grain',
 };
 
+/** What is off where nothing is stored of it. */
+const OFF: ReadonlySet<string> = new Set(['defaultToFirstItem', 'enableEmptyFilter', 'requiredFirst']);
+
+/** Whether it says of a setting what its absence says: a dialog writes down what it does not set. */
+const isNothing = (key: string, value: unknown): boolean =>
+  value == null ||
+  value === '' ||
+  (value === false && OFF.has(key)) ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isRecord(value) && Object.keys(value).length === 0);
+
 /** The parts of a value that differ from another one, in words. */
 export function changedParts(value: JsonRecord, before: JsonRecord, names: ValueNames): readonly string[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(value)])];
   return keys
     .filter((key) => !DERIVED.has(key) && !sameJson(before[key], value[key]))
+    .filter((key) => before[key] !== undefined || !isNothing(key, value[key]))
     .map((key) => partText(key, value[key], before[key], names));
 }
 
