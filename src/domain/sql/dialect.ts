@@ -1,14 +1,4 @@
-/** What a reader of SQL has to know to find the ends of its comments and texts. */
-export interface TextRules {
-  /** `#` begins a comment; elsewhere it is an operator. */
-  readonly hash: boolean;
-  /** `--` begins a comment only before a space or the end of a line; elsewhere it is two minus signs. */
-  readonly spacedDashes: boolean;
-  /** Block comments nest, as in the standard. */
-  readonly nests: boolean;
-  /** A backslash escapes the next character of a text. */
-  readonly escapes: boolean;
-}
+import { STANDARD_RULES, type TextRules } from './textRules.ts';
 
 /** What the editor needs of an engine's SQL: highlighted words, formatting, quoting, where statements end. */
 export interface Dialect {
@@ -22,7 +12,6 @@ export interface Dialect {
   readonly rules: TextRules;
 }
 
-export const STANDARD_RULES: TextRules = { hash: false, spacedDashes: false, nests: true, escapes: false };
 const FLAT: TextRules = { ...STANDARD_RULES, nests: false };
 const FLAT_ESCAPING: TextRules = { ...FLAT, escapes: true };
 const HASH: TextRules = { ...FLAT_ESCAPING, hash: true };

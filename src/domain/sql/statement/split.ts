@@ -1,4 +1,4 @@
-import type { TextRules } from '../dialect.ts';
+import type { TextRules } from '../textRules.ts';
 import { tokens } from './tokens.ts';
 
 /** One statement of a text: `text` is `sql.slice(start, end)`, without the semicolon and surrounding comments. */

@@ -1,4 +1,4 @@
-import { STANDARD_RULES, type TextRules } from '../dialect.ts';
+import { STANDARD_RULES, type TextRules } from '../textRules.ts';
 
 /**
  * The type of a token, as far as splitting and limiting need it. A block comment that nobody closed is no comment but

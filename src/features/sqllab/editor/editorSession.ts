@@ -1,7 +1,8 @@
 import { Annotation, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { ViewUpdate } from '@codemirror/view';
-import type { Dialect, TextRules } from '#domain/sql/dialect.ts';
+import type { Dialect } from '#domain/sql/dialect.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Millis } from '#domain/time.ts';
 import { createObservable } from '#ui/observable.ts';

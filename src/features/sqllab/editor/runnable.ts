@@ -1,5 +1,5 @@
 import type { EditorState } from '@codemirror/state';
-import type { TextRules } from '#domain/sql/dialect.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import { statementAt } from '#domain/sql/statement/split.ts';
 
 /** The SQL to run, and its offset in the tab's text. */

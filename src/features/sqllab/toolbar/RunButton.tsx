@@ -2,7 +2,7 @@ import { Play, Square } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { isInProgress } from '#domain/query/states.ts';
-import type { TextRules } from '#domain/sql/dialect.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';

@@ -1,5 +1,5 @@
 import type { EditorSettings } from '#domain/sql/editorSettings.ts';
-import type { TextRules } from '#domain/sql/dialect.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
 import type { LabRun } from './labRun.ts';

@@ -1,4 +1,4 @@
-import type { TextRules } from '#domain/sql/dialect.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { t } from '#ui/t.ts';
 

@@ -1,0 +1,13 @@
+/** What a reader of SQL has to know to find the ends of its comments and texts. */
+export interface TextRules {
+  /** `#` begins a comment; elsewhere it is an operator. */
+  readonly hash: boolean;
+  /** `--` begins a comment only before a space or the end of a line; elsewhere it is two minus signs. */
+  readonly spacedDashes: boolean;
+  /** Block comments nest, as in the standard. */
+  readonly nests: boolean;
+  /** A backslash escapes the next character of a text. */
+  readonly escapes: boolean;
+}
+
+export const STANDARD_RULES: TextRules = { hash: false, spacedDashes: false, nests: true, escapes: false };
