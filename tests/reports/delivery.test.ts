@@ -44,6 +44,10 @@ test('a number over rows that a limit cut is not sent, and the run says why', as
     expect(done.state).toBe('Error');
     expect(done.error).toContain('"How many" was not sent: its number would be of 2 of 5 rows.');
   }
+  // A file has the rows and no number of them; the message says what they are of.
+  const file = await ran({ chart, report_format: 'CSV', recipients: [email('a@x.io')] });
+  expect(file.state).toBe('Success');
+  expect(mails.at(-1)?.text).toContain('How many: Of 2 of 5 rows: the row limit leaves out the others.');
 });
 
 test('a dashboard is mailed as tables with the filters it opens with, and data is never markup', async () => {
