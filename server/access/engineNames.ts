@@ -8,6 +8,8 @@ export interface EngineNames {
   /** Macros, folded: one with the name of a function or an operator is called in its place. */
   readonly macros: ReadonlySet<string>;
   readonly views: ReadonlySet<string>;
+  /** Types of somebody's own, folded, without their schemas. */
+  readonly types: ReadonlySet<string>;
   /** Of macros, types, schemas and databases, each with its kind. */
   readonly shared: ReadonlySet<string>;
   /** Of tables and views that stand before a part of the engine's own catalogue. */
@@ -42,6 +44,7 @@ const NAMES = `
   SELECT DISTINCT 'macro', function_name FROM duckdb_functions() WHERE NOT internal
   UNION ALL SELECT 'type', database_name || '.' || schema_name || '.' || type_name FROM duckdb_types()
     WHERE NOT internal AND database_name <> 'temp'
+  UNION ALL SELECT 'own type', type_name FROM duckdb_types() WHERE NOT internal
   UNION ALL SELECT 'schema', database_name || '.' || schema_name FROM duckdb_schemas() WHERE database_name <> 'temp'
   UNION ALL SELECT 'database', database_name FROM duckdb_databases()
   UNION ALL SELECT 'catalogue', view_name FROM duckdb_views() WHERE internal
@@ -58,6 +61,7 @@ export async function readEngineNames(connection: DuckDBConnection): Promise<Eng
   return {
     macros: named('macro'),
     views: named('view'),
+    types: named('own type'),
     shared: new Set(
       rows
         .filter(({ kind }) => ['macro', 'type', 'schema', 'database'].includes(kind))

@@ -30,6 +30,7 @@ export const COMPUTING = named(String.raw`
   get_bit get_current_time get_current_timestamp grade_up greatest greatest_common_divisor group_concat hamming
   hash hex histogram histogram_exact hour icu_calendar_names icu_sort_key ilike_escape instr
   is_histogram_other_bin isfinite isinf isnan isodow isoyear jaccard jaro_similarity jaro_winkler_similarity
+  from_json from_json_strict json_contains json_merge_patch json_structure json_transform json_transform_strict
   json json_array json_array_length json_each json_exists json_extract json_extract_path
   json_extract_path_text json_extract_string json_group_array json_group_object json_group_structure json_keys
   json_object json_pretty json_quote 
@@ -50,7 +51,7 @@ export const COMPUTING = named(String.raw`
   md5_number_upper mean median microsecond millennium millisecond min min_by minute mismatches mod mode month
   monthname multiply nanosecond nextafter nfc_normalize normalized_interval not_ilike_escape not_like_escape now
   nth_value ntile nullif octet_length ord parse_dirname parse_dirpath parse_filename parse_formatted_bytes
-  parse_path percent_rank pg_size_pretty pg_typeof pi position pow power prefix printf product quantile
+  parse_path percent_rank pg_size_pretty pi position pow power prefix printf product quantile
   quantile_cont quantile_disc quarter radians random range rank rank_dense reduce regexp_escape regexp_extract
   regexp_extract_all regexp_full_match regexp_matches regexp_replace regexp_split_to_array regexp_split_to_table
   regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope regr_sxx regr_sxy regr_syy remap_struct
@@ -64,7 +65,7 @@ export const COMPUTING = named(String.raw`
   sum_no_overflow sumkahan switch tan tanh time_bucket timetz_byte_comparable timezone timezone_hour
   timezone_minute to_base to_base64 to_binary to_centuries to_days to_decades to_hex to_hours to_json
   to_microseconds to_millennia to_milliseconds to_minutes to_months to_quarters to_seconds to_timestamp to_weeks
-  to_years today transaction_timestamp translate trim trunc try_strptime typeof ucase unbin unhex unicode
+  to_years today transaction_timestamp translate trim trunc try_strptime ucase unbin unhex unicode
   union_extract union_tag union_value unnest unpivot_list upper url_decode url_encode uuid
   uuid_extract_timestamp uuid_extract_version uuidv4 uuidv7 var_pop var_samp variance variant_bytes_to_variant
   variant_extract variant_normalize variant_to_parquet_variant variant_typeof wavg week weekday
@@ -72,8 +73,14 @@ export const COMPUTING = named(String.raw`
 `);
 
 /**
+ * Of those, the ones that take names of types in a text. They read nothing, but types of a person's own may have the
+ * values of rows that are limited.
+ */
+export const NAMING_TYPES = named('from_json from_json_strict json_transform json_transform_strict');
+
+/**
  * Show the catalogue, other rows of a table than the statement reads, how values are stored, the connection, or change
- * it; or have a structure that is computed while the statement is bound.
+ * it. The name of an ENUM has the values of all rows in it.
  */
 export const SHOWING = named(`
   can_cast_implicitly cast_to_type col_description current_catalog current_connection_id current_database
@@ -94,7 +101,7 @@ export const SHOWING = named(`
   pragma_metadata_info pragma_platform pragma_show pragma_storage_info pragma_table_info pragma_user_agent
   pragma_version replace_type session_user setseed shobj_description sleep_ms sql_auto_complete stats summary
   test_all_types test_vector_types txid_current user version vector_type enum_range enum_range_boundary enum_first enum_last
-  from_json from_json_strict json_transform json_transform_strict json_structure json_merge_patch json_contains
+  pg_typeof typeof
 `);
 
 /**

@@ -51,6 +51,12 @@ export const replacedFunctions = (names: readonly string[]): EngineError =>
     `A macro in this database has the name of ${names.join(', ')}, so it would be called instead. Ask whoever keeps the database to drop it.`,
   );
 
+export const ownTypes = (names: readonly string[]): EngineError =>
+  refusal(
+    'forbidden',
+    `Types that somebody made in this database cannot be named here, since an ENUM shows the values of all rows: ${names.join(', ')}.`,
+  );
+
 export const onlySelect = (): EngineError =>
   refusal('refused', 'Of a dataset, only a single SELECT of rows and values can be read here.');
 

@@ -15,7 +15,9 @@ export const isNode = (value: unknown): value is Node =>
 export interface TreeFacts {
   /** Functions and operators, folded. */
   readonly functions: ReadonlySet<string>;
-  /** Of those, the ones that are read like tables. */
+  /** Types that the engine looks up, folded: those of somebody's own, and some of its. */
+  readonly types: ReadonlySet<string>;
+  /** Of the functions, the ones that are read like tables. */
   readonly tableFunctions: ReadonlySet<string>;
   /** Except those that the server named itself, below the condition on a limited table's rows. */
   readonly tables: readonly NamedTable[];
@@ -67,6 +69,7 @@ interface Place {
 export async function treeFacts(root: unknown, marks: Marks | null): Promise<TreeFacts> {
   const breathe = breathing();
   const functions = new Set<string>();
+  const types = new Set<string>();
   const tableFunctions = new Set<string>();
   const found: NamedTable[] = [];
   const parts = new Set<string>();
@@ -94,6 +97,7 @@ export async function treeFacts(root: unknown, marks: Marks | null): Promise<Tre
     depth = Math.max(depth, below);
     if (kind !== null && !EXPRESSIONS.has(kind)) unknownKinds.add(kind);
     if (kind === null && type !== null && !RELATIONS.has(type) && !TYPES.test(type)) unknownKinds.add(type);
+    if (type === 'UNBOUND_TYPE_INFO') types.add(folded(textOf(value['name']) ?? ''));
     const called = textOf(value['function_name']);
     if (called !== null) functions.add(folded(called));
     const asTable = type === 'TABLE_FUNCTION' && isNode(value['function']) ? value['function'] : null;
@@ -117,7 +121,7 @@ export async function treeFacts(root: unknown, marks: Marks | null): Promise<Tre
     catalog === null && schema === null && parts.has(folded(name));
   const tables = found.filter((table) => table.isInSource || !isPart(table));
   const isShow = shown.size > 0 && !shown.has('SUMMARY') && functions.size === 0 && found.length === 0;
-  return { functions, tableFunctions, tables, unknownKinds, isShow, depth, marked };
+  return { functions, types, tableFunctions, tables, unknownKinds, isShow, depth, marked };
 }
 
 /** Whether a condition of a tree or a plan has the comparison of a mark with itself among what must all hold. */
