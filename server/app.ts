@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { createApart } from './apart/apart.ts';
+import { finishApart } from './apart/finishApart.ts';
 import { createAuthenticate } from './auth/signIn/authenticate.ts';
 import { csrf } from './auth/tokens/csrf.ts';
 import { guard } from './auth/rights/guard.ts';
@@ -64,10 +65,11 @@ import { timeRangeRoutes } from './routes/chart/timeRange.ts';
  * The whole server as a function from Request to Response; a port, TLS and signals are main's business. Routes name
  * their full paths below the base path.
  */
-export function createApp(deps: ServerDeps): Hono<AppEnv> {
+export function createApp(given: ServerDeps): Hono<AppEnv> {
+  const apart = createApart();
+  const deps: ServerDeps = { ...given, finish: finishApart(apart) };
   const secrets = secretsOf(deps.meta, deps.random);
   const passwords = createPasswordQueue();
-  const apart = createApart();
   const authenticate = createAuthenticate(deps, passwords);
   const app = framedApp(deps);
   app.use(identify(deps, secrets));
@@ -98,8 +100,8 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     databaseRoutes(deps),
     sqllabRoutes(deps, apart),
     queryRoutes(deps),
-    savedQueryRoutes(deps),
-    exchangeRoutes(deps),
+    savedQueryRoutes(deps, apart),
+    exchangeRoutes(deps, apart),
     datasetRoutes(deps),
     chartRoutes(deps),
     dashboardRoutes(deps),

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { err, type Result } from '#domain/result.ts';
+import { MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
 import { breathing } from '../base/breathing.ts';
+import { type FramePiece, framesOf } from '../chartData/framePieces.ts';
 import { createTurns } from '../base/turns.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { type TaskName, TASKS, type Tasks } from './tasks.ts';
@@ -143,7 +144,8 @@ async function outcomeOf(
       if (stop.aborted) break;
     }
     send({ type: 'end' });
-    return await Promise.race([done, ended]);
+    const { result, reusable } = await Promise.race([done, ended]);
+    return { result: await withRows(result, breathe), reusable };
   } catch (cause) {
     if (signal.aborted) return failed(GONE);
     if (isOutOfMemory(cause)) return failed(NO_MEMORY);
@@ -153,6 +155,19 @@ async function outcomeOf(
     over.abort();
     await Promise.allSettled([done, ended]);
   }
+}
+
+/** What was made, with its rows, which come in pieces. */
+async function withRows(result: FromWorker, breathe: () => Promise<void>): Promise<FromWorker> {
+  const port = result.ok ? (result.value as { readonly frame?: unknown }).frame : null;
+  if (!result.ok || !(port instanceof MessagePort)) return result;
+  const pieces: FramePiece[] = [];
+  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
+    pieces.push(next.message as FramePiece);
+    await breathe();
+  }
+  port.close();
+  return ok({ ...(result.value as object), frame: framesOf(pieces)[0] });
 }
 
 const isOutOfMemory = (cause: unknown): boolean =>

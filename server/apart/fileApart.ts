@@ -4,22 +4,23 @@ import { chartJsonPieces } from '../chartData/chartJson.ts';
 import type { ChartResult } from '../chartData/chartResults.ts';
 import type { RowsFile } from '../chartData/files.ts';
 import type { Apart, ApartWork } from './apart.ts';
-import { framePieces } from '../chartData/framePieces.ts';
+import { filePieces, type Shape } from '../chartData/filePieces.ts';
 
 /** The most cells that are written in some milliseconds. */
 const SMALL_CELLS = 10_000;
 
 type Caller = Omit<ApartWork, 'isSmall'>;
 
-/** A file of rows; a large one is written apart. */
+/** A file of rows, in the shape in which a chart shows them if there is one; a large one is written apart. */
 export function fileApart(
   apart: Apart,
   format: 'csv' | 'xlsx',
   frames: readonly Frame[],
   caller: Caller,
+  shape: Shape | null = null,
 ): Promise<Result<RowsFile, string>> {
   const name = format === 'csv' ? 'csvFile' : 'xlsxFile';
-  return apart.do(name, framePieces(frames), { ...caller, isSmall: areSmall(frames) });
+  return apart.do(name, filePieces(frames, shape), { ...caller, isSmall: areSmall(frames) });
 }
 
 /** The response of the call for chart data; a large one is written apart. */
@@ -32,5 +33,5 @@ export function chartJsonApart(
   return apart.do('chartJson', chartJsonPieces(results), { ...caller, isSmall });
 }
 
-const areSmall = (frames: readonly Frame[]): boolean =>
+export const areSmall = (frames: readonly Frame[]): boolean =>
   frames.reduce((sum, frame) => sum + frame.rowCount * frame.columns.length, 0) <= SMALL_CELLS;

@@ -1,6 +1,7 @@
-import { parentPort } from 'node:worker_threads';
-import { err, type Result } from '#domain/result.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import { MessageChannel, parentPort } from 'node:worker_threads';
+import { err, ok, type Result } from '#domain/result.ts';
+import { framePieces } from '../chartData/framePieces.ts';
+import type { FromWorker, ToWorker, WithRows } from './protocol.ts';
 import { type TaskName, TASKS } from './tasks.ts';
 
 /** The entry of a thread that does one task after the other. The server ends it when one takes too long. */
@@ -19,7 +20,7 @@ parentPort?.on('message', (message: ToWorker) => {
     case 'end': {
       const all = pieces;
       pieces = [];
-      void made(name, all).then((result) => parentPort?.postMessage(result, buffersIn(result)));
+      void made(name, all).then(send);
     }
   }
 });
@@ -33,6 +34,17 @@ async function made(task: TaskName | null, all: readonly unknown[]): Promise<Fro
     return err(cause instanceof Error ? cause.message : String(cause));
   }
 }
+
+/** Rows are sent in pieces, which the server copies one by one while others get a turn. */
+function send(result: FromWorker): void {
+  if (!result.ok || !hasRows(result.value)) return parentPort?.postMessage(result, buffersIn(result));
+  const { port1, port2 } = new MessageChannel();
+  for (const piece of framePieces([result.value.frame])) port1.postMessage(piece);
+  parentPort?.postMessage(ok({ ...result.value, frame: port2 }), [port2]);
+}
+
+const hasRows = (made: unknown): made is WithRows =>
+  typeof made === 'object' && made !== null && 'frame' in made;
 
 /** A file is handed over without a copy. */
 function buffersIn(result: FromWorker): ArrayBuffer[] {

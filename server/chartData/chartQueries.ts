@@ -65,6 +65,7 @@ export async function serveQuery(
       compileWorld(deps, texts.render),
       async (sql) => (texts.isComplete() ? run(sql) : err('')),
       countsRows(context),
+      deps.finish?.(asking.asker),
     ),
   );
   const [limit] = limits;

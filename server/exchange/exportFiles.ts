@@ -1,9 +1,11 @@
-import { strToU8, zipSync } from 'fflate';
 import type { Context } from 'hono';
+import type { Result } from '#domain/result.ts';
+import { currentUser } from '../auth/requireUser.ts';
+import { breathing } from '../base/breathing.ts';
 import { logCaller } from '../people/securityLog.ts';
 import { readMetadata } from '../dashboards/metadata.ts';
-import type { AppEnv, ServerDeps } from '../deps.ts';
-import type { Log } from '../base/log.ts';
+import type { ApartCaller, AppEnv, ServerDeps } from '../deps.ts';
+import { messageError } from '../http/response/errorBodies.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
@@ -13,7 +15,7 @@ import type { BundleType } from './bundle.ts';
 import { chartFile, dashboardFile, databaseFile, datasetFile } from './fileContents.ts';
 import { filterDatasets, savedQueryFile, VERSION } from './fileContents.ts';
 import { foreignDatabase, originOf, queryOrigin } from './origins.ts';
-import { writeYaml } from './pythonYaml.ts';
+import type { Zipped, ZipPiece } from './zipFiles.ts';
 
 /** The entities to export; dependencies are included, each once. */
 export interface ExportRequest {
@@ -25,17 +27,28 @@ export interface ExportRequest {
   readonly queries?: readonly SavedQueryRow[];
 }
 
+/** Makes a zip of files; the error is a sentence. */
+export type ZipFiles = (pieces: readonly ZipPiece[], caller: ApartCaller) => Promise<Result<Zipped, string>>;
+
 /** The response with the zip, named as in the contract. It is noted in the security log. */
-export function exportResponse(
+export async function exportResponse(
   c: Context<AppEnv>,
   deps: ServerDeps,
+  zipFiles: ZipFiles,
   name: string,
   input: ExportRequest,
-): Response {
+): Promise<Response> {
   logCaller(c, deps, 'exported', `files of ${named(input)}`);
   const stamp = new Date(deps.clock.now()).toISOString().replace(/[-:]|\.\d+Z$/g, '');
   const root = `${name}_export_${stamp}`;
-  return new Response(exportZip(deps, input, root), {
+  const files = await exportedFiles(deps, input);
+  const pieces = [...files].map(([path, value]) => ({ path: `${root}/${path}`, value }));
+  const zip = await zipFiles(pieces, { person: currentUser(c).id, signal: c.req.raw.signal });
+  if (!zip.ok) return messageError(c, 400, zip.error);
+  // An older version may have stored what cannot be serialized; the rest is exported.
+  for (const { path, cause } of zip.value.left)
+    deps.log.error('record left out of an export', { name: path, cause });
+  return new Response(zip.value.body, {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename=${root}.zip`,
@@ -54,9 +67,10 @@ function named({ databases, dashboards, charts, datasets, queries }: ExportReque
   return kinds.flatMap(([kind, names]) => (names ?? []).map((name) => `${kind} ${name ?? ''}`)).join(', ');
 }
 
-/** A zip that a Superset, or this server, can import; `root` is its folder. */
-function exportZip(deps: ServerDeps, input: ExportRequest, root: string): Uint8Array<ArrayBuffer> {
+/** The files of a zip that a Superset, or this server, can import. Others get turns meanwhile. */
+async function exportedFiles(deps: ServerDeps, input: ExportRequest): Promise<ReadonlyMap<string, unknown>> {
   const { meta } = deps;
+  const breathe = breathing();
   const files = new Map<string, unknown>();
   const timestamp = new Date(deps.clock.now()).toISOString().replace('Z', '000+00:00');
   files.set('metadata.yaml', { version: VERSION, type: input.type, timestamp });
@@ -68,18 +82,23 @@ function exportZip(deps: ServerDeps, input: ExportRequest, root: string): Uint8A
 
   const dashboards = input.dashboards ?? [];
   for (const row of dashboards) {
+    await breathe();
     add(`dashboards/${numbered(row.dashboardTitle, row.id)}`, row.id, dashboardFile(deps, row));
   }
   const charts = unique([
     ...dashboards.flatMap(({ id }) => meta.charts.ofDashboard(id)),
     ...(input.charts ?? []),
   ]);
-  for (const row of charts) add(`charts/${numbered(row.sliceName, row.id)}`, row.id, chartFile(deps, row));
+  for (const row of charts) {
+    await breathe();
+    add(`charts/${numbered(row.sliceName, row.id)}`, row.id, chartFile(deps, row));
+  }
 
   const ofCharts = charts.flatMap(({ datasetId }) => (datasetId === null ? [] : [datasetId]));
   const ofFilters = dashboards.flatMap((row) => [...filterDatasets(readMetadata(row.jsonMetadata))]);
   const needed = [...ofCharts, ...ofFilters].flatMap((id) => meta.datasets.byId(id) ?? []);
   for (const row of unique([...needed, ...(input.datasets ?? [])])) {
+    await breathe();
     const local = meta.databases.byId(row.databaseId);
     const there = originOf(meta, row)?.databaseUuid;
     const folder = there === undefined ? local && folders.local(local) : folders.foreign(deps, there);
@@ -103,20 +122,7 @@ function exportZip(deps: ServerDeps, input: ExportRequest, root: string): Uint8A
     const name = path.filter((part) => part !== null).join('/');
     add(`queries/${name}`, row.id, savedQueryFile(row, database?.uuid ?? there));
   }
-  return zipped(deps.log, files, root);
-}
-
-function zipped(log: Log, files: ReadonlyMap<string, unknown>, root: string): Uint8Array<ArrayBuffer> {
-  const entries = [...files].flatMap(([name, value]) => {
-    try {
-      return [[`${root}/${name}`, strToU8(writeYaml(value))]];
-    } catch (cause) {
-      // An older version may have stored what cannot be serialized; the rest must still be exported.
-      log.error('record left out of an export', { name, cause: String(cause) });
-      return [];
-    }
-  });
-  return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>);
+  return files;
 }
 
 /** Adds the files of databases, each once, and returns the folder for their datasets. */

@@ -13,6 +13,7 @@ export interface Target {
   readonly session: SignedIn;
   readonly dataset: number;
   readonly dashboard: number;
+  readonly charts: readonly number[];
 }
 
 export const expect = async (response: Response, ...statuses: readonly number[]): Promise<string> => {
@@ -22,7 +23,7 @@ export const expect = async (response: Response, ...statuses: readonly number[])
   return `${response.status}, ${Math.ceil(text.length / 1024)} kB`;
 };
 
-export function loadsOf({ session, dataset, dashboard }: Target): readonly Load[] {
+export function loadsOf({ session, dataset, dashboard, charts }: Target): readonly Load[] {
   const post: SignedIn['post'] = (path, body) => session.post(path, body);
   const times = (count: number, each: () => Promise<string>): Promise<string[]> =>
     Promise.all(Array.from({ length: count }, each));
@@ -38,6 +39,19 @@ export function loadsOf({ session, dataset, dashboard }: Target): readonly Load[
     expressionType: 'SQL',
     sqlExpression: 'sum(small)',
     label: 'sum',
+  };
+  const turned = {
+    columns: ['at', 'region', 'customer'],
+    metrics: [sum],
+    row_limit: 100_000,
+    post_processing: [
+      {
+        operation: 'pivot',
+        options: { index: ['at'], columns: ['region'], aggregates: { sum: { operator: 'sum' } } },
+      },
+      { operation: 'cum', options: { operator: 'sum', columns: { sum: 'sum' } } },
+      { operation: 'flatten' },
+    ],
   };
   const execute = (sql: string) =>
     post('/api/v1/sqllab/execute/', {
@@ -88,6 +102,35 @@ export function loadsOf({ session, dataset, dashboard }: Target): readonly Load[
       run: async () => expect(await chart({}, [rows(100_000)]), 200),
     },
     {
+      name: 'chart data of 100,000 rows, turned',
+      run: async () => expect(await chart({}, [turned]), 200),
+    },
+    {
+      name: 'XLSX of a pivot of 100,000 rows',
+      run: async () =>
+        expect(
+          await chart(
+            {
+              result_format: 'xlsx',
+              result_type: 'post_processed',
+              form_data: {
+                viz_type: 'pivot_table_v2',
+                datasource: `${dataset}__table`,
+                groupbyRows: ['customer'],
+                groupbyColumns: ['region', 'paid'],
+                metrics: [sum],
+              },
+            },
+            [{ columns: ['customer', 'region', 'paid', 'small'], metrics: [sum], row_limit: 100_000 }],
+          ),
+          200,
+        ),
+    },
+    {
+      name: `export of ${charts.length} charts`,
+      run: async () => expect(await session.get(`/api/v1/chart/export/?q=!(${charts.join(',')})`), 200),
+    },
+    {
       name: '100 time offsets',
       run: async () =>
         expect(
@@ -108,9 +151,9 @@ export function loadsOf({ session, dataset, dashboard }: Target): readonly Load[
         ),
     },
     {
-      name: 'eight SELECTs of 20,000 columns',
+      name: 'eight SELECTs of 10,000 columns',
       run: async () => {
-        const sql = `select ${Array.from({ length: 20_000 }, (_, i) => `${i} as c${i}`).join(', ')}`;
+        const sql = `select ${Array.from({ length: 10_000 }, (_, i) => `${i} as c${i}`).join(', ')}`;
         const [first = ''] = await times(8, async () => expect(await execute(sql), 200, 400));
         return first;
       },

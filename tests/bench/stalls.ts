@@ -90,7 +90,7 @@ export async function benchStalls(): Promise<BenchRow[]> {
 }
 
 /** A dataset over the rows, and a dashboard with one chart over it. */
-async function prepared(session: SignedIn): Promise<Pick<Target, 'dataset' | 'dashboard'>> {
+async function prepared(session: SignedIn): Promise<Pick<Target, 'dataset' | 'dashboard' | 'charts'>> {
   const created = async (path: string, body: object): Promise<number> => {
     const response = await session.post(path, body);
     const made = (await response.json()) as { readonly id?: number };
@@ -100,14 +100,17 @@ async function prepared(session: SignedIn): Promise<Pick<Target, 'dataset' | 'da
   const database = session.databaseId('stall');
   const dataset = await created('/api/v1/dataset/', { database, schema: 'main', table_name: 'sold' });
   const dashboard = await created('/api/v1/dashboard/', { dashboard_title: 'Stalls' });
-  for (let at = 0; at < 5; at++)
-    await created('/api/v1/chart/', {
-      slice_name: `Rows ${at}`,
-      viz_type: 'table',
-      datasource_id: dataset,
-      datasource_type: 'table',
-      params: '{}',
-      dashboards: [dashboard],
-    });
-  return { dataset, dashboard };
+  const charts: number[] = [];
+  for (let at = 0; at < 300; at++)
+    charts.push(
+      await created('/api/v1/chart/', {
+        slice_name: `Rows ${at}`,
+        viz_type: 'table',
+        datasource_id: dataset,
+        datasource_type: 'table',
+        params: JSON.stringify({ text: 'long '.repeat(4000) }),
+        dashboards: at < 5 ? [dashboard] : [],
+      }),
+    );
+  return { dataset, dashboard, charts };
 }

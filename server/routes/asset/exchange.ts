@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import type { Apart } from '../../apart/apart.ts';
+import { zipApart } from '../../apart/zipApart.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { BundleFault, BundleType } from '../../exchange/bundle.ts';
 import { exportResponse } from '../../exchange/exportFiles.ts';
@@ -22,8 +24,9 @@ const KINDS = {
 } as const;
 
 /** Imports and exports zips in Superset's format. */
-export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
+export function exchangeRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
   const { meta } = deps;
+  const zip = zipApart(apart);
   const readUpload = uploadReader();
   const routes = new Hono<AppEnv>();
 
@@ -35,7 +38,7 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
       const rows = ids.value.map((id) => visibleById(deps, c, kind, id));
       const found = rows.filter((row) => row !== null);
       if (found.length === 0 || found.length < rows.length) return notFound(c);
-      return exportResponse(c, deps, kind, { type, [`${kind}s`]: found });
+      return exportResponse(c, deps, zip, kind, { type, [`${kind}s`]: found });
     });
   }
 
@@ -48,13 +51,13 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
     const datasets = databases
       .flatMap(({ id }) => meta.datasets.ofDatabase(id))
       .filter(({ id }) => visibleById(deps, c, 'dataset', id) !== null);
-    return exportResponse(c, deps, 'database', { type: 'Database', databases, datasets });
+    return exportResponse(c, deps, zip, 'database', { type: 'Database', databases, datasets });
   });
 
   routes.get('/api/v1/assets/export/', requireUser(deps, ['can_export', 'ImportExportRestApi']), (c) => {
     const all = <E extends OwnedEntity>(entity: E, rows: readonly { readonly id: number }[]) =>
       rows.flatMap(({ id }) => visibleById(deps, c, entity, id) ?? []);
-    return exportResponse(c, deps, 'assets', {
+    return exportResponse(c, deps, zip, 'assets', {
       type: 'assets',
       databases: visibleDatabases(deps, c),
       datasets: all('dataset', meta.datasets.list()),

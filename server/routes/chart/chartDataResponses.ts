@@ -14,7 +14,6 @@ import { headingsOfSource } from '../../chartData/headingsOfSource.ts';
 import type { DatasourceLookup } from '../../datasets/datasource.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
 import { OMITTED_HEADER } from '../../chartData/files.ts';
-import { postProcessed } from '../../chartData/postProcessed.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { currentUser } from '../../auth/requireUser.ts';
@@ -74,17 +73,18 @@ export async function rowsResponse(
     frames.push(served.value.response.frame);
   }
   const headings = headingsOfSource(caller.served.source);
-  const shown =
-    context.result_type === 'post_processed'
-      ? postProcessed(context.form_data ?? {}, frames, headings)
-      : frames.map((each) => withHeadings(each, headings));
-  const written = await fileApart(apart, format, shown, {
-    person: currentUser(c).id,
-    signal: c.req.raw.signal,
-  });
+  const form = context.form_data ?? {};
+  const asShown = context.result_type === 'post_processed';
+  const written = await fileApart(
+    apart,
+    format,
+    asShown ? frames : frames.map((each) => withHeadings(each, headings)),
+    { person: currentUser(c).id, signal: c.req.raw.signal },
+    asShown ? { form, headings } : null,
+  );
   if (!written.ok) return messageError(c, 400, written.error);
   const file = fileResponse(c, written.value, deps.clock.now());
-  const notes = frames.flatMap((frame) => omittedNotes(context.form_data ?? {}, frame)).map(noteText);
+  const notes = frames.flatMap((frame) => omittedNotes(form, frame)).map(noteText);
   // A file of rows has no place for it that a program would not take for rows.
   if (notes.length > 0) file.headers.set(OMITTED_HEADER, encodeURIComponent(notes.join('\n')));
   return file;

@@ -4,6 +4,8 @@ import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { savedQueryRequest } from '#contract/savedQuery.ts';
 import { asRecord, parseJson } from '#domain/jsonValue.ts';
 import { querySchedule } from '#domain/savedQuery/querySchedule.ts';
+import type { Apart } from '../../apart/apart.ts';
+import { zipApart } from '../../apart/zipApart.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { jsonText } from '../../http/request/bodyRules.ts';
 import { exportResponse } from '../../exchange/exportFiles.ts';
@@ -38,7 +40,7 @@ const savedBody = v.strictObject({ ...savedQueryRequest.entries, extra_json: v.n
 const PERMISSIONS = ['can_export', 'can_read', 'can_write'] as const;
 
 /** Saved queries; each person's own. */
-export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
+export function savedQueryRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
   const { meta, clock, random } = deps;
   const store = meta.savedQueries;
   const may = (permission: string) => requireUser(deps, [permission, 'SavedQuery']);
@@ -74,7 +76,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
     const rows = ids.value.map((id) => store.ofUser(id, currentUser(c).id));
     const found = rows.filter((row): row is SavedQueryRow => row !== null);
     if (found.length < rows.length || found.length === 0) return notFound(c);
-    return exportResponse(c, deps, 'saved_query', { type: 'SavedQuery', queries: found });
+    return exportResponse(c, deps, zipApart(apart), 'saved_query', { type: 'SavedQuery', queries: found });
   });
 
   routes.get('/api/v1/saved_query/:id{[0-9]+}', may('can_read'), (c) =>

@@ -2,15 +2,13 @@ import { err, ok, type Result } from '../result.ts';
 import { compileQuery, type CompiledQuery } from './compileQuery.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
-import { finishQuery } from './finishQuery.ts';
+import { type Finished, finishQuery, type Finishing } from './finishQuery.ts';
 import { type Frame, type Omitted, wireOfFrame, withOmitted, withSpan } from './frame.ts';
 import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
-import { leftOutOfSeries } from './omitted.ts';
 import type { QueryContext, QueryObject, ResultType } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
 import type { NumberedStatement } from './sql/numberedStatement.ts';
 import type { CompileWorld } from './world.ts';
-import { readTimes } from './time/writtenTime.ts';
 
 /** Executes one compiled statement, or the same one by numbers of values. An error is the engine's own message. */
 export type RunStatement = (
@@ -29,6 +27,13 @@ export interface QueryResponse {
 export const countsRows = ({ queries, result_type: type }: QueryContext): boolean =>
   type !== 'samples' && type !== 'drill_detail' && queries.every((query) => query.is_rowcount !== true);
 
+/** Makes the rows of a result of those of its statements, here or elsewhere. */
+export type Finish = (
+  work: Finishing,
+  rows: Frame,
+  offsetRows: readonly Frame[],
+) => Result<Finished, Refusal> | Promise<Result<Finished, Refusal>>;
+
 /** Answers a query: compile, execute, post-process. Used by the server and the device. */
 export async function computeQuery(
   query: QueryObject,
@@ -36,6 +41,7 @@ export async function computeQuery(
   world: CompileWorld,
   run: RunStatement,
   isCounted = false,
+  finish: Finish = finishQuery,
 ): Promise<Result<QueryResponse, Refusal>> {
   const compiled = compileQuery(query, source, world);
   if (!compiled.ok) return compiled;
@@ -47,23 +53,15 @@ export async function computeQuery(
     if (!other.ok) return err({ kind: 'query', message: engineWords(other.error) });
     offsetRows.push(other.value);
   }
-  const { writtenTimes, counted, metricLabels } = compiled.value;
+  const { counted, from, to } = compiled.value;
   const cut = isCounted && counted !== null ? await cutOf(rows.value.rowCount, counted, run) : {};
-  const read = readTimes(rows.value, writtenTimes);
-  const frame = finishQuery(
-    compiled.value,
-    query.post_processing ?? [],
-    read,
-    offsetRows.map((each) => readTimes(each, writtenTimes)),
-  );
-  if (!frame.ok) return frame;
-  const { from, to } = compiled.value;
+  const operations = query.post_processing ?? [];
+  const finished = await finish({ compiled: compiled.value, operations }, rows.value, offsetRows);
+  if (!finished.ok) return finished;
+  const { frame, omitted } = finished.value;
   return ok({
     compiled: compiled.value,
-    frame: withOmitted(withSpan(frame.value, [from, to]), {
-      ...cut,
-      ...leftOutOfSeries(query.post_processing ?? [], read, metricLabels),
-    }),
+    frame: withOmitted(withSpan(frame, [from, to]), { ...cut, ...omitted }),
     statementRows: rows.value.rowCount,
   });
 }

@@ -2,30 +2,55 @@ import { truncate, type WallTime } from '../timeRange/calendar.ts';
 import { ok, type Result } from '../result.ts';
 import { DAY } from '../time.ts';
 import type { CompiledOffset, CompiledQuery } from './compileQuery.ts';
-import { columnOf, type Frame, type FrameColumn, type FrameValue } from './frame.ts';
+import { columnOf, type Frame, type FrameColumn, type FrameValue, type Omitted } from './frame.ts';
+import { leftOutOfSeries } from './omitted.ts';
 import { keyOf } from './post/order.ts';
 import { postProcess } from './post/postProcess.ts';
 import type { PostProcessing } from './post/postProcessing.ts';
 import type { Refusal } from './refusal.ts';
+import { counterpartOf } from './time/timeOffsets.ts';
+import { readTimes } from './time/writtenTime.ts';
+
+/** What is to be done with the rows of a query's statements: data only, so that another thread can do it. */
+export interface Finishing {
+  readonly compiled: Pick<
+    CompiledQuery,
+    'labels' | 'metricLabels' | 'axis' | 'axisShift' | 'writtenTimes' | 'from' | 'to'
+  > & { readonly offsets: readonly Pick<CompiledOffset, 'offset'>[] };
+  readonly operations: readonly (PostProcessing | null)[];
+}
+
+/** The rows of a query's result, and what their series leave out. */
+export interface Finished {
+  readonly frame: Frame;
+  readonly omitted: Omitted;
+}
 
 /** From the rows of the statement and of its offsets, in that order, to the result rows. */
 export function finishQuery(
-  compiled: CompiledQuery,
-  operations: readonly (PostProcessing | null)[],
-  rows: Frame,
+  { compiled, operations }: Finishing,
+  given: Frame,
   offsetRows: readonly Frame[],
-): Result<Frame, Refusal> {
+): Result<Finished, Refusal> {
+  const rows = readTimes(given, compiled.writtenTimes);
+  const finished = (frame: Frame): Result<Finished, Refusal> =>
+    ok({ frame, omitted: leftOutOfSeries(operations, rows, compiled.metricLabels) });
   // Empty rows are compared with nothing.
-  if (rows.rowCount === 0) return ok(rows);
+  if (rows.rowCount === 0) return finished(rows);
   const shifted = compiled.axisShift === 0 ? rows : shiftedAxis(rows, compiled);
-  const joined = compiled.offsets.reduce(
-    (frame, offset, i) => withOffset(frame, compiled, offset, offsetRows[i] ?? { columns: [], rowCount: 0 }),
-    shifted,
-  );
-  return postProcess(joined, operations);
+  const joined = compiled.offsets.reduce((frame, { offset }, i) => {
+    const other = offsetRows[i] ?? { columns: [], rowCount: 0 };
+    return withOffset(frame, compiled, offset, readTimes(other, compiled.writtenTimes));
+  }, shifted);
+  const frame = postProcess(joined, operations);
+  return frame.ok ? finished(frame.value) : frame;
 }
 
-function shiftedAxis(frame: Frame, { axis, axisShift }: CompiledQuery): Frame {
+/** Whether the rows of the statement are those of the result. */
+export const needsNoFinish = ({ compiled, operations }: Finishing): boolean =>
+  operations.length + compiled.offsets.length + compiled.writtenTimes.size + compiled.axisShift === 0;
+
+function shiftedAxis(frame: Frame, { axis, axisShift }: Finishing['compiled']): Frame {
   return {
     ...frame,
     columns: frame.columns.map((column) =>
@@ -37,7 +62,8 @@ function shiftedAxis(frame: Frame, { axis, axisShift }: CompiledQuery): Frame {
 }
 
 /** Joins the metrics of another time to those of the same position in that time. */
-function withOffset(frame: Frame, compiled: CompiledQuery, offset: CompiledOffset, other: Frame): Frame {
+function withOffset(frame: Frame, compiled: Finishing['compiled'], offset: string, other: Frame): Frame {
+  const counterpart = counterpartOf(offset, compiled.from ?? 0, compiled.to ?? 0);
   const keys = compiled.labels.filter((label) => !compiled.metricLabels.includes(label));
   const axis = compiled.axis?.label;
   const grain = compiled.axis?.grain ?? null;
@@ -59,12 +85,12 @@ function withOffset(frame: Frame, compiled: CompiledQuery, offset: CompiledOffse
   }
   const matches = Array.from({ length: frame.rowCount }, (_, row) => {
     const at = momentIn(frame, row);
-    if (at !== null && isPastMonthEnd(at, offset.counterpart)) return undefined;
-    return places.get(keyIn(frame, row, offset.counterpart));
+    if (at !== null && isPastMonthEnd(at, counterpart)) return undefined;
+    return places.get(keyIn(frame, row, counterpart));
   });
   const added = compiled.metricLabels.map((label): FrameColumn => {
     const source = columnOf(other, label);
-    const name = `${label}__${offset.offset}`;
+    const name = `${label}__${offset}`;
     return {
       name,
       parts: [name],

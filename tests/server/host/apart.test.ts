@@ -1,7 +1,12 @@
 import fc from 'fast-check';
+import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { type ApartLimits, type ApartWork, createApart } from '../../../server/apart/apart.ts';
+import { finishQuery } from '#domain/compile/finishQuery.ts';
+import { finishApart } from '../../../server/apart/finishApart.ts';
+import { zipApart } from '../../../server/apart/zipApart.ts';
+import { zippedFiles } from '../../../server/exchange/zipFiles.ts';
 import { chartJsonApart, fileApart } from '../../../server/apart/fileApart.ts';
 import { framePieces, framesOf } from '../../../server/chartData/framePieces.ts';
 import { bundled } from '../../support/serverBundle.ts';
@@ -131,4 +136,52 @@ test('nobody waits for the tasks of another, and a caller who left is not waited
   ]);
   expect(refused.filter((each) => !each.ok)).toHaveLength(1);
   await Promise.all([first, second]);
+});
+
+test('results are the same, whether their rows are turned apart', async () => {
+  const rows = (count: number): Frame => ({
+    rowCount: count,
+    columns: [
+      { name: 'at', parts: ['at'], type: 1, values: Array.from({ length: count }, (_, i) => `${i % 1000}`) },
+      { name: 'of', parts: ['of'], type: 1, values: Array.from({ length: count }, (_, i) => `s${i % 12}`) },
+      { name: 'n', parts: ['n'], type: 0, values: Array.from({ length: count }, (_, i) => i) },
+    ],
+  });
+  const compiled = {
+    labels: ['at', 'of', 'n'],
+    metricLabels: ['n'],
+    axis: null,
+    axisShift: 0,
+    writtenTimes: new Map([['at', 'epoch_s']]),
+    from: null,
+    to: null,
+    offsets: [],
+  };
+  const turned = {
+    operation: 'pivot',
+    options: { index: ['at'], columns: ['of'], aggregates: { n: { operator: 'sum' } } },
+  } as const;
+  const finish = finishApart(apartWith())({ person: 1, signal: null });
+  for (const operations of [[turned], [], [{ ...turned, operation: 'nosuch' }]] as never[]) {
+    const work = { compiled, operations };
+    expect(await finish(work, rows(12_000), [])).toEqual(finishQuery(work, rows(12_000), []));
+  }
+});
+
+test('a zip is the same, whether it is written apart, and says what is not in it', async () => {
+  const pieces = Array.from({ length: 30 }, (_, at) => ({
+    path: `files/${at}.yaml`,
+    value: { name: at, text: 'long '.repeat(1000) },
+  }));
+  const contentOf = async (given: typeof pieces): Promise<unknown> => {
+    const made = await zipApart(apartWith())(given, { person: 1, signal: null });
+    return made.ok ? [Object.keys(unzipSync(new Uint8Array(made.value.body))), made.value.left] : made.error;
+  };
+  expect(await contentOf(pieces)).toEqual([pieces.map(({ path }) => path), []]);
+  expect(await contentOf(pieces.slice(0, 2))).toEqual([['files/0.yaml', 'files/1.yaml'], []]);
+  const [first] = pieces;
+  const broken = { path: 'broken.yaml', value: [...Array<unknown>(9), Symbol.iterator] } as never;
+  expect(zippedFiles([{ path: 'a.yaml', value: first?.value }, broken]).left).toMatchObject([
+    { path: 'broken.yaml' },
+  ]);
 });

@@ -11,8 +11,6 @@ import { isTemporalRange, type Times } from './times.ts';
 export interface OffsetPlan {
   /** As requested: the suffix of the new columns' names. */
   readonly offset: string;
-  /** The matching timestamp of one on the axis. */
-  readonly counterpart: (at: WallTime) => WallTime;
   readonly query: QueryObject;
   readonly times: Times;
 }
@@ -47,7 +45,6 @@ export function planOffsets(
     const moved = { from: counterpart(from), to: counterpart(to) };
     return {
       offset,
-      counterpart,
       query: {
         ...query,
         time_offsets: [],
@@ -76,7 +73,8 @@ function rangedColumn(query: QueryObject, axis: string): string {
   return ranges.includes(named) ? named : (ranges[0] ?? named);
 }
 
-function counterpartOf(offset: string, from: WallTime, to: WallTime): (at: WallTime) => WallTime {
+/** The timestamp of an earlier period that matches one on the axis. */
+export function counterpartOf(offset: string, from: WallTime, to: WallTime): (at: WallTime) => WallTime {
   const days = ISO_DAY.test(offset)
     ? Math.floor((from - Date.parse(`${offset}T00:00:00Z`)) / DAY)
     : offset === 'inherit'
