@@ -1,11 +1,12 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { type Headings, withHeadings } from '#domain/chart/columnHeading.ts';
-import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { type FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
 import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
 import { headedPath, pivotValue } from '#charts/pivotTable/pivotFrame.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { chartTypeOf } from '#charts/registry.ts';
 
 const TOTAL = 'Total';
 
@@ -18,7 +19,7 @@ export function postProcessed(
   headings: Headings,
 ): readonly Frame[] {
   const headed = frames.map((each) => withHeadings(each, headings));
-  if (vizType(form) !== 'pivot_table_v2') return headed;
+  if (chartTypeOf(form)?.drawn.kind !== 'pivot') return headed;
   const full = withDefaults(form);
   const rows = framesOfRows(full, frames);
   const [frame] = rows;

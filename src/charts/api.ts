@@ -121,4 +121,13 @@ export interface ChartType {
   /** Whether the labels have the same order whatever that of the rows is. */
   readonly hasOwnOrder?: true;
   readonly drawn: Drawn;
+  /**
+   * What columns become in its form that a reader splits it by, as the contract's front end has it; false if it has no
+   * dimension that could be another one. Absent: its `groupby`.
+   */
+  readonly split?: false | ((columns: readonly string[], form: FormData) => FormData);
+  /** The controls whose columns do not split it as well, because they do something else. Absent: the axis. */
+  readonly notSplitBy?: readonly string[];
+  /** The control that another dimension replaces when a person drills. Absent: they see a table. */
+  readonly drillBy?: 'groupby' | 'series';
 }

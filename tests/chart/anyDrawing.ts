@@ -13,7 +13,6 @@ const MAPS = new Map<string, DrawMap>();
 for (const { key, drawn } of CHART_TYPES) {
   const draw = await loadDrawing({ viz_type: key });
   if (draw !== null) DRAWINGS.set(key, draw);
-  if (drawn.kind === 'world') DRAWINGS.set(key, (await drawn.load()).draw);
   if (drawn.kind === 'map' || drawn.kind === 'layers') MAPS.set(key, await loadMap(drawn));
 }
 
@@ -29,5 +28,4 @@ export const anyChartSpec = (
   frames: readonly Frame[],
   look: ChartTheme,
   state: ChartState,
-): ChartSpec | NothingToDraw | null =>
-  buildChartSpec(form, frames, look, state, vizType(form) === 'world_map' ? null : anyDrawingOf(form));
+): ChartSpec | NothingToDraw | null => buildChartSpec(form, frames, look, state, anyDrawingOf(form));

@@ -13,6 +13,7 @@ import { pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import { timeTable } from '#charts/timeTable/timeTable.ts';
+import { draw as drawWorld } from '#charts/worldMap/draw.ts';
 import { type Frame, wireOfFrame } from '#domain/compile/frame.ts';
 import { anyDrawingOf, anyMapOf } from './anyDrawing.ts';
 import { countryDrawingOf } from '../support/countryOutlines.ts';
@@ -74,5 +75,5 @@ function drawn(form: FormData, frames: readonly Frame[], frame: Frame): BuiltCha
 
 function drawingFor(form: FormData) {
   if (vizType(form) === 'country_map') return countryDrawingOf(form);
-  return anyDrawingOf(form);
+  return vizType(form) === 'world_map' ? drawWorld : anyDrawingOf(form);
 }

@@ -10,6 +10,7 @@ import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts'
 import { type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import { fixedView, placedCharts } from '#charts/cartodiagram/placedCharts.ts';
+import { draw as drawWorld } from '#charts/worldMap/draw.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from '../../server/pictures/child/authorSvg.ts';
 import { baseSvg, type Ground, mapSvg, planeOf } from '../../server/pictures/child/mapSvg.ts';
@@ -79,7 +80,7 @@ async function specSvg(
 
 function specDrawing(form: FormData) {
   if (vizType(form) === 'country_map') return countryDrawingOf(form);
-  return anyDrawingOf(form);
+  return vizType(form) === 'world_map' ? drawWorld : anyDrawingOf(form);
 }
 
 /** A chart at each of its places. */

@@ -24,6 +24,7 @@ import { noDatasource, refusal } from './chartDataRefusals.ts';
 import { failedResponse, legacyResponse, noDataset } from './exploreJsonResponses.ts';
 import { layersResponse } from './exploreLayers.ts';
 import { formDataOf } from '../../chartData/formData.ts';
+import { chartTypeOf } from '#charts/registry.ts';
 
 export interface LegacyChartDataDeps {
   readonly shared: ChartDataCache;
@@ -52,7 +53,7 @@ export function exploreJsonRoutes(
     const found = await lookup.find(user, ref, { dashboardId: form['dashboardId'] });
     if (!found.ok && found.error.kind === 'missing') return legacyError(c, 404, 'Datasource does not exist');
     if (!found.ok) return noDatasource(c, found.error);
-    if (vizType(form) === 'deck_multi') return layered(c, form, found.value, job);
+    if (chartTypeOf(form)?.drawn.kind === 'layers') return layered(c, form, found.value, job);
     const query = legacyQuery(form);
     // The contract names the type as a key that it lacks.
     if (query === null) return legacyError(c, 500, `'${vizType(form).slice(0, 200)}'`);

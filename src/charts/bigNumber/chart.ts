@@ -14,5 +14,6 @@ export const bigNumberWithTrend: ChartType = {
     subheader_font_size: 0.15,
   },
   query: bigNumberQuery,
+  split: false,
   drawn: { kind: 'number' },
 };

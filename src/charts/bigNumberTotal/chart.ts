@@ -9,5 +9,6 @@ export const bigNumberTotal: ChartType = {
   needs: [['metric']],
   defaults: { header_font_size: 0.4, subheader_font_size: 0.15 },
   query: (form) => [{ ...baseQuery(form), columns: [], metrics: metricsOf(form['metric']).slice(0, 1) }],
+  split: false,
   drawn: { kind: 'number' },
 };

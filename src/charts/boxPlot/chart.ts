@@ -15,5 +15,6 @@ export const boxPlot: ChartType = {
   levels: (form) => categoryOrderQueries(form, boxPlotQuery(form), form['groupby']),
   emits: emitsBy('groupby'),
   labels: outermostLabels('groupby'),
+  notSplitBy: ['x_axis', 'columns'],
   drawn: WITH_PAGE,
 };

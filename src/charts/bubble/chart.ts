@@ -12,5 +12,6 @@ export const bubble: ChartType = {
   replaces: { bubble: fromLegacyBubble },
   query: bubbleQuery,
   labels: rowLabels('series'),
+  split: ([series, entity]) => ({ series, ...(entity !== undefined && { entity }), groupby: [] }),
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

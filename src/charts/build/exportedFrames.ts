@@ -1,10 +1,11 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Headings, withHeadings } from '#domain/chart/columnHeading.ts';
-import { isOn, type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { isOn, type FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { framesOfRows } from '../query/buildRequest.ts';
 import { pivotFrame } from '../pivotTable/pivotFrame.ts';
 import { pivotTable } from '../pivotTable/pivotTable.ts';
+import { chartTypeOf } from '../registry.ts';
 
 const TOTALS = ['rowTotals', 'colTotals', 'rowSubTotals', 'colSubTotals'];
 
@@ -28,7 +29,11 @@ export function exportedFrames(
   const rows = framesOfRows(full, frames);
   const headed = rows.map((each) => withHeadings(each, texts.headings));
   const [frame] = rows;
-  if (frame === undefined || vizType(full) !== 'pivot_table_v2' || !TOTALS.some((key) => isOn(full[key])))
+  if (
+    frame === undefined ||
+    chartTypeOf(full)?.drawn.kind !== 'pivot' ||
+    !TOTALS.some((key) => isOn(full[key]))
+  )
     return headed;
   return [...headed, pivotFrame(pivotTable(full, frame, frames.slice(rows.length)), texts)];
 }

@@ -18,5 +18,6 @@ export const calendar: ChartType = {
     show_metric_name: true,
   },
   query: calendarQuery,
+  split: false,
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

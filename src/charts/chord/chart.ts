@@ -12,5 +12,6 @@ export const chord: ChartType = {
   query: chordQuery,
   levels: (form) => categoryOrderQueries(form, chordQuery(form), form['groupby']),
   labels: outermostLabels('groupby'),
+  split: false,
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -19,5 +19,6 @@ export const countryMap: ChartType = {
     ];
   },
   emits: emitsBy('entity'),
+  split: false,
   drawn: { kind: 'regions', load: () => import('./draw.ts') },
 };

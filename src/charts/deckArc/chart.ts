@@ -15,5 +15,6 @@ export const deckArc: ChartType = {
   },
   query: deckArcQuery,
   emits: emitsPlace('start_spatial'),
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

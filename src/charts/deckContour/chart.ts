@@ -11,5 +11,6 @@ export const deckContour: ChartType = {
   query: weightedQuery,
   // Its lines have no rows: they filter by the coordinates around the pointer.
   emits: (form) => spatialOf(form['spatial'])?.type === 'latlong',
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -20,5 +20,6 @@ export const deckGeojson: ChartType = {
   },
   emits: emitsBy('geojson'),
   query: (form) => mapQuery(form, { shape: 'geojson' }),
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -16,5 +16,6 @@ export const deckGrid: ChartType = {
   },
   query: weightedQuery,
   emits: emitsPlace('spatial'),
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

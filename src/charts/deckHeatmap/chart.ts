@@ -15,5 +15,6 @@ export const deckHeatmap: ChartType = {
     aggregation: 'sum',
   },
   query: weightedQuery,
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

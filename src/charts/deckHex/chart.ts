@@ -17,5 +17,6 @@ export const deckHex: ChartType = {
   },
   query: weightedQuery,
   emits: emitsPlace('spatial'),
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -9,5 +9,6 @@ export const deckMulti: ChartType = {
   needs: [['deck_slices']],
   defaults: { autozoom: true },
   query: () => [],
+  split: false,
   drawn: { kind: 'layers', load: () => import('./draw.ts') },
 };

@@ -16,5 +16,6 @@ export const deckPath: ChartType = {
   },
   query: (form) => mapQuery(form, { shape: 'line_column' }),
   emits: emitsBy('line_column'),
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

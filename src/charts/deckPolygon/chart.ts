@@ -23,5 +23,6 @@ export const deckPolygon: ChartType = {
   },
   query: deckPolygonQuery,
   emits: emitsBy('line_column'),
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

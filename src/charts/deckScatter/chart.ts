@@ -19,5 +19,6 @@ export const deckScatter: ChartType = {
   },
   query: deckScatterQuery,
   emits: emitsPlace('spatial'),
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

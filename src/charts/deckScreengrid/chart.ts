@@ -10,5 +10,6 @@ export const deckScreengrid: ChartType = {
   defaults: { row_limit: 10_000, filter_nulls: true, grid_size: 20, color_scheme_type: 'default' },
   query: weightedQuery,
   emits: emitsPlace('spatial'),
+  split: false,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

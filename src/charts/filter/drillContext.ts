@@ -5,8 +5,9 @@ import { asRecord } from '#domain/jsonValue.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { emitFilter } from './emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { columnsOf, metricsOf, vizType } from '#domain/chart/form/formData.ts';
+import { columnsOf, metricsOf } from '#domain/chart/form/formData.ts';
 import { buildQuery } from '../query/buildQuery.ts';
+import { chartTypeOf } from '../registry.ts';
 
 /** The most rows of detail requested at once. */
 export const DETAIL_ROWS = 1000;
@@ -46,28 +47,11 @@ export function drillDetail(form: FormData, dimensions: Dimensions): QueryContex
   };
 }
 
-/** Types that show another dimension by replacing this control. */
-const SPLIT_BY: Readonly<Record<string, string>> = {
-  pie: 'groupby',
-  funnel: 'groupby',
-  treemap_v2: 'groupby',
-  gauge_chart: 'groupby',
-  radar: 'groupby',
-  word_cloud: 'series',
-  echarts_area: 'groupby',
-  echarts_timeseries: 'groupby',
-  echarts_timeseries_bar: 'groupby',
-  echarts_timeseries_line: 'groupby',
-  echarts_timeseries_scatter: 'groupby',
-  echarts_timeseries_smooth: 'groupby',
-  echarts_timeseries_step: 'groupby',
-};
-
 const METRIC_KEYS = ['metrics', 'metric', 'size', 'y', 'x', 'secondary_metric', 'metrics_b'];
 
 /** The columns that are not offered for drilling: those of the marks, and those that the chart is already split by. */
 export function splitColumns(form: FormData, dimensions: Dimensions): ReadonlySet<string> {
-  const key = SPLIT_BY[vizType(form)];
+  const key = chartTypeOf(form)?.drillBy;
   const used = key === undefined ? [] : [...columnsOf(form['x_axis']), ...columnsOf(form[key])];
   return new Set([...Object.keys(dimensions), ...used.filter((each) => typeof each === 'string')]);
 }
@@ -75,7 +59,7 @@ export function splitColumns(form: FormData, dimensions: Dimensions): ReadonlySe
 /** The form of a chart, or of one of its marks, split by another column: of the same type where that has a split. */
 export function drillBy(form: FormData, dimensions: Dimensions, column: string): FormData {
   const marked = formOfMark(form, dimensions);
-  const key = SPLIT_BY[vizType(form)];
+  const key = chartTypeOf(form)?.drillBy;
   if (key !== undefined) {
     const axis = columnsOf(form['x_axis'])[0];
     // The axis would have the one value of the mark.

@@ -22,5 +22,6 @@ export const funnel: ChartType = {
   },
   emits: emitsBy('groupby'),
   labels: rowLabels('groupby'),
+  drillBy: 'groupby',
   drawn: WITH_PAGE,
 };

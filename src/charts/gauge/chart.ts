@@ -23,5 +23,6 @@ export const gauge: ChartType = {
   query: partsQuery,
   emits: emitsBy('groupby'),
   labels: rowLabels('groupby'),
+  drillBy: 'groupby',
   drawn: WITH_PAGE,
 };

@@ -2,6 +2,7 @@ import { rowLabels } from '../kit/rowLabels.ts';
 import type { ChartType } from '../api.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { graphQuery } from './query.ts';
+import { splitFlow } from '../kit/splitFlow.ts';
 
 export const graph: ChartType = {
   key: 'graph_chart',
@@ -12,5 +13,6 @@ export const graph: ChartType = {
   query: graphQuery,
   emits: emitsBy('source', 'target'),
   labels: rowLabels('source_category'),
+  split: splitFlow,
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -29,5 +29,7 @@ export const heatmap: ChartType = {
     ];
   },
   emits: emitsBy('groupby'),
+  split: ([first]) => ({ groupby: [first] }),
+  notSplitBy: [],
   drawn: WITH_PAGE,
 };

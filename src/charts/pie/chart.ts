@@ -28,5 +28,6 @@ export const pie: ChartType = {
   },
   emits: emitsBy('groupby'),
   labels: rowLabels('groupby'),
+  drillBy: 'groupby',
   drawn: WITH_PAGE,
 };

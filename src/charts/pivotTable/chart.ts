@@ -23,5 +23,7 @@ export const pivotTable: ChartType = {
   levels: (form) => [...pivotLevelQueries(form), ...pivotOrderQueries(form)],
   emits: emitsBy('groupbyRows', 'groupbyColumns'),
   emitsByColumn: true,
+  split: (columns) => ({ groupbyColumns: columns }),
+  notSplitBy: ['x_axis', 'groupbyRows'],
   drawn: { kind: 'pivot' },
 };

@@ -13,5 +13,6 @@ export const radar: ChartType = {
   query: radarQuery,
   emits: emitsBy('groupby'),
   labels: rowLabels('groupby'),
+  drillBy: 'groupby',
   drawn: WITH_PAGE,
 };

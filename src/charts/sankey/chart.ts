@@ -3,6 +3,7 @@ import { rowTexts } from '../kit/rowLabels.ts';
 import type { ChartType } from '../api.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { sankeyQuery } from './query.ts';
+import { splitFlow } from '../kit/splitFlow.ts';
 
 export const sankey: ChartType = {
   key: 'sankey_v2',
@@ -18,5 +19,6 @@ export const sankey: ChartType = {
   },
   query: sankeyQuery,
   labels: (form, frames) => rowTexts(form, ['source', 'target'], frames).flat(),
+  split: splitFlow,
   drawn: WITH_PAGE,
 };

@@ -22,5 +22,6 @@ export const sunburst: ChartType = {
   },
   labels: levelLabels(sunburstQuery, 'columns'),
   hasOwnOrder: true,
+  split: (columns) => ({ columns, groupby: [] }),
   drawn: WITH_PAGE,
 };

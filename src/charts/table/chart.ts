@@ -22,5 +22,6 @@ export const table: ChartType = {
   levels: shareTotalQueries,
   emits: (form) => columnsOf(form[tableMode(form) === 'raw' ? 'all_columns' : 'groupby']).length > 0,
   emitsByColumn: true,
+  split: (columns, form) => (form['query_mode'] === 'raw' ? {} : { groupby: columns }),
   drawn: { kind: 'table' },
 };

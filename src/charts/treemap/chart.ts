@@ -25,5 +25,6 @@ export const treemap: ChartType = {
   emits: emitsBy('groupby'),
   labels: levelLabels(treemapQuery, 'groupby'),
   hasOwnOrder: true,
+  drillBy: 'groupby',
   drawn: WITH_PAGE,
 };

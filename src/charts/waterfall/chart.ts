@@ -11,5 +11,6 @@ export const waterfall: ChartType = {
   defaults: { show_legend: false, show_total: true, row_limit: 10_000, order_desc: true },
   query: waterfallQuery,
   levels: (form) => categoryOrderQueries(form, waterfallQuery(form), form['x_axis']),
+  split: ([first]) => ({ groupby: [first] }),
   drawn: WITH_PAGE,
 };

@@ -13,5 +13,7 @@ export const wordCloud: ChartType = {
   query: wordCloudQuery,
   emits: emitsBy('series'),
   labels: rowLabels('series'),
+  split: ([first]) => ({ series: first, groupby: [] }),
+  drillBy: 'series',
   drawn: WITH_PAGE,
 };

@@ -15,5 +15,6 @@ export const worldMap: ChartType = {
   },
   query: worldMapQuery,
   emits: emitsBy('entity'),
+  split: false,
   drawn: { kind: 'world', load: () => import('./draw.ts') },
 };

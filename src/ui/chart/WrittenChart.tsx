@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit } from '#charts/filter/emitFilter.ts';
+import { chartTypeOf } from '#charts/registry.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { type FormData, isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.ts';
@@ -29,20 +30,20 @@ export type WrittenChartProps = ChartViewProps & { readonly look: ChartTheme };
 export function WrittenChart(props: WrittenChartProps): ReactNode {
   const { form, frames, look, onCrossFilter } = props;
   const [frame] = frames;
-  const type = vizType(form);
   if (frame === undefined) return null;
-  if (type === 'big_number' || type === 'big_number_total') {
+  const kind = chartTypeOf(form)?.drawn.kind;
+  if (kind === 'number') {
     return <BigNumberChart form={form} frames={frames} look={look} headings={props.headings} />;
   }
   if (frame.rowCount === 0) {
     return <ChartMessage text={t(NO_ROWS.reason.text)} />;
   }
-  if (type === 'pivot_table_v2') {
+  if (kind === 'pivot') {
     if (!hasValues(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
     const emit = canEmit(form) ? onCrossFilter : undefined;
     return <PivotContainer {...props} frame={frame} onPress={emit} />;
   }
-  return type === 'table' ? <RowsChart {...props} /> : <UnknownChart {...props} />;
+  return kind === 'table' ? <RowsChart {...props} /> : <UnknownChart {...props} />;
 }
 
 const shownPivot = (form: FormData, frame: Frame, frames: readonly Frame[]): ShownPivot => ({

@@ -8,6 +8,7 @@ import {
 import { comparedWith, derivedComparison } from '../../table/query.ts';
 import { changesOf, comparisonOf } from '../../table/tableFrames.ts';
 import { queryMode } from '../panel/queryMode.ts';
+import { chartTypeOf } from '../../registry.ts';
 
 export interface ResultColumn {
   readonly name: string;
@@ -19,7 +20,7 @@ const DIMENSIONS = ['groupbyRows', 'groupbyColumns', 'groupby'] as const;
 
 /** The columns a table, a pivot table, a single number or a radar chart has rows of, each once. */
 export function resultColumns(form: FormData): readonly ResultColumn[] {
-  const isTable = form['viz_type'] === 'table';
+  const isTable = chartTypeOf(form)?.drawn.kind === 'table';
   const keys = isTable && queryMode(form) === 'raw' ? (['all_columns'] as const) : DIMENSIONS;
   const dimensions = keys.flatMap((key) => columnsOf(form[key]).map(columnLabel));
   const isCompared = isTable && comparedWith(form).length > 0;

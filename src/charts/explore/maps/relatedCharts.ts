@@ -1,6 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { asNumber, asRecord, asText, asList, parseJson } from '#domain/jsonValue.ts';
+import { chartTypeOf } from '../../registry.ts';
 
 /** A chart that another one can show. */
 export interface RelatedChart {
@@ -16,10 +17,11 @@ export function offeredCharts(
   form: FormData,
   charts: readonly RelatedChart[],
 ): readonly RelatedChart[] {
+  const kindOf = ({ vizType }: RelatedChart) => chartTypeOf({ viz_type: vizType })?.drawn.kind;
   if (isSeveral)
-    return charts.filter(({ vizType }) => vizType.startsWith('deck_') && vizType !== 'deck_multi');
+    return charts.filter((chart) => chart.vizType.startsWith('deck_') && kindOf(chart) === 'map');
   const dataset = datasourceOf(form['datasource'])?.id;
-  return charts.filter(({ datasetId, vizType }) => datasetId === dataset && vizType !== 'cartodiagram');
+  return charts.filter((chart) => chart.datasetId === dataset && kindOf(chart) !== 'places');
 }
 
 /** The charts that a value names: ids, or one chart as JSON text with its form. */

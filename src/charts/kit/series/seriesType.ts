@@ -31,4 +31,5 @@ export const SERIES_TYPE = {
   withLevels: (form, [frame, ...others], levels) =>
     frame === undefined ? [] : [wholeShares(form, frame, levels).frame, ...others],
   emits: emitsBy('groupby', 'x_axis'),
+  drillBy: 'groupby',
 } as const satisfies Partial<ChartType>;

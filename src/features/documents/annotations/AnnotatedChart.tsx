@@ -3,6 +3,7 @@ import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useAnnotations } from './useAnnotations.ts';
+import { chartTypeOf } from '#charts/registry.ts';
 
 const LayeredChart = lazyPart(async () => ({ default: (await import('./LayeredChart.tsx')).LayeredChart }));
 
@@ -14,7 +15,7 @@ export interface AnnotatedChartProps extends ChartViewProps {
 /** A chart with its annotation layers, or with the charts that are its layers. */
 export function AnnotatedChart({ moment, ...props }: AnnotatedChartProps): ReactNode {
   const form = useAnnotations(props.form, moment);
-  if (form['viz_type'] !== 'deck_multi') return <ChartView {...props} form={form} />;
+  if (chartTypeOf(form)?.drawn.kind !== 'layers') return <ChartView {...props} form={form} />;
   return (
     <Suspense fallback={null}>
       <LayeredChart {...props} moment={moment} />

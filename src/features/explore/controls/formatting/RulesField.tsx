@@ -8,6 +8,7 @@ import { ChipList } from '../lists/ChipList.tsx';
 import { useEditedList } from '../lists/useEditedList.ts';
 import type { FieldProps } from '../controlProps.ts';
 import { RuleDialog } from './RuleDialog.tsx';
+import { chartTypeOf } from '#charts/registry.ts';
 
 /** Rules that colour cells by their values. Where several match, the last one applies. */
 export function RulesField({ control, value, onChange, context }: FieldProps): ReactNode {
@@ -28,7 +29,7 @@ export function RulesField({ control, value, onChange, context }: FieldProps): R
           rule={rules[edited]}
           columns={columns}
           kindOf={(column) => columnKind(column, context.dataset?.columns)}
-          isTable={context.form['viz_type'] === 'table'}
+          isTable={chartTypeOf(context.form)?.drawn.kind === 'table'}
           names={context.dataset?.verboseNames ?? {}}
           onClose={close}
           onSave={save}
