@@ -1,7 +1,8 @@
 import type { Draw, Drawn } from '#charts/api.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
-import { loadDrawing, loadMap } from '#charts/build/loadDrawing.ts';
+import { loadDrawing } from '#charts/build/loadDrawing.ts';
+import { loadMap } from '#charts/build/loadMap.ts';
 import { noOutlines } from '#charts/countryMap/noOutlines.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { withCategoryOrder } from '#charts/kit/categories/categoryOrderQuery.ts';

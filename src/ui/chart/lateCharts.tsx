@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
-import type { ChartType, Draw, Drawn } from '#charts/api.ts';
-import { loadMap } from '#charts/build/loadDrawing.ts';
+import type { ChartType, Drawn } from '#charts/api.ts';
 import { CHART_TYPES, chartTypeOf } from '#charts/registry.ts';
 import { usualDrawing } from '#charts/usualDrawings.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -9,52 +8,31 @@ import { DrawnChart } from './DrawnChart.tsx';
 
 type LateChart = ComponentType<ChartViewProps>;
 
-/** A component with the drawing of a type, each in a file of its own. */
-const late = <Drawing extends object>(
-  file: Promise<ComponentType<ChartViewProps & Drawing>>,
-  load: Promise<Drawing>,
-): Promise<LateChart> =>
-  Promise.all([file, load]).then(([Chart, drawing]) => (props) => <Chart {...props} {...drawing} />);
+interface LateFile<Module> {
+  readonly lateChart: (module: Promise<Module>) => Promise<LateChart>;
+}
 
-const drawOf = ({ draw }: { readonly draw: Draw }) => ({ draw });
+/** The component of a kind, and the drawing of a type: each in a file of its own, loaded at once. */
+const late = <Module,>(file: Promise<LateFile<Module>>, module: Promise<Module>): Promise<LateChart> =>
+  file.then(({ lateChart }) => lateChart(module));
 
 /** The renderer of each kind; null for kinds that load with the page. */
 function rendererOf(drawn: Drawn): (() => Promise<LateChart>) | null {
   switch (drawn.kind) {
     case 'spec': {
       const { load } = drawn;
-      if (load === null) return null;
-      return () =>
-        late(
-          import('./MoreDrawnChart.tsx').then((file) => file.MoreDrawnChart),
-          load().then(drawOf),
-        );
+      return load && (() => late(import('./MoreDrawnChart.tsx'), load()));
     }
     case 'world':
-      return () =>
-        late(
-          import('./maps/WorldMapChart.tsx').then((file) => file.WorldMapChart),
-          drawn.load().then(drawOf),
-        );
+      return () => late(import('./maps/WorldMapChart.tsx'), drawn.load());
     case 'regions':
-      return () =>
-        late(
-          import('./maps/CountryMapChart.tsx').then((file) => file.CountryMapChart),
-          drawn.load().then(({ drawCountry }) => ({ drawCountry })),
-        );
+      return () => late(import('./maps/CountryMapChart.tsx'), drawn.load());
     case 'map':
     case 'layers':
-      return () =>
-        late(
-          import('./maps/MapChart.tsx').then((file) => file.MapChart),
-          loadMap(drawn).then((draw) => ({ draw })),
-        );
+      return () => import('./maps/MapChart.tsx').then(({ lateMap }) => lateMap(drawn));
     case 'places':
       return () =>
-        late(
-          import('./maps/CartodiagramChart.tsx').then((file) => file.CartodiagramChart),
-          Promise.resolve({ SpecChart }),
-        );
+        import('./maps/CartodiagramChart.tsx').then(({ chartOfPlaces }) => chartOfPlaces(SpecChart));
     case 'template':
       return () => import('./rare/HandlebarsChart.tsx').then((file) => file.HandlebarsChart);
     case 'tests':

@@ -42,7 +42,7 @@ import { MapViewport } from './MapViewport.tsx';
 import type { ViewportSize } from './useRoomSize.ts';
 
 /** A chart at each place of a map. */
-export function CartodiagramChart({
+function CartodiagramChart({
   SpecChart,
   ...props
 }: ChartViewProps & { readonly SpecChart: ComponentType<ChartViewProps> }): ReactNode {
@@ -239,3 +239,8 @@ const Place = memo(function Place({
   const shown = { label, form, frames, colors, ...(onFailure && { onFailure }) };
   return <SpecChart {...shown} />;
 });
+
+/** `SpecChart` draws the chart at each place. */
+export const chartOfPlaces =
+  (SpecChart: ComponentType<ChartViewProps>): ComponentType<ChartViewProps> =>
+  (props) => <CartodiagramChart {...props} SpecChart={SpecChart} />;

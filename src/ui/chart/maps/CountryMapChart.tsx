@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import type { DrawRegions } from '#charts/api.ts';
 import { countryOf } from '#charts/countryMap/countryOf.ts';
 import { noOutlines } from '#charts/countryMap/noOutlines.ts';
@@ -15,7 +15,7 @@ import { useRegions } from './useRegions.ts';
 addGeography();
 
 /** The regions of a country by colour; the rows where its outlines are not here. */
-export function CountryMapChart({
+function CountryMapChart({
   drawCountry,
   ...props
 }: ChartViewProps & { readonly drawCountry: DrawRegions }): ReactNode {
@@ -44,3 +44,8 @@ function Rows({ form, frames: [frame], label, headings, onRendered }: ChartViewP
     </div>
   );
 }
+
+export const lateChart = (
+  module: Promise<{ readonly drawCountry: DrawRegions }>,
+): Promise<ComponentType<ChartViewProps>> =>
+  module.then(({ drawCountry }) => (props) => <CountryMapChart {...props} drawCountry={drawCountry} />);

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { canEmit } from '#charts/filter/emitFilter.ts';
 import type { ChartState } from '#charts/kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { withToggled } from '#charts/kit/spec/series/withToggled.ts';
 import { isLayered } from '#charts/deckMulti/chartLayers.ts';
 import type { DrawMap } from '#charts/api.ts';
+import { type DrawnMap, loadMap } from '#charts/build/loadMap.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { t } from '../../t.ts';
@@ -24,10 +25,10 @@ const NO_WEBGL: Note = {
 };
 const BROKEN: Note = { text: 'This chart could not be drawn. Its rows are shown instead.' };
 
-export type MapChartProps = ChartViewProps & { readonly draw: DrawMap };
+type MapChartProps = ChartViewProps & { readonly draw: DrawMap };
 
 /** A chart over a map. */
-export function MapChart(props: MapChartProps): ReactNode {
+function MapChart(props: MapChartProps): ReactNode {
   const { draw, label, form, frames, colors, onFailure } = props;
   const look = useChartTheme(colors);
   const [hidden, setHidden] = useState(() => (props.arrangement?.read() ?? AS_STORED).hidden);
@@ -101,3 +102,7 @@ function Rows({
     </div>
   );
 }
+
+/** Other charts over maps are loaded with one of layers. */
+export const lateMap = (drawn: DrawnMap): Promise<ComponentType<ChartViewProps>> =>
+  loadMap(drawn).then((draw) => (props) => <MapChart {...props} draw={draw} />);

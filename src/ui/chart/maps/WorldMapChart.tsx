@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
-import { DrawnChart, type DrawnChartProps } from '../DrawnChart.tsx';
+import type { ComponentType } from 'react';
+import type { Draw } from '#charts/api.ts';
+import type { ChartViewProps } from '../chartViewProps.ts';
+import { DrawnChart } from '../DrawnChart.tsx';
 import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
 import { addGeography } from '../vega/runtime/geography.ts';
 
 addGeography();
 
 /** Countries by colour and bubbles. */
-export const WorldMapChart = (props: DrawnChartProps): ReactNode => (
-  <DrawnChart {...props} PanZoom={LatePanZoom} />
-);
+export const lateChart = (module: Promise<{ readonly draw: Draw }>): Promise<ComponentType<ChartViewProps>> =>
+  module.then(({ draw }) => (props) => <DrawnChart {...props} draw={draw} PanZoom={LatePanZoom} />);
