@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
+import { leanCalls } from './build/leanCalls.ts';
 import { CHUNK_GROUPS } from './build/chunkGroups.ts';
 import { leanEngine } from './build/leanEngine.ts';
 import { listPageFiles } from './build/pageFiles.ts';
@@ -215,6 +216,7 @@ export default defineConfig(({ command }) => ({
     productionRouter(),
     nativeStoreHook(),
     preloadFonts(),
+    leanCalls(),
     leanEngine(),
     listPageFiles(),
     existsSync(SERVICE_WORKER) &&
@@ -225,6 +227,7 @@ export default defineConfig(({ command }) => ({
         injectRegister: false,
         manifest: false,
         injectManifest: {
+          buildPlugins: { vite: [leanCalls()] },
           globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
           // The files of the local query engine are downloaded on request; the app caches them separately.
           globIgnores: ['**/duckdb-*'],
@@ -265,7 +268,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [leanEngine()] },
+  worker: { format: 'es', plugins: () => [leanCalls(), leanEngine()] },
   server: {
     port: Number(process.env['PORT'] ?? 8091),
     strictPort: true,

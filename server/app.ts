@@ -16,14 +16,14 @@ import { framedApp } from './http/framedApp.ts';
 import { activityRoutes } from './routes/site/activity.ts';
 import { noticeRoutes } from './routes/site/notices.ts';
 import { usageRoutes } from './routes/site/usage.ts';
-import { annotationRoutes } from './routes/annotation/annotation.ts';
-import { annotationLayerRoutes } from './routes/annotation/annotationLayer.ts';
-import { playlistRoutes } from './routes/kiosk/playlist.ts';
+import { annotationRoutes } from './routes/record/annotation.ts';
+import { annotationLayerRoutes } from './routes/record/annotationLayer.ts';
+import { playlistRoutes } from './routes/record/playlist.ts';
 import { screenRoutes } from './routes/kiosk/screen.ts';
 import { reportRoutes } from './routes/report/report.ts';
-import { cssTemplateRoutes } from './routes/site/cssTemplate.ts';
+import { cssTemplateRoutes } from './routes/record/cssTemplate.ts';
 import { embeddedRoutes } from './routes/embedding/embedded.ts';
-import { tagRoutes } from './routes/asset/tag.ts';
+import { tagRoutes } from './routes/record/tag.ts';
 import { capabilitiesRoutes } from './routes/site/capabilities.ts';
 import { datasourceLookup } from './chartData/datasourceLookup.ts';
 import { chartRoutes } from './routes/chart/chart.ts';
@@ -37,6 +37,7 @@ import { pictureRoutes } from './routes/asset/pictures.ts';
 import { exchangeRoutes } from './routes/asset/exchange.ts';
 import { extractRoutes } from './routes/dataset/extract.ts';
 import { exploreRoutes } from './routes/chart/explore.ts';
+import { openApiRoutes } from './routes/site/openApi.ts';
 import { healthRoutes } from './routes/site/health.ts';
 import { frontEndRoutes } from './routes/site/frontEnd.ts';
 import { loginRoutes } from './routes/auth/login.ts';
@@ -113,6 +114,7 @@ export function createApp(given: ServerDeps): Hono<AppEnv> {
     extractRoutes(deps, datasourceLookup(deps)),
     pictureRoutes(deps, datasourceLookup(deps)),
     frontEndRoutes(deps),
+    openApiRoutes(deps),
     activityRoutes(deps),
     usageRoutes(deps),
     noticeRoutes(deps),

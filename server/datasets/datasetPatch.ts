@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
-import { ids, textOfLength } from '../http/request/bodyRules.ts';
+import { ids, textOfLength } from '#contract/rules.ts';
 
 const nullableText = v.nullish(v.string());
 const flag = v.nullish(v.boolean());
@@ -37,7 +37,7 @@ const metric = v.looseObject({
 });
 
 /** The changeable properties of a dataset, with the contract's names. Lists replace the whole set. */
-export const datasetPatch = v.strictObject({
+export const datasetPatch = v.object({
   table_name: v.nullish(textOfLength(1, 250)),
   database_id: v.nullish(wholeNumber),
   sql: nullableText,

@@ -14,9 +14,9 @@ const clause = v.pipe(
 );
 
 /** POST /api/v1/security/guest_token/: who the guest is, what they see, and conditions on its rows. */
-export const guestTokenRequest = v.strictObject({
+export const guestTokenRequest = v.object({
   user: v.optional(
-    v.strictObject({
+    v.object({
       username: v.optional(v.string()),
       first_name: v.optional(v.string()),
       last_name: v.optional(v.string()),
@@ -24,12 +24,12 @@ export const guestTokenRequest = v.strictObject({
     {},
   ),
   resources: v.array(
-    v.strictObject({
+    v.object({
       type: v.picklist(['dashboard'], 'Must be one of: dashboard.'),
       id: v.union([v.pipe(wholeNumber, v.transform(String)), v.string()]),
     }),
   ),
-  rls: v.array(v.strictObject({ dataset: v.nullish(wholeNumber), clause })),
+  rls: v.array(v.object({ dataset: v.nullish(wholeNumber), clause })),
 });
 export type GuestTokenRequest = v.InferOutput<typeof guestTokenRequest>;
 

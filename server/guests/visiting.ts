@@ -13,6 +13,7 @@ import { guestOf } from './guest.ts';
 import { readGuestToken } from './guestToken.ts';
 import { viewedAs } from './viewAs.ts';
 import { isForVisitors, isVisitors, visitorOf } from './visitor.ts';
+import { readForm } from '../http/request/readForm.ts';
 
 const LOG = '/superset/log/';
 const CSRF_TOKEN = '/api/v1/security/csrf_token/';
@@ -79,6 +80,6 @@ function whom({ username }: User, wanted: string): string {
 /** The token in the form of a beacon (LOG-04). */
 async function formToken(c: Context<AppEnv>): Promise<string | undefined> {
   if (c.req.header('Content-Type')?.startsWith('multipart/form-data') !== true) return undefined;
-  const { guest_token: token } = await c.req.parseBody();
+  const { guest_token: token } = await readForm(c);
   return typeof token === 'string' ? token : undefined;
 }

@@ -1,4 +1,4 @@
-import { meResponse, rolesResponse } from '#contract/security.ts';
+import { getMe, getMyRoles } from '#contract/security.ts';
 import type { RolesResponse } from '#contract/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { Client } from './http/client.ts';
 import { isRedirect, readFailure } from './http/readFailure.ts';
+import { send } from './http/send.ts';
 
 /** Who is signed in. */
 export interface Me {
@@ -40,7 +41,7 @@ async function formToken(page: Response): Promise<string | undefined> {
 
 export function securityApi(client: Client, clock: Clock): SecurityApi {
   const me = async (): Promise<Result<Me, ApiError>> => {
-    const result = await client.json({ method: 'GET', path: '/api/v1/me/' }, meResponse);
+    const result = await send(client, getMe, {});
     if (!result.ok) return result;
     const { id, username, first_name: firstName, last_name: lastName } = result.value.result;
     return ok({ id, username, firstName, lastName });
@@ -48,7 +49,7 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
   return {
     me,
     async roles() {
-      const response = await client.json({ method: 'GET', path: '/api/v1/me/roles/' }, rolesResponse);
+      const response = await send(client, getMyRoles, {});
       return response.ok ? ok(response.value.result) : response;
     },
     /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call } from './call.ts';
 
 /** Idempotency key of a create: a repeated one returns the first response. */
 export const LOCAL_ID_HEADER = 'X-Sextant-Local-Id';
@@ -63,3 +64,9 @@ export const capabilities = v.looseObject({
   feature_flags: v.optional(v.record(v.string(), v.boolean())),
 });
 export type CapabilitiesBody = v.InferOutput<typeof capabilities>;
+
+export const getCapabilities = call({
+  method: 'GET',
+  path: '/api/v1/sextant/capabilities',
+  response: capabilities,
+});

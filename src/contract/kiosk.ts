@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { anyResponse, madeResponse, records } from './records.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 /* Playlists of screens on walls, on the embedded server. */
@@ -30,9 +31,13 @@ export const playlistBody = v.object({
   nightTo: minute,
 });
 
-const listedPlaylist = v.looseObject({ id: v.number(), revision: v.string(), contents: playlistBody });
+const listed = v.looseObject({ id: v.number(), revision: v.string(), contents: playlistBody });
 
-/** GET /api/v1/sextant/playlist/. */
-export const playlistsResponse = v.looseObject({ result: v.array(listedPlaylist) });
-/** GET /api/v1/sextant/playlist/{id}. */
-export const playlistResponse = v.looseObject({ result: listedPlaylist });
+export const playlists = records('/api/v1/sextant/playlist/', {
+  row: listed,
+  item: v.looseObject({ result: listed }),
+  create: playlistBody,
+  change: playlistBody,
+  made: madeResponse,
+  saved: anyResponse,
+});

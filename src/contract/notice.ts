@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { call } from './call.ts';
+import { messageResponse } from './error.ts';
 
 /* Notices about work that ended on the embedded server; a Superset has no such calls. */
 
@@ -18,19 +20,39 @@ const notice = v.looseObject({
   ref: v.string(),
 });
 
-/** GET /api/v1/sextant/notices/, of the caller alone. */
-export const noticesResponse = v.looseObject({ result: v.array(notice) });
+/** Of the caller alone, after the one of an id. */
+export const listNotices = call({
+  method: 'GET',
+  path: '/api/v1/sextant/notices/',
+  query: v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
+  response: v.looseObject({ result: v.array(notice) }),
+});
 
-/** GET /api/v1/sextant/push. */
-export const pushKeyResponse = v.looseObject({ result: v.looseObject({ public_key: v.string() }) });
+/** The key with which a browser subscribes at its push service. */
+export const getPushKey = call({
+  method: 'GET',
+  path: '/api/v1/sextant/push',
+  response: v.looseObject({ result: v.looseObject({ public_key: v.string() }) }),
+});
 
-/** POST /api/v1/sextant/push: what a browser's push service gave it. */
-export const pushSubscription = v.object({
-  endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1_000)),
-  keys: v.object({
-    p256dh: v.pipe(v.string(), v.regex(/^[\w-]{80,100}=?$/)),
-    auth: v.pipe(v.string(), v.regex(/^[\w-]{20,30}=*$/)),
+/** Takes what a browser's push service gave it. */
+export const subscribePush = call({
+  method: 'POST',
+  path: '/api/v1/sextant/push',
+  request: v.looseObject({
+    endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1_000)),
+    keys: v.object({
+      p256dh: v.pipe(v.string(), v.regex(/^[\w-]{80,100}=?$/)),
+      auth: v.pipe(v.string(), v.regex(/^[\w-]{20,30}=*$/)),
+    }),
   }),
+  response: messageResponse,
+});
+
+export const unsubscribePush = call({
+  method: 'DELETE',
+  path: '/api/v1/sextant/push',
+  response: messageResponse,
 });
 
 /** What a push carries: safe to show on a locked screen, so no names. */

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { choicesCall, exportCall, infoCall, madeResponse, records } from './records.ts';
+import { jsonText } from './rules.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
-/* Saved queries: /api/v1/saved_query/… A person sees only their own. */
+/* Saved queries. A person sees only their own. */
 
 const text = v.nullish(v.string());
 
-/** Body of POST and PUT; an omitted key stays unchanged. */
-export const savedQueryRequest = v.strictObject({
+/** An omitted key stays unchanged. */
+const fields = v.object({
   label: v.nullish(v.pipe(v.string(), v.maxLength(256))),
   // Recorded: text is accepted too.
   db_id: v.nullish(v.union([wholeNumber, v.string()])),
@@ -15,34 +17,39 @@ export const savedQueryRequest = v.strictObject({
   sql: text,
   description: text,
   template_parameters: text,
-  extra_json: text,
+  extra_json: v.nullish(jsonText),
 });
-export type SavedQueryRequest = v.InferOutput<typeof savedQueryRequest>;
-
-export const savedQueryCreated = v.looseObject({ id: v.number() });
-/** PUT returns the current state. */
-export const savedQueryUpdated = v.looseObject({ result: v.looseObject({}) });
+export type SavedQueryRequest = v.InferOutput<typeof fields>;
 
 /** A saved query in a list or on its own; a list has the requested keys. */
-export const savedQueryBody = v.looseObject({
+const savedQueryBody = v.looseObject({
   id: v.number(),
-  label: v.nullish(v.string()),
-  description: v.nullish(v.string()),
-  sql: v.nullish(v.string()),
-  catalog: v.nullish(v.string()),
-  schema: v.nullish(v.string()),
-  template_parameters: v.nullish(v.string()),
+  label: text,
+  description: text,
+  sql: text,
+  catalog: text,
+  schema: text,
+  template_parameters: text,
   database: v.nullish(v.looseObject({ id: v.optional(v.number()), database_name: v.optional(v.string()) })),
   db_id: v.nullish(v.number()),
-  changed_on: v.nullish(v.string()),
+  changed_on: text,
   /** The extra fields beside the query; only lists have them. */
   extra: v.optional(v.unknown()),
 });
 export type SavedQueryBody = v.InferOutput<typeof savedQueryBody>;
 
-export const savedQueryResponse = v.looseObject({ result: savedQueryBody });
-export const savedQueryListResponse = v.looseObject({
-  count: v.number(),
-  ids: v.array(v.number()),
-  result: v.array(savedQueryBody),
+export const savedQueries = records('/api/v1/saved_query/', {
+  row: savedQueryBody,
+  item: v.looseObject({ result: savedQueryBody }),
+  create: fields,
+  change: fields,
+  made: madeResponse,
+  /** The state after the change. */
+  saved: v.looseObject({ result: v.looseObject({}) }),
+  invalid: 422,
 });
+
+export const savedQueryInfo = infoCall('/api/v1/saved_query/_info');
+export const savedQuerySchemas = choicesCall('/api/v1/saved_query/distinct/schema');
+export const savedQueryDatabases = choicesCall('/api/v1/saved_query/related/database');
+export const exportSavedQueries = exportCall('/api/v1/saved_query/export/');

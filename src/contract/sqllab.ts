@@ -1,5 +1,9 @@
 import * as v from 'valibot';
+import { type Arguments, call } from './call.ts';
 import { wholeNumber } from './wholeNumber.ts';
+
+const text = v.nullable(v.string());
+const optionalText = v.nullish(v.string());
 
 /*
  * SQL Lab: execute, results, stop, format, estimate, permalink.
@@ -24,20 +28,19 @@ export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
 export const ARROW_RESPONSE_KEY = 'sextant.answer';
 export const ARROW_TYPE_KEY = 'sextant.type';
 
-/** Body of POST /api/v1/sqllab/execute/. */
-export const executeRequest = v.strictObject({
+const executeRequest = v.object({
   database_id: wholeNumber,
   sql: v.string(),
-  client_id: v.nullish(v.string()),
+  client_id: optionalText,
   queryLimit: v.nullish(wholeNumber),
-  sql_editor_id: v.nullish(v.string()),
-  catalog: v.nullish(v.string()),
-  schema: v.nullish(v.string()),
-  tab: v.nullish(v.string()),
-  ctas_method: v.nullish(v.string()),
+  sql_editor_id: optionalText,
+  catalog: optionalText,
+  schema: optionalText,
+  tab: optionalText,
+  ctas_method: optionalText,
   /** JSON text. */
-  templateParams: v.nullish(v.string()),
-  tmp_table_name: v.nullish(v.string()),
+  templateParams: optionalText,
+  tmp_table_name: optionalText,
   select_as_cta: v.nullish(v.boolean()),
   runAsync: v.nullish(v.boolean()),
   expand_data: v.nullish(v.boolean()),
@@ -68,7 +71,7 @@ export const LIMITING_FACTORS = [
 export const resultColumn = v.looseObject({
   column_name: v.string(),
   name: v.string(),
-  type: v.nullable(v.string()),
+  type: text,
   /** 0 numeric, 1 string, 2 temporal, 3 boolean. */
   type_generic: v.nullable(v.picklist([0, 1, 2, 3])),
   is_dttm: v.nullable(v.boolean()),
@@ -77,8 +80,8 @@ export const resultColumn = v.looseObject({
 /** One entry of `errors`. Some entries of Superset carry only a message. */
 export const errorEntry = v.looseObject({
   message: v.string(),
-  error_type: v.optional(v.nullable(v.string())),
-  level: v.optional(v.nullable(v.string())),
+  error_type: v.optional(text),
+  level: v.optional(text),
   /** `line` and `column`, one-based in the sent SQL, if the engine reports a position. */
   extra: v.optional(v.nullable(v.looseObject({}))),
 });
@@ -98,7 +101,7 @@ const statementOutcome = v.looseObject({
   /** Rows inserted, updated, deleted, or put into the new table; null if not counted. */
   changed: v.nullable(v.number()),
   /** The key of its rows for GET results; null if not stored. */
-  results_key: v.nullable(v.string()),
+  results_key: text,
   /** Milliseconds; null or absent where not measured. */
   took: v.optional(v.nullable(v.number())),
 });
@@ -110,13 +113,13 @@ const moment = v.union([v.number(), v.string()]);
 
 /** The query in execute, results and updated_since. `id` is the client id. */
 export const queryBody = v.looseObject({
-  changed_on: v.nullable(v.string()),
+  changed_on: text,
   dbId: v.number(),
-  db: v.nullable(v.string()),
+  db: text,
   startDttm: v.nullable(moment),
   endDttm: v.nullable(moment),
-  errorMessage: v.nullable(v.string()),
-  executedSql: v.nullable(v.string()),
+  errorMessage: text,
+  executedSql: text,
   id: v.string(),
   queryId: v.number(),
   serverId: v.number(),
@@ -124,19 +127,19 @@ export const queryBody = v.looseObject({
   limitingFactor: v.nullable(v.picklist(LIMITING_FACTORS)),
   progress: v.number(),
   rows: v.nullable(v.number()),
-  catalog: v.nullable(v.string()),
-  schema: v.nullable(v.string()),
+  catalog: text,
+  schema: text,
   ctas: v.boolean(),
   sql: v.string(),
-  sqlEditorId: v.nullable(v.string()),
+  sqlEditorId: text,
   state: v.picklist(QUERY_STATES),
-  tab: v.nullable(v.string()),
-  tempSchema: v.nullable(v.string()),
-  tempTable: v.nullable(v.string()),
+  tab: text,
+  tempSchema: text,
+  tempTable: text,
   userId: v.nullable(v.number()),
-  user: v.nullable(v.string()),
-  resultsKey: v.nullable(v.string()),
-  trackingUrl: v.nullable(v.string()),
+  user: text,
+  resultsKey: text,
+  trackingUrl: text,
   /** `columns`, `errors`, `progress` (text), `cancel_query`, `statements`; all optional. */
   extra: v.looseObject({}),
 });
@@ -164,47 +167,82 @@ export const acceptedResponse = v.looseObject({ query: queryBody });
 /** Errors of the engine, the parser, security and commands. */
 export const errorsResponse = v.looseObject({ errors: v.array(errorEntry) });
 
-/** Rison in `q` of GET /api/v1/sqllab/results/. */
-export interface ResultsQuery {
-  readonly key: string;
-  /** The most rows to return; absent for all. */
-  readonly rows?: number;
-}
-
-/** Body of POST /api/v1/query/stop; the response is `{"result":"OK"}`. */
-export const stopRequest = v.object({ client_id: v.string() });
-
-/** Body of POST /api/v1/sqllab/format_sql/. */
-export const formatRequest = v.strictObject({
-  sql: v.string(),
-  engine: v.nullish(v.string()),
-  database_id: v.nullish(wholeNumber),
-  /** JSON text. */
-  template_params: v.nullish(v.string()),
+/** The rows of an earlier query by their key; the most to return, or all. */
+export const getResults = call({
+  method: 'GET',
+  path: '/api/v1/sqllab/results/',
+  q: v.object({ key: v.string(), rows: v.optional(wholeNumber) }),
+  raw: true,
+  response: executeEnvelope,
+  errors: [410, 500],
 });
-export const formatResponse = v.looseObject({ result: v.string() });
+export type ResultsQuery = NonNullable<Arguments<typeof getResults>['q']>;
 
-/** Body of POST /api/v1/sqllab/estimate/. */
-export const estimateRequest = v.strictObject({
-  database_id: wholeNumber,
-  sql: v.string(),
-  template_params: v.nullish(v.record(v.string(), v.unknown())),
-  catalog: v.nullish(v.string()),
-  schema: v.nullish(v.string()),
+/** Runs SQL: with its rows, or in the background. The page's query string is what statements can read of it. */
+export const executeSql = call({
+  method: 'POST',
+  path: '/api/v1/sqllab/execute/',
+  query: v.looseObject({}),
+  request: executeRequest,
+  raw: true,
+  response: v.union([executeEnvelope, stoppedResponse, acceptedResponse]),
+  errors: [202, 404, 408, 500],
 });
-export type EstimateRequestBody = v.InferOutput<typeof estimateRequest>;
-/** One object per statement; its keys are the engine's, its values text. */
-export const estimateResponse = v.looseObject({ result: v.array(v.record(v.string(), v.unknown())) });
 
-/** Body of POST /api/v1/sqllab/permalink, and, with null for omitted keys, the response of its GET. */
-export const permalinkState = v.strictObject({
+export const formatSql = call({
+  method: 'POST',
+  path: '/api/v1/sqllab/format_sql/',
+  request: v.object({
+    sql: v.string(),
+    engine: optionalText,
+    database_id: v.nullish(wholeNumber),
+    /** JSON text. */
+    template_params: optionalText,
+  }),
+  response: v.looseObject({ result: v.string() }),
+  errors: [422, 500],
+});
+
+/** The cost of each statement: one object each, its keys are the engine's, its values text. */
+export const estimateSql = call({
+  method: 'POST',
+  path: '/api/v1/sqllab/estimate/',
+  request: v.object({
+    database_id: wholeNumber,
+    sql: v.string(),
+    template_params: v.nullish(v.record(v.string(), v.unknown())),
+    catalog: optionalText,
+    schema: optionalText,
+  }),
+  response: v.looseObject({ result: v.array(v.record(v.string(), v.unknown())) }),
+  errors: [404, 408, 422, 500],
+});
+export type EstimateRequestBody = Arguments<typeof estimateSql>['request'];
+
+/** What a permalink of the editor holds, as it is sent, and, with null for omitted keys, as it is received. */
+export const permalinkState = v.object({
   dbId: wholeNumber,
   name: v.string(),
   sql: v.string(),
-  schema: v.nullish(v.string()),
-  catalog: v.nullish(v.string()),
+  schema: optionalText,
+  catalog: optionalText,
   autorun: v.nullish(v.boolean()),
-  templateParams: v.nullish(v.string()),
+  templateParams: optionalText,
 });
 export type PermalinkState = v.InferOutput<typeof permalinkState>;
-export const permalinkResponse = v.looseObject({ key: v.string(), url: v.string() });
+
+export const createPermalink = call({
+  method: 'POST',
+  path: '/api/v1/sqllab/permalink',
+  request: permalinkState,
+  response: v.looseObject({ key: v.string(), url: v.string() }),
+  status: 201,
+});
+
+export const getPermalink = call({
+  method: 'GET',
+  path: '/api/v1/sqllab/permalink/{key}',
+  params: { key: v.string() },
+  response: permalinkState,
+  errors: [404],
+});

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { wholeNumber } from './wholeNumber.ts';
 import { queryBody } from './sqllab.ts';
 
+const text = v.nullable(v.string());
+
 /*
  * The editor's tabs and their tables: /tabstateview/, /tableschemaview/ and the bootstrap. Bodies are form fields with
  * JSON texts as values.
@@ -25,18 +27,18 @@ export type NewTab = v.InferOutput<typeof newTab>;
 /** The fields of PUT /tabstateview/{id}, all optional; `extra_json` is itself the text of a JSON object. */
 export const tabPatch = v.partial(
   v.strictObject({
-    label: v.nullable(v.string()),
+    label: text,
     database_id: v.nullable(wholeNumber),
-    catalog: v.nullable(v.string()),
-    schema: v.nullable(v.string()),
-    sql: v.nullable(v.string()),
+    catalog: text,
+    schema: text,
+    sql: text,
     query_limit: v.nullable(wholeNumber),
-    latest_query_id: v.nullable(v.string()),
+    latest_query_id: text,
     autorun: v.nullable(v.boolean()),
-    template_params: v.nullable(v.string()),
+    template_params: text,
     hide_left_bar: v.nullable(v.boolean()),
     saved_query_id: v.nullable(wholeNumber),
-    extra_json: v.nullable(v.string()),
+    extra_json: text,
   }),
 );
 export type TabPatchBody = v.InferOutput<typeof tabPatch>;
@@ -57,8 +59,8 @@ export const tableSchemaBody = v.looseObject({
   id: v.number(),
   tab_state_id: v.number(),
   database_id: v.number(),
-  catalog: v.nullable(v.string()),
-  schema: v.nullable(v.string()),
+  catalog: text,
+  schema: text,
   table: v.string(),
   description: v.nullable(v.record(v.string(), v.unknown())),
   expanded: v.boolean(),
@@ -69,17 +71,17 @@ export type TableSchemaBody = v.InferOutput<typeof tableSchemaBody>;
 export const tabStateBody = v.looseObject({
   id: v.number(),
   user_id: v.number(),
-  label: v.nullable(v.string()),
+  label: text,
   active: v.boolean(),
   database_id: v.nullable(v.number()),
-  catalog: v.nullable(v.string()),
-  schema: v.nullable(v.string()),
+  catalog: text,
+  schema: text,
   table_schemas: v.array(tableSchemaBody),
-  sql: v.nullable(v.string()),
+  sql: text,
   query_limit: v.nullable(v.number()),
   latest_query: v.nullable(queryBody),
   autorun: v.nullable(v.boolean()),
-  template_params: v.nullable(v.string()),
+  template_params: text,
   hide_left_bar: v.nullable(v.boolean()),
   saved_query: v.nullable(v.unknown()),
   extra_json: v.nullable(v.record(v.string(), v.unknown())),
@@ -90,20 +92,20 @@ export type TabStateBody = v.InferOutput<typeof tabStateBody>;
 export const editorDatabase = v.looseObject({
   id: v.number(),
   database_name: v.string(),
-  backend: v.nullable(v.string()),
+  backend: text,
   expose_in_sqllab: v.nullable(v.boolean()),
   allow_run_async: v.nullable(v.boolean()),
   allow_ctas: v.nullable(v.boolean()),
   allow_cvas: v.nullable(v.boolean()),
   allow_dml: v.nullable(v.boolean()),
-  force_ctas_schema: v.nullable(v.string()),
+  force_ctas_schema: text,
 });
 export type EditorDatabase = v.InferOutput<typeof editorDatabase>;
 
 /** GET /api/v1/sqllab/: the only list of a person's tabs. */
 export const bootstrapResponse = v.looseObject({
   result: v.looseObject({
-    tab_state_ids: v.array(v.looseObject({ id: v.number(), label: v.nullable(v.string()) })),
+    tab_state_ids: v.array(v.looseObject({ id: v.number(), label: text })),
     active_tab: v.nullable(tabStateBody),
     databases: v.record(v.string(), editorDatabase),
   }),

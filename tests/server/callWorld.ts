@@ -1,6 +1,7 @@
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import { createApp } from '../../server/app.ts';
 import { declaredRoutes, type DeclaredRoute } from '../../server/auth/rights/routeRight.ts';
+import { servedCalls } from '../../server/http/serve.ts';
 import { ensureTestAdmin } from './cheapPasswords.ts';
 import { type Log, silentLog } from '../../server/base/log.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
@@ -36,6 +37,8 @@ export interface CallWorld {
   /** The server as a function. */
   readonly fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
   readonly routes: readonly DeclaredRoute[];
+  /** The calls of the contract, with the paths of their routes. */
+  readonly calls: ReturnType<typeof servedCalls>;
   /** Creates an object and returns its id. */
   make(path: string, body: unknown): Promise<number>;
   /** Sends a multipart form, as pages upload files. */
@@ -96,6 +99,7 @@ export async function callWorld(
     meta,
     fetch: (request, env) => app.fetch(request, env),
     routes: declaredRoutes(app),
+    calls: servedCalls(app),
     text: async (method, path, body) =>
       textOf(
         await browser.send(method, path, {

@@ -7,6 +7,7 @@ import { localPath } from '../../http/outerUrl.ts';
 import { SAFE_METHODS } from '../../http/originCheck.ts';
 import { isCsrfToken } from './tokens.ts';
 import type { Secrets } from './secrets.ts';
+import { readForm } from '../../http/request/readForm.ts';
 
 /** Routes that need no token in the contract: they read, or authenticate otherwise. */
 const EXEMPT: readonly RegExp[] = [
@@ -48,6 +49,6 @@ export function csrf(deps: FrameDeps, secrets: Pick<Secrets, 'csrf'>) {
 async function formToken(c: Context<AppEnv>): Promise<string | null> {
   const type = c.req.header('Content-Type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)) return null;
-  const { csrf_token: token } = await c.req.parseBody();
+  const { csrf_token: token } = await readForm(c);
   return typeof token === 'string' ? token : null;
 }

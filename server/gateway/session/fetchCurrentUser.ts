@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { meResponse } from '#contract/security.ts';
+import { getMe } from '#contract/security.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { requestText } from '../passing/requestText.ts';
 import type { CookieJar } from './cookieJar.ts';
@@ -15,7 +15,7 @@ export async function fetchCurrentUser(
 ): Promise<Result<SupersetUser | null, UpstreamFault>> {
   const loaded = await requestText(upstream, jar, { path: '/api/v1/me/', authorization });
   if (!loaded.ok) return loaded;
-  const me = v.safeParse(meResponse, parseJson(loaded.value.text));
+  const me = v.safeParse(getMe.response, parseJson(loaded.value.text));
   if (loaded.value.response.status !== 200 || !me.success) return ok(null);
   const { id, username } = me.output.result;
   return ok({ id, username });

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { faultText } from './bodyRules.ts';
+import { faultText } from './strictFaults.ts';
 import { sizeFault } from './columnSizes.ts';
 import { parseSound } from './soundJson.ts';
+import { readForm } from './readForm.ts';
 
 /** The contract's message for a missing form field. */
 export const MISSING_FIELD =
@@ -11,7 +12,7 @@ export const MISSING_FIELD =
 
 /** The text fields of a form, urlencoded or multipart; empty for any other body. */
 export async function formFields(c: Context): Promise<Record<string, string>> {
-  const body = await c.req.parseBody();
+  const body = await readForm(c);
   return Object.fromEntries(
     Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { sizeFault } from './columnSizes.ts';
 import { fieldErrors, type FieldErrors, issue, supersetError } from '../response/errorBodies.ts';
 import { parseSound } from './soundJson.ts';
+import { type Fault, strictFaults } from './strictFaults.ts';
 
 const FORMAT_ISSUE = issue(1019, 'Issue 1019 - The submitted payload has the incorrect format.');
 
@@ -43,7 +44,13 @@ export async function readJson<S extends v.GenericSchema>(
   if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value)) {
     return err(fieldErrors(c, { _schema: ['Invalid input type.'] }, status));
   }
-  return checkBody(c, schema, parsed.value, status);
+  return checkBody(c, schema, parsed.value, { status });
+}
+
+interface BodyReading {
+  readonly status?: 400 | 422;
+  /** Whether there may be more than the schema has. */
+  readonly open?: boolean;
 }
 
 /** What was sent otherwise than as JSON, as if it were. */
@@ -51,33 +58,32 @@ export function checkBody<S extends v.GenericSchema>(
   c: Context,
   schema: S,
   body: object,
-  status: 400 | 422 = 400,
+  { status = 400, open = false }: BodyReading = {},
 ): Result<v.InferOutput<S>, Response> {
   const checked = v.safeParse(schema, body);
-  if (!checked.success) {
-    const faults = { ...faultsOf(checked.issues), ...unknownFields(body, schema) };
-    return err(fieldErrors(c, faults, status));
-  }
+  const faults = [...strictFaults(schema, body, open), ...(checked.issues ?? []).map(faultOf)];
+  if (faults.length > 0 || !checked.success) return err(fieldErrors(c, byField(faults), status));
   const large = sizeFault(body);
   return large === null ? ok(checked.output) : err(fieldErrors(c, { [large.field]: [large.reason] }, status));
 }
 
-function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
-  const faults: Record<string, string[]> = {};
-  for (const each of issues) {
-    const key = each.path?.[0]?.key;
-    const field = typeof key === 'string' ? key : '_schema';
-    faults[field] ??= [sentence(each)];
-  }
-  return faults;
-}
+const faultOf = (issue: v.BaseIssue<unknown>): Fault => ({
+  path: (issue.path ?? []).map(({ key }) => String(key)),
+  reason: sentence(issue),
+});
 
-/** A strict schema reports only the first unknown key; the contract's validator reports all. */
-function unknownFields(body: object, schema: v.GenericSchema): FieldErrors {
-  if (schema.type !== 'strict_object' || !('entries' in schema)) return {};
-  const known = Object.keys(schema.entries as object);
-  const unknown = Object.keys(body).filter((key) => !known.includes(key));
-  return Object.fromEntries(unknown.map((key) => [key, ['Unknown field.']]));
+/** The first fault of each field; those inside of it by index or key. */
+function byField(faults: readonly Fault[]): FieldErrors {
+  const fields: Record<string, string[] | FieldErrors> = {};
+  for (const { path, reason } of faults) {
+    const [field = '_schema', ...inner] = path;
+    const nested = inner.reduceRight<readonly string[] | FieldErrors>(
+      (value, key) => ({ [key]: value }),
+      [reason],
+    );
+    fields[field] ??= nested as string[] | FieldErrors;
+  }
+  return fields;
 }
 
 const NOT_VALID: Readonly<Record<string, string>> = {
@@ -94,10 +100,10 @@ function sentence(each: v.BaseIssue<unknown>): string {
   // A schema's own message is a rule of the contract, with its text.
   if (each.type === 'check' || each.type === 'raw_check') return each.message;
   if (each.expected === 'never') return 'Unknown field.';
-  if (each.type === 'strict_object' || each.type === 'object' || each.received === 'undefined') {
-    return 'Missing data for required field.';
-  }
+  if (OBJECTS.has(each.type) || each.received === 'undefined') return 'Missing data for required field.';
   if (each.received === 'null') return 'Field may not be null.';
   if (each.type === 'max_length') return `Longer than maximum length ${String(each.requirement)}.`;
   return NOT_VALID[each.type] ?? 'Invalid value.';
 }
+
+const OBJECTS: ReadonlySet<string> = new Set(['object', 'loose_object', 'strict_object']);

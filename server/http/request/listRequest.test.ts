@@ -1,8 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { listCall } from '#contract/records.ts';
 import { silentLog } from '../../base/log.ts';
 import { listResponse } from '../response/listResponse.ts';
 import { readListRequest, type ListModel } from './listRequest.ts';
+import { readQ } from './rison.ts';
 
 interface Row {
   readonly id: number;
@@ -19,13 +22,19 @@ const MODEL: ListModel<Row> = {
   defaultOrder: 't.id DESC',
 };
 
+const { q: listQ } = listCall('/', v.unknown());
+function requestOf(c: Context) {
+  const q = readQ(c, listQ);
+  return q.ok ? readListRequest(c, MODEL, q.value) : q;
+}
+
 const app = new Hono()
   .get('/request', (c) => {
-    const request = readListRequest(c, MODEL);
+    const request = requestOf(c);
     return request.ok ? c.json(request.value) : request.error;
   })
   .get('/answer', (c) => {
-    const request = readListRequest(c, MODEL);
+    const request = requestOf(c);
     if (!request.ok) return request.error;
     return listResponse(c, silentLog, MODEL, request.value, {
       count: 7,

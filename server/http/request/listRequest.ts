@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import type { ListQ } from '#contract/records.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { messageError } from '../response/errorBodies.ts';
-import { readQ, type RisonSchema } from './rison.ts';
 
 /** The columns, filters and orders of a list, as SQL. */
 export interface ListModel<Row> {
@@ -43,47 +43,15 @@ export interface ListRequest {
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
-const LIST_SCHEMA: RisonSchema = {
-  type: 'object',
-  properties: {
-    columns: { type: 'array', items: { type: 'string' } },
-    order_column: { type: 'string' },
-    order_direction: { type: 'string' },
-    page: { type: 'integer' },
-    page_size: { type: 'integer' },
-    filters: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { col: { type: 'string' }, opr: { type: 'string' }, value: { type: 'any' } },
-        required: ['col', 'opr', 'value'],
-      },
-    },
-  },
-};
-
 /** One entry of `filters`. */
-export interface ListFilter {
-  readonly col: string;
-  readonly opr: string;
-  readonly value: unknown;
-}
+export type ListFilter = NonNullable<ListQ['filters']>[number];
 
-interface ListQ {
-  readonly columns?: readonly string[];
-  readonly order_column?: string;
-  readonly order_direction?: string;
-  readonly page?: number;
-  readonly page_size?: number;
-  readonly filters?: readonly ListFilter[];
-}
-
-/** Reads `q` of a list call; an error is the recorded response, ready to be returned. */
-export function readListRequest<Row>(c: Context, model: ListModel<Row>): Result<ListRequest, Response> {
-  const read = readQ<ListQ>(c, LIST_SCHEMA);
-  if (!read.ok) return read;
-  const q = read.value ?? {};
-
+/** The clauses that `q` of a list call asks for; an error is the recorded response, ready to be returned. */
+export function readListRequest<Row>(
+  c: Context,
+  model: ListModel<Row>,
+  q: ListQ = {},
+): Result<ListRequest, Response> {
   const conditions: string[] = model.visible === undefined ? [] : [`(${model.visible})`];
   const params: (string | number)[] = [];
   for (const filter of q.filters ?? []) {

@@ -1,51 +1,46 @@
 import type { Context } from 'hono';
 import rison from 'rison';
+import * as v from 'valibot';
+import { idsQ } from '#contract/records.ts';
+import { MOST_ENTRIES } from '#contract/rules.ts';
+import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { fatalError, messageError } from '../response/errorBodies.ts';
-import { isRecord } from '#domain/jsonValue.ts';
 import { DEEPEST } from './soundJson.ts';
-
-/** The schema of a `q`, in the subset of JSON Schema that the contract's calls use. */
-export type RisonSchema =
-  | { readonly type: 'integer' | 'string' | 'boolean' | 'number' | 'any' }
-  | { readonly type: 'array'; readonly items?: RisonSchema }
-  | {
-      readonly type: 'object';
-      readonly properties: Readonly<Record<string, RisonSchema>>;
-      readonly required?: readonly string[];
-    };
+import { strictFaults } from './strictFaults.ts';
 
 /**
- * The `q` parameter, parsed and validated; undefined where it is missing. An error is the recorded response, ready to
- * be returned: 500 for invalid rison, 400 for schema errors.
+ * The `q` parameter, parsed and validated; undefined where it is missing. An error is the response, ready to be
+ * returned: 400, except that one call of the contract has 500 for invalid rison.
  */
-export function readQ<T>(c: Context, schema: RisonSchema): Result<T | undefined, Response> {
+export function readQ<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  unparsable: 400 | 500 = 400,
+): Result<v.InferOutput<S> | undefined, Response> {
+  const refused = (reason: string) => err(messageError(c, 400, `Not a valid rison${reason}`));
   const text = c.req.query('q');
   if (text === undefined || text === '') return ok(undefined);
-  if (isTooDeep(text))
-    return err(messageError(c, 400, `Not a valid rison: nested deeper than ${DEEPEST} levels`));
+  if (isTooDeep(text)) return refused(`: nested deeper than ${DEEPEST} levels`);
   const value = parse(text);
-  if (!value.ok) return err(fatalError(c));
+  if (!value.ok) return unparsable === 500 ? err(fatalError(c)) : refused(': it cannot be parsed');
   const unsafe = unsafeNumber(value.value);
-  if (unsafe !== null) return err(messageError(c, 400, `Not a valid rison: ${unsafe} is past 2^53`));
-  const fault = firstFault(value.value, schema);
-  if (fault) return err(messageError(c, 400, `Not a valid rison schema ${fault}`));
-  if (hasLongList(value.value))
-    return err(messageError(c, 400, `Not a valid rison: a list has more than ${MOST_ENTRIES} entries`));
-  return ok(value.value as T);
+  if (unsafe !== null) return refused(`: ${unsafe} is past 2^53`);
+  const [list] = strictFaults(schema, value.value, true);
+  if (list) return refused(` schema ${pythonText(list.input)} is not of type 'object'`);
+  const checked = v.safeParse(schema, value.value);
+  if (!checked.success) return refused(` schema ${risonFault(checked.issues[0])}`);
+  if (hasLongList(value.value)) return refused(`: a list has more than ${MOST_ENTRIES} entries`);
+  return ok(checked.output);
 }
 
-/** The most entries of a list, each counted once: every call does something for each of them. */
-export const MOST_ENTRIES = 1000;
-
-/** Ids that the contract also accepts as text. */
-export const LOOSE_IDS = { type: 'array', items: { type: 'any' } } as const;
-const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
-
 /** The ids in `q`, each once; empty where it is missing. No call may read a list of ids otherwise. */
-export function readIds(c: Context, schema: RisonSchema = IDS_Q): Result<readonly number[], Response> {
-  const q = readQ<readonly unknown[]>(c, schema);
-  return q.ok ? ok([...new Set((q.value ?? []).map(Number))]) : q;
+export function readIds(
+  c: Context,
+  schema: v.GenericSchema<unknown, readonly number[]> = idsQ,
+): Result<readonly number[], Response> {
+  const q = readQ(c, schema);
+  return q.ok ? ok(q.value ?? []) : q;
 }
 
 function hasLongList(value: unknown): boolean {
@@ -94,34 +89,17 @@ function decoded(text: string): unknown {
   return parser.parse(text);
 }
 
-/** The first schema error in `value`, as a message of the contract's validator; null if valid. */
-export function firstFault(value: unknown, schema: RisonSchema): string | null {
-  const wrongType = `${pythonText(value)} is not of type '${schema.type}'`;
-  switch (schema.type) {
-    case 'any':
-      return null;
-    case 'array': {
-      if (!Array.isArray(value)) return wrongType;
-      const { items } = schema;
-      if (!items) return null;
-      return value.map((each) => firstFault(each, items)).find((fault) => fault !== null) ?? null;
-    }
-    case 'object': {
-      if (!isRecord(value)) return wrongType;
-      const missing = schema.required?.find((key) => !(key in value));
-      if (missing !== undefined) return `'${missing}' is a required property`;
-      return (
-        Object.entries(schema.properties)
-          .filter(([key]) => key in value)
-          .map(([key, inner]) => firstFault(value[key], inner))
-          .find((fault) => fault !== null) ?? null
-      );
-    }
-    case 'integer':
-      return Number.isSafeInteger(value) ? null : wrongType;
-    default:
-      return typeof value === schema.type ? null : wrongType;
-  }
+/** The contract's names of types. */
+const TYPES: Readonly<Record<string, string>> = {
+  number: 'integer',
+  safe_integer: 'integer',
+  loose_object: 'object',
+};
+
+/** A fault of a value, as a message of the contract's validator. */
+function risonFault({ type, input, received, path }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return `${pythonText(path?.at(-1)?.key)} is a required property`;
+  return `${pythonText(input)} is not of type '${TYPES[type] ?? type}'`;
 }
 
 /** A value as the contract's server formats it in a message. */

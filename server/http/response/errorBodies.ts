@@ -105,3 +105,6 @@ export function tooManyAttempts(c: Context, wait: Millis): Response {
   c.header('Retry-After', String(seconds));
   return messageError(c, 429, `Too many attempts to sign in. Try again in ${seconds} s.`);
 }
+
+/** The error for a uuid of a new entity that exists already. */
+export const TAKEN_UUID = { uuid: ['Must be unique'] };

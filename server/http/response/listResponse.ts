@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ListQ } from '#contract/records.ts';
 import type { Log } from '../../base/log.ts';
 import { type ListModel, type ListRequest, readListRequest } from '../request/listRequest.ts';
 import { showable } from './showable.ts';
@@ -27,14 +28,15 @@ export function listResponse<Row extends { readonly id: number }>(
   });
 }
 
-/** A list call: parses the request, and responds with that page. */
+/** A list call: responds with the page that it asks for. */
 export function listed<Row extends { readonly id: number }>(
   c: Context,
   log: Log,
   model: ListModel<Row>,
+  q: ListQ | undefined,
   page: (request: ListRequest) => { readonly count: number; readonly rows: readonly Row[] },
 ): Response {
-  const request = readListRequest(c, model);
+  const request = readListRequest(c, model, q);
   return request.ok ? listResponse(c, log, model, request.value, page(request.value)) : request.error;
 }
 

@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import type { Millis } from '#domain/time.ts';
-import type { ServerDeps } from '../../deps.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
+import { currentUser } from '../../auth/requireUser.ts';
 import { changedOnText } from '../../queries/queryBody.ts';
 import { person } from './people.ts';
 
@@ -10,6 +12,18 @@ interface Authored {
   readonly createdOn: Millis;
   readonly changedOn: Millis;
 }
+
+/** Who creates a row now, and who changes one. */
+export function newAuthor(deps: ServerDeps, c: Context<AppEnv>): Authored {
+  const { id } = currentUser(c);
+  const now = deps.clock.now();
+  return { createdBy: id, changedBy: id, createdOn: now, changedOn: now };
+}
+
+export const laterAuthor = (deps: ServerDeps, c: Context<AppEnv>) => ({
+  changedBy: currentUser(c).id,
+  changedOn: deps.clock.now(),
+});
 
 /** The columns of a list about who created and changed a row, and when. */
 export function authorColumns(deps: ServerDeps) {

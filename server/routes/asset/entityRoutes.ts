@@ -1,11 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { chartFavorites, dashboardFavorites } from '#contract/favorite.ts';
+import { infoCall } from '#contract/records.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { readIds } from '../../http/request/rison.ts';
 import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
-import { changeableRow, visibleById, visibleRow } from './entity.ts';
+import { permissionsOf } from '../../auth/rights/permissionsOf.ts';
+import { serve } from '../../http/serve.ts';
+import { changeableRow, visibleById } from './entity.ts';
+import { favoriteRoutes } from './favorites.ts';
 import { relatedRoutes } from './related.ts';
 
 /** The permissions required by the calls of each view, from the contract. */
@@ -48,12 +53,8 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
     return rule === undefined ? null : `The row rule "${rule}" names this dataset. Change the rule first.`;
   };
 
-  routes.get(`${at}/_info`, mayRead, (c) =>
-    c.json({
-      permissions: PERMISSIONS[entity].filter((each) =>
-        meta.roles.allows(currentUser(c).id, each, ENTITY_VIEW[entity]),
-      ),
-    }),
+  serve(routes, infoCall(`${at}/_info`), mayRead, (c) =>
+    c.json(permissionsOf(deps, c, ENTITY_VIEW[entity], PERMISSIONS[entity])),
   );
 
   routes.delete(`${at}/:id`, mayWrite, (c) => {
@@ -82,7 +83,11 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
   });
 
   routes.route('/', relatedRoutes(deps, entity));
-  if (entity !== 'dataset') routes.route('/', favoriteRoutes(deps, entity));
+  if (entity !== 'dataset') {
+    const calls = entity === 'chart' ? chartFavorites : dashboardFavorites;
+    const sees = (c: Context<AppEnv>, id: number) => visibleById(deps, c, entity, id) !== null;
+    routes.route('/', favoriteRoutes(deps, calls, { kind: entity, view: ENTITY_VIEW[entity], sees }));
+  }
   return routes;
 }
 
@@ -91,33 +96,3 @@ const reportsOn = (reports: readonly { readonly name: string }[]): string | null
   reports.length === 0
     ? null
     : `There are associated alerts or reports: ${reports.map(({ name }) => name).join(',')}`;
-
-/** A person's favorites. */
-function favoriteRoutes(deps: ServerDeps, entity: 'chart' | 'dashboard'): Hono<AppEnv> {
-  const { favorites } = deps.meta;
-  const at = `/api/v1/${entity}`;
-  const mayRead = requireUser(deps, ['can_read', ENTITY_VIEW[entity]]);
-  const routes = new Hono<AppEnv>();
-
-  routes.get(`${at}/favorite_status/`, mayRead, (c) => {
-    const loaded = readIds(c);
-    if (!loaded.ok) return loaded.error;
-    const ids = loaded.value;
-    if (ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
-    const userId = currentUser(c).id;
-    return c.json({ result: ids.map((id) => ({ id, value: favorites.has(userId, entity, id) })) });
-  });
-  routes.post(`${at}/:id/favorites/`, mayRead, (c) => {
-    const row = visibleRow(deps, c, entity);
-    if (!row.ok) return row.error;
-    favorites.add(currentUser(c).id, entity, row.value.id);
-    return c.json({ result: 'OK' });
-  });
-  routes.delete(`${at}/:id/favorites/`, mayRead, (c) => {
-    const row = visibleRow(deps, c, entity);
-    if (!row.ok) return row.error;
-    favorites.remove(currentUser(c).id, entity, row.value.id);
-    return c.json({ result: 'OK' });
-  });
-  return routes;
-}

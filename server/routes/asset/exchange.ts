@@ -13,6 +13,7 @@ import { readIds } from '../../http/request/rison.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import { visibleDatabase, visibleDatabases } from './visibleDatabase.ts';
 import { visibleById } from './entity.ts';
+import { readForm } from '../../http/request/readForm.ts';
 
 /** Names of each kind of entity: in paths, permissions, files and messages. */
 const KINDS = {
@@ -88,7 +89,7 @@ export function exchangeRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
   ): Promise<Response> {
     const refuse = (fault: BundleFault) => importFault(c, words, fault);
     if (!c.req.header('Content-Type')?.startsWith('multipart/form-data')) return notMultipart(c);
-    const form = await c.req.parseBody();
+    const form = await readForm(c);
     const file = form[field] ?? (field === 'formData' ? form['bundle'] : undefined);
     if (!(file instanceof File)) {
       return type === 'assets'

@@ -1,28 +1,13 @@
 import { type Context, Hono } from 'hono';
+import { type RelatedQ, relatedQ } from '#contract/records.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { readQ, type RisonSchema } from '../../http/request/rison.ts';
+import { readQ } from '../../http/request/rison.ts';
 import { visibleDatabases } from './visibleDatabase.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
-
-export const RELATED_Q: RisonSchema = {
-  type: 'object',
-  properties: {
-    filter: { type: 'string' },
-    page: { type: 'integer' },
-    page_size: { type: 'integer' },
-    include_ids: { type: 'array', items: { type: 'integer' } },
-  },
-};
-
-export interface RelatedQ {
-  readonly filter?: string;
-  readonly page?: number;
-  readonly page_size?: number;
-}
 
 export interface Choice {
   readonly extra?: Readonly<Record<string, unknown>>;
@@ -67,14 +52,14 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
     const column = c.req.param('column');
     const offer = ownValue(offers, column);
     if (!offer) return notFound(c);
-    const q = readQ<RelatedQ>(c, RELATED_Q);
+    const q = readQ(c, relatedQ);
     return q.ok ? c.json(pageOf(offer(c), q.value ?? {})) : q.error;
   });
 
   routes.get(`/api/v1/${entity}/distinct/:column`, mayRead, (c) => {
     const column = c.req.param('column');
     if (entity !== 'dataset' || !['schema', 'catalog'].includes(column)) return notFound(c);
-    const q = readQ<RelatedQ>(c, RELATED_Q);
+    const q = readQ(c, relatedQ);
     if (!q.ok) return q.error;
     const access = accessOf(deps, currentUser(c));
     const values = meta.datasets
@@ -90,7 +75,7 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
 
 export function pageOf(
   all: readonly Choice[],
-  { filter = '', page = 0, page_size = DEFAULT_SIZE }: RelatedQ,
+  { filter = '', page = 0, page_size = DEFAULT_SIZE }: RelatedQ = {},
 ) {
   const wanted = filter.toLowerCase();
   const found = all.filter(({ text }) => text.toLowerCase().includes(wanted));

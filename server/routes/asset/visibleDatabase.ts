@@ -19,6 +19,10 @@ export function databaseForSql(deps: ServerDeps, c: Context<AppEnv>, id: number)
   return isKept ? null : row;
 }
 
+/** Those databases, to choose one from. */
+export const databaseChoices = (deps: ServerDeps, c: Context<AppEnv>) =>
+  visibleDatabases(deps, c).map(({ id, databaseName }) => ({ extra: {}, text: databaseName, value: id }));
+
 export function visibleDatabases(deps: ServerDeps, c: Context<AppEnv>): DatabaseRow[] {
   const access = accessOf(deps, currentUser(c));
   return deps.meta.databases.list().filter((row) => access.readDatabase(row));

@@ -13,6 +13,7 @@ import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
 import { tooManyAttempts } from '../../http/response/errorBodies.ts';
 import { LOGIN_STYLE, loginPage, logoutPage, type SignInWays } from '../../pages/loginPage.ts';
+import { readForm } from '../../http/request/readForm.ts';
 
 const WRONG = 'Wrong user name or password.';
 const USED_KEY =
@@ -69,7 +70,7 @@ export function loginRoutes<Who>(
   );
 
   routes.post('/login/', anyone, async (c) => {
-    const { username, password } = await c.req.parseBody();
+    const { username, password } = await readForm(c);
     const next = nextOf(c, config);
     const result = await authenticator.admit(
       senderAddress(c, config),

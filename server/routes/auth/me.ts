@@ -1,26 +1,19 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
+import { saveMe } from '#contract/people/account.ts';
 import { may, readRights } from '#domain/access/rights.ts';
-import type { MeResponse, RolesResponse } from '#contract/security.ts';
+import { getMe, getMyRoles, type MeResponse, type RolesResponse } from '#contract/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { RoleView, User } from '../../meta/people/users.ts';
-import { textOfLength } from '../../http/request/bodyRules.ts';
 import { fieldErrors } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
 import { VISITOR_NAME, withoutChanges } from '../../guests/visitor.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 
 /** The contract's response, with fields that only a Superset page reads. */
 type RolesBody = { result: Record<string, unknown> } & RolesResponse;
 
 const OWN_PASSWORD =
   'Send the current password along: PUT /api/v1/sextant/account/password with current and password.';
-
-const ownChanges = v.strictObject({
-  first_name: v.optional(textOfLength(1, 64)),
-  last_name: v.optional(textOfLength(0, 64)),
-  password: v.optional(v.string()),
-});
 
 export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
@@ -32,18 +25,16 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
     return Object.fromEntries(Object.entries(roles).map(([name, pairs]) => [name, withoutChanges(pairs)]));
   };
   const routes = new Hono<AppEnv>();
-  routes.get('/api/v1/me/', signedIn, (c) => c.json(meResponse(currentUser(c))));
-  routes.put('/api/v1/me/', signedIn, async (c) => {
-    const read = await readJson(c, ownChanges);
-    if (!read.ok) return read.error;
-    const { first_name: firstName, last_name: lastName, password } = read.value;
+  serve(routes, getMe, signedIn, (c) => c.json(meResponse(currentUser(c))));
+  serve(routes, saveMe, signedIn, (c, { body }) => {
+    const { first_name: firstName, last_name: lastName, password } = body;
     // A stolen session is not enough for a new password.
     if (password !== undefined) return fieldErrors(c, { password: [OWN_PASSWORD] });
     const user = currentUser(c);
     meta.users.update(user.id, { firstName, lastName });
     return c.json(meResponse(meta.users.byId(user.id) ?? user));
   });
-  routes.get('/api/v1/me/roles/', signedIn, (c) => {
+  serve(routes, getMyRoles, signedIn, (c) => {
     const user = currentUser(c);
     return c.json({
       result: {

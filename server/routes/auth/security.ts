@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { tokenLoginRequest, type TokenLoginResponse, type TokenRefreshResponse } from '#contract/security.ts';
+import type { ResponseOf } from '#contract/call.ts';
+import { getCsrfToken, tokenLogin, tokenRefresh } from '#contract/security.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import type { Authenticate } from '../../auth/signIn/authenticate.ts';
 import { ensureBrowser } from '../../auth/tokens/browserSession.ts';
@@ -11,7 +12,7 @@ import { logSecurity } from '../../people/securityLog.ts';
 import { csrfTokenFor, newToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, tokenError, tooManyAttempts } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
+import { serve } from '../../http/serve.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { requireUser } from '../../auth/requireUser.ts';
 import type { User } from '../../meta/people/users.ts';
@@ -36,10 +37,7 @@ export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate:
     return signJwt(secrets.jwt, { sub: String(id), type, fresh, gen, jti, iat: seconds, nbf: seconds, exp });
   };
 
-  routes.post('/api/v1/security/login', anyone, async (c) => {
-    const body = await readJson(c, tokenLoginRequest);
-    if (!body.ok) return body.error;
-    const { username, password, refresh } = body.value;
+  serve(routes, tokenLogin, anyone, async (c, { body: { username, password, refresh } }) => {
     const result = await authenticate(senderAddress(c, deps.config), username, password);
     if (!result.ok) {
       if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
@@ -55,20 +53,20 @@ export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate:
       ...(refresh === true || refresh === 'true'
         ? { refresh_token: await tokenOf(user, 'refresh', false) }
         : {}),
-    } satisfies TokenLoginResponse);
+    } satisfies ResponseOf<typeof tokenLogin>);
   });
 
-  routes.post('/api/v1/security/refresh', anyone, async (c) => {
+  serve(routes, tokenRefresh, anyone, async (c) => {
     const authorization = c.req.header('Authorization');
     if (authorization === undefined) return tokenError(c, 401, 'Missing Authorization Header');
     const user = await userOfBearer(deps, secrets, authorization, 'refresh');
     if (!user.ok) return tokenError(c, user.error.status, user.error.msg);
     return c.json({
       access_token: await tokenOf(user.value, 'access', false),
-    } satisfies TokenRefreshResponse);
+    } satisfies ResponseOf<typeof tokenRefresh>);
   });
 
-  routes.get('/api/v1/security/csrf_token/', requireUser(deps, ['can_read', 'SecurityRestApi']), (c) =>
+  serve(routes, getCsrfToken, requireUser(deps, ['can_read', 'SecurityRestApi']), (c) =>
     c.json({ result: csrfTokenFor(ensureBrowser(c, deps).csrfBase, secrets.csrf) }),
   );
   return routes;

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { listCharts } from '#contract/chart/chart.ts';
+import { serve } from '../../http/serve.ts';
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -21,8 +23,8 @@ export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Chart']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/chart/', mayRead, (c) =>
-    listed(c, deps.log, chartListModel(deps, currentUser(c)), (request) => meta.charts.page(request)),
+  serve(routes, listCharts, mayRead, (c, { q }) =>
+    listed(c, deps.log, chartListModel(deps, currentUser(c)), q, (request) => meta.charts.page(request)),
   );
 
   // Responses are fast here without a warm cache.

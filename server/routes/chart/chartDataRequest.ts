@@ -5,9 +5,10 @@ import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv } from '../../deps.ts';
-import { faultText } from '../../http/request/bodyRules.ts';
+import { faultText } from '../../http/request/strictFaults.ts';
 import { type JsonFault, parseSound } from '../../http/request/soundJson.ts';
 import { messageError, supersetError } from '../../http/response/errorBodies.ts';
+import { readForm } from '../../http/request/readForm.ts';
 
 const BAD_REQUEST =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
@@ -16,7 +17,7 @@ const BAD_REQUEST =
 export async function bodyOf(c: Context<AppEnv>): Promise<Result<unknown, Response>> {
   const type = c.req.header('Content-Type') ?? '';
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
-    const { form_data: text } = await c.req.parseBody();
+    const { form_data: text } = await readForm(c);
     const parsed = parseSound(typeof text === 'string' ? text : '');
     if (parsed.ok) return parsed;
     return err(messageError(c, 400, unsound(parsed.error) ?? 'Request is not JSON'));

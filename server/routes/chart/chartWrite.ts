@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids, jsonText, TAKEN_UUID, textOfLength } from '../../http/request/bodyRules.ts';
+import { ids, jsonText, textOfLength } from '#contract/rules.ts';
+import { TAKEN_UUID } from '../../http/response/errorBodies.ts';
 import { fieldErrors } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
@@ -37,14 +38,14 @@ const fields = {
   external_url: nullableText,
   tags: v.nullish(ids),
 };
-const newChart = v.strictObject({
+const newChart = v.object({
   ...fields,
   slice_name: textOfLength(1, 250),
   datasource_id: wholeNumber,
   datasource_type: datasourceType,
   uuid: v.optional(v.pipe(v.string(), v.uuid())),
 });
-const chartPatch = v.strictObject({
+const chartPatch = v.object({
   ...fields,
   slice_name: v.nullish(textOfLength(0, 250)),
   datasource_id: v.nullish(wholeNumber),

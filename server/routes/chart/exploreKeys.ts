@@ -4,7 +4,7 @@ import { wholeNumber } from '#contract/wholeNumber.ts';
 import { newId } from '#domain/ids.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { jsonText } from '../../http/request/bodyRules.ts';
+import { parseSound } from '../../http/request/soundJson.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
@@ -12,13 +12,13 @@ import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { datasetIn } from '../../chartData/formData.ts';
 import { storeState } from '../asset/stateValues.ts';
 
-const formBody = v.strictObject({
+const formBody = v.object({
   datasource_id: wholeNumber,
   datasource_type: v.string(),
   chart_id: v.nullish(wholeNumber),
   form_data: v.string(),
 });
-const permalinkBody = v.strictObject({
+const permalinkBody = v.object({
   formData: v.record(v.string(), v.unknown()),
   urlParams: v.nullish(v.array(v.array(v.string()))),
   chartState: v.nullish(v.unknown()),
@@ -49,7 +49,7 @@ export function exploreKeyRoutes(deps: ServerDeps): Hono<AppEnv> {
       const read = await readJson(c, formBody);
       if (!read.ok) return read.error;
       // The contract returns this error as a list without a field name.
-      if (!v.is(jsonText, read.value.form_data)) return c.json({ message: ['JSON not valid'] }, 400);
+      if (!parseSound(read.value.form_data).ok) return c.json({ message: ['JSON not valid'] }, 400);
       return formRefusal(deps, c, read.value) ?? c.json({ key: keep(c, read.value) }, status);
     });
   }

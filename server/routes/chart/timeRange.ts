@@ -16,7 +16,7 @@ export function timeRangeRoutes(deps: ServerDeps): Hono<AppEnv> {
   const maySend = requireUser(deps, ['can_time_range', 'Api']);
   return new Hono<AppEnv>().get('/api/v1/time_range/', maySend, (c) => {
     const q = c.req.query('q') ?? '';
-    const read = q === '' ? null : readQ<unknown>(c, { type: 'any' });
+    const read = q === '' ? null : readQ(c, v.unknown());
     const checked = v.safeParse(requested, read?.ok === true ? read.value : undefined);
     // The contract returns an internal error with 500 here; this response is more useful.
     if (!checked.success)

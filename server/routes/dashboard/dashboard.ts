@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { listDashboards } from '#contract/dashboard/dashboard.ts';
+import { serve } from '../../http/serve.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { readMetadata } from '../../dashboards/metadata.ts';
 import { namesIn } from '../../dashboards/namesIn.ts';
@@ -27,8 +29,10 @@ export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Dashboard']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/dashboard/', mayRead, (c) =>
-    listed(c, deps.log, dashboardListModel(deps, currentUser(c)), (request) => meta.dashboards.page(request)),
+  serve(routes, listDashboards, mayRead, (c, { q }) =>
+    listed(c, deps.log, dashboardListModel(deps, currentUser(c)), q, (request) =>
+      meta.dashboards.page(request),
+    ),
   );
 
   routes.route('/', entityRoutes(deps, 'dashboard'));

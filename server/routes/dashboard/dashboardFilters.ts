@@ -8,14 +8,14 @@ import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { changeableRow } from '../asset/entity.ts';
 
-const changes = v.strictObject({
+const changes = v.object({
   modified: v.optional(v.array(v.looseObject({ id: v.string() })), []),
   deleted: v.optional(v.array(v.string()), []),
   reordered: v.optional(v.array(v.string()), []),
 });
 
 const record = v.record(v.string(), v.unknown());
-const colors = v.strictObject({
+const colors = v.object({
   color_namespace: v.nullish(v.string()),
   color_scheme: v.nullish(v.string()),
   color_scheme_domain: v.optional(v.array(v.string())),

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { jsonText } from '../../http/request/bodyRules.ts';
+import { jsonText } from '#contract/rules.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
@@ -11,8 +11,8 @@ import { pythonText } from '../../http/request/rison.ts';
 import { namedDashboard } from './namedDashboard.ts';
 import { storeState, keyOf } from '../asset/stateValues.ts';
 
-const filterState = v.strictObject({ value: jsonText });
-const permalink = v.strictObject({
+const filterState = v.object({ value: jsonText });
+const permalink = v.object({
   urlParams: v.nullish(v.array(v.tuple([v.string(), v.string()]))),
   dataMask: v.nullish(v.record(v.string(), v.unknown())),
   activeTabs: v.nullish(v.array(v.string())),

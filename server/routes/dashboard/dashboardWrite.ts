@@ -6,7 +6,8 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import { readSentMetadata, type Metadata } from '../../dashboards/metadata.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids, jsonText, TAKEN_UUID, textOfLength } from '../../http/request/bodyRules.ts';
+import { ids, jsonText, textOfLength } from '#contract/rules.ts';
+import { TAKEN_UUID } from '../../http/response/errorBodies.ts';
 import { fieldErrors, type FieldErrors } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
@@ -35,9 +36,9 @@ const fields = {
   theme_id: v.nullish(wholeNumber),
   tags: v.nullish(ids),
 };
-const newDashboard = v.strictObject({ ...fields, uuid: v.optional(v.pipe(v.string(), v.uuid())) });
-const dashboardPatch = v.strictObject(fields);
-const copyBody = v.strictObject({
+const newDashboard = v.object({ ...fields, uuid: v.optional(v.pipe(v.string(), v.uuid())) });
+const dashboardPatch = v.object(fields);
+const copyBody = v.object({
   dashboard_title: nullableText,
   css: nullableText,
   json_metadata: jsonText,

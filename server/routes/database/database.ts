@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
+import * as contract from '#contract/database.ts';
+import { serve } from '../../http/serve.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
-import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { engineLookup } from '../../engines/engineLookup.ts';
 import { databaseCatalogueRoutes } from './databaseCatalogue.ts';
@@ -18,24 +19,24 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Database']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/database/', mayRead, (c) =>
-    listed(c, deps.log, databaseListModel(deps, currentUser(c)), (request) => databases.page(request)),
+  serve(routes, contract.databases.list, mayRead, (c, { q }) =>
+    listed(c, deps.log, databaseListModel(deps, currentUser(c)), q, (request) => databases.page(request)),
   );
 
-  routes.get('/api/v1/database/:id{[0-9]+}', mayRead, (c) => {
-    const row = visibleDatabase(deps, c, pathId(c));
+  serve(routes, contract.databases.get, mayRead, (c, { path }) => {
+    const row = visibleDatabase(deps, c, path.id);
     return row ? c.json({ id: row.id, result: databaseItem(row) }) : notFound(c);
   });
 
-  routes.get('/api/v1/database/:id{[0-9]+}/related_objects/', mayRead, (c) => {
-    const row = visibleDatabase(deps, c, pathId(c));
+  serve(routes, contract.getDatabaseUses, mayRead, (c, { path }) => {
+    const row = visibleDatabase(deps, c, path.id);
     if (!row) return notFound(c);
     const related = relatedObjects(deps, currentUser(c), deps.meta.datasets.ofDatabase(row.id));
     // Editor tabs lose only their database: they do not count as dependents.
     return c.json({ ...related, sqllab_tab_states: { count: 0, result: [] } });
   });
 
-  routes.get('/api/v1/database/available/', mayRead, (c) =>
+  serve(routes, contract.listAvailableEngines, mayRead, (c) =>
     c.json({
       databases: [
         {

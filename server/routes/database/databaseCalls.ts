@@ -1,5 +1,2 @@
-/** The address of one database. */
-export const AT = '/api/v1/database/:id{[0-9]+}';
-
 /** The contract's message where an engine cannot be reached or asked. */
 export const NO_CONNECTION = 'There was an error connecting to the database';

@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
+import * as contract from '#contract/database.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
-import { pathId } from '../../http/request/pathId.ts';
 import { requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
-import { AT, NO_CONNECTION } from './databaseCalls.ts';
+import { NO_CONNECTION } from './databaseCalls.ts';
 import { selectStar, tableMetadata } from './tableViews.ts';
 
 interface TableName {
@@ -20,7 +21,6 @@ export function databaseTableRoutes(deps: ServerDeps, engineOf: EngineLookup): H
   const { engines } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Database']);
   const routes = new Hono<AppEnv>();
-  const databaseOf = (c: Context<AppEnv>) => visibleDatabase(deps, c, pathId(c));
 
   const metadata = async (c: Context, database: DatabaseRow, table: TableName) => {
     const found = await engines.table(await engineOf(database), table);
@@ -31,37 +31,39 @@ export function databaseTableRoutes(deps: ServerDeps, engineOf: EngineLookup): H
       });
     return c.json(tableMetadata(found.value, table.schema));
   };
-  routes.get(`${AT}/table_metadata/`, mayRead, async (c) => {
-    const { name, schema = null, catalog = null } = c.req.query();
+  serve(routes, contract.getTableMetadata, mayRead, (c, { path, query }) => {
+    const { name, schema = null, catalog = null } = query;
     if (name === undefined) return missingName(c);
-    const database = databaseOf(c);
+    const database = visibleDatabase(deps, c, path.id);
     return database ? metadata(c, database, { name, schema, catalog }) : noSuchDatabase(c);
   });
-  routes.get(`${AT}/table/:table/:schema/`, mayRead, async (c) => {
-    const database = databaseOf(c);
+  serve(routes, contract.getTable, mayRead, (c, { path: { id, table: name, schema } }) => {
+    const database = visibleDatabase(deps, c, id);
     if (!database) return notFound(c);
-    const { table: name, schema } = c.req.param();
     return metadata(c, database, { name, schema, catalog: null });
   });
 
   // DuckDB has no partitions or similar, which these calls return.
-  routes.get(`${AT}/table_metadata/extra/`, mayRead, (c) => {
-    if (c.req.query('name') === undefined) return missingName(c);
-    return databaseOf(c) ? c.json({}) : noSuchDatabase(c);
+  serve(routes, contract.getTableExtra, mayRead, (c, { path, query }) => {
+    if (query.name === undefined) return missingName(c);
+    return visibleDatabase(deps, c, path.id) ? c.json({}) : noSuchDatabase(c);
   });
-  routes.get(`${AT}/table_extra/:table/:schema/`, mayRead, (c) => (databaseOf(c) ? c.json({}) : notFound(c)));
+  serve(routes, contract.getExtra, mayRead, (c, { path }) =>
+    visibleDatabase(deps, c, path.id) ? c.json({}) : notFound(c),
+  );
 
-  const star = async (c: Context<AppEnv, string>, schema: string | null) => {
-    const database = databaseOf(c);
+  const star = async (c: Context<AppEnv>, id: number, name: string, schema: string | null) => {
+    const database = visibleDatabase(deps, c, id);
     if (!database) return notFound(c);
-    const name = c.req.param('table') ?? '';
     const found = await engines.table(await engineOf(database), { catalog: null, schema, name });
     if (!found.ok) return messageError(c, 500, NO_CONNECTION);
     if (!found.value) return messageError(c, 404, 'Table not found on the database');
     return c.json({ result: selectStar(name, schema) });
   };
-  routes.get(`${AT}/select_star/:table/`, mayRead, (c) => star(c, null));
-  routes.get(`${AT}/select_star/:table/:schema/`, mayRead, (c) => star(c, c.req.param('schema')));
+  serve(routes, contract.getSelectStar, mayRead, (c, { path: { id, table } }) => star(c, id, table, null));
+  serve(routes, contract.getSelectStarOfSchema, mayRead, (c, { path: { id, table, schema } }) =>
+    star(c, id, table, schema),
+  );
   return routes;
 }
 

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
+import { type DatabaseChange, databases as contract, testConnection } from '#contract/database.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { jsonText } from '../../http/request/bodyRules.ts';
 import {
   fieldErrors,
   issue,
@@ -10,30 +9,12 @@ import {
   notFound,
   supersetError,
 } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
-import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import { isInMemory, memoryEngine } from '../../engines/engineLookup.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
-
-const flag = v.nullish(v.boolean());
-const flags = {
-  expose_in_sqllab: flag,
-  allow_run_async: flag,
-  allow_ctas: flag,
-  allow_cvas: flag,
-  allow_dml: flag,
-  extra: v.nullish(jsonText),
-};
-const newDatabase = v.looseObject({
-  database_name: v.string(),
-  sqlalchemy_uri: v.optional(v.string(), ''),
-  ...flags,
-});
-const databasePatch = v.looseObject({ database_name: v.nullish(v.string()), ...flags });
-const connection = v.looseObject({ sqlalchemy_uri: v.string() });
 
 const BAD_URI =
   'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
@@ -49,18 +30,13 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', 'Database']);
   const routes = new Hono<AppEnv>();
 
-  routes.post('/api/v1/database/test_connection/', mayWrite, async (c) => {
-    const read = await readJson(c, connection);
-    if (!read.ok) return read.error;
-    const fit = fitUri(read.value.sqlalchemy_uri);
+  serve(routes, testConnection, mayWrite, (c, { body }) => {
+    const fit = fitUri(body.sqlalchemy_uri);
     if (fit.ok) return messageError(c, 200, 'OK');
     return fit.error.kind === 'malformed' ? fieldErrors(c, uriFault) : noDriver(c, fit.error.backend);
   });
 
-  routes.post('/api/v1/database/', mayWrite, async (c) => {
-    const read = await readJson(c, newDatabase);
-    if (!read.ok) return as422(read.error);
-    const body = read.value;
+  serve(routes, contract.create, mayWrite, (c, { body }) => {
     const fit = fitUri(body.sqlalchemy_uri);
     if (!fit.ok)
       return fit.error.kind === 'malformed' ? fieldErrors(c, uriFault, 422) : noDriver(c, fit.error.backend);
@@ -87,12 +63,9 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id, result: created }, 201);
   });
 
-  routes.put('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {
-    const row = visibleDatabase(deps, c, pathId(c));
+  serve(routes, contract.update, mayWrite, (c, { path, body }) => {
+    const row = visibleDatabase(deps, c, path.id);
     if (!row) return notFound(c);
-    const read = await readJson(c, databasePatch);
-    if (!read.ok) return as422(read.error);
-    const body = read.value;
     const holder = databases.byName(body.database_name ?? row.databaseName);
     if (holder && holder.id !== row.id) return fieldErrors(c, NAME_TAKEN, 422);
     databases.update(row.id, patched(row, body), deps.clock.now());
@@ -100,8 +73,8 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id: row.id, result: { ...body, configuration_method, sqlalchemy_uri } });
   });
 
-  routes.delete('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {
-    const row = visibleDatabase(deps, c, pathId(c));
+  serve(routes, contract.remove, mayWrite, async (c, { path }) => {
+    const row = visibleDatabase(deps, c, path.id);
     if (!row) return notFound(c);
     // A database of the command line cannot be deleted.
     if (row.createdBy === null || datasets.ofDatabase(row.id).length > 0) {
@@ -132,11 +105,7 @@ const noDriver = (c: Context, backend: string): Response =>
     level: 'warning',
   });
 
-/** These calls return 422 where others return 400. */
-const as422 = (response: Response): Response =>
-  new Response(response.body, { status: 422, headers: response.headers });
-
-function patched(row: DatabaseRow, body: v.InferOutput<typeof databasePatch>): DatabaseRow {
+function patched(row: DatabaseRow, body: DatabaseChange): DatabaseRow {
   return {
     ...row,
     databaseName: body.database_name ?? row.databaseName,

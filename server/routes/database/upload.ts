@@ -11,7 +11,7 @@ import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
 import type { CopyFromOrder } from '../../engines/copyFromOrder.ts';
 import type { TableFileKind } from '../../files/fileKind.ts';
 import { uploadedTableReader } from '../../files/readUploadedTable.ts';
-import { textOfLength } from '../../http/request/bodyRules.ts';
+import { textOfLength } from '#contract/rules.ts';
 import {
   fieldErrors,
   issue,
@@ -24,6 +24,7 @@ import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUse
 import { engineLookup } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
+import { readForm } from '../../http/request/readForm.ts';
 
 const WAYS = ['fail', 'replace', 'append'] as const;
 
@@ -66,7 +67,7 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
       if (!database) return notFound(c);
       if (!c.req.header('Content-Type')?.startsWith('multipart/form-data'))
         return messageError(c, 400, "Request MIME type is not 'multipart/form-data'");
-      const sent = await c.req.parseBody();
+      const sent = await readForm(c);
       const parsed = v.safeParse(uploadForm, sent);
       if (!parsed.success) return fieldErrors(c, v.flatten(parsed.issues).nested as Record<string, string[]>);
       const { file } = sent;

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
-import { validateSqlRequest } from '#contract/database.ts';
+import type * as contract from '#contract/database.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { CHANGES_ALL } from '../../access/reading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, notFound } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
-import { pathId } from '../../http/request/pathId.ts';
+import type { Given } from '../../http/serve.ts';
 import { currentUser } from '../../auth/requireUser.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import { engineErrorResponse } from '../../queries/errorResponse.ts';
@@ -16,14 +15,15 @@ import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
 /** Checks SQL without running it: a list of at most one error with its place. */
 export function validateSql(deps: ServerDeps, engineOf: EngineLookup) {
-  return async (c: Context<AppEnv>): Promise<Response> => {
-    const read = await readJson(c, validateSqlRequest);
-    if (!read.ok) return read.error;
-    const database = visibleDatabase(deps, c, pathId(c));
+  return async (
+    c: Context<AppEnv>,
+    { path, body }: Given<typeof contract.validateSql>,
+  ): Promise<Response> => {
+    const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
     const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
-    const context = templateContext(deps, caller, read.value.template_params ?? {});
-    const rendered = await renderSql(deps, read.value.sql, context);
+    const context = templateContext(deps, caller, body.template_params ?? {});
+    const rendered = await renderSql(deps, body.sql, context);
     if (!rendered.ok) return fieldErrors(c, { template_params: [templateErrorText(rendered.error)] }, 422);
     const { sql } = rendered.value;
     const statements = splitStatements(sql);

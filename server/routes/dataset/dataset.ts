@@ -1,4 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { listDatasets } from '#contract/dataset/datasetPages.ts';
+import { serve } from '../../http/serve.ts';
+import { columnsQ } from '#contract/records.ts';
 import { isLimitedFor } from '../../datasets/rows/limitedSource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
@@ -7,7 +10,7 @@ import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
-import { readQ, type RisonSchema } from '../../http/request/rison.ts';
+import { readQ } from '../../http/request/rison.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetListModel } from './datasetList.ts';
 import { datasetItem } from './datasetViews.ts';
@@ -17,22 +20,14 @@ import { visibleById, visibleRow } from '../asset/entity.ts';
 import { entityRoutes } from '../asset/entityRoutes.ts';
 import { relatedObjects } from '../asset/relatedObjects.ts';
 
-const ITEM_Q: RisonSchema = {
-  type: 'object',
-  properties: {
-    columns: { type: 'array', items: { type: 'string' } },
-    keys: { type: 'array', items: { type: 'string' } },
-  },
-};
-
 /** The dataset list and single datasets. */
 export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Dataset']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/dataset/', mayRead, (c) =>
-    listed(c, deps.log, datasetListModel(deps, currentUser(c)), (request) => meta.datasets.page(request)),
+  serve(routes, listDatasets, mayRead, (c, { q }) =>
+    listed(c, deps.log, datasetListModel(deps, currentUser(c)), q, (request) => meta.datasets.page(request)),
   );
 
   routes.route('/', entityRoutes(deps, 'dataset'));
@@ -40,7 +35,7 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.route('/', datasetWriteRoutes(deps));
 
   const itemResponse = async (c: Context<AppEnv>, row: DatasetRow): Promise<Response> => {
-    const q = readQ<{ columns?: readonly string[] }>(c, ITEM_Q);
+    const q = readQ(c, columnsQ);
     if (!q.ok) return q.error;
     const item = datasetItem(deps, wholeDataset(deps, row));
     const { columns } = q.value ?? {};

@@ -5,7 +5,8 @@ import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/limitedSource.ts';
 import { insertDataset } from '../../datasets/insertDataset.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids, TAKEN_UUID, textOfLength } from '../../http/request/bodyRules.ts';
+import { ids, textOfLength } from '#contract/rules.ts';
+import { TAKEN_UUID } from '../../http/response/errorBodies.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
@@ -16,7 +17,7 @@ import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';
 
 const nullableText = v.nullish(v.string());
-const newDataset = v.strictObject({
+const newDataset = v.object({
   database: wholeNumber,
   catalog: nullableText,
   schema: nullableText,
@@ -37,7 +38,7 @@ const namedTable = v.looseObject({
   table_name: textOfLength(1, 250),
   template_params: nullableText,
 });
-const datasetCopy = v.strictObject({
+const datasetCopy = v.object({
   base_model_id: wholeNumber,
   table_name: textOfLength(1, 250),
   owners: v.nullish(ids),

@@ -23,7 +23,7 @@ const origin = v.pipe(
   v.string(),
   v.check((text) => isOrigin(text), 'Must be an origin, such as https://example.org.'),
 );
-const body = v.strictObject({ allowed_domains: v.array(origin) });
+const body = v.object({ allowed_domains: v.array(origin) });
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

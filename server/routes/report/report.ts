@@ -1,26 +1,22 @@
 import { Hono } from 'hono';
+import * as contract from '#contract/report/report.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import { readListRequest } from '../../http/request/listRequest.ts';
-import { pathId } from '../../http/request/pathId.ts';
+import { permissionsOf } from '../../auth/rights/permissionsOf.ts';
+import { serve } from '../../http/serve.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
-import { readQ, type RisonSchema } from '../../http/request/rison.ts';
-import { type Choice, pageOf, RELATED_Q, type RelatedQ } from '../asset/related.ts';
-import { visibleDatabases } from '../asset/visibleDatabase.ts';
+import { type Choice, pageOf } from '../asset/related.ts';
+import { databaseChoices } from '../asset/visibleDatabase.ts';
 import { visibleReport, visibleReports } from './reportAccess.ts';
 import { reportRunRoutes } from './reportRuns.ts';
 import { reportItem, reportListModel, runItem, runModel } from './reportViews.ts';
 import { reportWriteRoutes } from './reportWrite.ts';
 
-const AT = '/api/v1/report';
 const VIEW = 'ReportSchedule';
-const COLUMNS_Q: RisonSchema = {
-  type: 'object',
-  properties: { columns: { type: 'array', items: { type: 'string' } } },
-};
 
 /** Reports and alerts, and the logs of their runs. */
 export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -28,26 +24,20 @@ export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', VIEW]);
   const routes = new Hono<AppEnv>();
 
-  routes.get(`${AT}/`, mayRead, (c) => {
+  serve(routes, contract.reports.list, mayRead, (c, { q }) => {
     const visible = visibleReports(deps, c);
     const model = { ...reportListModel(deps), ...(visible === undefined ? {} : { visible }) };
-    return listed(c, deps.log, model, (request) => meta.reports.page(request));
+    return listed(c, deps.log, model, q, (request) => meta.reports.page(request));
   });
 
-  routes.get(`${AT}/_info`, mayRead, (c) =>
-    c.json({
-      permissions: ['can_read', 'can_write'].filter((each) =>
-        meta.roles.allows(currentUser(c).id, each, VIEW),
-      ),
-    }),
+  serve(routes, contract.reportInfo, mayRead, (c) =>
+    c.json(permissionsOf(deps, c, VIEW, ['can_read', 'can_write'])),
   );
 
-  routes.get(`${AT}/related/:column{owners|created_by|changed_by|chart|dashboard|database}`, mayRead, (c) => {
-    const q = readQ<RelatedQ>(c, RELATED_Q);
-    if (!q.ok) return q.error;
+  serve(routes, contract.reportChoices, mayRead, (c, { path, q }) => {
     const access = accessOf(deps, currentUser(c));
     const choices = (): Choice[] => {
-      switch (c.req.param('column')) {
+      switch (path.column) {
         case 'chart':
           return meta.charts
             .list()
@@ -59,11 +49,7 @@ export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
             .filter((row) => access.readDashboard(row))
             .map(({ id, dashboardTitle }) => ({ extra: {}, text: dashboardTitle ?? '', value: id }));
         case 'database':
-          return visibleDatabases(deps, c).map(({ id, databaseName }) => ({
-            extra: {},
-            text: databaseName,
-            value: id,
-          }));
+          return databaseChoices(deps, c);
         default:
           return meta.users.list().map(({ id, firstName, lastName, active, email }) => ({
             extra: { active, email },
@@ -72,24 +58,22 @@ export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
           }));
       }
     };
-    return c.json(pageOf(choices(), q.value ?? {}));
+    return c.json(pageOf(choices(), q));
   });
 
-  routes.get(`${AT}/:id{[0-9]+}`, mayRead, (c) => {
-    const q = readQ<{ readonly columns?: readonly string[] }>(c, COLUMNS_Q);
-    if (!q.ok) return q.error;
-    const row = visibleReport(deps, c, pathId(c));
+  serve(routes, contract.reports.get, mayRead, (c, { path, q }) => {
+    const row = visibleReport(deps, c, path.id);
     return row
-      ? c.json(reportItem(deps, accessOf(deps, currentUser(c)), row, q.value?.columns ?? []), 200, {
+      ? c.json(reportItem(deps, accessOf(deps, currentUser(c)), row, q?.columns ?? []), 200, {
           ETag: etagOf(row),
         })
       : notFound(c);
   });
 
-  routes.get(`${AT}/:id{[0-9]+}/log/`, mayRead, (c) => {
+  serve(routes, contract.listReportRuns, mayRead, (c, { path, q }) => {
     // A report that does not exist has no runs.
-    const model = runModel(visibleReport(deps, c, pathId(c))?.id ?? 0);
-    const request = readListRequest(c, model);
+    const model = runModel(visibleReport(deps, c, path.id)?.id ?? 0);
+    const request = readListRequest(c, model, q);
     if (!request.ok) return request.error;
     const { count, rows } = meta.reports.runs(request.value);
     const columns = request.value.columns ?? Object.keys(model.columns);
@@ -99,9 +83,9 @@ export function reportRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ count, ids: rows.map(({ id }) => id), result });
   });
 
-  routes.get(`${AT}/:id{[0-9]+}/log/:run{[0-9]+}`, mayRead, (c) => {
-    const report = visibleReport(deps, c, pathId(c));
-    const run = meta.reports.run(pathId(c, 'run'));
+  serve(routes, contract.getReportRun, mayRead, (c, { path }) => {
+    const report = visibleReport(deps, c, path.id);
+    const run = meta.reports.run(path.run);
     return report && run?.reportId === report.id ? c.json({ id: run.id, result: runItem(run) }) : notFound(c);
   });
 

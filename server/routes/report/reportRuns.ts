@@ -1,20 +1,11 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
+import { runReport, testCondition } from '#contract/report/report.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
-import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import { checkAlert } from '../../reports/checkAlert.ts';
 import { changeableReports } from './reportAccess.ts';
-
-const condition = v.object({
-  database: wholeNumber,
-  sql: v.string(),
-  validator_type: v.picklist(['not null', 'operator']),
-  validator_config_json: v.object({ op: v.optional(v.string()), threshold: v.optional(v.number()) }),
-});
 
 const NOT_STARTED = {
   working: 'It is running already. Wait until it has finished.',
@@ -26,18 +17,16 @@ export function reportRunRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', 'ReportSchedule']);
   const routes = new Hono<AppEnv>();
 
-  routes.post('/api/v1/sextant/report/:id{[0-9]+}/run', mayWrite, (c) => {
-    const rows = changeableReports(deps, c, [pathId(c)]);
+  serve(routes, runReport, mayWrite, (c, { path }) => {
+    const rows = changeableReports(deps, c, [path.id]);
     if (!rows.ok) return rows.error;
     const [row] = rows.value;
     const start = (row && deps.runReport?.(row.id)) ?? 'elsewhere';
     return start === 'started' ? messageError(c, 202, 'OK') : messageError(c, 409, NOT_STARTED[start]);
   });
 
-  routes.post('/api/v1/sextant/report/condition', mayWrite, async (c) => {
-    const read = await readJson(c, condition);
-    if (!read.ok) return read.error;
-    const { database, sql, validator_type, validator_config_json } = read.value;
+  serve(routes, testCondition, mayWrite, async (c, { body }) => {
+    const { database, sql, validator_type, validator_config_json } = body;
     const alert = {
       databaseId: database,
       sql,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { type ReportBody, reports } from '#contract/report/report.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import {
   type FieldErrors,
@@ -8,19 +9,15 @@ import {
   messageError,
   supersetError,
 } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
-import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf, staleResponse } from '../../http/response/revision.ts';
-import { readIds } from '../../http/request/rison.ts';
+import { serve } from '../../http/serve.ts';
 import type { NewRecipient, ReportPatch, ReportRow } from '../../meta/reports.ts';
 import { visibleById } from '../asset/entity.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { changeableReports } from './reportAccess.ts';
-import { bodyFault, newReport, type ReportBody, reportChange } from './reportBody.ts';
+import { bodyFault } from './reportBody.ts';
 import { loggingOwners } from '../../people/ownersLog.ts';
-
-const AT = '/api/v1/report';
 
 /** Creates, changes and deletes reports. */
 export function reportWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -28,10 +25,7 @@ export function reportWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', 'ReportSchedule']);
   const routes = new Hono<AppEnv>();
 
-  routes.post(`${AT}/`, mayWrite, async (c) => {
-    const read = await readJson(c, newReport);
-    if (!read.ok) return read.error;
-    const body = read.value;
+  serve(routes, reports.create, mayWrite, (c, { body }) => {
     const { id: userId } = currentUser(c);
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
     const known = meta.created.known(userId, 'report', localId);
@@ -61,16 +55,13 @@ export function reportWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id, result: body }, 201);
   });
 
-  routes.put(`${AT}/:id{[0-9]+}`, mayWrite, async (c) => {
-    const rows = changeableReports(deps, c, [pathId(c)]);
+  serve(routes, reports.update, mayWrite, async (c, { path, body }) => {
+    const rows = changeableReports(deps, c, [path.id]);
     if (!rows.ok) return rows.error;
     const [row] = rows.value;
     if (!row) throw new Error('A report that may be changed exists');
     const stale = staleResponse(c, row);
     if (stale) return stale;
-    const read = await readJson(c, reportChange);
-    if (!read.ok) return read.error;
-    const body = read.value;
     const refused = bodyFault(c, body, body.type ?? row.type) ?? refusal(deps, c, row, body);
     if (refused) return refused;
     const now = clock.now();
@@ -93,18 +84,16 @@ export function reportWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id: row.id, result: body });
   });
 
-  routes.delete(`${AT}/:id{[0-9]+}`, mayWrite, (c) => {
-    const rows = changeableReports(deps, c, [pathId(c)]);
+  serve(routes, reports.remove, mayWrite, (c, { path }) => {
+    const rows = changeableReports(deps, c, [path.id]);
     if (!rows.ok) return rows.error;
     remove(rows.value);
     return messageError(c, 200, 'OK');
   });
 
   // All of them or none.
-  routes.delete(`${AT}/`, mayWrite, (c) => {
-    const ids = readIds(c);
-    if (!ids.ok) return ids.error;
-    const rows = changeableReports(deps, c, ids.value);
+  serve(routes, reports.removeMany, mayWrite, (c, { q: ids = [] }) => {
+    const rows = changeableReports(deps, c, ids);
     if (!rows.ok) return rows.error;
     remove(rows.value);
     const count = rows.value.length;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
+import * as contract from '#contract/people/account.ts';
 import { passwordFault } from '#domain/access/passwords.ts';
 import type { PasswordQueue } from '../../auth/signIn/passwordQueue.ts';
 import { createThrottle } from '../../auth/signIn/throttle.ts';
@@ -8,18 +8,9 @@ import { hashToken } from '../../auth/tokens/tokens.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound, tooManyAttempts } from '../../http/response/errorBodies.ts';
-import { textOfLength } from '../../http/request/bodyRules.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import { sessionId, sessionItem } from './sessions.ts';
-
-const AT = '/api/v1/sextant/account';
-
-const nameBody = v.strictObject({
-  first_name: textOfLength(1, 64),
-  last_name: textOfLength(0, 64),
-});
-const passwordBody = v.strictObject({ current: v.string(), password: v.string() });
 
 /** What people change about themselves: name, password, and where they are signed in. */
 export function accountRoutes(deps: ServerDeps, queue: PasswordQueue): Hono<AppEnv> {
@@ -32,30 +23,26 @@ export function accountRoutes(deps: ServerDeps, queue: PasswordQueue): Hono<AppE
     ...meta.ownTokens.ofUser(id, clock.now()),
   ];
 
-  routes.put(`${AT}/name`, signedIn, async (c) => {
-    const read = await readJson(c, nameBody);
-    if (!read.ok) return read.error;
-    const { first_name: firstName, last_name: lastName } = read.value;
+  serve(routes, contract.saveName, signedIn, (c, { body }) => {
+    const { first_name: firstName, last_name: lastName } = body;
     meta.users.update(currentUser(c).id, { firstName, lastName });
-    return c.json({ result: read.value });
+    return c.json({ result: body });
   });
 
   // A stolen session is not enough for a new password.
-  routes.put(`${AT}/password`, signedIn, async (c) => {
-    const read = await readJson(c, passwordBody);
-    if (!read.ok) return read.error;
+  serve(routes, contract.savePassword, signedIn, async (c, { body }) => {
     const { id, username, email } = currentUser(c);
     const sender = `account ${id}`;
     const wait = throttle.wait(sender, username);
     if (wait > 0) return tooManyAttempts(c, wait);
     const takeBack = throttle.failed(sender, username);
-    const isRight = await queue.check(read.value.current, meta.users.passwordHash(username));
+    const isRight = await queue.check(body.current, meta.users.passwordHash(username));
     if (isRight !== false) takeBack();
     if (isRight === null) return tooManyAttempts(c, 2_000);
     if (!isRight) return fieldErrors(c, { current: ['This is not your password.'] });
-    const weak = passwordFault(read.value.password, [username, email]);
+    const weak = passwordFault(body.password, [username, email]);
     if (weak !== null) return fieldErrors(c, { password: [weak] });
-    const hash = await hashPassword(read.value.password, random);
+    const hash = await hashPassword(body.password, random);
     const own = c.get('browser');
     meta.transaction(() => {
       meta.users.setPasswordHash(id, hash);
@@ -66,16 +53,15 @@ export function accountRoutes(deps: ServerDeps, queue: PasswordQueue): Hono<AppE
     return messageError(c, 200, 'OK');
   });
 
-  routes.get(`${AT}/sessions/`, signedIn, (c) => {
+  serve(routes, contract.ownSessions.list, signedIn, (c) => {
     const own = c.get('browser');
     const current = own === null ? '' : hashToken(own.token);
     const result = signInsOf(currentUser(c).id).map((session) => sessionItem(session, current));
     return c.json({ count: result.length, result });
   });
 
-  routes.delete(`${AT}/sessions/:id`, signedIn, (c) => {
-    const wanted = c.req.param('id');
-    const found = signInsOf(currentUser(c).id).find((session) => sessionId(session) === wanted);
+  serve(routes, contract.ownSessions.end, signedIn, (c, { path }) => {
+    const found = signInsOf(currentUser(c).id).find((session) => sessionId(session) === path.id);
     if (!found) return notFound(c);
     meta.sessions.remove(found.tokenHash);
     meta.ownTokens.remove(found.tokenHash);

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { newRowRule } from '#contract/people/rowRules.ts';
 import { ok } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, notFound } from '../../http/response/errorBodies.ts';
@@ -12,7 +13,8 @@ import { offerDataPairs } from '../../people/dataPairs.ts';
 import { setPeopleOfRole } from '../../people/peopleOfRole.ts';
 import { addRole, isBuiltIn, renameRole, setRolePairs } from '../../people/roles.ts';
 import { actorOf, faultResponse } from './peopleCalls.ts';
-import { addRule, newRule } from './rowRules.ts';
+import { addRule } from './rowRules.ts';
+import { readFormLists } from '../../http/request/readForm.ts';
 
 const LIST = '/roles/list/';
 
@@ -90,7 +92,7 @@ export function formPageRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.post('/rowlevelsecurityfiltersmodelview/add', may('can_write', 'Row Level Security'), async (c) => {
     const read = await readForm(c);
-    const rule = checkBody(c, newRule, {
+    const rule = checkBody(c, newRowRule, {
       name: read.one('name'),
       description: read.one('description') || null,
       filter_type: read.one('filter_type'),
@@ -113,8 +115,8 @@ interface ReadForm {
 }
 
 async function readForm(c: Context<AppEnv>): Promise<ReadForm> {
-  const body: Record<string, unknown> = await c.req.parseBody({ all: true });
+  const fields = await readFormLists(c);
   const all = (name: string): readonly string[] =>
-    [body[name]].flat().filter((each): each is string => typeof each === 'string');
+    (fields[name] ?? []).filter((each): each is string => typeof each === 'string');
   return { all, one: (name) => all(name)[0] ?? '' };
 }

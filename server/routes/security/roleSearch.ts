@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { listGroups, searchRoles } from '#contract/people/roles.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import type { Role } from '../../meta/people/roles.ts';
 import { offerDataPairs } from '../../people/dataPairs.ts';
 import { ROLES } from './roles.ts';
@@ -26,16 +28,15 @@ export function roleSearchRoutes(deps: ServerDeps): Hono<AppEnv> {
   };
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/security/roles/search/', requireUser(deps, ['can_get', 'Role']), (c) => {
+  const mayRead = requireUser(deps, ['can_get', 'Role']);
+  serve(routes, searchRoles, mayRead, (c, { q }) => {
     // A role may name data that nobody listed yet.
     offerDataPairs(meta);
-    return listed(c, log, found, (request) => roles.page(request));
+    return listed(c, log, found, q, (request) => roles.page(request));
   });
 
   // This server has no groups.
-  routes.get('/api/v1/security/groups/', requireUser(deps, ['can_get', 'Role']), (c) =>
-    listed(c, log, GROUPS, () => ({ count: 0, rows: [] })),
-  );
+  serve(routes, listGroups, mayRead, (c, { q }) => listed(c, log, GROUPS, q, () => ({ count: 0, rows: [] })));
   return routes;
 }
 

@@ -1,56 +1,27 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
+import {
+  type NewRowRule,
+  rowRuleChoices,
+  type RowRuleChange,
+  rowRuleInfo,
+  rowRules,
+} from '#contract/people/rowRules.ts';
 import { isClosedClause } from '#domain/access/rowRules.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
-import { ids, textOfLength } from '../../http/request/bodyRules.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { readIds } from '../../http/request/rison.ts';
+import { permissionsOf } from '../../auth/rights/permissionsOf.ts';
+import { serve } from '../../http/serve.ts';
 import type { RowRuleDraft, RowRuleRow } from '../../meta/people/rowRules.ts';
 import { person } from '../asset/people.ts';
+import { pageOf } from '../asset/related.ts';
 
 const VIEW = 'Row Level Security';
-const AT = '/api/v1/rowlevelsecurity';
-const TYPES = ['Regular', 'Base'];
-
-const atLeastOne = v.pipe(
-  ids,
-  v.check((list) => list.length > 0, 'Shorter than minimum length 1.'),
-);
-const filterType = v.pipe(
-  v.string(),
-  v.check((type) => TYPES.includes(type), `Must be one of: ${TYPES.join(', ')}.`),
-);
-const clause = v.pipe(
-  v.string(),
-  v.check(isClosedClause, 'This condition is incomplete: check its brackets, quotes and comments.'),
-);
-const more = { description: v.nullish(v.string()), group_key: v.nullish(v.string()) };
-export const newRule = v.strictObject({
-  ...more,
-  name: textOfLength(1, 255),
-  filter_type: filterType,
-  tables: atLeastOne,
-  roles: ids,
-  clause,
-});
-const rulePatch = v.strictObject({
-  ...more,
-  name: v.optional(textOfLength(1, 255)),
-  filter_type: v.optional(filterType),
-  tables: v.optional(atLeastOne),
-  roles: v.optional(ids),
-  clause: v.optional(clause),
-});
-type Body = v.InferOutput<typeof rulePatch>;
-
 /** Rules that limit the rows of datasets, by role. */
 export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock } = deps;
@@ -58,47 +29,37 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', VIEW]);
   const routes = new Hono<AppEnv>();
 
-  routes.get(`${AT}/`, mayRead, (c) =>
-    listed(c, deps.log, listModel(deps), (request) => meta.rowRules.page(request)),
+  serve(routes, rowRules.list, mayRead, (c, { q }) =>
+    listed(c, deps.log, listModel(deps), q, (request) => meta.rowRules.page(request)),
   );
 
-  routes.get(`${AT}/_info`, mayRead, (c) =>
-    c.json({
-      permissions: ['can_read', 'can_write'].filter((each) =>
-        meta.roles.allows(currentUser(c).id, each, VIEW),
-      ),
-    }),
-  );
+  serve(routes, rowRuleInfo, mayRead, (c) => c.json(permissionsOf(deps, c, VIEW, ['can_read', 'can_write'])));
 
-  routes.get(`${AT}/related/:column{tables|roles}`, mayRead, (c) => {
+  serve(routes, rowRuleChoices, mayRead, (c, { path, q }) => {
     const choices =
-      c.req.param('column') === 'roles'
-        ? meta.roles.list().map(({ id, name }) => ({ text: name, value: id }))
+      path.column === 'roles'
+        ? meta.roles.list().map(({ id, name }) => ({ extra: {}, text: name, value: id }))
         : meta.datasets.list().map(({ id, schema, tableName }) => ({
+            extra: {},
             text: [schema, tableName].filter(Boolean).join('.'),
             value: id,
           }));
-    return c.json({ count: choices.length, result: choices.map((each) => ({ extra: {}, ...each })) });
+    return c.json(pageOf(choices, q));
   });
 
-  routes.get(`${AT}/:id{[0-9]+}`, mayRead, (c) => {
-    const row = meta.rowRules.byId(pathId(c));
+  serve(routes, rowRules.get, mayRead, (c, { path }) => {
+    const row = meta.rowRules.byId(path.id);
     return row ? c.json({ id: row.id, result: ruleItem(deps, row) }) : notFound(c);
   });
 
-  routes.post(`${AT}/`, mayWrite, async (c) => {
-    const read = await readJson(c, newRule);
-    if (!read.ok) return read.error;
-    const added = addRule(deps, c, read.value);
-    return added.ok ? c.json({ id: added.value, result: read.value }, 201) : added.error;
+  serve(routes, rowRules.create, mayWrite, (c, { body }) => {
+    const added = addRule(deps, c, body);
+    return added.ok ? c.json({ id: added.value, result: body }, 201) : added.error;
   });
 
-  routes.put(`${AT}/:id{[0-9]+}`, mayWrite, async (c) => {
-    const row = meta.rowRules.byId(pathId(c));
+  serve(routes, rowRules.update, mayWrite, (c, { path, body }) => {
+    const row = meta.rowRules.byId(path.id);
     if (!row) return notFound(c);
-    const read = await readJson(c, rulePatch);
-    if (!read.ok) return read.error;
-    const body = read.value;
     const wrong = refusal(deps, c, row, body);
     if (wrong) return wrong;
     meta.rowRules.update(row.id, patchOf(body), currentUser(c).id, clock.now());
@@ -106,13 +67,11 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id: row.id, result: body });
   });
 
-  routes.delete(`${AT}/`, mayWrite, (c) => {
-    const ids = readIds(c);
-    if (!ids.ok) return ids.error;
-    return remove(c, ids.value, (count) => `Deleted ${count} rules`);
-  });
+  serve(routes, rowRules.removeMany, mayWrite, (c, { q: ids = [] }) =>
+    remove(c, ids, (count) => `Deleted ${count} rules`),
+  );
 
-  routes.delete(`${AT}/:id{[0-9]+}`, mayWrite, (c) => remove(c, [pathId(c)], () => 'OK'));
+  serve(routes, rowRules.remove, mayWrite, (c, { path }) => remove(c, [path.id], () => 'OK'));
 
   /** All of them or none. */
   function remove(
@@ -133,11 +92,7 @@ export function rowRuleRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-export function addRule(
-  deps: ServerDeps,
-  c: Context<AppEnv>,
-  body: v.InferOutput<typeof newRule>,
-): Result<number, Response> {
+export function addRule(deps: ServerDeps, c: Context<AppEnv>, body: NewRowRule): Result<number, Response> {
   const wrong = refusal(deps, c, null, body);
   if (wrong) return err(wrong);
   const draft = {
@@ -154,7 +109,17 @@ export function addRule(
   return ok(id);
 }
 
-function refusal({ meta }: ServerDeps, c: Context, row: RowRuleRow | null, body: Body): Response | null {
+/** Why a rule is not saved. */
+function refusal(
+  { meta }: ServerDeps,
+  c: Context,
+  row: RowRuleRow | null,
+  body: RowRuleChange,
+): Response | null {
+  if (body.clause !== undefined && !isClosedClause(body.clause))
+    return fieldErrors(c, {
+      clause: ['This condition is incomplete: check its brackets, quotes and comments.'],
+    });
   const same = body.name === undefined ? null : meta.rowRules.byName(body.name);
   if (same && same.id !== row?.id)
     return fieldErrors(c, { name: [`There is a rule "${same.name}" already.`] }, 422);
@@ -165,7 +130,7 @@ function refusal({ meta }: ServerDeps, c: Context, row: RowRuleRow | null, body:
   return null;
 }
 
-function patchOf({ name, description, filter_type, group_key, clause: text, tables, roles }: Body) {
+function patchOf({ name, description, filter_type, group_key, clause: text, tables, roles }: RowRuleChange) {
   const all = {
     name,
     description,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { exportSecurityEvents, listSecurityEvents } from '#contract/people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import type { SecurityEventRow } from '../../meta/people/securityEvents.ts';
-
-const AT = '/api/v1/sextant/security_log';
 
 const NAMES = { at: 'at', kind: 'kind', username: 'username', sender: 'sender', detail: 'detail' } as const;
 
@@ -30,11 +30,11 @@ export function securityLogRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Log']);
   const routes = new Hono<AppEnv>();
 
-  routes.get(`${AT}/`, mayRead, (c) =>
-    listed(c, deps.log, EVENTS, (request) => securityEvents.page(request)),
+  serve(routes, listSecurityEvents, mayRead, (c, { q }) =>
+    listed(c, deps.log, EVENTS, q, (request) => securityEvents.page(request)),
   );
 
-  routes.get(`${AT}/export/`, mayRead, (c) => {
+  serve(routes, exportSecurityEvents, mayRead, (c) => {
     const lines = securityEvents
       .all()
       .map(({ at, kind, username, sender, detail }) =>

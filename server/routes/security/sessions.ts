@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { allSessions } from '#contract/people/account.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import type { ListedSession } from '../../meta/people/sessions.ts';
 import { endSessionOf } from '../../people/people.ts';
 import { actorOf, faultResponse } from './peopleCalls.ts';
-
-const AT = '/api/v1/sextant/sessions';
 
 /** A session's id in responses: a hash of its stored hash, so that it does not reveal the session. */
 export const sessionId = ({ tokenHash }: Pick<ListedSession, 'tokenHash'>): string =>
@@ -35,7 +35,7 @@ export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const signIns = () => [...meta.sessions.all(clock.now()), ...meta.ownTokens.all(clock.now())];
 
-  routes.get(`${AT}/`, mayChange, (c) => {
+  serve(routes, allSessions.list, mayChange, (c) => {
     const own = c.get('browser');
     const current = own === null ? '' : hashToken(own.token);
     const result = signIns().map((session) => ({
@@ -45,9 +45,8 @@ export function sessionRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ count: result.length, result });
   });
 
-  routes.delete(`${AT}/:id`, mayChange, (c) => {
-    const wanted = c.req.param('id');
-    const found = signIns().find((session) => sessionId(session) === wanted);
+  serve(routes, allSessions.end, mayChange, (c, { path }) => {
+    const found = signIns().find((session) => sessionId(session) === path.id);
     if (!found) return notFound(c);
     const ended = endSessionOf(deps, actorOf(c, deps), found);
     return ended.ok ? messageError(c, 200, 'OK') : faultResponse(c, ended.error);

@@ -1,41 +1,18 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
+import { userInfo, users } from '#contract/people/users.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids } from '../../http/request/bodyRules.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
-import { labelOf, listed } from '../../http/response/listResponse.ts';
+import { itemBody, listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
-import { pathId } from '../../http/request/pathId.ts';
-import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { permissionsOf } from '../../auth/rights/permissionsOf.ts';
+import { requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import { changedOnText } from '../../queries/queryBody.ts';
 import type { User } from '../../meta/people/users.ts';
 import { addPerson, changePerson, type PersonPatch, removePerson } from '../../people/people.ts';
 import { actorOf, faultResponse } from './peopleCalls.ts';
 
-const AT = '/api/v1/security/users';
 const VERBS = ['can_delete', 'can_post', 'can_get', 'can_put', 'can_info'];
-
-const newUser = v.strictObject({
-  username: v.string(),
-  password: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  email: v.string(),
-  active: v.optional(v.boolean(), true),
-  roles: v.optional(ids, []),
-  groups: v.optional(ids),
-});
-const userPatch = v.strictObject({
-  username: v.optional(v.string()),
-  password: v.optional(v.string()),
-  first_name: v.optional(v.string()),
-  last_name: v.optional(v.string()),
-  email: v.optional(v.string()),
-  active: v.optional(v.boolean()),
-  roles: v.optional(ids),
-  groups: v.optional(ids),
-});
 
 /** The people of this server, for those who manage them. */
 export function userRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -44,59 +21,37 @@ export function userRoutes(deps: ServerDeps): Hono<AppEnv> {
   const model = listModel(deps);
   const routes = new Hono<AppEnv>();
 
-  routes.get(`${AT}/`, may('can_get'), (c) =>
-    listed(c, deps.log, model, (request) => meta.users.page(request)),
+  serve(routes, users.list, may('can_get'), (c, { q }) =>
+    listed(c, deps.log, model, q, (request) => meta.users.page(request)),
   );
 
-  routes.get(`${AT}/_info`, may('can_info'), (c) =>
-    c.json({ permissions: VERBS.filter((each) => meta.roles.allows(currentUser(c).id, each, 'User')) }),
-  );
+  serve(routes, userInfo, may('can_info'), (c) => c.json(permissionsOf(deps, c, 'User', VERBS)));
 
-  routes.get(`${AT}/:id{[0-9]+}`, may('can_get'), (c) => {
-    const user = meta.users.byId(pathId(c));
+  serve(routes, users.get, may('can_get'), (c, { path }) => {
+    const user = meta.users.byId(path.id);
     if (!user || meta.users.isDeleted(user.id)) return notFound(c);
-    return c.json({
-      description_columns: {},
-      id: user.id,
-      label_columns: Object.fromEntries(Object.keys(model.columns).map((name) => [name, labelOf(name)])),
-      result: userItem(deps, user),
-      show_columns: Object.keys(model.columns),
-      show_title: 'Show User',
-    });
+    return c.json(itemBody('Show User', user.id, Object.keys(model.columns), userItem(deps, user)));
   });
 
-  routes.post(`${AT}/`, may('can_post'), async (c) => {
-    const read = await readJson(c, newUser);
-    if (!read.ok) return read.error;
-    const { first_name: firstName, last_name: lastName, ...rest } = read.value;
+  serve(routes, users.create, may('can_post'), async (c, { body }) => {
+    const { first_name: firstName, last_name: lastName, ...rest } = body;
     const added = await addPerson(deps, actorOf(c, deps), { ...rest, firstName, lastName });
     return added.ok ? c.json({ id: added.value }, 201) : faultResponse(c, added.error);
   });
 
-  routes.put(`${AT}/:id{[0-9]+}`, may('can_put'), async (c) => {
-    const read = await readJson(c, userPatch);
-    if (!read.ok) return read.error;
-    const {
-      first_name: firstName,
-      last_name: lastName,
-      username,
-      password,
-      email,
-      active,
-      roles,
-    } = read.value;
-    const all = { username, password, email, active, roles, firstName, lastName };
+  serve(routes, users.update, may('can_put'), async (c, { path, body }) => {
+    const { first_name: firstName, last_name: lastName, groups: _none, ...rest } = body;
     const patch = Object.fromEntries(
-      Object.entries(all).filter(([, value]) => value !== undefined),
+      Object.entries({ ...rest, firstName, lastName }).filter(([, value]) => value !== undefined),
     ) as PersonPatch;
-    const changed = await changePerson(deps, actorOf(c, deps), pathId(c), patch);
+    const changed = await changePerson(deps, actorOf(c, deps), path.id, patch);
     if (!changed.ok) return faultResponse(c, changed.error);
-    const { password: _secret, ...shown } = read.value;
+    const { password: _secret, ...shown } = body;
     return c.json({ result: shown });
   });
 
-  routes.delete(`${AT}/:id{[0-9]+}`, may('can_delete'), (c) => {
-    const removed = removePerson(deps, actorOf(c, deps), pathId(c));
+  serve(routes, users.remove, may('can_delete'), (c, { path }) => {
+    const removed = removePerson(deps, actorOf(c, deps), path.id);
     return removed.ok ? messageError(c, 200, 'OK') : faultResponse(c, removed.error);
   });
   return routes;

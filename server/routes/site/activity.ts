@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import type { Millis } from '#domain/time.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -16,15 +18,12 @@ import {
   usageReports,
 } from './reported.ts';
 
-const ACTIVITY_Q = {
-  type: 'object',
-  properties: {
-    page: { type: 'integer' },
-    page_size: { type: 'integer' },
-    actions: { type: 'array', items: { type: 'string' } },
-    distinct: { type: 'boolean' },
-  },
-} as const;
+const activityQ = v.object({
+  page: v.optional(wholeNumber),
+  page_size: v.optional(wholeNumber),
+  actions: v.optional(v.array(v.string())),
+  distinct: v.optional(v.boolean()),
+});
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
@@ -69,7 +68,7 @@ export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
   }
 
   routes.get('/api/v1/log/recent_activity/', requireUser(deps, ['can_recent_activity', 'Log']), (c) => {
-    const q = readQ<{ readonly page?: number; readonly page_size?: number }>(c, ACTIVITY_Q);
+    const q = readQ(c, activityQ);
     if (!q.ok) return q.error;
     const size = Math.min(Math.max(q.value?.page_size ?? DEFAULT_SIZE, 1), MAX_SIZE);
     const offset = Math.max(q.value?.page ?? 0, 0) * size;

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import { type CapabilitiesBody, getCapabilities } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { channelConf } from '../../backgroundJobs/eventsAddress.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import { visitorOf } from '../../guests/visitor.ts';
+import { serve } from '../../http/serve.ts';
 import { newToken } from '../../auth/tokens/tokens.ts';
 
 /** The server's features beyond the contract; the only call of ours below /api that Superset lacks. */
@@ -24,7 +25,8 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
     usageLog: config.keepsUsage,
     sendsMail: config.sendsMail,
   };
-  return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', anyone, (c) => {
+  const routes = new Hono<AppEnv>();
+  serve(routes, getCapabilities, anyone, (c) => {
     const user = c.get('user');
     const visitors = visitorOf(deps) !== null;
     if (!user) return c.json({ ...everybody, ...(visitors && { visitors }) });
@@ -38,4 +40,5 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
       feature_flags: { ...config.featureFlags },
     } satisfies CapabilitiesBody);
   });
+  return routes;
 }

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
+import { listThemes } from '#contract/themes.ts';
+import { serve } from '../../http/serve.ts';
+import * as v from 'valibot';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { requireUser } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
-import { readQ, type RisonSchema } from '../../http/request/rison.ts';
+import { readQ } from '../../http/request/rison.ts';
 import { ADVANCED_TYPES, convertAdvanced } from './advancedTypes.ts';
 
 /** Small calls that front ends of the contract make. */
@@ -38,8 +41,8 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
     c.json({ result: { domains: null } }),
   );
   // The looks this product has; a person chooses one of them in it.
-  routes.get('/api/v1/theme/', requireUser(deps, ['can_read', 'Theme']), (c) =>
-    listed(c, deps.log, THEMES, ({ offset, limit }) => ({
+  serve(routes, listThemes, requireUser(deps, ['can_read', 'Theme']), (c, { q }) =>
+    listed(c, deps.log, THEMES, q, ({ offset, limit }) => ({
       count: LOOKS.length,
       rows: LOOKS.slice(offset, offset + limit),
     })),
@@ -47,7 +50,7 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.get('/api/v1/advanced_data_type/types', mayReadTypes, (c) => c.json({ result: ADVANCED_TYPES }));
   routes.get('/api/v1/advanced_data_type/convert', mayReadTypes, (c) => {
-    const q = readQ<{ type: string; values: readonly unknown[] }>(c, CONVERT_Q);
+    const q = readQ(c, convertQ);
     if (!q.ok) return q.error;
     const { type = '', values = [] } = q.value ?? {};
     if (values.length === 0) return messageError(c, 400, 'Not a valid rison schema [] should be non-empty');
@@ -59,11 +62,7 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-const CONVERT_Q: RisonSchema = {
-  type: 'object',
-  properties: { type: { type: 'string' }, values: { type: 'array', items: { type: 'any' } } },
-  required: ['type', 'values'],
-};
+const convertQ = v.object({ type: v.string(), values: v.array(v.unknown()) });
 const MAX_VALUES = 1000;
 
 interface Look {

@@ -3,6 +3,7 @@ import { asList, asNumber, asRecord, asText, type JsonRecord, parseJson } from '
 import { DAY, type Millis } from '#domain/time.ts';
 import { FILE_SAVED } from '#domain/usage/logEvent.ts';
 import type { UsageRecord } from '../../meta/usage.ts';
+import { readForm } from '../../http/request/readForm.ts';
 
 export type ReportedEntity = 'dashboard' | 'chart';
 export type UsageReport = Omit<UsageRecord, 'userId'>;
@@ -18,7 +19,7 @@ const MAX_FILES = 50;
 /** The events of a report. */
 export async function reportedEvents(c: Context): Promise<readonly JsonRecord[]> {
   const isJson = /\bjson\b/i.test(c.req.header('Content-Type') ?? '');
-  const body = isJson ? parseJson(await c.req.text()) : (await c.req.parseBody())['events'];
+  const body = isJson ? parseJson(await c.req.text()) : (await readForm(c))['events'];
   const events = isJson ? asRecord(body)['events'] : parseJson(typeof body === 'string' ? body : '');
   return asList(events).slice(0, MAX_EVENTS).map(asRecord);
 }

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { listUsage } from '#contract/people/usage.ts';
 import { DAY } from '#domain/time.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import type { UsageSummary } from '../../meta/usage.ts';
 import { visibleById } from '../asset/entity.ts';
 
@@ -11,7 +13,8 @@ const DAYS = 30;
 /** How dashboards and charts were used in the last thirty days, for people who may read the log. */
 export function usageRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock, config } = deps;
-  return new Hono<AppEnv>().get('/api/v1/sextant/usage/', requireUser(deps, ['can_read', 'Log']), (c) => {
+  const routes = new Hono<AppEnv>();
+  serve(routes, listUsage, requireUser(deps, ['can_read', 'Log']), (c) => {
     const title = ({ entity, id }: UsageSummary): string | null =>
       entity === 'dashboard'
         ? (visibleById(deps, c, entity, id)?.dashboardTitle ?? null)
@@ -24,4 +27,5 @@ export function usageRoutes(deps: ServerDeps): Hono<AppEnv> {
     });
     return c.json({ is_on: config.keepsUsage, days: DAYS, count: result.length, result });
   });
+  return routes;
 }

@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono';
-import type { UpdatedSinceQuery } from '#contract/query.ts';
+import {
+  getQuery,
+  listQueries,
+  listUpdatedQueries,
+  queryChoices,
+  queryStatuses,
+  stopQuery,
+} from '#contract/query.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
+import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
-import { pathId } from '../../http/request/pathId.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { readQ, type RisonSchema } from '../../http/request/rison.ts';
+import { serve } from '../../http/serve.ts';
 import { queryBody } from '../../queries/queryBody.ts';
-import { visibleDatabases } from '../asset/visibleDatabase.ts';
+import { databaseChoices } from '../asset/visibleDatabase.ts';
 import { queryItem, queryListModel, QUERY_LABELS } from './queryViews.ts';
-
-const SINCE_Q: RisonSchema = {
-  type: 'object',
-  properties: { last_updated_ms: { type: 'number' } },
-  required: ['last_updated_ms'],
-};
 
 /** Query history, and stopping queries. */
 export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -25,28 +25,20 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
     userId === currentUser(c).id || accessOf(deps, currentUser(c)).readsAllQueries;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/query/', mayRead, (c) => {
-    const isChosen = /columns:/.test(c.req.query('q') ?? '');
-    return listed(
-      c,
-      deps.log,
-      queryListModel(deps, currentUser(c), isChosen ? 'text' : 'number'),
-      (request) => meta.queries.page(request),
-    );
+  serve(routes, listQueries, mayRead, (c, { q }) => {
+    const model = queryListModel(deps, currentUser(c), q?.columns ? 'text' : 'number');
+    return listed(c, deps.log, model, q, (request) => meta.queries.page(request));
   });
 
-  routes.get('/api/v1/query/updated_since', mayRead, (c) => {
-    const q = readQ<UpdatedSinceQuery>(c, SINCE_Q);
-    if (!q.ok) return q.error;
-    if (q.value === undefined) {
+  serve(routes, listUpdatedQueries, mayRead, (c, { q }) => {
+    if (q === undefined)
       return messageError(c, 400, "Not a valid rison schema 'last_updated_ms' is a required property");
-    }
-    const changed = meta.queries.changedSince(currentUser(c).id, q.value.last_updated_ms);
+    const changed = meta.queries.changedSince(currentUser(c).id, q.last_updated_ms);
     return c.json({ result: changed.map((row) => queryBody(deps, row, 'text')) });
   });
 
-  routes.get('/api/v1/query/:id{[0-9]+}', mayRead, (c) => {
-    const row = meta.queries.byId(pathId(c));
+  serve(routes, getQuery, mayRead, (c, { path }) => {
+    const row = meta.queries.byId(path.id);
     if (!row || !maySee(c, row.userId)) return notFound(c);
     const result = queryItem(row);
     return c.json({
@@ -59,29 +51,21 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
     });
   });
 
-  routes.get('/api/v1/query/related/database', mayRead, (c) =>
-    related(
-      c,
-      visibleDatabases(deps, c).map((row) => ({ text: row.databaseName, value: row.id })),
-    ),
-  );
-  routes.get('/api/v1/query/related/user', mayRead, (c) =>
-    related(
-      c,
-      meta.queries
-        .users()
-        .filter(({ id }) => maySee(c, id))
-        .map(({ id, name }) => ({ text: name, value: id })),
-    ),
-  );
-  routes.get('/api/v1/query/distinct/status', mayRead, (c) => {
+  serve(routes, queryChoices, mayRead, (c, { path }) => {
+    const people = meta.queries.users().filter(({ id }) => maySee(c, id));
+    const result =
+      path.column === 'database'
+        ? databaseChoices(deps, c)
+        : people.map(({ id, name }) => ({ extra: {}, text: name, value: id }));
+    return c.json({ count: result.length, result });
+  });
+
+  serve(routes, queryStatuses, mayRead, (c) => {
     const result = meta.queries.distinctStatuses().map((status) => ({ text: status, value: status }));
     return c.json({ count: result.length, result });
   });
 
-  routes.post('/api/v1/query/stop', mayRead, async (c) => {
-    const clientId = await clientIdOf(c);
-    if (clientId === null) return fieldErrors(c, { client_id: ['Missing data for required field.'] });
+  serve(routes, stopQuery, mayRead, (c, { body: { client_id: clientId } }) => {
     const row = meta.queries.byClientId(clientId);
     if (!row || row.userId !== currentUser(c).id) {
       return messageError(c, 404, `Query with client_id ${clientId} not found`);
@@ -92,14 +76,4 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ result: 'OK' });
   });
   return routes;
-}
-
-function related(c: Context, entries: readonly { text: string; value: number }[]): Response {
-  return c.json({ count: entries.length, result: entries.map((entry) => ({ extra: {}, ...entry })) });
-}
-
-async function clientIdOf(c: Context): Promise<string | null> {
-  const body: unknown = await c.req.json().catch(() => null); // a missing body is the same error as an empty one
-  if (typeof body !== 'object' || body === null || !('client_id' in body)) return null;
-  return typeof body.client_id === 'string' ? body.client_id : null;
 }

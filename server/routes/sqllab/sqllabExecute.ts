@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { executeRequest, type ExecuteRequestBody } from '#contract/sqllab.ts';
+import { call } from '#contract/call.ts';
+import { executeSql, type ExecuteRequestBody } from '#contract/sqllab.ts';
 import { newId } from '#domain/ids.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import { engineErrorResponse, type ErrorResponse, NO_SUCH_DATABASE } from '../../queries/errorResponse.ts';
 import { planQuery } from '../../queries/planQuery.ts';
@@ -22,8 +23,8 @@ import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { rowsResponse, wantsArrow } from './rowsResponse.ts';
 import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/limitedSource.ts';
 
-/** The second is the legacy path, which client libraries still use. */
-const PATHS = ['/api/v1/sqllab/execute/', '/superset/sql_json/'];
+/** At the legacy path, which client libraries still use. */
+const legacyExecuteSql = call({ ...executeSql, path: '/superset/sql_json/' });
 
 /** Executes SQL: synchronously with the rows, or in the background with a 202. */
 export function executeRoutes(
@@ -32,10 +33,11 @@ export function executeRoutes(
   engineOf: EngineLookup,
 ): Hono<AppEnv> {
   const pair = ['can_execute_sql_query', 'SQLLab'] as const;
-  return new Hono<AppEnv>().on('POST', PATHS, requireUser(deps, pair), async (c) => {
-    const read = await readJson(c, executeRequest);
-    if (!read.ok) return read.error;
-    const body = read.value;
+  const routes = new Hono<AppEnv>();
+  const execute = async (
+    c: Context<AppEnv>,
+    { body }: { readonly body: ExecuteRequestBody },
+  ): Promise<Response> => {
     const user = currentUser(c);
     const database = visibleDatabase(deps, c, body.database_id);
     if (!database) return refuse(c, NO_SUCH_DATABASE);
@@ -67,7 +69,10 @@ export function executeRoutes(
     if (ran.ok) return rowsResponse(c, deps, ran.value);
     if (ran.error.kind === 'stopped') return c.json({ query_id: row.id, status: 'stopped' });
     return refuse(c, ran.error.answer);
-  });
+  };
+  serve(routes, executeSql, requireUser(deps, pair), execute);
+  serve(routes, legacyExecuteSql, requireUser(deps, pair), execute);
+  return routes;
 }
 
 const refuse = (c: Context, response: ErrorResponse): Response =>

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { ResultsQuery } from '#contract/sqllab.ts';
+import { getResults } from '#contract/sqllab.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { supersetError } from '../../http/response/errorBodies.ts';
 import { formFields } from '../../http/request/formFields.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { readQ, type RisonSchema } from '../../http/request/rison.ts';
+import { serve } from '../../http/serve.ts';
 import { csvHeading } from '../../engines/rows/csvWriter.ts';
 import { changedOnText } from '../../queries/queryBody.ts';
 import { RESULTS_GONE } from '../../queries/errorResponse.ts';
@@ -15,12 +15,6 @@ import type { ResultRow } from '../../meta/editor/results.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { envelopeOf, streamOf, streamRows, wantsArrow } from './rowsResponse.ts';
 import type { Context } from 'hono';
-
-const RESULTS_Q: RisonSchema = {
-  type: 'object',
-  properties: { key: { type: 'string' }, rows: { type: 'integer' } },
-  required: ['key'],
-};
 
 /** Rows of past queries: by their key, and as CSV by the query's client id. */
 export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono<AppEnv> {
@@ -39,11 +33,9 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
       : null;
   };
 
-  routes.get('/api/v1/sqllab/results/', requireUser(deps, ['can_get_results', 'SQLLab']), async (c) => {
-    const q = readQ<ResultsQuery>(c, RESULTS_Q);
-    if (!q.ok) return q.error;
-    if (q.value === undefined) return missingKey(c);
-    const found = await kept(q.value.key);
+  serve(routes, getResults, requireUser(deps, ['can_get_results', 'SQLLab']), async (c, { q }) => {
+    if (q === undefined) return missingKey(c);
+    const found = await kept(q.key);
     if (!found) return gone(c);
     const { result, query, file } = found;
     if (query.userId !== currentUser(c).id || !databaseForSql(deps, c, query.databaseId)) {
@@ -52,7 +44,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
         extra: null,
       });
     }
-    const requested = q.value.rows ?? result.rows;
+    const requested = q.rows ?? result.rows;
     const rows = requested > 0 ? Math.min(requested, result.rows) : result.rows;
     const { engine, columns } = result;
     const format = wantsArrow(c) ? 'arrow' : 'json';

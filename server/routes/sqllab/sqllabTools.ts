@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { estimateRequest, formatRequest } from '#contract/sqllab.ts';
+import { estimateSql, formatSql } from '#contract/sqllab.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { ok } from '#domain/result.ts';
@@ -9,8 +9,8 @@ import { freeReading } from '../../datasets/rows/freeReading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { StatementEstimate } from '../../engines/engineHost.ts';
 import { supersetErrorEntry } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import { computeFor } from '../../engines/computeFor.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import { engineErrorResponse, resultsGone, templateErrorResponse } from '../../queries/errorResponse.ts';
@@ -26,10 +26,8 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup, apart: A
     return renderSql(deps, sql, templateContext(deps, caller, params));
   };
 
-  routes.post('/api/v1/sqllab/format_sql/', requireUser(deps, ['can_format_sql', 'SQLLab']), async (c) => {
-    const read = await readJson(c, formatRequest);
-    if (!read.ok) return read.error;
-    const { sql, database_id: databaseId, template_params: params } = read.value;
+  serve(routes, formatSql, requireUser(deps, ['can_format_sql', 'SQLLab']), async (c, { body }) => {
+    const { sql, database_id: databaseId, template_params: params } = body;
     const rendered =
       typeof databaseId === 'number' && typeof params === 'string'
         ? await rendering(c, sql, parseRecord(params) ?? {})
@@ -49,19 +47,18 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup, apart: A
     return c.json({ result: laidOut.value });
   });
 
-  routes.post(
-    '/api/v1/sqllab/estimate/',
+  serve(
+    routes,
+    estimateSql,
     requireUser(deps, ['can_estimate_query_cost', 'SQLLab']),
-    async (c) => {
-      const read = await readJson(c, estimateRequest);
-      if (!read.ok) return read.error;
-      const { database_id: databaseId, catalog = null, schema = null } = read.value;
+    async (c, { body }) => {
+      const { database_id: databaseId, catalog = null, schema = null } = body;
       const database = databaseForSql(deps, c, databaseId);
       if (!database) return c.json({ errors: [resultsGone('The database could not be found')] }, 404);
-      const params = read.value.template_params ?? {};
-      const rendered = await rendering(c, read.value.sql, params);
+      const params = body.template_params ?? {};
+      const rendered = await rendering(c, body.sql, params);
       if (!rendered.ok) {
-        const response = templateErrorResponse(rendered.error, read.value.sql, params, 0);
+        const response = templateErrorResponse(rendered.error, body.sql, params, 0);
         return c.json({ errors: response.errors }, response.status);
       }
       const statements = splitStatements(rendered.value.sql);

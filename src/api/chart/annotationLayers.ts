@@ -1,7 +1,5 @@
-import * as v from 'valibot';
+import { annotationLayers, annotations } from '#contract/annotations.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageResponse } from '#contract/error.ts';
-import { savedEntityResponse } from '#contract/savedEntity.ts';
 import {
   type AnnotationParts,
   annotationTime,
@@ -15,7 +13,7 @@ import { sameJson } from '#domain/merge/same.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';
-import { rison } from '../http/rison.ts';
+import { send, sendForHeaders } from '../http/send.ts';
 
 /** An annotation layer as a server has it. */
 export interface ServerLayer {
@@ -26,31 +24,8 @@ export interface ServerLayer {
   readonly etag: string | null;
 }
 
-const AT = '/api/v1/annotation_layer/';
-const text = v.nullish(v.string());
-const layerResponse = v.looseObject({
-  id: v.number(),
-  result: v.looseObject({ name: text, descr: text }),
-});
-const layersResponse = v.looseObject({
-  count: v.number(),
-  result: v.array(v.looseObject({ id: v.number() })),
-});
-const annotationsResponse = v.looseObject({
-  count: v.number(),
-  result: v.array(
-    v.looseObject({
-      id: v.number(),
-      short_descr: text,
-      long_descr: text,
-      start_dttm: text,
-      end_dttm: text,
-    }),
-  ),
-});
-
 export async function listLayerIds(client: Client): Promise<Result<readonly number[], ApiError>> {
-  const listed = await listPages(client, AT, layersResponse, {
+  const listed = await listPages(client, annotationLayers.list, {
     columns: ['id'],
     order_column: 'name',
     order_direction: 'asc',
@@ -59,16 +34,13 @@ export async function listLayerIds(client: Client): Promise<Result<readonly numb
 }
 
 export async function getLayer(client: Client, id: number | string): Promise<Result<ServerLayer, ApiError>> {
-  const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.headed({ method: 'GET', path }, layerResponse);
+  const found = await sendForHeaders(client, annotationLayers.get, { path: { id } });
   if (!found.ok) return found;
   const { body, headers } = found.value;
-  const annotations = await listPages(client, `${AT}${body.id}/annotation/`, annotationsResponse, {
-    order_column: 'short_descr',
-    order_direction: 'asc',
-  });
-  if (!annotations.ok) return annotations;
-  const rows = annotations.value.map((each) => ({ ...each, name: each.short_descr || `#${each.id}` }));
+  const order = { order_column: 'short_descr', order_direction: 'asc' };
+  const listed = await listPages(client, annotations.list, order, { layer: body.id });
+  if (!listed.ok) return listed;
+  const rows = listed.value.map((each) => ({ ...each, name: each.short_descr || `#${each.id}` }));
   return ok({
     id: body.id,
     ids: Object.fromEntries(rows.map(({ name, id: rowId }) => [name, rowId])),
@@ -95,15 +67,10 @@ export async function createLayer(
   localId: string,
   { title, description }: LayerContents,
 ): Promise<Result<number, ApiError>> {
-  const made = await client.json(
-    {
-      method: 'POST',
-      path: AT,
-      body: { json: { name: title, descr: description } },
-      headers: { [LOCAL_ID_HEADER]: localId },
-    },
-    savedEntityResponse,
-  );
+  const made = await send(client, annotationLayers.create, {
+    request: { name: title, descr: description },
+    headers: { [LOCAL_ID_HEADER]: localId },
+  });
   return made.ok ? ok(made.value.id) : made;
 }
 
@@ -122,20 +89,16 @@ export async function saveLayer(
 ): Promise<Result<void, ApiError>> {
   let isLater = false;
   if (from.title !== to.title || from.description !== to.description) {
-    const saved = await client.json(
-      {
-        method: 'PUT',
-        path: `${AT}${id}`,
-        body: { json: { name: to.title, descr: to.description } },
-        headers: base === null ? {} : { 'If-Match': base },
-      },
-      savedEntityResponse,
-    );
+    const saved = await send(client, annotationLayers.update, {
+      path: { id },
+      request: { name: to.title, descr: to.description },
+      headers: base === null ? {} : { 'If-Match': base },
+    });
     if (!saved.ok) return saved;
     isLater = true;
   }
   for (const name of new Set([...Object.keys(from.annotations), ...Object.keys(to.annotations)])) {
-    const saved = await saveAnnotation(client, `${AT}${id}/annotation/`, {
+    const saved = await saveAnnotation(client, id, {
       name,
       id: ids[name],
       from: from.annotations[name],
@@ -155,24 +118,24 @@ interface AnnotationChange {
   readonly to: AnnotationParts | undefined;
 }
 
-/** Creates, changes or deletes one annotation; `at` is the address of those of its layer. */
+/** Creates, changes or deletes one annotation of a layer. */
 async function saveAnnotation(
   client: Client,
-  at: string,
+  layer: number,
   { name, id, from, to }: AnnotationChange,
 ): Promise<Result<void, ApiError>> {
   if (to === undefined) {
     if (id === undefined) return ok(undefined);
-    return done(client.json({ method: 'DELETE', path: `${at}${id}` }, messageResponse));
+    return done(send(client, annotations.remove, { path: { layer, id } }));
   }
   if (id !== undefined && sameJson(from, to)) return ok(undefined);
   const { start, end, description } = to;
-  const json = { short_descr: name, long_descr: description, start_dttm: start, end_dttm: end };
-  const request =
+  const request = { short_descr: name, long_descr: description, start_dttm: start, end_dttm: end };
+  return done(
     id === undefined
-      ? ({ method: 'POST', path: at, body: { json } } as const)
-      : ({ method: 'PUT', path: `${at}${id}`, body: { json } } as const);
-  return done(client.json(request, savedEntityResponse));
+      ? send(client, annotations.create, { path: { layer }, request })
+      : send(client, annotations.update, { path: { layer, id }, request }),
+  );
 }
 
 /** A layer with annotations cannot be deleted, so those go first. */
@@ -181,9 +144,8 @@ export async function removeLayer(client: Client, id: number): Promise<Result<vo
   if (!found.ok) return found;
   const ids = Object.values(found.value.ids);
   if (ids.length > 0) {
-    const path = `${AT}${id}/annotation/`;
-    const removed = await client.json({ method: 'DELETE', path, query: { q: rison(ids) } }, messageResponse);
+    const removed = await send(client, annotations.removeMany, { path: { layer: id }, q: ids });
     if (!removed.ok) return removed;
   }
-  return done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));
+  return done(send(client, annotationLayers.remove, { path: { id } }));
 }

@@ -1,40 +1,29 @@
-import * as v from 'valibot';
+import type { ResponseOf } from '#contract/call.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageResponse } from '#contract/error.ts';
-import { savedEntityResponse } from '#contract/savedEntity.ts';
+import { cssTemplates } from '#contract/cssTemplates.ts';
 import type { CssTemplateContents } from '#domain/records/cssTemplate.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';
+import { send } from '../http/send.ts';
 
 export interface ServerCssTemplate {
   readonly id: number;
   readonly contents: CssTemplateContents;
 }
 
-const AT = '/api/v1/css_template/';
-const fields = { template_name: v.nullish(v.string()), css: v.nullish(v.string()) };
-const templatesResponse = v.looseObject({
-  count: v.number(),
-  result: v.array(v.looseObject({ id: v.number(), ...fields })),
-});
-const templateResponse = v.looseObject({ id: v.number(), result: v.looseObject(fields) });
-
-const contentsOf = (
-  id: number,
-  row: v.InferOutput<typeof templateResponse>['result'],
-): ServerCssTemplate => ({
+const contentsOf = (id: number, row: ResponseOf<typeof cssTemplates.get>['result']): ServerCssTemplate => ({
   id,
   contents: { title: row.template_name || `#${id}`, css: row.css ?? '' },
 });
-const bodyOf = ({ title, css }: CssTemplateContents) => ({ json: { template_name: title, css } });
+const bodyOf = ({ title, css }: CssTemplateContents) => ({ template_name: title, css });
 
 export async function listCssTemplates(
   client: Client,
 ): Promise<Result<readonly ServerCssTemplate[], ApiError>> {
-  const listed = await listPages(client, AT, templatesResponse, {
+  const listed = await listPages(client, cssTemplates.list, {
     columns: ['id', 'template_name', 'css'],
     order_column: 'template_name',
     order_direction: 'asc',
@@ -46,8 +35,7 @@ export async function getCssTemplate(
   client: Client,
   id: number | string,
 ): Promise<Result<ServerCssTemplate, ApiError>> {
-  const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.json({ method: 'GET', path }, templateResponse);
+  const found = await send(client, cssTemplates.get, { path: { id } });
   return found.ok ? ok(contentsOf(found.value.id, found.value.result)) : found;
 }
 
@@ -57,10 +45,7 @@ export async function createCssTemplate(
   contents: CssTemplateContents,
 ): Promise<Result<number, ApiError>> {
   const headers = { [LOCAL_ID_HEADER]: localId };
-  const made = await client.json(
-    { method: 'POST', path: AT, body: bodyOf(contents), headers },
-    savedEntityResponse,
-  );
+  const made = await send(client, cssTemplates.create, { request: bodyOf(contents), headers });
   return made.ok ? ok(made.value.id) : made;
 }
 
@@ -69,7 +54,7 @@ export const saveCssTemplate = (
   id: number,
   contents: CssTemplateContents,
 ): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'PUT', path: `${AT}${id}`, body: bodyOf(contents) }, v.unknown()));
+  done(send(client, cssTemplates.update, { path: { id }, request: bodyOf(contents) }));
 
 export const removeCssTemplate = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));
+  done(send(client, cssTemplates.remove, { path: { id } }));

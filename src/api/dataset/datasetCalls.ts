@@ -1,4 +1,4 @@
-import { datasetResponse, datasetListResponse, type DatasetRowBody } from '#contract/dataset/datasetPages.ts';
+import { datasetResponse, listDatasets, type DatasetRowBody } from '#contract/dataset/datasetPages.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { PartIds } from '#domain/dataset/contents/datasetBody.ts';
 import { partKey } from '#domain/dataset/contents/datasetContents.ts';
@@ -35,7 +35,7 @@ export interface ServerDataset {
 
 /** The datasets that the person can see, without their columns. */
 export async function listServerDatasets(client: Client): Promise<Result<readonly Dataset[], ApiError>> {
-  const listed = await listPages(client, '/api/v1/dataset/', datasetListResponse, {
+  const listed = await listPages(client, listDatasets, {
     order_column: 'table_name',
     order_direction: 'asc',
   });
@@ -46,7 +46,7 @@ function readDatasetRow(body: DatasetRowBody): Dataset {
   return {
     id: body.id,
     uuid: body.uuid ?? null,
-    name: body.table_name,
+    name: body.table_name ?? '',
     schema: body.schema ?? null,
     database: body.database?.database_name ?? '',
     kind: body.kind === 'virtual' ? 'virtual' : 'physical',

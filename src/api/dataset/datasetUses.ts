@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listCharts } from '#contract/chart/chart.ts';
 import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -45,7 +46,7 @@ export async function getDatasetUsers(client: Client, id: number): Promise<Resul
     relatedResponse,
   );
   if (!found.ok) return found;
-  const forms = await listPages(client, '/api/v1/chart/', chartFormsResponse, {
+  const forms = await listPages(client, listCharts, {
     columns: ['id', 'slice_name', 'params'],
     filters: [{ col: 'datasource_id', opr: 'eq', value: id }],
     order_column: 'slice_name',
@@ -74,8 +75,4 @@ const relatedResponse = v.looseObject({
   dashboards: v.looseObject({
     result: v.array(v.looseObject({ id: v.number(), title: text, json_metadata: v.unknown() })),
   }),
-});
-const chartFormsResponse = v.looseObject({
-  count: v.number(),
-  result: v.array(v.looseObject({ id: v.number(), slice_name: text, params: text })),
 });

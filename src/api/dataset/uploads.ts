@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { databases } from '#contract/database.ts';
+import { listDatasets } from '#contract/dataset/datasetPages.ts';
 import type { FileTable } from '#domain/dataset/creation/fileTable.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -7,7 +9,7 @@ import { MINUTE } from '#domain/time.ts';
 import type { Api } from '../api.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
-import { rison } from '../http/rison.ts';
+import { send } from '../http/send.ts';
 
 /* Files that a server makes tables and datasets of. */
 
@@ -34,7 +36,7 @@ export async function getUploadPlaces(api: Api): Promise<Result<UploadPlaces, Ap
 }
 
 const listUploadDatabases = (client: Client) =>
-  listPages(client, '/api/v1/database/', databasesResponse, {
+  listPages(client, databases.list, {
     filters: [{ col: 'allow_file_upload', opr: 'eq', value: true }],
     columns: ['id', 'database_name'],
     order_column: 'database_name',
@@ -46,11 +48,6 @@ export async function findUploadDatabase(client: Client): Promise<Result<number 
   const listed = await listUploadDatabases(client);
   return listed.ok ? ok(listed.value[0]?.id ?? null) : listed;
 }
-
-const databasesResponse = v.looseObject({
-  count: v.number(),
-  result: v.array(v.looseObject({ id: v.number(), database_name: v.string() })),
-});
 
 export interface FileUpload extends Pick<FileTable, 'type' | 'delimiter' | 'table'> {
   readonly file: File;
@@ -97,7 +94,7 @@ export async function findDataset(
   client: Client,
   { databaseId, table }: Pick<FileUpload, 'databaseId' | 'table'>,
 ): Promise<Result<number | null, ApiError>> {
-  const q = rison({
+  const q = {
     filters: [
       { col: 'table_name', opr: 'eq', value: table },
       { col: 'database', opr: 'rel_o_m', value: databaseId },
@@ -105,12 +102,7 @@ export async function findDataset(
     order_column: 'changed_on_delta_humanized',
     order_direction: 'desc',
     page_size: 1,
-  });
-  const listed = await client.json(
-    { method: 'GET', path: '/api/v1/dataset/', query: { q } },
-    datasetsResponse,
-  );
+  };
+  const listed = await send(client, listDatasets, { q });
   return listed.ok ? ok(listed.value.result[0]?.id ?? null) : listed;
 }
-
-const datasetsResponse = v.looseObject({ result: v.array(v.looseObject({ id: v.number() })) });

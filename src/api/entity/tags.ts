@@ -1,39 +1,18 @@
-import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageResponse } from '#contract/error.ts';
+import type { ListQ } from '#contract/records.ts';
+import { listTagged, type TagRow, tags } from '#contract/tags.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { TAGGED_KINDS, taggedKey, taggedOf, type TagContents } from '#domain/records/tag.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';
-import type { RisonValue } from '../http/rison.ts';
+import { send } from '../http/send.ts';
 
 export interface ServerTag {
   readonly id: number;
   readonly contents: TagContents;
 }
-
-const AT = '/api/v1/tag/';
-const tagRow = v.looseObject({
-  id: v.number(),
-  name: v.nullish(v.string()),
-  description: v.nullish(v.string()),
-  type: v.optional(v.unknown()),
-});
-const tagsResponse = v.looseObject({ count: v.number(), result: v.array(tagRow) });
-const tagResponse = v.looseObject({ id: v.number(), result: tagRow });
-const objectsResponse = v.looseObject({
-  result: v.array(
-    v.looseObject({
-      id: v.number(),
-      type: v.string(),
-      name: v.nullish(v.string()),
-      tags: v.nullish(v.array(v.looseObject({ id: v.number() }))),
-    }),
-  ),
-});
-type TagRow = v.InferOutput<typeof tagRow>;
 
 /** The tags that people made; a server has others of its own. */
 const isCustom = ({ type }: TagRow): boolean => type === 1 || type === 'TagType.custom' || type === undefined;
@@ -45,11 +24,8 @@ export async function listTags(client: Client): Promise<Result<readonly ServerTa
   return withObjects(client, await rowsOf(client, {}));
 }
 
-async function rowsOf(
-  client: Client,
-  query: Readonly<Record<string, RisonValue>>,
-): Promise<Result<readonly TagRow[], ApiError>> {
-  const listed = await listPages(client, AT, tagsResponse, {
+async function rowsOf(client: Client, query: ListQ): Promise<Result<readonly TagRow[], ApiError>> {
+  const listed = await listPages(client, tags.list, {
     order_column: 'name',
     order_direction: 'asc',
     ...query,
@@ -67,12 +43,12 @@ async function withObjects(
   for (let from = 0; from < rows.value.length; from += AT_ONCE) {
     const ids = rows.value.slice(from, from + AT_ONCE).map(({ id }) => id);
     const query = { tagIds: ids.join(), types: TAGGED_KINDS.join() };
-    const found = await client.json({ method: 'GET', path: `${AT}get_objects/`, query }, objectsResponse);
+    const found = await send(client, listTagged, { query });
     if (!found.ok) return found;
-    for (const { id, type, name, tags } of found.value.result) {
+    for (const { id, type, name, tags: own } of found.value.result) {
       const kind = TAGGED_KINDS.find((each) => each === type);
       // A single tag needs no mention.
-      const names = ids.length === 1 ? ids : (tags ?? []).map((tag) => tag.id);
+      const names = ids.length === 1 ? ids : (own ?? []).map((tag) => tag.id);
       if (kind !== undefined)
         for (const tag of names) tagged.get(tag)?.set(taggedKey(kind, id), name || `#${id}`);
     }
@@ -90,8 +66,7 @@ async function withObjects(
 }
 
 export async function getTag(client: Client, id: number | string): Promise<Result<ServerTag, ApiError>> {
-  const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.json({ method: 'GET', path }, tagResponse);
+  const found = await send(client, tags.get, { path: { id } });
   if (!found.ok) return found;
   const whole = await withObjects(client, ok([found.value.result]));
   if (!whole.ok) return whole;
@@ -100,15 +75,13 @@ export async function getTag(client: Client, id: number | string): Promise<Resul
 }
 
 const bodyOf = ({ title, description, tagged }: TagContents) => ({
-  json: {
-    name: title,
-    description,
-    // A server removes the tag from whatever is not named.
-    objects_to_tag: Object.keys(tagged).flatMap((key) => {
-      const object = taggedOf(key);
-      return object === null ? [] : [object];
-    }),
-  },
+  name: title,
+  description,
+  // A server removes the tag from whatever is not named.
+  objects_to_tag: Object.keys(tagged).flatMap((key) => {
+    const object = taggedOf(key);
+    return object === null ? [] : [object];
+  }),
 });
 
 /** The contract's response has no id, but the name identifies a tag. */
@@ -118,7 +91,7 @@ export async function createTag(
   contents: TagContents,
 ): Promise<Result<number, ApiError>> {
   const headers = { [LOCAL_ID_HEADER]: localId };
-  const made = await client.json({ method: 'POST', path: AT, body: bodyOf(contents), headers }, v.unknown());
+  const made = await send(client, tags.create, { request: bodyOf(contents), headers });
   if (!made.ok && !(made.error.kind === 'http' && made.error.status === 422)) return made;
   const found = await rowsOf(client, { filters: [{ col: 'name', opr: 'eq', value: contents.title }] });
   if (!found.ok) return found;
@@ -129,7 +102,7 @@ export async function createTag(
 const NONE_FOUND: ApiError = { kind: 'badShape', status: 200, issues: ['There is no tag of this name.'] };
 
 export const saveTag = (client: Client, id: number, contents: TagContents): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'PUT', path: `${AT}${id}`, body: bodyOf(contents) }, v.unknown()));
+  done(send(client, tags.update, { path: { id }, request: bodyOf(contents) }));
 
 export const removeTag = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));
+  done(send(client, tags.remove, { path: { id } }));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
-import { csrfTokenResponse } from '#contract/security.ts';
+import { getCsrfToken } from '#contract/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseExact } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
@@ -45,8 +45,6 @@ export interface Client {
   forgetToken(): void;
 }
 
-const CSRF_REQUEST: ApiRequest = { method: 'GET', path: '/api/v1/security/csrf_token/' };
-
 /**
  * The HTTP client. A token is fetched at the first write, cached, and renewed once if a response looks like an ended
  * session: there are six such responses, and most can also mean a stale token. Only a rejected token call proves that
@@ -71,10 +69,10 @@ export function createClient(ports: ClientPorts): Client {
   }
 
   async function fetchToken(): Promise<Result<string, ApiError>> {
-    const response = await once(CSRF_REQUEST);
+    const response = await once({ method: 'GET', path: getCsrfToken.path });
     if (!response.ok) return response;
     if (!response.value.ok) return err(await readFailure(response.value, clock.now()));
-    const read = await readJson(response.value, csrfTokenResponse);
+    const read = await readJson(response.value, getCsrfToken.response);
     return read.ok ? ok(read.value.result) : read;
   }
 

@@ -1,13 +1,12 @@
-import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageResponse } from '#contract/error.ts';
-import { playlistResponse, playlistsResponse } from '#contract/kiosk.ts';
-import { savedEntityResponse } from '#contract/savedEntity.ts';
+import type { ResponseOf } from '#contract/call.ts';
+import { playlists } from '#contract/kiosk.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { PlaylistContents } from '#domain/kiosk/playlist.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
+import { send } from '../http/send.ts';
 
 export interface ServerPlaylist {
   readonly id: number;
@@ -15,16 +14,20 @@ export interface ServerPlaylist {
   readonly etag: string | null;
 }
 
-const AT = '/api/v1/sextant/playlist/';
-
-const playlistOf = (row: v.InferOutput<typeof playlistResponse>['result']): ServerPlaylist => ({
+const playlistOf = (row: ResponseOf<typeof playlists.get>['result']): ServerPlaylist => ({
   id: row.id,
   contents: row.contents,
   etag: row.revision,
 });
 
+/** Only dashboards that are on the server are sent. */
+const bodyOf = (contents: PlaylistContents) => ({
+  ...contents,
+  items: contents.items.map((item) => ({ ...item, dashboard: Number(item.dashboard) })),
+});
+
 export async function listPlaylists(client: Client): Promise<Result<readonly ServerPlaylist[], ApiError>> {
-  const found = await client.json({ method: 'GET', path: AT }, playlistsResponse);
+  const found = await send(client, playlists.list, {});
   return found.ok ? ok(found.value.result.map(playlistOf)) : found;
 }
 
@@ -32,8 +35,7 @@ export async function getPlaylist(
   client: Client,
   id: number | string,
 ): Promise<Result<ServerPlaylist, ApiError>> {
-  const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.json({ method: 'GET', path }, playlistResponse);
+  const found = await send(client, playlists.get, { path: { id } });
   return found.ok ? ok(playlistOf(found.value.result)) : found;
 }
 
@@ -43,10 +45,7 @@ export async function createPlaylist(
   contents: PlaylistContents,
 ): Promise<Result<number, ApiError>> {
   const headers = { [LOCAL_ID_HEADER]: localId };
-  const made = await client.json(
-    { method: 'POST', path: AT, body: { json: contents }, headers },
-    savedEntityResponse,
-  );
+  const made = await send(client, playlists.create, { request: bodyOf(contents), headers });
   return made.ok ? ok(made.value.id) : made;
 }
 
@@ -55,18 +54,10 @@ export const savePlaylist = (
   id: number,
   contents: PlaylistContents,
   base: string | null,
-): Promise<Result<void, ApiError>> =>
-  done(
-    client.json(
-      {
-        method: 'PUT',
-        path: `${AT}${id}`,
-        body: { json: contents },
-        ...(base === null ? {} : { headers: { 'If-Match': base } }),
-      },
-      v.unknown(),
-    ),
-  );
+): Promise<Result<void, ApiError>> => {
+  const headers = base === null ? {} : { 'If-Match': base };
+  return done(send(client, playlists.update, { path: { id }, request: bodyOf(contents), headers }));
+};
 
 export const removePlaylist = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));
+  done(send(client, playlists.remove, { path: { id } }));

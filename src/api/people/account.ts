@@ -1,52 +1,22 @@
-import * as v from 'valibot';
-import { meResponse } from '#contract/security.ts';
+import * as account from '#contract/people/account.ts';
+import { listSecurityEvents } from '#contract/people/securityLog.ts';
+import * as usage from '#contract/people/usage.ts';
+import { getMe } from '#contract/security.ts';
 import type { OwnName, SecurityEntry, SignedIn, UsageEntry } from '#domain/access/accounts.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-import { rison } from '../http/rison.ts';
-import { anything } from './people.ts';
+import { send } from '../http/send.ts';
 
 /** What a person changes about themselves, and the lists that only the embedded server has. */
-
-const AT = '/api/v1/sextant';
-const text = v.nullish(v.string());
-const sessions = v.looseObject({
-  result: v.array(
-    v.looseObject({
-      id: v.string(),
-      username: text,
-      is_current: v.boolean(),
-      created_on: v.number(),
-      seen_on: v.number(),
-      agent: text,
-      sender: text,
-      token_name: text,
-    }),
-  ),
-});
-const madeToken = v.looseObject({ result: v.looseObject({ token: v.string() }) });
-const events = v.looseObject({
-  count: v.number(),
-  result: v.array(
-    v.looseObject({
-      id: v.number(),
-      at: v.string(),
-      kind: v.string(),
-      username: text,
-      sender: text,
-      detail: v.string(),
-    }),
-  ),
-});
 
 /** Of the embedded server, which asks for the current password, and of a Superset. */
 export type AccountPlace = 'embedded' | 'gateway';
 
 export async function getOwnName(client: Client): Promise<Result<OwnName, ApiError>> {
-  const found = await client.json({ method: 'GET', path: '/api/v1/me/' }, meResponse);
+  const found = await send(client, getMe, {});
   if (!found.ok) return found;
   const { first_name: firstName, last_name: lastName } = found.value.result;
   return ok({ firstName, lastName });
@@ -57,9 +27,8 @@ export function saveOwnName(
   place: AccountPlace,
   { firstName, lastName }: OwnName,
 ): Promise<Result<void, ApiError>> {
-  const path = place === 'embedded' ? `${AT}/account/name` : '/api/v1/me/';
-  const json = { first_name: firstName, last_name: lastName };
-  return done(client.json({ method: 'PUT', path, body: { json } }, anything));
+  const request = { first_name: firstName, last_name: lastName };
+  return done(send(client, place === 'embedded' ? account.saveName : account.saveMe, { request }));
 }
 
 export function saveOwnPassword(
@@ -69,24 +38,18 @@ export function saveOwnPassword(
   password: string,
 ): Promise<Result<void, ApiError>> {
   return place === 'embedded'
-    ? done(
-        client.json(
-          { method: 'PUT', path: `${AT}/account/password`, body: { json: { current, password } } },
-          anything,
-        ),
-      )
-    : done(client.json({ method: 'PUT', path: '/api/v1/me/', body: { json: { password } } }, anything));
+    ? done(send(client, account.savePassword, { request: { current, password } }))
+    : done(send(client, account.saveMe, { request: { password } }));
 }
 
-const sessionsAt = (isEverybody: boolean): string =>
-  isEverybody ? `${AT}/sessions/` : `${AT}/account/sessions/`;
+const sessionsOf = (isEverybody: boolean) => (isEverybody ? account.allSessions : account.ownSessions);
 
 /** The person's own sessions, or everybody's. */
 export async function listSessions(
   client: Client,
   isEverybody: boolean,
 ): Promise<Result<readonly SignedIn[], ApiError>> {
-  const found = await client.json({ method: 'GET', path: sessionsAt(isEverybody) }, sessions);
+  const found = await send(client, sessionsOf(isEverybody).list, {});
   if (!found.ok) return found;
   return ok(
     found.value.result.map((row) => ({
@@ -106,10 +69,7 @@ export const endSession = (
   client: Client,
   isEverybody: boolean,
   id: string,
-): Promise<Result<void, ApiError>> =>
-  done(
-    client.json({ method: 'DELETE', path: `${sessionsAt(isEverybody)}${encodeURIComponent(id)}` }, anything),
-  );
+): Promise<Result<void, ApiError>> => done(send(client, sessionsOf(isEverybody).end, { path: { id } }));
 
 /** Makes a token for scripts, which no later response contains. */
 export async function makeToken(
@@ -117,8 +77,7 @@ export async function makeToken(
   name: string,
   days: number,
 ): Promise<Result<string, ApiError>> {
-  const path = `${AT}/account/tokens/`;
-  const made = await client.json({ method: 'POST', path, body: { json: { name, days } } }, madeToken);
+  const made = await send(client, account.makeToken, { request: { name, days } });
   return made.ok ? ok(made.value.result.token) : made;
 }
 
@@ -132,8 +91,8 @@ export async function listSecurityEntries(
 ): Promise<Result<readonly SecurityEntry[], ApiError>> {
   const entries = new Map<number, SecurityEntry>();
   for (let page = 0; page < MAX_ENTRIES / PAGE; page += 1) {
-    const q = rison({ order_column: 'at', order_direction: 'desc', page, page_size: PAGE });
-    const found = await client.json({ method: 'GET', path: `${AT}/security_log/`, query: { q } }, events);
+    const q = { order_column: 'at', order_direction: 'desc', page, page_size: PAGE };
+    const found = await send(client, listSecurityEvents, { q });
     if (!found.ok) return found;
     for (const { id, at, kind, username, sender, detail } of found.value.result) {
       const entry = { id, at: serverTime(at), kind, username: username ?? '', address: sender ?? '', detail };
@@ -144,26 +103,9 @@ export async function listSecurityEntries(
   return ok([...entries.values()]);
 }
 
-const usage = v.looseObject({
-  result: v.array(
-    v.looseObject({
-      entity: v.picklist(['dashboard', 'chart']),
-      id: v.number(),
-      title: v.string(),
-      views: v.number(),
-      people: v.number(),
-      last_on: v.number(),
-      loads: v.number(),
-      p95: v.nullable(v.number()),
-      errors: v.number(),
-      last_error: v.nullable(v.string()),
-    }),
-  ),
-});
-
 /** How dashboards and charts were used. */
 export async function listUsage(client: Client): Promise<Result<readonly UsageEntry[], ApiError>> {
-  const found = await client.json({ method: 'GET', path: `${AT}/usage/` }, usage);
+  const found = await send(client, usage.listUsage, {});
   if (!found.ok) return found;
   return ok(
     found.value.result.map(({ entity, id, last_on: lastAt, last_error: lastError, ...rest }) => ({

@@ -1,32 +1,33 @@
-import { noticesResponse, pushKeyResponse } from '#contract/notice.ts';
+import type { Arguments } from '#contract/call.ts';
+import * as notice from '#contract/notice.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-import { anything } from './people.ts';
+import { send } from '../http/send.ts';
+
+type PushSubscriptionBody = Arguments<typeof notice.subscribePush>['request'];
 
 /** Notices of the embedded server about work that ended, and its pushes. */
-
-const AT = '/api/v1/sextant';
 
 export async function listNotices(
   client: Client,
   after: number,
 ): Promise<Result<readonly ServerNotice[], ApiError>> {
-  const query = { after: String(after) };
-  const found = await client.json({ method: 'GET', path: `${AT}/notices/`, query }, noticesResponse);
+  const found = await send(client, notice.listNotices, { query: { after: String(after) } });
   return found.ok ? ok(found.value.result) : found;
 }
 
 /** The key with which a browser subscribes at its push service. */
 export async function readPushKey(client: Client): Promise<Result<string, ApiError>> {
-  const found = await client.json({ method: 'GET', path: `${AT}/push` }, pushKeyResponse);
+  const found = await send(client, notice.getPushKey, {});
   return found.ok ? ok(found.value.result.public_key) : found;
 }
 
+/** The subscription is what the browser's push service gave. */
 export const subscribePush = (client: Client, subscription: unknown): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'POST', path: `${AT}/push`, body: { json: subscription } }, anything));
+  done(send(client, notice.subscribePush, { request: subscription as PushSubscriptionBody }));
 
 export const unsubscribePush = (client: Client): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}/push` }, anything));
+  done(send(client, notice.unsubscribePush, {}));

@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import type { Arguments } from '#contract/call.ts';
+import { users } from '#contract/people/users.ts';
 import type { Account, AccountForm } from '#domain/access/accounts.ts';
 import { isSameList, withListChange } from '#domain/access/listChange.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -7,29 +8,10 @@ import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';
-
-const AT = '/api/v1/security/users/';
-export const named = v.looseObject({ id: v.number(), name: v.string() });
-export const anything = v.looseObject({});
-const text = v.nullish(v.string(), '');
-const listed = v.looseObject({
-  count: v.number(),
-  result: v.array(
-    v.looseObject({
-      id: v.number(),
-      username: v.string(),
-      first_name: text,
-      last_name: text,
-      email: text,
-      active: v.nullish(v.boolean(), false),
-      roles: v.nullish(v.array(named), []),
-      last_login: v.nullish(v.string()),
-    }),
-  ),
-});
+import { send } from '../http/send.ts';
 
 export async function listAccounts(client: Client): Promise<Result<readonly Account[], ApiError>> {
-  const found = await listPages(client, AT, listed, { order_column: 'id', order_direction: 'asc' });
+  const found = await listPages(client, users.list, { order_column: 'id', order_direction: 'asc' });
   if (!found.ok) return found;
   return ok(
     found.value.map((row) => ({
@@ -45,29 +27,28 @@ export async function listAccounts(client: Client): Promise<Result<readonly Acco
   );
 }
 
-const rolesNow = v.looseObject({ result: v.looseObject({ roles: v.nullish(v.array(named), []) }) });
-
 /** Adds a person, or sends what changed of a known one: two administrators may edit the same person. */
 export async function saveAccount(
   client: Client,
   known: Account | null,
   form: AccountForm,
 ): Promise<Result<void, ApiError>> {
-  const json = bodyOf(form);
-  if (known === null) return done(client.json({ method: 'POST', path: AT, body: { json } }, anything));
-  const path = `${AT}${known.id}`;
+  const body = bodyOf(form);
+  if (known === null)
+    return done(send(client, users.create, { request: { ...body, password: form.password } }));
+  const path = { id: known.id };
   const before = known.roles.map(({ id }) => id);
   const earlier: Readonly<Record<string, unknown>> = bodyOf({ ...known, roles: before, password: '' });
-  const changed = Object.entries(json).filter(([name, value]) => name !== 'roles' && earlier[name] !== value);
-  const patch: Record<string, unknown> = Object.fromEntries(changed);
+  const changed = Object.entries(body).filter(([name, value]) => name !== 'roles' && earlier[name] !== value);
+  let patch: Arguments<typeof users.update>['request'] = Object.fromEntries(changed);
   if (!isSameList(before, form.roles)) {
-    const read = await client.json({ method: 'GET', path }, rolesNow);
+    const read = await send(client, users.get, { path });
     if (!read.ok) return read;
     const now = (read.value.result.roles ?? []).map(({ id }) => id);
-    patch['roles'] = withListChange(now, before, form.roles);
+    patch = { ...patch, roles: withListChange(now, before, form.roles) };
   }
   if (Object.keys(patch).length === 0) return ok(undefined);
-  return done(client.json({ method: 'PUT', path, body: { json: patch } }, anything));
+  return done(send(client, users.update, { path, request: patch }));
 }
 
 const bodyOf = ({ username, firstName, lastName, email, isActive, roles, password }: AccountForm) => ({
@@ -81,4 +62,4 @@ const bodyOf = ({ username, firstName, lastName, email, isActive, roles, passwor
 });
 
 export const removeAccount = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, anything));
+  done(send(client, users.remove, { path: { id } }));

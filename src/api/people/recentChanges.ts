@@ -1,11 +1,11 @@
-import { chartListResponse } from '#contract/chart/chart.ts';
-import { dashboardListResponse } from '#contract/dashboard/dashboard.ts';
+import { listCharts } from '#contract/chart/chart.ts';
+import { listDashboards } from '#contract/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import type { Client } from '../http/client.ts';
-import { rison } from '../http/rison.ts';
+import { send } from '../http/send.ts';
 
 /** How many of the latest changes are read; earlier ones are not reported. */
 const LATEST = {
@@ -17,10 +17,9 @@ const LATEST = {
 
 /** The dashboards and charts that were changed last, by anybody. */
 export async function listRecentChanges(client: Client): Promise<Result<readonly ChangedThing[], ApiError>> {
-  const query = { q: rison(LATEST) };
   const [dashboards, charts] = await Promise.all([
-    client.json({ method: 'GET', path: '/api/v1/dashboard/', query }, dashboardListResponse),
-    client.json({ method: 'GET', path: '/api/v1/chart/', query }, chartListResponse),
+    send(client, listDashboards, { q: LATEST }),
+    send(client, listCharts, { q: LATEST }),
   ]);
   if (!dashboards.ok) return dashboards;
   if (!charts.ok) return charts;

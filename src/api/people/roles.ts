@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import * as contract from '#contract/people/roles.ts';
 import type { KnownRole, Named, Permission, RoleForm } from '#domain/access/accounts.ts';
 import { isSameList, withListChange } from '#domain/access/listChange.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -6,28 +6,18 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';
-import { anything, named } from './people.ts';
+import { send } from '../http/send.ts';
 
-const AT = '/api/v1/security/roles/';
-const PAIRS = '/api/v1/security/permissions-resources/';
 const ORDER = { order_column: 'id', order_direction: 'asc' };
-const listed = v.looseObject({ count: v.number(), result: v.array(named) });
-const made = v.looseObject({ id: v.number() });
-const withName = v.looseObject({ name: v.string() });
-const offered = v.looseObject({
-  count: v.number(),
-  result: v.array(v.looseObject({ id: v.number(), permission: withName, view_menu: withName })),
-});
-const ofRole = v.looseObject({ result: v.array(v.looseObject({ id: v.number() })) });
 
 export async function listRoles(client: Client): Promise<Result<readonly Named[], ApiError>> {
-  const found = await listPages(client, AT, listed, ORDER);
+  const found = await listPages(client, contract.roles.list, ORDER);
   return found.ok ? ok(found.value.map(({ id, name }) => ({ id, name }))) : found;
 }
 
 /** The permissions that a role can have. */
 export async function listPermissions(client: Client): Promise<Result<readonly Permission[], ApiError>> {
-  const found = await listPages(client, PAIRS, offered, ORDER);
+  const found = await listPages(client, contract.listPermissions, ORDER);
   if (!found.ok) return found;
   return ok(
     found.value.map(({ id, permission, view_menu: view }) => ({
@@ -42,7 +32,7 @@ export async function permissionsOf(
   client: Client,
   id: number,
 ): Promise<Result<readonly number[], ApiError>> {
-  const found = await client.json({ method: 'GET', path: `${AT}${id}/permissions/` }, ofRole);
+  const found = await send(client, contract.listRolePermissions, { path: { id } });
   return found.ok ? ok(found.value.result.map((each) => each.id)) : found;
 }
 
@@ -56,12 +46,11 @@ export async function saveRole(
   { name, permissions }: RoleForm,
 ): Promise<Result<void, ApiError>> {
   if (known === null) {
-    const added = await client.json({ method: 'POST', path: AT, body: { json: { name } } }, made);
+    const added = await send(client, contract.roles.create, { request: { name } });
     return added.ok ? setPermissions(client, added.value.id, permissions) : added;
   }
   if (name !== known.name) {
-    const path = `${AT}${known.id}`;
-    const renamed = await client.json({ method: 'PUT', path, body: { json: { name } } }, anything);
+    const renamed = await send(client, contract.roles.update, { path: { id: known.id }, request: { name } });
     if (!renamed.ok) return renamed;
   }
   if (isSameList(known.permissions, permissions)) return ok(undefined);
@@ -75,9 +64,9 @@ function setPermissions(
   role: number,
   permissions: readonly number[],
 ): Promise<Result<void, ApiError>> {
-  const json = { permission_view_menu_ids: permissions };
-  return done(client.json({ method: 'POST', path: `${AT}${role}/permissions`, body: { json } }, anything));
+  const request = { permission_view_menu_ids: permissions };
+  return done(send(client, contract.setRolePermissions, { path: { id: role }, request }));
 }
 
 export const removeRole = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, anything));
+  done(send(client, contract.roles.remove, { path: { id } }));

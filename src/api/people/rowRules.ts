@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import type { Arguments } from '#contract/call.ts';
+import { rowRuleChoices, rowRules } from '#contract/people/rowRules.ts';
 import type { KnownRule, ListedRule, Named, RuleChoices, RuleForm } from '#domain/access/accounts.ts';
 import { withListChange } from '#domain/access/listChange.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -6,30 +7,10 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';
-import { anything, named } from './people.ts';
-
-const AT = '/api/v1/rowlevelsecurity/';
-const listed = v.looseObject({
-  count: v.number(),
-  result: v.array(
-    v.looseObject({
-      id: v.number(),
-      name: v.string(),
-      filter_type: v.string(),
-      tables: v.array(v.looseObject({ id: v.number(), table_name: v.string() })),
-      roles: v.array(named),
-      clause: v.string(),
-      group_key: v.nullish(v.string()),
-    }),
-  ),
-});
-const related = v.looseObject({
-  count: v.number(),
-  result: v.array(v.looseObject({ text: v.string(), value: v.number() })),
-});
+import { send } from '../http/send.ts';
 
 export async function listRules(client: Client): Promise<Result<readonly ListedRule[], ApiError>> {
-  const found = await listPages(client, AT, listed, { order_column: 'name', order_direction: 'asc' });
+  const found = await listPages(client, rowRules.list, { order_column: 'name', order_direction: 'asc' });
   if (!found.ok) return found;
   return ok(
     found.value.map((row) => ({
@@ -44,9 +25,12 @@ export async function listRules(client: Client): Promise<Result<readonly ListedR
   );
 }
 
-async function choices(client: Client, column: string): Promise<Result<readonly Named[], ApiError>> {
-  const found = await listPages(client, `${AT}related/${column}`, related, {});
-  return found.ok ? ok(found.value.map(({ text: name, value: id }) => ({ id, name }))) : found;
+async function choices(
+  client: Client,
+  column: 'tables' | 'roles',
+): Promise<Result<readonly Named[], ApiError>> {
+  const found = await listPages(client, rowRuleChoices, {}, { column });
+  return found.ok ? ok(found.value.map(({ text: name, value }) => ({ id: Number(value), name }))) : found;
 }
 
 export async function ruleChoices(client: Client): Promise<Result<RuleChoices, ApiError>> {
@@ -61,23 +45,27 @@ export async function saveRule(
   known: KnownRule | null,
   form: RuleForm,
 ): Promise<Result<void, ApiError>> {
-  const json: Readonly<Record<string, unknown>> = bodyOf(form);
-  if (known === null) return done(client.json({ method: 'POST', path: AT, body: { json } }, anything));
+  const body = bodyOf(form);
+  if (known === null) return done(send(client, rowRules.create, { request: body }));
+  const json: Readonly<Record<string, unknown>> = body;
   const earlier: Readonly<Record<string, unknown>> = bodyOf(known);
   const isChanged = (name: string): boolean => JSON.stringify(earlier[name]) !== JSON.stringify(json[name]);
   const names = Object.keys(json).filter(isChanged);
   if (names.length === 0) return ok(undefined);
-  const patch: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, json[name]]));
+  let patch: Arguments<typeof rowRules.update>['request'] = Object.fromEntries(
+    names.map((name) => [name, json[name]]),
+  );
   if (names.includes('tables') || names.includes('roles')) {
     const rules = await listRules(client);
     if (!rules.ok) return rules;
     const now = rules.value.find(({ id }) => id === known.id) ?? null;
     const datasets = now?.datasets.map(({ id }) => id) ?? known.datasets;
     const roles = now?.roles.map(({ id }) => id) ?? known.roles;
-    if (names.includes('tables')) patch['tables'] = withListChange(datasets, known.datasets, form.datasets);
-    if (names.includes('roles')) patch['roles'] = withListChange(roles, known.roles, form.roles);
+    if (names.includes('tables'))
+      patch = { ...patch, tables: withListChange(datasets, known.datasets, form.datasets) };
+    if (names.includes('roles')) patch = { ...patch, roles: withListChange(roles, known.roles, form.roles) };
   }
-  return done(client.json({ method: 'PUT', path: `${AT}${known.id}`, body: { json: patch } }, anything));
+  return done(send(client, rowRules.update, { path: { id: known.id }, request: patch }));
 }
 
 const bodyOf = ({ name, kind, datasets, roles, clause, group }: RuleForm) => ({
@@ -90,4 +78,4 @@ const bodyOf = ({ name, kind, datasets, roles, clause, group }: RuleForm) => ({
 });
 
 export const removeRule = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, anything));
+  done(send(client, rowRules.remove, { path: { id } }));

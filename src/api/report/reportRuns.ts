@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { messageResponse } from '#contract/error.ts';
+import * as contract from '#contract/report/report.ts';
 import type { RelatedChoice } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
@@ -8,27 +7,11 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-import { rison } from '../http/rison.ts';
+import { send } from '../http/send.ts';
 import { listRelated } from '../entity/related.ts';
 
 /** As many runs as a page of the log has. */
 const SHOWN_RUNS = 25;
-
-const text = v.nullish(v.string());
-const runsResponse = v.looseObject({
-  result: v.array(
-    v.looseObject({
-      id: v.number(),
-      state: text,
-      scheduled_dttm: text,
-      start_dttm: text,
-      end_dttm: text,
-      value: v.nullish(v.number()),
-      value_row_json: text,
-      error_message: text,
-    }),
-  ),
-});
 
 /** Times of the log are in UTC, and do not say so. */
 function moment(time: string | null | undefined): Millis | null {
@@ -41,9 +24,8 @@ export async function listReportRuns(
   client: Client,
   id: number,
 ): Promise<Result<readonly ReportRun[], ApiError>> {
-  const path = `/api/v1/report/${id}/log/`;
-  const q = rison({ order_column: 'start_dttm', order_direction: 'desc', page: 0, page_size: SHOWN_RUNS });
-  const found = await client.json({ method: 'GET', path, query: { q } }, runsResponse);
+  const q = { order_column: 'start_dttm', order_direction: 'desc', page: 0, page_size: SHOWN_RUNS };
+  const found = await send(client, contract.listReportRuns, { path: { id }, q });
   if (!found.ok) return found;
   return ok(
     found.value.result.map((run) => ({
@@ -60,16 +42,7 @@ export async function listReportRuns(
 
 /** Starts a run now. Only the embedded server does. */
 export const runReport = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(
-    client.json(
-      { method: 'POST', path: `/api/v1/sextant/report/${id}/run`, body: { json: {} } },
-      messageResponse,
-    ),
-  );
-
-const checkResponse = v.looseObject({
-  result: v.looseObject({ triggered: v.boolean(), value: v.nullable(v.number()), row: v.string() }),
-});
+  done(send(client, contract.runReport, { path: { id } }));
 
 /** Runs the query of an alert and compares its value, without saving or sending anything. */
 export async function testCondition(
@@ -77,14 +50,13 @@ export async function testCondition(
   { database, sql, validator }: Pick<ReportContents, 'database' | 'sql' | 'validator'>,
 ): Promise<Result<ConditionCheck, ApiError>> {
   const { op, threshold, type } = validator;
-  const json = {
-    database,
+  const request = {
+    database: database ?? 0,
     sql,
-    validator_type: type,
+    validator_type: type === 'operator' ? ('operator' as const) : ('not null' as const),
     validator_config_json: type === 'operator' ? { op, threshold } : {},
   };
-  const path = '/api/v1/sextant/report/condition';
-  const checked = await client.json({ method: 'POST', path, body: { json } }, checkResponse);
+  const checked = await send(client, contract.testCondition, { request });
   if (!checked.ok) return checked;
   const { triggered, value, row } = checked.value.result;
   return ok({ isFulfilled: triggered, value: alertValueText(value, row) });

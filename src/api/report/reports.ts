@@ -1,7 +1,6 @@
-import * as v from 'valibot';
+import type { Arguments, ResponseOf } from '#contract/call.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageResponse } from '#contract/error.ts';
-import { savedEntityResponse } from '#contract/savedEntity.ts';
+import { reports } from '#contract/report/report.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asNumber, asText, parseRecord } from '#domain/jsonValue.ts';
 import { sameJson } from '#domain/merge/same.ts';
@@ -10,6 +9,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
 import { listPages } from '../http/listPages.ts';
+import { send, sendForHeaders } from '../http/send.ts';
 
 /** Server data about the runs of a report. */
 export interface ReportInfo {
@@ -25,45 +25,11 @@ export interface ServerReport {
   readonly etag: string | null;
 }
 
-const AT = '/api/v1/report/';
-const text = v.nullish(v.string());
-const reportsResponse = v.looseObject({
-  count: v.number(),
-  result: v.array(v.looseObject({ id: v.number() })),
-});
-const named = v.nullish(v.looseObject({ id: v.number() }));
-const reportResponse = v.looseObject({
-  id: v.number(),
-  result: v.looseObject({
-    active: v.nullish(v.boolean()),
-    chart: named,
-    context_markdown: text,
-    creation_method: text,
-    crontab: text,
-    dashboard: named,
-    database: named,
-    description: text,
-    email_subject: text,
-    extra: v.nullish(v.record(v.string(), v.unknown())),
-    grace_period: v.nullish(v.number()),
-    last_eval_dttm: text,
-    last_state: text,
-    name: text,
-    owners: v.nullish(v.array(v.looseObject({ id: v.number() }))),
-    recipients: v.nullish(v.array(v.looseObject({ type: v.string(), recipient_config_json: text }))),
-    report_format: text,
-    sql: text,
-    timezone: text,
-    type: text,
-    validator_config_json: text,
-    validator_type: text,
-    working_timeout: v.nullish(v.number()),
-  }),
-});
-type ReportResponse = v.InferOutput<typeof reportResponse>;
+type ReportRequest = Arguments<typeof reports.update>['request'];
+type ReportResponse = ResponseOf<typeof reports.get>;
 
 export async function listReportIds(client: Client): Promise<Result<readonly number[], ApiError>> {
-  const listed = await listPages(client, AT, reportsResponse, {
+  const listed = await listPages(client, reports.list, {
     columns: ['id'],
     order_column: 'name',
     order_direction: 'asc',
@@ -75,8 +41,7 @@ export async function getReport(
   client: Client,
   id: number | string,
 ): Promise<Result<ServerReport, ApiError>> {
-  const path = `${AT}${encodeURIComponent(String(id))}`;
-  const found = await client.headed({ method: 'GET', path }, reportResponse);
+  const found = await sendForHeaders(client, reports.get, { path: { id } });
   if (!found.ok) return found;
   const { body, headers } = found.value;
   const { last_state, last_eval_dttm } = body.result;
@@ -159,13 +124,13 @@ const BODY: { readonly [Part in keyof ReportContents]-?: (contents: ReportConten
 };
 
 /** Parts of a report in the contract's names. A report has neither a database nor a condition. */
-function bodyOf(contents: ReportContents, parts: readonly string[]): object {
+function bodyOf(contents: ReportContents, parts: readonly string[]): ReportRequest {
   const ofAlerts = ['database', 'sql', 'validator'];
   const sent = contents.type === 'Alert' ? parts : parts.filter((part) => !ofAlerts.includes(part));
   return Object.assign(
     {},
     ...sent.map((part) => BODY[part as keyof ReportContents]?.(contents) ?? {}),
-  ) as object;
+  ) as ReportRequest;
 }
 
 /** Creates a report, with its recipients in any case. */
@@ -174,15 +139,10 @@ export async function createReport(
   localId: string,
   contents: ReportContents,
 ): Promise<Result<number, ApiError>> {
-  const made = await client.json(
-    {
-      method: 'POST',
-      path: AT,
-      body: { json: bodyOf(contents, Object.keys(BODY)) },
-      headers: { [LOCAL_ID_HEADER]: localId },
-    },
-    savedEntityResponse,
-  );
+  const made = await send(client, reports.create, {
+    request: bodyOf(contents, Object.keys(BODY)) as Arguments<typeof reports.create>['request'],
+    headers: { [LOCAL_ID_HEADER]: localId },
+  });
   if (!made.ok) return made;
   const { id } = made.value;
   if (contents.creationMethod === 'alerts_reports') return ok(id);
@@ -203,16 +163,12 @@ export const saveReport = (
   { parts, base }: { readonly parts: readonly string[]; readonly base: string | null },
 ): Promise<Result<void, ApiError>> =>
   done(
-    client.json(
-      {
-        method: 'PUT',
-        path: `${AT}${id}`,
-        body: { json: bodyOf(contents, parts) },
-        headers: base === null ? {} : { 'If-Match': base },
-      },
-      savedEntityResponse,
-    ),
+    send(client, reports.update, {
+      path: { id },
+      request: bodyOf(contents, parts),
+      headers: base === null ? {} : { 'If-Match': base },
+    }),
   );
 
 export const removeReport = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, messageResponse));
+  done(send(client, reports.remove, { path: { id } }));

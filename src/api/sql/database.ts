@@ -1,14 +1,5 @@
-import {
-  allColumnsResponse,
-  databaseListResponse,
-  functionNamesResponse,
-  functionsResponse,
-  namesResponse,
-  selectStarResponse,
-  tableMetadata,
-  tablesResponse,
-  type DatabaseRow,
-} from '#contract/database.ts';
+import type { DatabaseRow } from '#contract/database.ts';
+import * as contract from '#contract/database.ts';
 import type {
   Database,
   EngineFunction,
@@ -22,7 +13,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
 import { readTableMetadata } from './readTableMetadata.ts';
-import { rison } from '../http/rison.ts';
+import { send } from '../http/send.ts';
 
 /** `force` bypasses the server's cache. */
 export interface CatalogueOptions {
@@ -55,78 +46,55 @@ export interface DatabaseApi {
 
 /** `hasOwnCalls` is false where a Superset is known to answer. */
 export function databaseApi(client: Client, hasOwnCalls: () => boolean = () => true): DatabaseApi {
-  const ownPathOf = (dbId: number, rest: string) => `/api/v1/sextant/database/${dbId}/${rest}`;
-  const pathOf = (dbId: number, rest: string) => `/api/v1/database/${dbId}/${rest}`;
   return {
     async list() {
-      const listed = await listPages(client, '/api/v1/database/', databaseListResponse, {
+      const listed = await listPages(client, contract.databases.list, {
         filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
         order_column: 'database_name',
         order_direction: 'asc',
       });
       return listed.ok ? ok(listed.value.map(readDatabase)) : listed;
     },
-    async catalogs(dbId, { force = false } = {}) {
-      const response = await client.json(
-        { method: 'GET', path: pathOf(dbId, 'catalogs/'), query: { q: rison({ force }) } },
-        namesResponse,
-      );
+    async catalogs(id, { force = false } = {}) {
+      const response = await send(client, contract.listCatalogs, { path: { id }, q: { force } });
       return response.ok ? ok(response.value.result) : response;
     },
-    async schemas(dbId, catalog, { force = false } = {}) {
-      const q = rison({ force, catalog: catalog ?? undefined });
-      const response = await client.json(
-        { method: 'GET', path: pathOf(dbId, 'schemas/'), query: { q } },
-        namesResponse,
-      );
+    async schemas(id, catalog, { force = false } = {}) {
+      const q = { force, catalog: catalog ?? undefined };
+      const response = await send(client, contract.listSchemas, { path: { id }, q });
       return response.ok ? ok(response.value.result) : response;
     },
-    async tables({ dbId, catalog, schema }, { force = false } = {}) {
-      const q = rison({ force, schema_name: schema, catalog_name: catalog ?? undefined });
-      const response = await client.json(
-        { method: 'GET', path: pathOf(dbId, 'tables/'), query: { q } },
-        tablesResponse,
-      );
+    async tables({ dbId: id, catalog, schema }, { force = false } = {}) {
+      const q = { force, schema_name: schema, catalog_name: catalog ?? undefined };
+      const response = await send(client, contract.listTables, { path: { id }, q });
       if (!response.ok) return response;
       return ok(response.value.result.map(({ value, type }) => ({ name: value, kind: type })));
     },
-    async table({ dbId, catalog, schema }, name) {
-      const result = await client.json(
-        { method: 'GET', path: pathOf(dbId, 'table_metadata/'), query: plain({ name, catalog, schema }) },
-        tableMetadata,
-      );
+    async table({ dbId: id, catalog, schema }, name) {
+      const query = plain({ name, catalog, schema });
+      const result = await send(client, contract.getTableMetadata, { path: { id }, query });
       return result.ok ? ok(readTableMetadata(result.value)) : result;
     },
-    async selectStar({ dbId, schema }, name) {
-      const parts = [name, ...(schema === null ? [] : [schema])].map(encodeURIComponent);
-      const response = await client.json(
-        { method: 'GET', path: pathOf(dbId, `select_star/${parts.join('/')}/`) },
-        selectStarResponse,
-      );
+    async selectStar({ dbId: id, schema }, table) {
+      const response =
+        schema === null
+          ? await send(client, contract.getSelectStar, { path: { id, table } })
+          : await send(client, contract.getSelectStarOfSchema, { path: { id, table, schema } });
       return response.ok ? ok(response.value.result) : response;
     },
-    async columns(dbId) {
+    async columns(id) {
       if (!hasOwnCalls()) return ok(null);
-      const result = await client.json(
-        { method: 'GET', path: ownPathOf(dbId, 'columns') },
-        allColumnsResponse,
-      );
+      const result = await send(client, contract.listAllColumns, { path: { id } });
       if (result.ok) return ok(result.value.result);
       return isUnknownCall(result.error) ? ok(null) : result;
     },
-    async functions(dbId) {
+    async functions(id) {
       if (hasOwnCalls()) {
-        const own = await client.json(
-          { method: 'GET', path: ownPathOf(dbId, 'functions') },
-          functionsResponse,
-        );
+        const own = await send(client, contract.listFunctions, { path: { id } });
         if (own.ok) return ok(own.value.result);
         if (!isUnknownCall(own.error)) return own;
       }
-      const response = await client.json(
-        { method: 'GET', path: pathOf(dbId, 'function_names/') },
-        functionNamesResponse,
-      );
+      const response = await send(client, contract.listFunctionNames, { path: { id } });
       if (!response.ok) return response;
       return ok(response.value.function_names.map((name) => ({ name, signatures: [], description: null })));
     },
@@ -157,6 +125,6 @@ function readDatabase(row: DatabaseRow): Database {
     allowMultiCatalog: row.allow_multi_catalog ?? false,
     disableDataPreview: row.disable_data_preview ?? false,
     costEstimateEnabled: row.allows_cost_estimate ?? false,
-    forceCtasSchema: row.force_ctas_schema,
+    forceCtasSchema: row.force_ctas_schema ?? null,
   };
 }

@@ -1,9 +1,10 @@
-import { permalinkResponse, permalinkState } from '#contract/sqllab.ts';
+import { createPermalink, getPermalink } from '#contract/sqllab.ts';
 import type { PermalinkState } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
+import { send } from '../http/send.ts';
 
 /** Links to a state of the SQL editor, stored by the server. */
 export interface PermalinkApi {
@@ -13,20 +14,12 @@ export interface PermalinkApi {
   get(key: string): Promise<Result<PermalinkState, ApiError>>;
 }
 
-const PATH = '/api/v1/sqllab/permalink';
-
 export function permalinkApi(client: Client): PermalinkApi {
   return {
     async create(state) {
-      const request = { method: 'POST', path: PATH, body: { json: state } } as const;
-      const response = await client.json(request, permalinkResponse);
+      const response = await send(client, createPermalink, { request: state });
       return response.ok ? ok(response.value.key) : response;
     },
-    get: (key) =>
-      // The colon of `kv:` is not escaped.
-      client.json(
-        { method: 'GET', path: `${PATH}/${encodeURIComponent(key).replace('%3A', ':')}` },
-        permalinkState,
-      ),
+    get: (key) => send(client, getPermalink, { path: { key } }),
   };
 }

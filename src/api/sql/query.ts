@@ -1,4 +1,4 @@
-import { queryItemResponse, queryListResponse, updatedSinceResponse } from '#contract/query.ts';
+import { getQuery, listQueries, listUpdatedQueries } from '#contract/query.ts';
 import type { QueryItem } from '#contract/query.ts';
 import type { QueryBody } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -8,7 +8,7 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { readPastQuery } from './readPastQuery.ts';
-import { rison } from '../http/rison.ts';
+import { send } from '../http/send.ts';
 
 export interface QueryPage {
   /** For all pages together. */
@@ -50,33 +50,23 @@ export interface QueryApi {
 export function queryApi(client: Client): QueryApi {
   return {
     async get(serverId) {
-      const outcome = await client.json(
-        { method: 'GET', path: `/api/v1/query/${serverId}` },
-        queryItemResponse,
-      );
+      const outcome = await send(client, getQuery, { path: { id: serverId } });
       return outcome.ok ? ok(outcome.value.result) : outcome;
     },
     async updatedSince(moment) {
-      const query = { q: rison({ last_updated_ms: moment }) };
-      const outcome = await client.json(
-        { method: 'GET', path: '/api/v1/query/updated_since', query },
-        updatedSinceResponse,
-      );
+      const outcome = await send(client, listUpdatedQueries, { q: { last_updated_ms: moment } });
       return outcome.ok ? ok(outcome.value.result) : outcome;
     },
     async list({ page, pageSize, userId }) {
-      const q = rison({
-        columns: [...COLUMNS],
+      const q = {
+        columns: COLUMNS,
         filters: userId === null ? [] : [{ col: 'user', opr: 'rel_o_m', value: userId }],
         order_column: 'start_time',
         order_direction: 'desc',
         page,
         page_size: pageSize,
-      });
-      const outcome = await client.json(
-        { method: 'GET', path: '/api/v1/query/', query: { q } },
-        queryListResponse,
-      );
+      };
+      const outcome = await send(client, listQueries, { q });
       if (!outcome.ok) return outcome;
       const { count, result } = outcome.value;
       return ok({ count, queries: result.map(readPastQuery).filter((query) => query !== null) });

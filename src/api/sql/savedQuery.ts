@@ -1,13 +1,7 @@
 import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import {
-  savedQueryResponse,
-  savedQueryCreated,
-  savedQueryListResponse,
-  savedQueryUpdated,
-} from '#contract/savedQuery.ts';
+import { savedQueries } from '#contract/savedQuery.ts';
 import type { SavedQueryBody, SavedQueryRequest } from '#contract/savedQuery.ts';
-import { messageResponse } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -18,7 +12,7 @@ import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-import { rison } from '../http/rison.ts';
+import { send, sendForHeaders } from '../http/send.ts';
 
 /** A saved query of the server, in the device's names. */
 export interface ServerSavedQuery {
@@ -61,16 +55,11 @@ export interface SavedQueryApi {
   remove(remoteId: number): Promise<Result<void, ApiError>>;
 }
 
-const PATH = '/api/v1/saved_query/';
 const PAGE_SIZE = 100;
 
 export function savedQueryApi(client: Client): SavedQueryApi {
-  async function page(q: Parameters<typeof rison>[0]) {
-    return client.json({ method: 'GET', path: PATH, query: { q: rison(q) } }, savedQueryListResponse);
-  }
-
   async function get(remoteId: number): Promise<Result<ServerSavedQuery, ApiError>> {
-    const outcome = await client.headed({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryResponse);
+    const outcome = await sendForHeaders(client, savedQueries.get, { path: { id: remoteId } });
     if (!outcome.ok) return outcome;
     const { body, headers } = outcome.value;
     const etag = headers.get('ETag');
@@ -82,9 +71,8 @@ export function savedQueryApi(client: Client): SavedQueryApi {
 
   /** Only lists have the extra fields. */
   async function extraOf(remoteId: number): Promise<Result<unknown, ApiError>> {
-    const outcome = await page({
-      columns: ['id', 'extra'],
-      filters: [{ col: 'id', opr: 'eq', value: remoteId }],
+    const outcome = await send(client, savedQueries.list, {
+      q: { columns: ['id', 'extra'], filters: [{ col: 'id', opr: 'eq', value: remoteId }] },
     });
     return outcome.ok ? ok(outcome.value.result[0]?.extra) : outcome;
   }
@@ -92,13 +80,15 @@ export function savedQueryApi(client: Client): SavedQueryApi {
   async function list(): Promise<Result<readonly ListedSavedQuery[], ApiError>> {
     const listed: ListedSavedQuery[] = [];
     for (;;) {
-      const outcome = await page({
-        columns: ['id', 'description', 'changed_on', 'extra'],
-        // By creation: changes during the read move nothing to another page.
-        order_column: 'created_on',
-        order_direction: 'asc',
-        page: listed.length / PAGE_SIZE,
-        page_size: PAGE_SIZE,
+      const outcome = await send(client, savedQueries.list, {
+        q: {
+          columns: ['id', 'description', 'changed_on', 'extra'],
+          // By creation: changes during the read move nothing to another page.
+          order_column: 'created_on',
+          order_direction: 'asc',
+          page: listed.length / PAGE_SIZE,
+          page_size: PAGE_SIZE,
+        },
       });
       if (!outcome.ok) return outcome;
       const { result } = outcome.value;
@@ -118,15 +108,10 @@ export function savedQueryApi(client: Client): SavedQueryApi {
       return found === undefined ? ok(null) : get(found.remoteId);
     },
     async create(localId, fields, mark) {
-      const response = await client.json(
-        {
-          method: 'POST',
-          path: PATH,
-          body: { json: { ...toRequest(fields), ...(mark !== null && extraWith({}, mark)) } },
-          headers: { [LOCAL_ID_HEADER]: localId },
-        },
-        savedQueryCreated,
-      );
+      const response = await send(client, savedQueries.create, {
+        request: { ...toRequest(fields), ...(mark !== null && extraWith({}, mark)) },
+        headers: { [LOCAL_ID_HEADER]: localId },
+      });
       return response.ok ? ok(response.value.id) : response;
     },
     async update(remoteId, fields, { mark, base }) {
@@ -134,13 +119,11 @@ export function savedQueryApi(client: Client): SavedQueryApi {
       const isMoved = mark !== null && fields.description !== undefined;
       const extra = isMoved ? await extraOf(remoteId) : ok(null);
       if (!extra.ok) return extra;
-      const json = { ...toRequest(fields), ...(isMoved && extraWith(asRecord(extra.value), mark)) };
+      const request = { ...toRequest(fields), ...(isMoved && extraWith(asRecord(extra.value), mark)) };
       const headers = base === null ? {} : { 'If-Match': base };
-      const request = { method: 'PUT', path: `${PATH}${remoteId}`, body: { json }, headers } as const;
-      return done(client.json(request, savedQueryUpdated));
+      return done(send(client, savedQueries.update, { path: { id: remoteId }, request, headers }));
     },
-    remove: (remoteId) =>
-      done(client.json({ method: 'DELETE', path: `${PATH}${remoteId}` }, messageResponse)),
+    remove: (remoteId) => done(send(client, savedQueries.remove, { path: { id: remoteId } })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { savedQueryListResponse, savedQueryUpdated } from '#contract/savedQuery.ts';
+import { savedQueries } from '#contract/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asRecord, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -6,9 +6,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-import { rison } from '../http/rison.ts';
-
-const PATH = '/api/v1/saved_query/';
+import { send } from '../http/send.ts';
 
 /** What was filled in to schedule a saved query; null if it is not scheduled. */
 export async function getSchedule(
@@ -33,16 +31,13 @@ export async function scheduleQuery(
   if (!extra.ok) return extra;
   const { schedule_info: _, ...others } = extra.value;
   const next = info === null ? others : { ...others, schedule_info: info };
-  const body = { json: { extra_json: JSON.stringify(next) } };
-  return done(client.json({ method: 'PUT', path: `${PATH}${remoteId}`, body }, savedQueryUpdated));
+  const request = { extra_json: JSON.stringify(next) };
+  return done(send(client, savedQueries.update, { path: { id: remoteId }, request }));
 }
 
 /** Only lists have the extra fields. */
 async function extraOf(client: Client, remoteId: number): Promise<Result<JsonRecord, ApiError>> {
   const q = { columns: ['id', 'extra'], filters: [{ col: 'id', opr: 'eq', value: remoteId }] };
-  const found = await client.json(
-    { method: 'GET', path: PATH, query: { q: rison(q) } },
-    savedQueryListResponse,
-  );
+  const found = await send(client, savedQueries.list, { q });
   return found.ok ? ok(asRecord(found.value.result[0]?.extra)) : found;
 }

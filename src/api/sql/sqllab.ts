@@ -1,13 +1,13 @@
-import { estimateResponse, formatResponse } from '#contract/sqllab.ts';
+import { stopQuery } from '#contract/query.ts';
+import { estimateSql, executeSql, formatSql, getResults } from '#contract/sqllab.ts';
 import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import * as v from 'valibot';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-import { rison } from '../http/rison.ts';
+import { send, toRequest } from '../http/send.ts';
 
 /** The requested row format; the response's content type is that of the actual one. */
 export interface RowsOptions {
@@ -49,45 +49,20 @@ export interface SqllabApi {
 /** A query may take as long as the server allows, so calls that wait for rows have no time limit of their own. */
 export function sqllabApi(client: Client): SqllabApi {
   return {
-    execute: (body, { search, accept, signal } = {}) =>
+    execute: (request, { search, ...options } = {}) =>
       client.raw({
-        method: 'POST',
-        path: '/api/v1/sqllab/execute/',
+        ...toRequest(executeSql, { request, timeout: null, ...options }),
         query: new URLSearchParams(search),
-        body: { json: body },
-        timeout: null,
-        ...(accept !== undefined && { accept }),
-        ...(signal && { signal }),
       }),
-    results: ({ key, rows }, { accept, signal, timeout = null } = {}) =>
-      client.raw({
-        method: 'GET',
-        path: '/api/v1/sqllab/results/',
-        query: { q: rison({ key, rows }) },
-        timeout,
-        ...(accept !== undefined && { accept }),
-        ...(signal && { signal }),
-      }),
-    stop: (clientId) =>
-      done(
-        client.json(
-          { method: 'POST', path: '/api/v1/query/stop', body: { json: { client_id: clientId } } },
-          v.looseObject({ result: v.literal('OK') }),
-        ),
-      ),
-    async estimate(body) {
-      const response = await client.json(
-        { method: 'POST', path: '/api/v1/sqllab/estimate/', body: { json: body } },
-        estimateResponse,
-      );
+    results: (q, options) => client.raw(toRequest(getResults, { q, timeout: null, ...options })),
+    stop: (clientId) => done(send(client, stopQuery, { request: { client_id: clientId } })),
+    async estimate(request) {
+      const response = await send(client, estimateSql, { request });
       return response.ok ? ok(response.value.result) : response;
     },
     async format(sql, { databaseId, templateParams } = {}) {
-      const json = { sql, database_id: databaseId, template_params: templateParams };
-      const response = await client.json(
-        { method: 'POST', path: '/api/v1/sqllab/format_sql/', body: { json } },
-        formatResponse,
-      );
+      const request = { sql, database_id: databaseId, template_params: templateParams };
+      const response = await send(client, formatSql, { request });
       return response.ok ? ok(response.value.result) : response;
     },
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listCall } from '../records.ts';
 import { person, tag } from '../dashboard/dashboard.ts';
 
 /** A row of GET /api/v1/chart/. */
@@ -8,6 +9,8 @@ export const chartRow = v.looseObject({
   slice_name: v.nullish(v.string()),
   viz_type: v.nullish(v.string()),
   description: v.nullish(v.string()),
+  /** The form as JSON text; only where it is asked for. */
+  params: v.nullish(v.string()),
   datasource_id: v.nullish(v.number()),
   datasource_name_text: v.nullish(v.string()),
   changed_on_utc: v.nullish(v.string()),
@@ -18,4 +21,5 @@ export const chartRow = v.looseObject({
   dashboards: v.nullish(v.array(v.looseObject({ id: v.number(), dashboard_title: v.nullish(v.string()) }))),
 });
 export type ChartRowBody = v.InferOutput<typeof chartRow>;
-export const chartListResponse = v.looseObject({ count: v.number(), result: v.array(chartRow) });
+/** As recorded, a `q` that is no rison fails. */
+export const listCharts = listCall('/api/v1/chart/', chartRow, 500);

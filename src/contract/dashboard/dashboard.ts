@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listCall } from '../records.ts';
 
 /*
  * /api/v1/dashboard/…: reads, the narrow writes of title and publication, and imports.
@@ -33,7 +34,7 @@ export const dashboardRow = v.looseObject({
   tags: v.nullish(v.array(tag)),
 });
 export type DashboardRowBody = v.InferOutput<typeof dashboardRow>;
-export const dashboardListResponse = v.looseObject({ count: v.number(), result: v.array(dashboardRow) });
+export const listDashboards = listCall('/api/v1/dashboard/', dashboardRow);
 
 /** GET /api/v1/dashboard/{id, slug or uuid}. */
 export const dashboardBody = v.looseObject({

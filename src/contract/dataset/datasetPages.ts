@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listCall } from '../records.ts';
 import { person } from '../dashboard/dashboard.ts';
 import { dashboardDatasetBody, datasetColumn, datasetMetric } from './dataset.ts';
 
@@ -10,7 +11,7 @@ const nullableText = v.nullish(v.string());
 export const datasetRow = v.looseObject({
   id: v.number(),
   uuid: nullableText,
-  table_name: v.string(),
+  table_name: nullableText,
   schema: nullableText,
   kind: nullableText,
   database: v.nullish(v.looseObject({ database_name: nullableText })),
@@ -19,7 +20,7 @@ export const datasetRow = v.looseObject({
   owners: v.nullish(v.array(person)),
 });
 export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
-export const datasetListResponse = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
+export const listDatasets = listCall('/api/v1/dataset/', datasetRow);
 
 /** GET /api/v1/dataset/{id}: the same, with every column and metric. */
 export const datasetResponse = v.looseObject({ result: dashboardDatasetBody });

@@ -129,7 +129,10 @@ test('a screen that asks for another code keeps its claim, and gets none once it
   expect((await post(admin, `${AT}/`, { ...body, code: second.code })).status).toBe(201);
   expect((await post(screen, `${AT}/code`, { claim: first.claim })).status).toBe(409);
   app.clock.advance(30 * MINUTE);
-  expect(await (await post(screen, `${AT}/join`, first)).json()).toEqual({ joined: true, name: 'Hall' });
+  expect(await (await post(screen, `${AT}/join`, { claim: first.claim })).json()).toEqual({
+    joined: true,
+    name: 'Hall',
+  });
   const unknown = await post(screen, `${AT}/code`, { claim: 'chosen by a stranger' });
   expect(((await unknown.json()) as typeof first).claim).not.toBe('chosen by a stranger');
 });

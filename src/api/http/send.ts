@@ -1,0 +1,50 @@
+import type * as v from 'valibot';
+import type { Arguments, Call, ResponseOf } from '#contract/call.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client, Headed } from './client.ts';
+import type { ApiRequest } from './request.ts';
+import { rison, type RisonValue } from './rison.ts';
+
+/** What a call is sent with beside its arguments. */
+type Options = Pick<ApiRequest, 'headers' | 'accept' | 'timeout' | 'signal'>;
+
+interface Sent extends Options {
+  readonly path?: Readonly<Record<string, number | string>>;
+  readonly q?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly request?: unknown;
+}
+
+/** A call with its arguments, as a request. */
+export function toRequest(call: Call, sent: Sent): ApiRequest {
+  const { path, q, query, request, ...options } = sent;
+  return {
+    ...options,
+    method: call.method,
+    // A colon stays one: servers know keys of links such as `kv:9`.
+    path: call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(path?.[name] ?? '').replace('%3A', ':'),
+    ),
+    query: { ...query, ...(q !== undefined && { q: rison(q as RisonValue) }) },
+    ...(request !== undefined && { body: { json: request } }),
+  };
+}
+
+type Response<C extends Call> = v.GenericSchema<unknown, ResponseOf<C>>;
+
+/** Sends a call and reads its response. */
+export const send = <C extends Call>(
+  client: Client,
+  call: C,
+  sent: Arguments<C> & Options,
+): Promise<Result<ResponseOf<C>, ApiError>> =>
+  client.json(toRequest(call, sent), call.response as unknown as Response<C>);
+
+/** The same, with response headers. */
+export const sendForHeaders = <C extends Call>(
+  client: Client,
+  call: C,
+  sent: Arguments<C> & Options,
+): Promise<Result<Headed<ResponseOf<C>>, ApiError>> =>
+  client.headed(toRequest(call, sent), call.response as unknown as Response<C>);
