@@ -30,9 +30,8 @@ export const COMPUTING = named(String.raw`
   get_bit get_current_time get_current_timestamp grade_up greatest greatest_common_divisor group_concat hamming
   hash hex histogram histogram_exact hour icu_calendar_names icu_sort_key ilike_escape instr
   is_histogram_other_bin isfinite isinf isnan isodow isoyear jaccard jaro_similarity jaro_winkler_similarity
-  from_json from_json_strict json_contains json_merge_patch json_structure json_transform json_transform_strict
   json json_array json_array_length json_each json_exists json_extract json_extract_path
-  json_extract_path_text json_extract_string json_group_array json_group_object json_group_structure json_keys
+  json_extract_path_text json_extract_string json_group_array json_group_object json_keys
   json_object json_pretty json_quote 
   json_tree json_type json_valid json_value julian kahan_sum kurtosis kurtosis_pop lag last last_day last_value
   lcase lcm lead least least_common_multiple left left_grapheme len length length_grapheme levenshtein lgamma
@@ -73,14 +72,9 @@ export const COMPUTING = named(String.raw`
 `);
 
 /**
- * Of those, the ones that take names of types in a text. They read nothing, but types of a person's own may have the
- * values of rows that are limited.
- */
-export const NAMING_TYPES = named('from_json from_json_strict json_transform json_transform_strict');
-
-/**
  * Show the catalogue, other rows of a table than the statement reads, how values are stored, the connection, or change
- * it. The name of an ENUM has the values of all rows in it.
+ * it. The name of an ENUM has the values of all rows in it. Those of JSON walk it by its depth: some 100,000 levels end
+ * the engine's process, and with it the queries of everybody else.
  */
 export const SHOWING = named(`
   can_cast_implicitly cast_to_type col_description current_catalog current_connection_id current_database
@@ -101,7 +95,8 @@ export const SHOWING = named(`
   pragma_metadata_info pragma_platform pragma_show pragma_storage_info pragma_table_info pragma_user_agent
   pragma_version replace_type session_user setseed shobj_description sleep_ms sql_auto_complete stats summary
   test_all_types test_vector_types txid_current user version vector_type enum_range enum_range_boundary enum_first enum_last
-  pg_typeof typeof
+  pg_typeof typeof from_json from_json_strict json_contains json_group_structure json_merge_patch json_structure
+  json_transform json_transform_strict
 `);
 
 /**

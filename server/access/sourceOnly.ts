@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { EngineError } from '../base/engineError.ts';
 import type { EngineNames } from './engineNames.ts';
 import { type EngineWord, planOf } from './engineWords.ts';
-import { folded, NAMING_TYPES } from './listedFunctions.ts';
+import { folded } from './listedFunctions.ts';
 import { planFacts, type PlanFacts, type Scan } from './plan.ts';
 import type { LimitedTable, SourceReading } from './reading.ts';
 import * as refusals from './refusals.ts';
@@ -43,8 +43,7 @@ export async function readsMore(
   const replaced = [...functions].filter((name) => names.macros.has(name));
   if (replaced.length > 0) return refusals.replacedFunctions(replaced);
   const ownTypes = [...types].filter((name) => names.types.has(name));
-  const naming = names.types.size === 0 ? [] : [...functions].filter((name) => NAMING_TYPES.has(name));
-  if (ownTypes.length + naming.length > 0) return refusals.ownTypes([...ownTypes, ...naming]);
+  if (ownTypes.length > 0) return refusals.ownTypes(ownTypes);
   // The limited rows of a table are named before the source.
   if (scans.some((scan) => !scan.isInSource && !scan.isLimited)) return refusals.onlySource();
   const whole = scans.find((scan) => !scan.isLimited && limited.some((table) => isTable(scan, table)));

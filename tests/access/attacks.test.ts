@@ -83,6 +83,7 @@ describe('a reader of a dataset', () => {
     "try_cast('hidden' AS mood)",
     'max(NULL::STRUCT(a main.mood[]))',
     'from_json(\'"hidden"\', \'"mood"\')',
+    "json_structure(repeat('[', 100000) || repeat(']', 100000))",
     'pg_typeof(id)',
     '(SELECT count(*) FROM sibling)',
     '(SELECT 1 FROM main.shipz)',

@@ -51,10 +51,7 @@ describe('what a dataset shows is read', () => {
       [{ n: 3 }],
     ],
     [`SELECT list_transform(list, x -> x + 1) AS l FROM ${TABLE} ORDER BY id LIMIT 1`, [{ l: '[1]' }]],
-    [
-      `SELECT json_transform(j, '{"k":"INTEGER"}').k + from_json(j, '{"k":"INTEGER"}').k AS n, json_structure(j) AS s, json_contains(j, '1') AS c, json_merge_patch(j, '{"k":2}') AS m FROM (SELECT '{"k":1}'::JSON AS j FROM ${TABLE} LIMIT 1) AS t`,
-      [{ n: 2, s: '{"k":"UBIGINT"}', c: true, m: '{"k":2}' }],
-    ],
+    [`SELECT json_extract('{"k":1}', '$.k')::INTEGER AS n FROM ${TABLE} LIMIT 1`, [{ n: 1 }]],
     [`SELECT row_number() OVER (ORDER BY id DESC) AS n FROM ${TABLE} ORDER BY n DESC LIMIT 1`, [{ n: 2 }]],
   ])('%s', async (sql, rows) => {
     expect(await read(sql)).toEqual(rows);
