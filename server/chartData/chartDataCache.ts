@@ -1,5 +1,5 @@
 import type { QueryResponse } from '#domain/compile/computeQuery.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import type { Millis } from '#domain/time.ts';
 
 export interface CachedResult {

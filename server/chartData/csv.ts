@@ -1,6 +1,7 @@
 import { isoTimestamp, wholeTimestamp } from '#domain/format/isoTimestamp.ts';
 import { listText } from '#domain/export/listText.ts';
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { withoutFormula } from '#domain/rows/text/formulaText.ts';
 
 /** Rows as CSV. Text that a spreadsheet would evaluate as a formula is escaped. */

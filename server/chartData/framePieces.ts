@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 
 /** A part of some frames that is copied to another thread in about a millisecond. */
 export type FramePiece =

@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { type Headings, withHeadings } from '#domain/chart/columnHeading.ts';
 import { type FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';

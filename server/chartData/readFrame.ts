@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
 import { breathing } from '../base/breathing.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';

@@ -2,7 +2,7 @@ import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from './anyDrawing.ts';
 

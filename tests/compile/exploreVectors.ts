@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { withCurrentNames } from '#domain/compile/currentNames.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { asRecord, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { postProcess } from '#domain/compile/post/postProcess.ts';
 import type { PostProcessing } from '#domain/compile/post/postProcessing.ts';
 import { OTHER_OPERATIONS } from './exceptions.ts';

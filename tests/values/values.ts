@@ -1,4 +1,4 @@
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 
 /** A value of a type of the engine, and the same value in each place where it is seen. */
 export interface AnyValue {

@@ -1,6 +1,7 @@
 import { type Column, tableFromIPC, Type } from '@uwdata/flechette';
 import type { DataType, Table } from '@uwdata/flechette';
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frameCell.ts';
 import { shortestSingle } from '#domain/format/singlePrecision.ts';
 import type { GenericType } from '#domain/resultColumn.ts';

@@ -10,7 +10,8 @@ import {
   utf8,
 } from '@uwdata/flechette';
 import type { DataType } from '@uwdata/flechette';
-import type { Frame, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import type { GenericType } from '#domain/resultColumn.ts';
 
 /** Rows of several responses as one Arrow stream. The values of a column in all of them determine its type. */

@@ -1,4 +1,5 @@
-import { columnOf, type Frame, type FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import type { QueryColumn } from '#domain/compile/queryContext.ts';
 import { compareNames } from '#domain/format/compareNames.ts';
 import { columnLabel, type FormData, textOf } from '#domain/chart/form/formData.ts';

@@ -1,4 +1,5 @@
-import { columnOf, type Frame, type FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { type FormData, columnLabel, columnsOf, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import { countryFinder, countryLetters, type CountryNaming } from '../kit/maps/countryCodes.ts';
 import { countryShapes, middleOf } from '../kit/maps/shapes.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Frame, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import { legacyData } from './legacyData.ts';
 import { isLegacyType, legacyQuery } from './legacyQuery.ts';
 

@@ -1,5 +1,6 @@
 import { wholeSeconds } from '#domain/format/isoTimestamp.ts';
-import { columnOf, type Frame, type FrameValue, rowNumbers } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame, rowNumbers } from '#domain/compile/frame.ts';
 import { DAY, HOUR, SECOND } from '#domain/time.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import {

@@ -1,4 +1,5 @@
-import { columnOf, type Frame, type FrameValue, rowNumbers } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame, rowNumbers } from '#domain/compile/frame.ts';
 import { compareNames } from '#domain/format/compareNames.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import {

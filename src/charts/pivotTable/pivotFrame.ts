@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import type { PivotLine } from './pivotLines.ts';
 import { levelText, type PivotTable } from './pivotTable.ts';

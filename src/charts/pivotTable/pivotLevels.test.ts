@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { frameOfWire, type FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { frameOfWire } from '#domain/compile/frame.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from '../query/buildQuery.ts';

@@ -1,4 +1,5 @@
-import { columnOf, type Frame, type FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import type { QueryColumn } from '#domain/compile/queryContext.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
 import { currencyFormat, readCurrency } from '#domain/format/currency.ts';

@@ -1,4 +1,5 @@
-import { columnOf, type Frame, type FrameColumn, type FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { type FormData, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { asksForAllRecords, comparedWith, derivedComparison, tableMode } from './query.ts';

@@ -1,4 +1,5 @@
-import type { Frame, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 
 /** One row as a specification names it: by column. */
 export type SpecRow = Readonly<Record<string, unknown>>;

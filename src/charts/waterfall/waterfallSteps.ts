@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 
 /** A step between totals, or a total. */

@@ -2,8 +2,6 @@ import { ownValue } from '../ownValue.ts';
 import type { GenericType } from '../resultColumn.ts';
 import type { FrameValue } from '../frameValue.ts';
 
-export type { FrameValue };
-
 export interface FrameColumn {
   /** Its name in responses: `sum__num, boy`. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { momentOf } from './evaluator/moments.ts';
 import { exactNumber } from '../exactNumber.ts';
 import { HOUR, MINUTE } from '../time.ts';
-import type { FrameValue } from './frame.ts';
+import type { FrameValue } from '../frameValue.ts';
 
 /*
  * The cells of a frame. A value is a number where a double holds it exactly, and else its text: NaN, an infinity, a

@@ -1,4 +1,4 @@
-import type { FrameValue } from '../compile/frame.ts';
+import type { FrameValue } from '../frameValue.ts';
 
 /** A list in one cell of a file, as JSON: integers past 2^53 are texts there, so that no reader rounds them. */
 export const listText = (values: readonly FrameValue[]): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Frame, FrameColumn, FrameValue } from '../compile/frame.ts';
+import type { FrameValue } from '../frameValue.ts';
+import type { Frame, FrameColumn } from '../compile/frame.ts';
 import { MAX_TEXT_LENGTH, sheetNames, sheetRows } from './sheets.ts';
 
 const column = (name: string, type: FrameColumn['type'], values: readonly FrameValue[]): FrameColumn => ({

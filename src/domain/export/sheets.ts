@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn, FrameValue } from '../compile/frame.ts';
+import type { FrameValue } from '../frameValue.ts';
+import type { Frame, FrameColumn } from '../compile/frame.ts';
 import { timestampText } from '../format/isoTimestamp.ts';
 
 /** The longest name of a sheet, and the characters that it cannot contain, in Excel and LibreOffice. */

@@ -1,5 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 
 /* Rows that nobody expects, made of those of any chart. */
 

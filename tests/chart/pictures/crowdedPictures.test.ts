@@ -4,7 +4,7 @@ import { type DrawnText, drawnTexts } from '../drawnTexts.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /* Charts with far too many values, or almost none: values are visible, and omissions are stated. */

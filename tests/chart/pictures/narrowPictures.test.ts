@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { drawnTexts, drawnView, labelsOf, marksOf } from '../drawnTexts.ts';

@@ -4,7 +4,7 @@ import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import { pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import { leftOutOfSeries } from '#domain/compile/omitted.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { Frame, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import { type ApartLimits, type ApartWork, createApart } from '../../../server/apart/apart.ts';
 import { finishQuery } from '#domain/compile/finishQuery.ts';
 import { finishApart } from '../../../server/apart/finishApart.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { omittedRows } from '#contract/chart/chartData.ts';
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
-import { type Frame, type FrameValue, withOmitted, withSpan } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { type Frame, withOmitted, withSpan } from '#domain/compile/frame.ts';
 import { omittedOfLimit } from '#domain/compile/omitted.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';

@@ -1,5 +1,5 @@
 import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import { digest } from '#domain/digest.ts';
 
 /** Equal for responses that draw the same. */

@@ -1,4 +1,5 @@
-import type { Frame, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { compareNames } from '#domain/format/compareNames.ts';
 import { categoryText } from '#domain/format/categoryText.ts';

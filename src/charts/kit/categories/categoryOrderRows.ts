@@ -1,4 +1,5 @@
-import { type FrameValue, frameOfWire } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { frameOfWire } from '#domain/compile/frame.ts';
 
 /* Rows and metrics for the tests of the order of categories. */
 

@@ -1,4 +1,4 @@
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { valueText } from '#domain/format/valueText.ts';
 import { asNumber, isRecord } from '#domain/jsonValue.ts';

@@ -1,4 +1,4 @@
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { LabelColors } from '../colors/labelColors.ts';
 import type { Note } from '#domain/note.ts';

@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { isNotFinite } from '#domain/format/isNotFinite.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import type { Note } from '#domain/note.ts';

@@ -1,4 +1,4 @@
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';

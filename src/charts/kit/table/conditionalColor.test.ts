@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { FrameColumn } from '#domain/compile/frame.ts';
 import { cellColor, partColor } from './conditionalColor.ts';
 
 const column = (name: string, type: 0 | 1 | 3, ...values: FrameValue[]): FrameColumn => ({

@@ -1,5 +1,6 @@
 import { ownValue } from '#domain/ownValue.ts';
-import type { FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { FrameColumn } from '#domain/compile/frame.ts';
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { isOn, textOf } from '#domain/chart/form/formData.ts';

@@ -1,5 +1,6 @@
 import { attempt } from '../refusal.ts';
-import type { Frame, FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
+import type { Frame } from '../frame.ts';
 import { realCell } from '../frameCell.ts';
 import type { GenericType } from '../../resultColumn.ts';
 import { err, ok, type Result } from '../../result.ts';

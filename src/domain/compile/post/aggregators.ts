@@ -1,6 +1,6 @@
 import { ownValue } from '../../ownValue.ts';
 import type { Aggregates } from './postProcessing.ts';
-import type { FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 import { refuse } from '../refusal.ts';
 import { compareValues } from './order.ts';
 import { finite, numberOf } from './table.ts';

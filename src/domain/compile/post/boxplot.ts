@@ -1,4 +1,4 @@
-import type { FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 import type { BoxplotOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, percentile } from './aggregators.ts';

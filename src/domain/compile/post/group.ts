@@ -1,4 +1,4 @@
-import type { FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 import { compareValues } from './order.ts';
 import type { Table, TableColumn } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { compareText } from '../../text/compareText.ts';
-import type { FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 
 /** The sort order of one column: numbers by value, text by code point, NULL last. */
 export function compareValues(a: FrameValue, b: FrameValue): number {

@@ -1,4 +1,4 @@
-import type { FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 import { isQuotedNull, NULL_TEXT, quotedReserved } from '../../format/reservedText.ts';
 import type { PivotOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';

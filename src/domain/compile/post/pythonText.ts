@@ -1,6 +1,6 @@
 import type { GenericType } from '../../resultColumn.ts';
 import { wholeSeconds } from '../../format/isoTimestamp.ts';
-import type { FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 
 /** A value as Python prints it, as used in column names. */
 export function pythonText(value: FrameValue, type: GenericType): string {

@@ -1,6 +1,6 @@
 import { truncate, type WallTime } from '../../timeRange/calendar.ts';
 import { DAY } from '../../time.ts';
-import type { FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 import type { ResampleOptions } from './postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, numbersIn, sum } from './aggregators.ts';

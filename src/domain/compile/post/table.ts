@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn, FrameValue } from '../frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
+import type { Frame, FrameColumn } from '../frame.ts';
 import { refuse } from '../refusal.ts';
 import type { GenericType } from '../../resultColumn.ts';
 

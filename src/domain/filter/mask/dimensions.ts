@@ -1,5 +1,5 @@
 import { filterValueOf } from '../../compile/filterValue.ts';
-import type { FrameValue } from '../../compile/frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 import { categoryText } from '../../format/categoryText.ts';
 import type { QueryFilter } from '../../nativeFilter/dataMask.ts';
 

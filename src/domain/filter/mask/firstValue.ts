@@ -1,5 +1,5 @@
 import { ownValue } from '../../ownValue.ts';
-import type { FrameValue } from '../../compile/frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 import { ancestorsOf, filtersOf } from '../bar/cascade.ts';
 import type { DataMask, DataMasks } from '../../nativeFilter/dataMask.ts';
 import type { NativeFilter, NativeFilterConfiguration } from '../../nativeFilter/nativeFilter.ts';

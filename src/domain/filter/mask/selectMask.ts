@@ -1,5 +1,5 @@
 import { type FilterCell, filterCell, filterValueOf, isFilterValue } from '../../compile/filterValue.ts';
-import type { FrameValue } from '../../compile/frame.ts';
+import type { FrameValue } from '../../frameValue.ts';
 import { categoryText } from '../../format/categoryText.ts';
 import { isoTimestamp } from '../../format/isoTimestamp.ts';
 import type { DataMask } from '../../nativeFilter/dataMask.ts';

@@ -1,4 +1,5 @@
-import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { listText } from '#domain/export/listText.ts';
 import { isoTimestamp, wholeTimestamp } from '#domain/format/isoTimestamp.ts';
 import { withoutFormula } from '#domain/rows/text/formulaText.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
 import { drawnLayers, withAnnotationData } from './annotationMarks.ts';
 import { requestedLayers, annotationContext } from '#domain/chart/annotation/annotationRequest.ts';
 

@@ -1,4 +1,5 @@
-import { columnOf, type Frame, type FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { isRecord, asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { valueText } from '#domain/format/valueText.ts';

@@ -1,4 +1,5 @@
-import { columnOf, type Frame, type FrameColumn, type FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import { floatText, pythonText } from '#domain/compile/post/pythonText.ts';
 import type { QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
 import { numberOf } from '#domain/format/valueText.ts';

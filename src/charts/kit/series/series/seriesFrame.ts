@@ -1,5 +1,6 @@
 import { ownValue } from '#domain/ownValue.ts';
-import { columnOf, type Frame, type FrameColumn, type FrameValue } from '#domain/compile/frame.ts';
+import type { FrameValue } from '#domain/frameValue.ts';
+import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
 import { categoryText, labelText } from '#domain/format/categoryText.ts';
 import { NULL_TEXT } from '#domain/format/reservedText.ts';
