@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { createApart } from './apart/apart.ts';
+import { type Apart, createApart } from './apart/apart.ts';
 import { finishApart } from './apart/finishApart.ts';
 import { createAuthenticate } from './auth/signIn/authenticate.ts';
 import { csrf } from './auth/tokens/csrf.ts';
@@ -66,8 +66,7 @@ import { timeRangeRoutes } from './routes/chart/timeRange.ts';
  * The whole server as a function from Request to Response; a port, TLS and signals are main's business. Routes name
  * their full paths below the base path.
  */
-export function createApp(given: ServerDeps): Hono<AppEnv> {
-  const apart = createApart();
+export function createApp(given: ServerDeps, apart: Apart = createApart()): Hono<AppEnv> {
   const deps: ServerDeps = { ...given, finish: finishApart(apart) };
   const secrets = secretsOf(deps.meta, deps.random);
   const passwords = createPasswordQueue();

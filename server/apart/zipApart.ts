@@ -1,5 +1,5 @@
 import type { ZipFiles } from '../exchange/exportFiles.ts';
-import type { ZipPiece } from '../exchange/zipFiles.ts';
+import { type ZipPiece, zippedFiles } from '../exchange/zipFiles.ts';
 import type { Apart } from './apart.ts';
 
 /** Content that is written in some milliseconds, in characters. */
@@ -9,10 +9,22 @@ const NEVER = new AbortController().signal;
 /** Zips with much content are made apart. */
 export const zipApart =
   (apart: Apart): ZipFiles =>
-  (pieces, { person, signal }) =>
-    apart.do('zipFiles', pieces, { person, signal: signal ?? NEVER, isSmall: areSmall(pieces) });
+  async (pieces, { person, signal }) => {
+    const sizes = pieces.map(sizeOf);
+    // What is nested too deeply to be written cannot be sent to a thread either.
+    const sound = pieces.filter((_, at) => sizes[at] !== null);
+    const { left } = zippedFiles(pieces.filter((_, at) => sizes[at] === null));
+    const isSmall = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= SMALL;
+    const zip = await apart.do('zipFiles', sound, { person, signal: signal ?? NEVER, isSmall });
+    return zip.ok ? { ...zip, value: { ...zip.value, left: [...left, ...zip.value.left] } } : zip;
+  };
 
-function areSmall(pieces: readonly ZipPiece[]): boolean {
-  let size = 0;
-  return pieces.every(({ value }) => (size += (JSON.stringify(value) ?? '').length) <= SMALL);
+/** The characters of a file as JSON; null if it is nested too deeply to be written. */
+function sizeOf({ value }: ZipPiece): number | null {
+  try {
+    return (JSON.stringify(value) ?? '').length;
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    throw cause;
+  }
 }

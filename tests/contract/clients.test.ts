@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { listen, type Listening } from '../../server/cli/start/listen.ts';
+import { createApart } from '../../server/apart/apart.ts';
 import { createApp } from '../../server/app.ts';
+import { bundled } from '../support/serverBundle.ts';
 import { EMPTY_ENGINES } from '../server/dashboards/exchangeWorld.ts';
 import { openedMeta, PASSWORD, testApp } from '../server/testApp.ts';
 import { recordedWorldServer, type RecordedWorldServer } from './recordedWorldServer.ts';
@@ -44,7 +46,10 @@ describe.skipIf(bin === undefined)('clients written for Superset', () => {
       },
       0,
     );
-    const listening = await listen(createApp(app.deps).fetch, { host: '127.0.0.1', port: 0, tls: null });
+    const listening = await listen(
+      createApp(app.deps, createApart(undefined, bundled('apartWorker'))).fetch,
+      { host: '127.0.0.1', port: 0, tls: null },
+    );
     if (!listening.ok) throw new Error('The second server cannot listen.');
     other = listening.value;
     otherUrl = `http://127.0.0.1:${other.port}`;

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createApart } from '../../server/apart/apart.ts';
 import { createApp } from '../../server/app.ts';
 import { ensureAdmin } from '../../server/auth/signIn/firstStart.ts';
 import { hashPassword } from '../../server/people/passwords.ts';
@@ -86,7 +87,7 @@ const config = serverConfig({
 const templates = testTemplates();
 const deps = { meta, engines, templates, clock: systemClock, random: systemRandom, log, config };
 await importExamples(deps, dataFolder);
-const app = createApp(deps);
+const app = createApp(deps, createApart(undefined, bundled('apartWorker')));
 const listening = await listen(app.fetch, { host: '127.0.0.1', port: 0, tls: null });
 if (!listening.ok) throw new Error('The server cannot listen on a free port.');
 console.log(JSON.stringify({ port: listening.value.port, databases: Object.fromEntries(databases) }));

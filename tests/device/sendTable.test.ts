@@ -32,7 +32,8 @@ function tableServer(tables: Set<string>, isLost: (call: Call) => boolean = () =
     const wanted = /'table_name',opr:'eq',value:'(\w+)/.exec(call.path)?.[1] ?? '';
     if (call.path.includes('/dataset/')) {
       if (isLost(call)) throw new TypeError('fetch failed');
-      return { result: tables.has(wanted) ? [{ id: 9 }] : [] };
+      const found = tables.has(wanted) ? [{ id: 9 }] : [];
+      return { count: found.length, result: found };
     }
     tables.add('sales');
     if (isLost(call)) throw new TypeError('fetch failed');

@@ -187,6 +187,12 @@ test('a report is switched by a request with the active flag alone [CALL-61]', a
   const contents = { ...newReportContents('Weekly', 'UTC'), active: false };
   await saveReport(client as never, 7, contents, { parts: ['active'], base: null });
   expect(sent).toEqual([
-    { method: 'PUT', path: '/api/v1/report/7', body: { json: { active: false } }, headers: {} },
+    {
+      method: 'PUT',
+      path: '/api/v1/report/7',
+      query: {},
+      body: { json: { active: false } },
+      headers: {},
+    },
   ]);
 });
