@@ -10,6 +10,14 @@ test('a dataset is parsed as its server compiles it, with the time formats of it
   const result = { table_name: 'games', columns, metrics: [] };
   const read = await readDefinition(ok(Response.json({ id: 3, result })));
   expect(read.ok && read.value.source.columns).toEqual([
-    { name: 'year', verboseName: null, expression: null, type: 0, isTime: true, dateFormat: '%Y' },
+    {
+      name: 'year',
+      verboseName: null,
+      expression: null,
+      type: 0,
+      engineType: null,
+      isTime: true,
+      dateFormat: '%Y',
+    },
   ]);
 });

@@ -18,7 +18,12 @@ test('a chart that is saved calls metrics as their dataset does', async () => {
       { region: 'South', count: 4, sold: 8 },
     ],
   });
-  const dataset = { verboseNames: { count: 'COUNT(*)' }, columnFormats: {}, currencyFormats: {} };
+  const dataset = {
+    columns: [],
+    verboseNames: { count: 'COUNT(*)' },
+    columnFormats: {},
+    currencyFormats: {},
+  };
   const named = JSON.stringify(await exportedSpec(form, [frame], dataset as unknown as DatasetDetail));
   expect(named).toContain('COUNT(*)');
   expect(JSON.stringify(await exportedSpec(form, [frame], null))).not.toContain('COUNT(*)');
