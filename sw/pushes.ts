@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pushMessage } from '#contract/notice.ts';
+import { pushMessage } from '#contract/people/notice.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 
 /** Shows what the server pushes, without names, and opens the inbox when it is pressed. */

@@ -1,4 +1,4 @@
-import { NOT_SHARED, SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+import { NOT_SHARED, SHARED_CACHE, SHARED_NAME } from '#contract/files/sharedFiles.ts';
 
 /**
  * Leaves what was shared with the app where its page finds it, and leads to the page. A text is a query. On a full disk

@@ -6,8 +6,8 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
-import { ENGINE_CACHE, isEngineFile } from '#contract/engineFiles.ts';
-import { SHARE_PATH } from '#contract/sharedFiles.ts';
+import { ENGINE_CACHE, isEngineFile } from '#contract/files/engineFiles.ts';
+import { SHARE_PATH } from '#contract/files/sharedFiles.ts';
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';

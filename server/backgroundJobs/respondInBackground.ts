@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { VIEW_AS_HEADER } from '#contract/visiting.ts';
+import { VIEW_AS_HEADER } from '#contract/people/visiting.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import type { Secrets } from '../auth/tokens/secrets.ts';
 import type { ChartDataCache } from '../chartData/chartDataCache.ts';

@@ -1,4 +1,4 @@
-import type { TextReading } from '#contract/textReading.ts';
+import type { TextReading } from '#contract/dataset/textReading.ts';
 import type { PreparingPart } from '#domain/preparing.ts';
 import type { TableFileKind } from './fileKind.ts';
 

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { UploadPlace } from '../deps.ts';
 import type { TableFileKind } from './fileKind.ts';
-import type { TextReading } from '#contract/textReading.ts';
+import type { TextReading } from '#contract/dataset/textReading.ts';
 import type { LoadedTable } from './ingestJob.ts';
 import { contentFault, HEAD_BYTES } from './sniff.ts';
 import { withoutFolders } from '../base/withoutFolders.ts';

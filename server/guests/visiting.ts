@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isForGuests, isForRoleViews, isReading } from '#domain/access/guestPass.ts';
-import { GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
+import { GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/people/visiting.ts';
 import { logCaller } from '../people/securityLog.ts';
 import type { Secrets } from '../auth/tokens/secrets.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { isReading } from '#domain/access/guestPass.ts';
-import { PUBLIC_VIEW } from '#contract/visiting.ts';
+import { PUBLIC_VIEW } from '#contract/people/visiting.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import { roleUser } from '../people/hiddenUsers.ts';

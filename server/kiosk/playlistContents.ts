@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { playlistBody } from '#contract/kiosk.ts';
+import { playlistBody } from '#contract/kiosk/playlists.ts';
 import type { PlaylistRow } from '../meta/playlists.ts';
 
 export type StoredPlaylist = v.InferOutput<typeof playlistBody>;

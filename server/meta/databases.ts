@@ -1,4 +1,4 @@
-import type { EditorDatabase } from '#contract/tabState.ts';
+import type { EditorDatabase } from '#contract/sql/tabState.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../http/request/listRequest.ts';
 import type { Sqlite } from './sqlite.ts';

@@ -1,4 +1,4 @@
-import type { NoticeEnd, NoticeKind } from '#contract/notice.ts';
+import type { NoticeEnd, NoticeKind } from '#contract/people/notice.ts';
 import { DAY, type Millis } from '#domain/time.ts';
 import type { Sqlite } from './sqlite.ts';
 

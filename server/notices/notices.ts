@@ -1,4 +1,4 @@
-import type { NoticeEnd, NoticeKind } from '#contract/notice.ts';
+import type { NoticeEnd, NoticeKind } from '#contract/people/notice.ts';
 import { noticeId } from '#domain/inbox/serverNotice.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { Notice } from '../meta/notices.ts';

@@ -1,4 +1,4 @@
-import type { ExecuteRequestBody } from '#contract/sqllab.ts';
+import type { ExecuteRequestBody } from '#contract/sql/sqllab.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { ownLimit, takesLimit } from '#domain/sql/statement/limit.ts';

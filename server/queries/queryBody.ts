@@ -1,4 +1,4 @@
-import type { QueryBody } from '#contract/sqllab.ts';
+import type { QueryBody } from '#contract/sql/sqllab.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { QueryRow } from '../meta/editor/queries.ts';

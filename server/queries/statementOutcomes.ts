@@ -1,4 +1,4 @@
-import type { StatementOutcomeBody } from '#contract/sqllab.ts';
+import type { StatementOutcomeBody } from '#contract/sql/sqllab.ts';
 import type { Random } from '#domain/time.ts';
 import type { EarlierStatement, EngineColumn, StatementRan } from '../engines/engineHost.ts';
 import type { ErrorResponse } from './errorResponse.ts';

@@ -1,5 +1,5 @@
-import { getMe, getMyRoles } from '#contract/security.ts';
-import type { RolesResponse } from '#contract/security.ts';
+import { getMe, getMyRoles } from '#contract/people/security.ts';
+import type { RolesResponse } from '#contract/people/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ENGINE_SIZES } from '#contract/engineFiles.ts';
+import { ENGINE_SIZES } from '#contract/files/engineFiles.ts';
 import { writeLeanEngine } from '../../build/leanEngine.ts';
 
 const { module, script } = writeLeanEngine();

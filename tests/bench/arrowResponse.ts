@@ -1,4 +1,4 @@
-import { ARROW_RESPONSE_KEY, ARROW_TYPE_KEY } from '#contract/sqllab.ts';
+import { ARROW_RESPONSE_KEY, ARROW_TYPE_KEY } from '#contract/sql/sqllab.ts';
 import { type ArrowField, END_OF_STREAM, schemaMessage } from '../../server/engines/arrow/messages.ts';
 import { arrowBatchWriter } from '../../server/engines/arrow/writeBatch.ts';
 import type { Batch, BatchColumn } from '../../server/engines/rows/batch.ts';

@@ -5,7 +5,7 @@ import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { type ComputeOptions, createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import type { EngineStore } from '#query/device/engine/engineStore.ts';
 import { downloadData } from '#query/device/download/downloadData.ts';
-import { EXTRACT_HEADER } from '#contract/extract.ts';
+import { EXTRACT_HEADER } from '#contract/dataset/extract.ts';
 import type { ExtractNow } from '#store/datasets/watchExtract.ts';
 import { ok } from '#domain/result.ts';
 import type { LocalRequest, RowsToLoad } from '../../workers/engine/protocol.ts';

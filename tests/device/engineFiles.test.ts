@@ -3,7 +3,7 @@ import { createDataWork } from '#app/dashboards/dataWork.ts';
 import { createEngineCache } from '#app/device/engineCache.ts';
 import { createEngineFiles } from '#app/device/engineFiles.ts';
 import { setKeepsEngine } from '#commands/settings/setKeepsEngine.ts';
-import { ENGINE_BYTES } from '#contract/engineFiles.ts';
+import { ENGINE_BYTES } from '#contract/files/engineFiles.ts';
 import { ok } from '#domain/result.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { createObservable } from '#ui/observable.ts';

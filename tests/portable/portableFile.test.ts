@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { outlinesPath } from '#contract/outlineFiles.ts';
-import type { PortableManifest } from '#contract/portable.ts';
+import { outlinesPath } from '#contract/files/outlineFiles.ts';
+import type { PortableManifest } from '#contract/dashboard/portable.ts';
 import { computeFromRows } from '#query/portable/computeFromRows.ts';
 import { createFileServer } from '#query/portable/fileServer.ts';
 import { readPortable } from '#query/portable/readPortable.ts';

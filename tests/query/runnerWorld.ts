@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach } from 'vitest';
-import type { QueryBody } from '#contract/sqllab.ts';
+import type { QueryBody } from '#contract/sql/sqllab.ts';
 import type { Query, QueryState } from '#domain/query/query.ts';
 import { isFinished } from '#domain/query/states.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';

@@ -6,7 +6,7 @@ import { countryOf } from '#charts/countryMap/countryOf.ts';
 import { countryRegions } from '#charts/countryMap/countryRegions.ts';
 import type { Draw } from '#charts/api.ts';
 import type { Shape } from '#charts/kit/maps/shapes.ts';
-import { outlinesPath } from '#contract/outlineFiles.ts';
+import { outlinesPath } from '#contract/files/outlineFiles.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../public');
 

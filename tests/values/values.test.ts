@@ -16,7 +16,6 @@ import { parseExactJson } from '#domain/exactJson.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { ok } from '#domain/result.ts';
-import { DAY } from '#domain/time.ts';
 import { cellText } from '#domain/rows/text/cellText.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
 import { spacedTimestamps } from '#domain/rows/text/spacedTimestamps.ts';
@@ -32,7 +31,8 @@ import { decodeChart } from '../../workers/results/chart/decodeChart.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { createExecutorWorld, decoded, type ExecutorWorld, type Way, WAYS } from '../device/executorWorld.ts';
 import { post } from '../server/sqllab/sqllabWorld.ts';
-import { type AnyValue, nameOf, TABLE, VALUES } from './values.ts';
+import { nameOf, TABLE, VALUES } from './values.ts';
+import { cellsOfSheet, fieldsOf, inWorkbook, inWorkbookOfRows } from './writtenValues.ts';
 
 /** Every value of every type, in every place where it is seen: no cell is left out. */
 
@@ -261,42 +261,3 @@ test('every value in a portable page', async () => {
     else expect(ran.error, title).toMatch(/cannot be computed/);
   }
 });
-
-/** A sheet has fifteen digits, and the days from 1900 to 9999. */
-function inWorkbook({ text, cell, shown, type }: AnyValue): string | number | boolean {
-  if (typeof cell === 'boolean') return cell;
-  if (typeof cell !== 'number') return text;
-  if (!/^(DATE|TIMESTAMP)/.test(type)) return cell;
-  const isDay = cell >= Date.UTC(1900, 2, 1) && cell < Date.UTC(10000, 0, 1) && Number.isInteger(cell);
-  return isDay ? cell / DAY + 25_569 : (shown ?? text);
-}
-
-/** A decimal of more digits is a text, with all of them; a time of day of milliseconds is one of a sheet. */
-function inWorkbookOfRows(value: AnyValue): string | number | boolean {
-  const { type, text } = value;
-  if (type === 'TIME') return Date.parse(`1970-01-01T${text}Z`) / DAY;
-  if (type === 'DECIMAL(38,37)') return text;
-  return /^TIMESTAMP_NS$/.test(type) ? text.replace('T', ' ') : inWorkbook(value);
-}
-
-/** The fields of a line of CSV. */
-function fieldsOf(line: string): readonly string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain = '']) =>
-    quoted === undefined ? plain : quoted.replaceAll('""', '"'),
-  );
-}
-
-/** The cells of the second row of a sheet; a number is one, a text has quotes. */
-function cellsOfSheet(sheet: string): readonly (string | number | boolean)[] {
-  const row = sheet.slice(sheet.indexOf('<row r="2"'), sheet.indexOf('</row>', sheet.indexOf('<row r="2"')));
-  return [
-    ...row.matchAll(
-      /<c r="[A-Z]+2"(?: s="\d")?( t="b")?(?: t="inlineStr")?>(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<)/g,
-    ),
-  ].map(([, isBoolean, number, text = '']) =>
-    number === undefined ? unescapeXml(text) : isBoolean === undefined ? Number(number) : number === '1',
-  );
-}
-
-const unescapeXml = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

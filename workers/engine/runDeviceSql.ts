@@ -1,5 +1,5 @@
 import { tableFromIPC, tableToIPC } from '@uwdata/flechette';
-import { ARROW_RESPONSE_KEY } from '#contract/sqllab.ts';
+import { ARROW_RESPONSE_KEY } from '#contract/sql/sqllab.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
 import { exactly, type RowsFor } from './exactValues.ts';
 import { isSubquery } from '#domain/device/deviceStatement.ts';

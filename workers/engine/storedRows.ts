@@ -1,4 +1,4 @@
-import { EXTRACT_TABLE } from '#contract/extract.ts';
+import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import { getExtract, getExtractFile } from '#store/datasets/extracts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getKeptRows } from '#store/sql/keptTables.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getMe } from '#contract/security.ts';
+import { getMe } from '#contract/people/security.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { requestText } from '../passing/requestText.ts';
 import type { CookieJar } from './cookieJar.ts';

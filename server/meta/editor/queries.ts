@@ -1,4 +1,4 @@
-import type { StatementOutcomeBody } from '#contract/sqllab.ts';
+import type { StatementOutcomeBody } from '#contract/sql/sqllab.ts';
 import type { LimitingFactor, QueryState } from '#domain/query/query.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../../http/request/listRequest.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { outlinesPath } from '#contract/outlineFiles.ts';
+import { outlinesPath } from '#contract/files/outlineFiles.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { countryOf } from '#charts/countryMap/countryOf.ts';
 import { countryRegions } from '#charts/countryMap/countryRegions.ts';

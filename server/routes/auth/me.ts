@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { saveMe } from '#contract/people/account.ts';
 import { may, readRights } from '#domain/access/rights.ts';
-import { getMe, getMyRoles, type MeResponse, type RolesResponse } from '#contract/security.ts';
+import { getMe, getMyRoles, type MeResponse, type RolesResponse } from '#contract/people/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { RoleView, User } from '../../meta/people/users.ts';
 import { fieldErrors } from '../../http/response/errorBodies.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { ResponseOf } from '#contract/call.ts';
-import { getCsrfToken, tokenLogin, tokenRefresh } from '#contract/security.ts';
+import { getCsrfToken, tokenLogin, tokenRefresh } from '#contract/people/security.ts';
 import { DAY, MINUTE } from '#domain/time.ts';
 import type { Authenticate } from '../../auth/signIn/authenticate.ts';
 import { ensureBrowser } from '../../auth/tokens/browserSession.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import * as contract from '#contract/database.ts';
+import * as contract from '#contract/sql/database.ts';
 import { serve } from '../../http/serve.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import * as contract from '#contract/database.ts';
+import * as contract from '#contract/sql/database.ts';
 import type { Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import type { EngineError } from '../../base/engineError.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { type DatabaseChange, databases as contract, testConnection } from '#contract/database.ts';
+import { type DatabaseChange, databases as contract, testConnection } from '#contract/sql/database.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import {

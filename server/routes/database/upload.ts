@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { type TextReading, textReadingSchema } from '#contract/textReading.ts';
+import { type TextReading, textReadingSchema } from '#contract/dataset/textReading.ts';
 import { COLUMN_TYPES, LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { ZONED } from '#domain/device/files/text/columnReading.ts';
 import { FOUND } from '#domain/device/files/text/textChoice.ts';

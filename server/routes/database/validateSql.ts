@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type * as contract from '#contract/database.ts';
+import type * as contract from '#contract/sql/database.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { CHANGES_ALL } from '../../access/reading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';

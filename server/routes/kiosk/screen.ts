@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { claimBody, codeBody, joinBody, screenReport } from '#contract/screens.ts';
+import { claimBody, codeBody, joinBody, screenReport } from '#contract/kiosk/screens.ts';
 import { readJoinCode } from '#domain/kiosk/joinCode.ts';
 import { signIn } from '../../auth/tokens/browserSession.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { annotations } from '#contract/annotations.ts';
+import { annotations } from '#contract/chart/annotations.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { type ListModel, readListRequest } from '../../http/request/listRequest.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { annotationLayers } from '#contract/annotations.ts';
+import { annotationLayers } from '#contract/chart/annotations.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError } from '../../http/response/errorBodies.ts';
 import { itemBody, listed } from '../../http/response/listResponse.ts';

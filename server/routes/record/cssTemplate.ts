@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { cssTemplates } from '#contract/cssTemplates.ts';
+import { cssTemplates } from '#contract/dashboard/cssTemplates.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { itemBody, listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { playlists } from '#contract/kiosk.ts';
+import { playlists } from '#contract/kiosk/playlists.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';

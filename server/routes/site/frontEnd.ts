@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { listThemes } from '#contract/themes.ts';
+import { listThemes } from '#contract/dashboard/themes.ts';
 import { serve } from '../../http/serve.ts';
 import * as v from 'valibot';
 import type { AppEnv, ServerDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { getPushKey, listNotices, subscribePush, unsubscribePush } from '#contract/notice.ts';
+import { getPushKey, listNotices, subscribePush, unsubscribePush } from '#contract/people/notice.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
-import { VIEWED_AS } from '#contract/visiting.ts';
+import { VIEWED_AS } from '#contract/people/visiting.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import { newToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';

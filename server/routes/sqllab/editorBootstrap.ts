@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { BootstrapResponse } from '#contract/tabState.ts';
+import type { BootstrapResponse } from '#contract/sql/tabState.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { showable } from '../../http/response/showable.ts';

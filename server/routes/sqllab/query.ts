@@ -6,7 +6,7 @@ import {
   queryChoices,
   queryStatuses,
   stopQuery,
-} from '#contract/query.ts';
+} from '#contract/sql/query.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';

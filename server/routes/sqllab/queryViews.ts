@@ -1,4 +1,4 @@
-import type { QueryItem } from '#contract/query.ts';
+import type { QueryItem } from '#contract/sql/query.ts';
 import type { Millis } from '#domain/time.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';

@@ -1,5 +1,10 @@
 import type { Context } from 'hono';
-import { ARROW_RESPONSE_KEY, ARROW_STREAM, ARROW_TYPE_KEY, type ExecuteEnvelope } from '#contract/sqllab.ts';
+import {
+  ARROW_RESPONSE_KEY,
+  ARROW_STREAM,
+  ARROW_TYPE_KEY,
+  type ExecuteEnvelope,
+} from '#contract/sql/sqllab.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { END_OF_STREAM, schemaMessage } from '../../engines/arrow/messages.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import * as contract from '#contract/savedQuery.ts';
+import * as contract from '#contract/sql/savedQuery.ts';
 import { asRecord, parseJson } from '#domain/jsonValue.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { querySchedule } from '#domain/savedQuery/querySchedule.ts';

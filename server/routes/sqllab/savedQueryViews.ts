@@ -1,4 +1,4 @@
-import type { SavedQueryRequest } from '#contract/savedQuery.ts';
+import type { SavedQueryRequest } from '#contract/sql/savedQuery.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';

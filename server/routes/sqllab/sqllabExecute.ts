@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { call } from '#contract/call.ts';
-import { executeSql, type ExecuteRequestBody } from '#contract/sqllab.ts';
+import { executeSql, type ExecuteRequestBody } from '#contract/sql/sqllab.ts';
 import { newId } from '#domain/ids.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createPermalink, getPermalink } from '#contract/sqllab.ts';
+import { createPermalink, getPermalink } from '#contract/sql/sqllab.ts';
 import { newId } from '#domain/ids.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';

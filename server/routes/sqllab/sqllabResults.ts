@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { getResults } from '#contract/sqllab.ts';
+import { getResults } from '#contract/sql/sqllab.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { supersetError } from '../../http/response/errorBodies.ts';

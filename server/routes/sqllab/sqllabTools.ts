@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { estimateSql, formatSql } from '#contract/sqllab.ts';
+import { estimateSql, formatSql } from '#contract/sql/sqllab.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
 import { ok } from '#domain/result.ts';

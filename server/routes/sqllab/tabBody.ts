@@ -1,4 +1,4 @@
-import type { TabStateBody, TableSchemaBody } from '#contract/tabState.ts';
+import type { TabStateBody, TableSchemaBody } from '#contract/sql/tabState.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { queryBody } from '../../queries/queryBody.ts';
 import type { TableSchemaRow } from '../../meta/editor/tableSchemas.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { newTableSchema, type NewTableSchema } from '#contract/tabState.ts';
+import { newTableSchema, type NewTableSchema } from '#contract/sql/tabState.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { emptyBody, legacyError, supersetError } from '../../http/response/errorBodies.ts';

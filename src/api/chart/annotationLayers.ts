@@ -1,4 +1,4 @@
-import { annotationLayers, annotations } from '#contract/annotations.ts';
+import { annotationLayers, annotations } from '#contract/chart/annotations.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import {
   type AnnotationParts,

@@ -1,4 +1,4 @@
-import { asyncJob } from '#contract/asyncEvent.ts';
+import { asyncJob } from '#contract/chart/asyncEvent.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

@@ -3,7 +3,7 @@ import {
   exploreLinkResponse,
   exploreLinkCreated,
   storedFormResponse,
-} from '#contract/explore.ts';
+} from '#contract/chart/explore.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

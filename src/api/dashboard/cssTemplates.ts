@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/call.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { cssTemplates } from '#contract/cssTemplates.ts';
+import { cssTemplates } from '#contract/dashboard/cssTemplates.ts';
 import type { CssTemplateContents } from '#domain/records/cssTemplate.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { EXTRACT_HEADER, extractReceipt } from '#contract/extract.ts';
-import type { ExtractReceipt } from '#contract/extract.ts';
+import { EXTRACT_HEADER, extractReceipt } from '#contract/dataset/extract.ts';
+import type { ExtractReceipt } from '#contract/dataset/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';

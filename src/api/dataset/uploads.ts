@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { databases } from '#contract/database.ts';
+import { databases } from '#contract/sql/database.ts';
 import { listDatasets } from '#contract/dataset/datasetPages.ts';
 import type { FileTable } from '#domain/dataset/creation/fileTable.ts';
 import type { ApiError } from '#domain/error/apiError.ts';

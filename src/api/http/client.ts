@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
-import { getCsrfToken } from '#contract/security.ts';
+import { getCsrfToken } from '#contract/people/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseExact } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { errorsResponse } from '#contract/sqllab.ts';
-import type { ErrorEntryBody } from '#contract/sqllab.ts';
+import { errorsResponse } from '#contract/sql/sqllab.ts';
+import type { ErrorEntryBody } from '#contract/sql/sqllab.ts';
 import { legacyErrorResponse, messageResponse, tokenErrorResponse } from '#contract/error.ts';
 import type { ServerError } from '#domain/error/apiError.ts';
 

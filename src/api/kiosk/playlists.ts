@@ -1,6 +1,6 @@
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { ResponseOf } from '#contract/call.ts';
-import { playlists } from '#contract/kiosk.ts';
+import { playlists } from '#contract/kiosk/playlists.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { PlaylistContents } from '#domain/kiosk/playlist.ts';
 import { ok, type Result } from '#domain/result.ts';

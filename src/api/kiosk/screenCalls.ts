@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { codeResponse, joinedResponse, screenPlaylistResponse } from '#contract/screens.ts';
+import { codeResponse, joinedResponse, screenPlaylistResponse } from '#contract/kiosk/screens.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Why a screen's call failed: it is not joined, the server has no screens, or nothing is known. */

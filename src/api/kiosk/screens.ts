@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { screensResponse } from '#contract/screens.ts';
+import { screensResponse } from '#contract/kiosk/screens.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import { ok, type Result } from '#domain/result.ts';

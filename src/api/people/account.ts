@@ -1,7 +1,7 @@
 import * as account from '#contract/people/account.ts';
 import { listSecurityEvents } from '#contract/people/securityLog.ts';
 import * as usage from '#contract/people/usage.ts';
-import { getMe } from '#contract/security.ts';
+import { getMe } from '#contract/people/security.ts';
 import type { OwnName, SecurityEntry, SignedIn, UsageEntry } from '#domain/access/accounts.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok, type Result } from '#domain/result.ts';

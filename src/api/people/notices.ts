@@ -1,5 +1,5 @@
 import type { Arguments } from '#contract/call.ts';
-import * as notice from '#contract/notice.ts';
+import * as notice from '#contract/people/notice.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import { ok, type Result } from '#domain/result.ts';

@@ -1,5 +1,5 @@
-import { asyncEventsResponse } from '#contract/asyncEvent.ts';
-import type { AsyncEventBody } from '#contract/asyncEvent.ts';
+import { asyncEventsResponse } from '#contract/chart/asyncEvent.ts';
+import type { AsyncEventBody } from '#contract/chart/asyncEvent.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,5 +1,5 @@
-import type { DatabaseRow } from '#contract/database.ts';
-import * as contract from '#contract/database.ts';
+import type { DatabaseRow } from '#contract/sql/database.ts';
+import * as contract from '#contract/sql/database.ts';
 import type {
   Database,
   EngineFunction,

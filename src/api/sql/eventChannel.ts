@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { asyncEvent } from '#contract/asyncEvent.ts';
-import type { AsyncEventBody } from '#contract/asyncEvent.ts';
+import { asyncEvent } from '#contract/chart/asyncEvent.ts';
+import type { AsyncEventBody } from '#contract/chart/asyncEvent.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 

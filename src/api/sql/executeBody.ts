@@ -1,4 +1,4 @@
-import type { ExecuteRequestBody } from '#contract/sqllab.ts';
+import type { ExecuteRequestBody } from '#contract/sql/sqllab.ts';
 import type { CreateAs } from '#domain/query/query.ts';
 
 /** What a query is run with. */

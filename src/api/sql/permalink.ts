@@ -1,5 +1,5 @@
-import { createPermalink, getPermalink } from '#contract/sqllab.ts';
-import type { PermalinkState } from '#contract/sqllab.ts';
+import { createPermalink, getPermalink } from '#contract/sql/sqllab.ts';
+import type { PermalinkState } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
-import { getQuery, listQueries, listUpdatedQueries } from '#contract/query.ts';
-import type { QueryItem } from '#contract/query.ts';
-import type { QueryBody } from '#contract/sqllab.ts';
+import { getQuery, listQueries, listUpdatedQueries } from '#contract/sql/query.ts';
+import type { QueryItem } from '#contract/sql/query.ts';
+import type { QueryBody } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { PastQuery } from '#domain/query/pastQuery.ts';
 import { ok } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import type { QueryListRow } from '#contract/query.ts';
+import type { QueryListRow } from '#contract/sql/query.ts';
 import { type PastQuery, renderedSql } from '#domain/query/pastQuery.ts';
 
 /** A row of the history, or null if it lacks an id, SQL or time. */

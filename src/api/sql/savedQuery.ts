@@ -1,7 +1,7 @@
 import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { savedQueries } from '#contract/savedQuery.ts';
-import type { SavedQueryBody, SavedQueryRequest } from '#contract/savedQuery.ts';
+import { savedQueries } from '#contract/sql/savedQuery.ts';
+import type { SavedQueryBody, SavedQueryRequest } from '#contract/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

@@ -1,4 +1,4 @@
-import { savedQueries } from '#contract/savedQuery.ts';
+import { savedQueries } from '#contract/sql/savedQuery.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { asRecord, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

@@ -1,6 +1,6 @@
-import { stopQuery } from '#contract/query.ts';
-import { estimateSql, executeSql, formatSql, getResults } from '#contract/sqllab.ts';
-import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#contract/sqllab.ts';
+import { stopQuery } from '#contract/sql/query.ts';
+import { estimateSql, executeSql, formatSql, getResults } from '#contract/sql/sqllab.ts';
+import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

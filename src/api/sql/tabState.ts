@@ -1,8 +1,8 @@
 import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { bootstrapResponse, createdResponse, tabStateBody } from '#contract/tabState.ts';
-import type { TabPatchBody, TabStateBody } from '#contract/tabState.ts';
+import { bootstrapResponse, createdResponse, tabStateBody } from '#contract/sql/tabState.ts';
+import type { TabPatchBody, TabStateBody } from '#contract/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

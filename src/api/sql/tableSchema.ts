@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { createdResponse } from '#contract/tabState.ts';
-import type { TableSchemaBody } from '#contract/tabState.ts';
+import { createdResponse } from '#contract/sql/tabState.ts';
+import type { TableSchemaBody } from '#contract/sql/tabState.ts';
 import type { SchemaAddress } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outlinesPath } from '#contract/outlineFiles.ts';
+import { outlinesPath } from '#contract/files/outlineFiles.ts';
 import { createOutlines, type OutlinePorts } from './outlines.ts';
 
 const addressOf = (country: string): string => `http://x/base/${outlinesPath(country)}`;

@@ -1,4 +1,4 @@
-import { outlinesPath } from '#contract/outlineFiles.ts';
+import { outlinesPath } from '#contract/files/outlineFiles.ts';
 import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';

@@ -2,7 +2,7 @@ import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import sqliteUrl from 'sql.js/dist/sql-wasm.wasm?url';
 import templatesUrl from 'minijinja-js/dist/web/minijinja_js_bg.wasm?url';
-import { ENGINE_BYTES, ENGINE_CACHE, ENGINE_SIZES } from '#contract/engineFiles.ts';
+import { ENGINE_BYTES, ENGINE_CACHE, ENGINE_SIZES } from '#contract/files/engineFiles.ts';
 import { err, ok } from '#domain/result.ts';
 import { isDenied } from '#sync/permittedLock.ts';
 import type { EngineStore } from '#query/device/engine/engineStore.ts';

@@ -1,4 +1,4 @@
-import { ENGINE_BYTES } from '#contract/engineFiles.ts';
+import { ENGINE_BYTES } from '#contract/files/engineFiles.ts';
 import type { EngineFiles, EngineFilesState } from '#features/services/engineFiles.ts';
 import type { EngineStore } from '#query/device/engine/engineStore.ts';
 import { createObservable } from '#ui/observable.ts';

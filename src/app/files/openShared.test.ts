@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+import { SHARED_CACHE, SHARED_NAME } from '#contract/files/sharedFiles.ts';
 import { createObservable } from '#ui/observable.ts';
 import { openShared } from './openShared.ts';
 

@@ -1,4 +1,4 @@
-import { SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+import { SHARED_CACHE, SHARED_NAME } from '#contract/files/sharedFiles.ts';
 import type { DeviceTables } from '#features/services/device.ts';
 import type { Observable } from '#ui/observable.ts';
 

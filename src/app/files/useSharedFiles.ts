@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NOT_SHARED } from '#contract/sharedFiles.ts';
+import { NOT_SHARED } from '#contract/files/sharedFiles.ts';
 import { useDevice } from '#features/services/device.ts';
 import { usePage } from '#features/services/page.ts';
 import { isDenied } from '#sync/permittedLock.ts';

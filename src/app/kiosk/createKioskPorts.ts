@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createScreenCalls } from '#api/kiosk/screenCalls.ts';
-import { screenPlaylistResponse } from '#contract/screens.ts';
+import { screenPlaylistResponse } from '#contract/kiosk/screens.ts';
 import { ok } from '#domain/result.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { KioskPorts } from '#features/kiosk/kioskPorts.ts';

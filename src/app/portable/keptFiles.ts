@@ -1,4 +1,4 @@
-import { SHARED_CACHE, SHARED_NAME } from '#contract/sharedFiles.ts';
+import { SHARED_CACHE, SHARED_NAME } from '#contract/files/sharedFiles.ts';
 
 /** Portable files that were opened in this browser, for the pages that show them, also after a reload. */
 const CACHE = 'sextant-files';

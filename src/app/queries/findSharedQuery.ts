@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { permalinkState, type PermalinkState } from '#contract/sqllab.ts';
+import { permalinkState, type PermalinkState } from '#contract/sql/sqllab.ts';
 import { getDatasetSource } from '#api/dataset/datasetSource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
 import { createApi } from '#api/createApi.ts';
-import { embeddedResponse, GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/visiting.ts';
+import {
+  embeddedResponse,
+  GUEST_TOKEN_HEADER,
+  PUBLIC_VIEW,
+  VIEW_AS_HEADER,
+} from '#contract/people/visiting.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { FrameRequests } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';

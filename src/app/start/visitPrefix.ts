@@ -1,5 +1,5 @@
-import { FRAME_MESSAGE } from '#contract/frameMessage.ts';
-import { VIEWED_AS } from '#contract/visiting.ts';
+import { FRAME_MESSAGE } from '#contract/dashboard/frameMessage.ts';
+import { VIEWED_AS } from '#contract/people/visiting.ts';
 
 /** The prefix of addresses at which the app is opened as somebody else, or over a file; empty for all others. */
 export const visitPrefix = (path: string): string =>

@@ -11,14 +11,15 @@ import {
   textOf,
 } from '#domain/chart/form/formData.ts';
 import { type ChartFormats, chartFormats } from '../kit/spec/text/formats.ts';
+import { arcs, FIRST_LINE, GAP, LINE, pointers, texts, tickMarks } from './gaugeMarks.ts';
 import { gaugeIntervals, gaugeRange, type GaugeRange, outsideRing } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
-import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
+import { haloOf } from '../kit/spec/marks.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
 import { isSelected, type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { partsLegend, partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
-import { fullSizeSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../kit/spec/specParts.ts';
+import { fullSizeSpec, DIMMED, formatSignals, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
 
 /** The most needles that can be distinguished. */
@@ -27,12 +28,8 @@ const MAX_NEEDLES = 20;
 const MAX_NAMES = 3;
 /** How far an open and a closed ring reach down, as fractions of the height. */
 const [OPEN, CLOSED] = [0.5, 0.4];
-/** Where the texts below the needles start, as a fraction of the ring, and the height of a name with its value in letters. */
-const [FIRST_LINE, LINE] = [0.27, 2.6];
-/** Smaller letters cannot be read: the colours then have a legend, and tooltips the values. */
-const LEAST_LETTER = 8;
-/** The approximate width of a digit, and the gap before it. */
-const [DIGIT, GAP] = [7, 8];
+/** The approximate width of a digit. */
+const DIGIT = 7;
 const LINE_HEIGHT = 14;
 
 export const draw: Draw = gaugeSpec;
@@ -198,55 +195,6 @@ function sizeSignals({ range, ticks, size, formats, lines }: GaugeSizes): readon
   ];
 }
 
-const at = (angle: string, radius: string): JsonRecord => ({
-  x: { signal: `width / 2 + (${radius}) * sin(${angle})` },
-  y: { signal: `middle - (${radius}) * cos(${angle})` },
-});
-
-function arcs(data: string, isRound: boolean): JsonRecord {
-  return {
-    type: 'arc',
-    interactive: data === 'needles',
-    from: { data },
-    encode: {
-      update: {
-        x: { signal: 'width / 2' },
-        y: { signal: 'middle' },
-        startAngle: { field: 'a0' },
-        endAngle: { field: 'a1' },
-        outerRadius: { signal: 'outer - datum.outset * thick' },
-        innerRadius: { signal: 'outer - (datum.outset + datum.rings) * thick' },
-        cornerRadius: { signal: isRound ? 'thick / 2' : '0' },
-        fill: { field: 'color' },
-        fillOpacity: {
-          signal: 'isValid(datum.row) && hover === datum.row ? datum.opacity * 0.85 : datum.opacity',
-        },
-      },
-    },
-  };
-}
-
-/** From the centre towards a value. */
-function pointers(): readonly JsonRecord[] {
-  const tip = at('datum.a1', 'outer * 0.6');
-  const rule = mark('rule', 'needles', {
-    ...at('0', '0'),
-    x2: tip['x'],
-    y2: tip['y'],
-    stroke: { field: 'color' },
-    strokeWidth: { signal: 'max(2, thick / 4)' },
-    strokeCap: { value: 'round' },
-    opacity: { field: 'opacity' },
-  });
-  const hub = mark('symbol', 'needles', {
-    ...at('0', '0'),
-    size: { signal: 'pow(thick * 0.6, 2)' },
-    fill: { field: 'color' },
-    opacity: { field: 'opacity' },
-  });
-  return [rule, hub];
-}
-
 /** The least part of the ticks that leaves them `apart` and has the first and the last one, as an expression. */
 function everyTick(count: number): string {
   const parts = Array.from({ length: count }, (_, at) => at + 1).filter((each) => count % each === 0);
@@ -254,50 +202,4 @@ function everyTick(count: number): string {
     (rest, each) => (each === count ? String(each) : `apart <= ${each} ? ${each} : ${rest}`),
     '',
   );
-}
-
-function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
-  const length = isOn(form['show_split_line']) || isOn(form['show_axis_tick']) ? 6 : 0;
-  const end = at('datum.angle', `outer + 3 + ${length}`);
-  const lines = passiveMark('rule', 'ticks', {
-    ...at('datum.angle', 'outer + 3'),
-    x2: end['x'],
-    y2: end['y'],
-    stroke: { value: look.muted },
-  });
-  const labels = passiveMark('text', 'ticks', {
-    ...at('datum.angle', `outer + ${GAP + length}`),
-    align: {
-      signal: "abs(sin(datum.angle)) < 0.2 ? 'center' : sin(datum.angle) < 0 ? 'right' : 'left'",
-    },
-    baseline: { signal: "cos(datum.angle) > 0.8 ? 'bottom' : 'middle'" },
-    text: { signal: `isLabelled && datum.at % every === 0 ? ${NUMBER_TEXT} : ''` },
-    fill: { value: look.muted },
-  });
-  return length === 0 ? [labels] : [lines, labels];
-}
-
-/** The texts below the needles, as far as they fit, each over a line in the colour of the page: a needle may pass below it. */
-function texts(
-  field: string,
-  size: string,
-  color: string,
-  halo: JsonRecord,
-  below = '',
-): readonly [JsonRecord, JsonRecord] {
-  const y = `middle + outer * ${FIRST_LINE} + datum.place * letter * ${LINE} ${below}`;
-  const channels: JsonRecord = {
-    x: { signal: 'width / 2' },
-    y: { signal: y },
-    align: { value: 'center' },
-    baseline: { value: 'middle' },
-    text: { signal: `isLabelled && letter >= ${LEAST_LETTER} ? datum.${field} : ''` },
-    limit: { signal: 'outer * 1.3' },
-    fontSize: { signal: size },
-    fontWeight: { value: field === 'text' ? 600 : 400 },
-  };
-  return [
-    passiveMark('text', 'needles', { ...channels, ...halo }),
-    passiveMark('text', 'needles', { ...channels, fill: { value: color } }),
-  ];
 }

@@ -1,4 +1,4 @@
-import { EXTRACT_TABLE } from '#contract/extract.ts';
+import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';

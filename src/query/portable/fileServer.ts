@@ -1,5 +1,5 @@
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
-import { outlinedCountry } from '#contract/outlineFiles.ts';
+import { outlinedCountry } from '#contract/files/outlineFiles.ts';
 import { asRecord, parseRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import type { ComputeFromRows } from './computeFromRows.ts';
 import { type PortableFile, contextKey } from './portableFile.ts';

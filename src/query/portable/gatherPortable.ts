@@ -1,4 +1,4 @@
-import type { PortableRows } from '#contract/portable.ts';
+import type { PortableRows } from '#contract/dashboard/portable.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';

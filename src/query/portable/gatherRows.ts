@@ -1,4 +1,4 @@
-import type { PortableRows } from '#contract/portable.ts';
+import type { PortableRows } from '#contract/dashboard/portable.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';

@@ -1,4 +1,4 @@
-import type { PortableManifest } from '#contract/portable.ts';
+import type { PortableManifest } from '#contract/dashboard/portable.ts';
 import { canonicalJson, digest } from '#domain/digest.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 

@@ -9,7 +9,7 @@ import {
   portableManifest,
   portableContexts,
   rowsEntry,
-} from '#contract/portable.ts';
+} from '#contract/dashboard/portable.ts';
 import { COUNTRIES } from '#charts/countryMap/countries.ts';
 import { parseExact } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';

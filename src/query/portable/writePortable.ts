@@ -5,7 +5,7 @@ import {
   PORTABLE_TEXTS,
   rowsEntry,
   type PortableManifest,
-} from '#contract/portable.ts';
+} from '#contract/dashboard/portable.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { isDeviceDataset } from '#domain/device/deviceDataset.ts';

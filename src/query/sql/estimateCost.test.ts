@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EstimateRequestBody } from '#contract/sqllab.ts';
+import type { EstimateRequestBody } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';

@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot';
-import type { ErrorEntryBody, QueryBody } from '#contract/sqllab.ts';
-import { statementOutcomes } from '#contract/sqllab.ts';
+import type { ErrorEntryBody, QueryBody } from '#contract/sql/sqllab.ts';
+import { statementOutcomes } from '#contract/sql/sqllab.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import type { StatementReport } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';

@@ -10,7 +10,7 @@ import { countryRegions } from '#charts/countryMap/countryRegions.ts';
 import { middleLongitude } from '#charts/countryMap/middleLongitude.ts';
 import { regionFinder } from '#charts/countryMap/regionFinder.ts';
 import type { Ring } from '#charts/kit/maps/shapes.ts';
-import { outlinesPath } from '#contract/outlineFiles.ts';
+import { outlinesPath } from '#contract/files/outlineFiles.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { addGeography } from '#ui/chart/vega/runtime/geography.ts';
 import { frame, html } from '../../e2e/fixtures/charts/sampleFrames.ts';

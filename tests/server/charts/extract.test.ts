@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { Hono } from 'hono';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXTRACT_HEADER, EXTRACT_TABLE, extractReceipt } from '#contract/extract.ts';
+import { EXTRACT_HEADER, EXTRACT_TABLE, extractReceipt } from '#contract/dataset/extract.ts';
 import { err, ok } from '#domain/result.ts';
 import { ensureTestAdmin } from '../cheapPasswords.ts';
 import { READS_ALL } from '../../../server/access/reading.ts';

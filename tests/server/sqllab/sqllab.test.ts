@@ -1,7 +1,7 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ARROW_RESPONSE_KEY, ARROW_STREAM, executeEnvelope } from '#contract/sqllab.ts';
+import { ARROW_RESPONSE_KEY, ARROW_STREAM, executeEnvelope } from '#contract/sql/sqllab.ts';
 import { createSqllabWorld, execute, post, results, type SqllabWorld } from './sqllabWorld.ts';
 
 // An engine's process starts slowly if its sources are compiled on the way.

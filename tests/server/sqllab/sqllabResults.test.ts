@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ARROW_STREAM } from '#contract/sqllab.ts';
+import { ARROW_STREAM } from '#contract/sql/sqllab.ts';
 import { ENDLESS } from '../../engine/testEngine.ts';
 import {
   type SqlLabResponse,

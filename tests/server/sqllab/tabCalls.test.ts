@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
-import { createdResponse, tabStateBody } from '#contract/tabState.ts';
+import { createdResponse, tabStateBody } from '#contract/sql/tabState.ts';
 import { keepsTabs } from '../../../src/app/sync/conf.ts';
 import { testApp } from '../testApp.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { bootstrapResponse, tabStateBody } from '#contract/tabState.ts';
+import { bootstrapResponse, tabStateBody } from '#contract/sql/tabState.ts';
 import type { Browser } from '../browser.ts';
 import { signedInAsOther, testApp } from '../testApp.ts';
 import { personWith } from '../people/people.ts';

@@ -1,5 +1,5 @@
 import { type Column as ArrowColumn, tableFromIPC } from '@uwdata/flechette';
-import { ARROW_RESPONSE_KEY, ARROW_TYPE_KEY } from '#contract/sqllab.ts';
+import { ARROW_RESPONSE_KEY, ARROW_TYPE_KEY } from '#contract/sql/sqllab.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column } from '#domain/rows/column.ts';

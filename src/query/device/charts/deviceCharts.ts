@@ -13,7 +13,7 @@ import type { SextantDb } from '#store/db.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { getExtractFile, readForChartData } from '#store/datasets/extracts.ts';
 import type { ExtractNow, WatchExtract } from '#store/datasets/watchExtract.ts';
-import { EXTRACT_TABLE } from '#contract/extract.ts';
+import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import type { ChartRequest } from '../../chart/chartRequest.ts';
 import type { LocalExtract } from '../../../../workers/engine/extractTables.ts';
 import type { LocalRequest, RowsToLoad } from '../../../../workers/engine/protocol.ts';

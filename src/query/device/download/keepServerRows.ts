@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot';
-import { executeEnvelope } from '#contract/sqllab.ts';
+import { executeEnvelope } from '#contract/sql/sqllab.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
 import type { ServerRows } from '#domain/device/serverRows.ts';
 import { newId } from '#domain/ids.ts';

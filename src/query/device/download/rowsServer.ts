@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { EXTRACT_MAX_ROWS } from '#contract/extract.ts';
+import { EXTRACT_MAX_ROWS } from '#contract/dataset/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,7 +1,7 @@
 import { executeBody } from '#api/sql/executeBody.ts';
 import type { QueryApi } from '#api/sql/query.ts';
 import type { SqllabApi } from '#api/sql/sqllab.ts';
-import { ARROW_STREAM } from '#contract/sqllab.ts';
+import { ARROW_STREAM } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isUnavailable } from '#domain/error/unreachable.ts';
 import { describeError } from '#domain/error/describeError.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Api } from '#api/api.ts';
-import { ARROW_STREAM } from '#contract/sqllab.ts';
+import { ARROW_STREAM } from '#contract/sql/sqllab.ts';
 import { ok } from '#domain/result.ts';
 import { exportRows } from './exportRows.ts';
 

@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { ARROW_STREAM } from '#contract/sqllab.ts';
+import { ARROW_STREAM } from '#contract/sql/sqllab.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { Query } from '#domain/query/query.ts';
 import { err, ok, type Result } from '#domain/result.ts';

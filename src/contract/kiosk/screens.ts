@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { day, minute, playlistBody } from './kiosk.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { day, minute, playlistBody } from './playlists.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 
 /* Screens on walls, on the embedded server. */
 

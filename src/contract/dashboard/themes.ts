@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listCall } from './records.ts';
+import { listCall } from '../records.ts';
 
 /** Light and dark, as a Superset lists its themes. */
 export const listThemes = listCall(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { anyResponse, madeResponse, records } from './records.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { anyResponse, madeResponse, records } from '../records.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 
 /* Playlists of screens on walls, on the embedded server. */
 

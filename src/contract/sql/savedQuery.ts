@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { choicesCall, exportCall, infoCall, madeResponse, records } from './records.ts';
-import { jsonText } from './rules.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { choicesCall, exportCall, infoCall, madeResponse, records } from '../records.ts';
+import { jsonText } from '../rules.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 
 /* Saved queries. A person sees only their own. */
 

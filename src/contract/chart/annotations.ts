@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { madeResponse, records } from './records.ts';
-import { jsonText, textOfLength } from './rules.ts';
+import { madeResponse, records } from '../records.ts';
+import { jsonText, textOfLength } from '../rules.ts';
 
 /* Annotation layers, and the annotations of a layer. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anyResponse, madeResponse, records } from './records.ts';
+import { anyResponse, madeResponse, records } from '../records.ts';
 
 /* CSS that dashboards can start with. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Arguments, call } from './call.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { type Arguments, call } from '../call.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 
 const text = v.nullable(v.string());
 const optionalText = v.nullish(v.string());

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call, type ResponseOf } from './call.ts';
+import { call, type ResponseOf } from '../call.ts';
 
 /* Sign-in, and the signed-in person. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { call } from './call.ts';
-import { choicesCall, listCall } from './records.ts';
+import { call } from '../call.ts';
+import { choicesCall, listCall } from '../records.ts';
 import { queryBody, QUERY_STATES } from './sqllab.ts';
 
 const text = v.nullable(v.string());

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { wholeNumber } from './wholeNumber.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 import { queryBody } from './sqllab.ts';
 
 const text = v.nullable(v.string());

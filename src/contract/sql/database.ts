@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { call, type ResponseOf } from './call.ts';
-import { messageResponse } from './error.ts';
-import { madeResponse, records } from './records.ts';
-import { jsonText, openEntries } from './rules.ts';
+import { call, type ResponseOf } from '../call.ts';
+import { messageResponse } from '../error.ts';
+import { madeResponse, records } from '../records.ts';
+import { jsonText, openEntries } from '../rules.ts';
 
 const text = v.nullable(v.string());
 

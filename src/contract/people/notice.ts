@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { call } from './call.ts';
-import { messageResponse } from './error.ts';
+import { call } from '../call.ts';
+import { messageResponse } from '../error.ts';
 
 /* Notices about work that ended on the embedded server; a Superset has no such calls. */
 
