@@ -2,6 +2,7 @@ import type { Finish } from '#domain/compile/computeQuery.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { ServerConfig } from './config.ts';
+import type { ComputeCaller } from './engines/computeFor.ts';
 import type { EngineHost } from './engines/engineHost.ts';
 import type { Log } from './base/log.ts';
 import type { Meta } from './meta/meta.ts';
@@ -25,12 +26,6 @@ export interface UploadPlace {
   readonly signal: AbortSignal;
 }
 
-/** Whose work is done apart, and when nobody waits for it any more. */
-export interface ApartCaller {
-  readonly person: number;
-  readonly signal: AbortSignal | null;
-}
-
 /** Everything the routes reach the world through. */
 export interface ServerDeps extends FrameDeps {
   readonly meta: Meta;
@@ -43,7 +38,7 @@ export interface ServerDeps extends FrameDeps {
   /** Where files that become tables are read; without it none are taken. */
   readonly uploads?: UploadPlace;
   /** Makes results of the rows of statements outside of the server's own thread; without it they are made on it. */
-  readonly finish?: (caller: ApartCaller) => Finish;
+  readonly finish?: (caller: ComputeCaller) => Finish;
   /** Starts a run of a report now; false while one is working. */
   readonly runReport?: (id: number) => RunStart;
 }

@@ -5,6 +5,7 @@ import { SECOND, type Millis } from '#domain/time.ts';
 import { breathing } from '../base/breathing.ts';
 import { type FramePiece, framesOf } from '../chartData/framePieces.ts';
 import { createTurns } from '../base/turns.ts';
+import type { ComputeCaller } from '../engines/computeFor.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { type TaskName, TASKS, type Tasks } from './tasks.ts';
 
@@ -18,10 +19,8 @@ export interface Apart {
   ): Promise<Result<Tasks[N]['made'], string>>;
 }
 
-export interface ApartWork {
-  /** The user id: threads are shared fairly between people. */
-  readonly person: number;
-  readonly signal: AbortSignal;
+/** Threads are shared fairly between people. */
+export interface ApartWork extends ComputeCaller {
   /** Whether it takes some milliseconds only, and is done in place. */
   readonly isSmall: boolean;
 }
@@ -80,9 +79,10 @@ export function createApart(limits: ApartLimits = LIMITS, entry: URL = workerUrl
     async do<N extends TaskName>(
       name: N,
       pieces: Iterable<Tasks[N]['piece']>,
-      { person, signal, isSmall }: ApartWork,
+      { person, signal: given, isSmall }: ApartWork,
     ): Promise<Result<Tasks[N]['made'], string>> {
       if (isSmall) return TASKS[name]([...pieces]);
+      const signal = given ?? NEVER;
       const mine = unfinished.get(person) ?? 0;
       if (mine >= limits.unfinished)
         return err(`${mine} of your requests of this kind are not done yet. Try again when they are.`);
@@ -105,6 +105,7 @@ interface IdleThread {
   readonly resting: NodeJS.Timeout;
 }
 
+const NEVER = new AbortController().signal;
 const GONE = 'Nobody waits for it any more.';
 
 function startThread(entry: URL, memoryMb: number): Worker {

@@ -4,18 +4,17 @@ import type { Apart } from './apart.ts';
 
 /** Content that is written in some milliseconds, in characters. */
 const SMALL = 64 * 1024;
-const NEVER = new AbortController().signal;
 
 /** Zips with much content are made apart. */
 export const zipApart =
   (apart: Apart): ZipFiles =>
-  async (pieces, { person, signal }) => {
+  async (pieces, caller) => {
     const sizes = pieces.map(sizeOf);
     // What is nested too deeply to be written cannot be sent to a thread either.
     const sound = pieces.filter((_, at) => sizes[at] !== null);
     const { left } = zippedFiles(pieces.filter((_, at) => sizes[at] === null));
     const isSmall = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) <= SMALL;
-    const zip = await apart.do('zipFiles', sound, { person, signal: signal ?? NEVER, isSmall });
+    const zip = await apart.do('zipFiles', sound, { ...caller, isSmall });
     return zip.ok ? { ...zip, value: { ...zip.value, left: [...left, ...zip.value.left] } } : zip;
   };
 

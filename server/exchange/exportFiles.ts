@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import type { Result } from '#domain/result.ts';
-import { currentUser } from '../auth/requireUser.ts';
+import { computeCallerOf } from '../auth/requireUser.ts';
 import { breathing } from '../base/breathing.ts';
 import { logCaller } from '../people/securityLog.ts';
 import { readMetadata } from '../dashboards/metadata.ts';
-import type { ApartCaller, AppEnv, ServerDeps } from '../deps.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { ComputeCaller } from '../engines/computeFor.ts';
 import { messageError } from '../http/response/errorBodies.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
@@ -28,7 +29,10 @@ export interface ExportRequest {
 }
 
 /** Makes a zip of files; the error is a sentence. */
-export type ZipFiles = (pieces: readonly ZipPiece[], caller: ApartCaller) => Promise<Result<Zipped, string>>;
+export type ZipFiles = (
+  pieces: readonly ZipPiece[],
+  caller: ComputeCaller,
+) => Promise<Result<Zipped, string>>;
 
 /** The response with the zip, named as in the contract. It is noted in the security log. */
 export async function exportResponse(
@@ -43,7 +47,7 @@ export async function exportResponse(
   const root = `${name}_export_${stamp}`;
   const files = await exportedFiles(deps, input);
   const pieces = [...files].map(([path, value]) => ({ path: `${root}/${path}`, value }));
-  const zip = await zipFiles(pieces, { person: currentUser(c).id, signal: c.req.raw.signal });
+  const zip = await zipFiles(pieces, computeCallerOf(c));
   if (!zip.ok) return messageError(c, 400, zip.error);
   // An older version may have stored what cannot be serialized; the rest is exported.
   for (const { path, cause } of zip.value.left)

@@ -58,7 +58,7 @@ import { worldMap } from './worldMap/chart.ts';
 import type { ChartType } from './api.ts';
 
 /**
- * Every chart type: one line each. How those that are drawn are drawn is in `drawings.ts`, which loads with the charts.
+ * Every chart type: one line each. How the usual ones are drawn is in `usualDrawings.ts`, which loads with the charts.
  */
 export const CHART_TYPES: readonly ChartType[] = [
   area,

@@ -16,7 +16,7 @@ import { fileResponse } from '../../chartData/fileResponse.ts';
 import { OMITTED_HEADER } from '../../chartData/files.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
-import { currentUser } from '../../auth/requireUser.ts';
+import { computeCallerOf } from '../../auth/requireUser.ts';
 import { noteText } from '../../base/noteText.ts';
 import { refusal } from './chartDataRefusals.ts';
 
@@ -52,7 +52,7 @@ export async function jsonResponse(
     if (!result.ok) return refusal(c, result.error);
     results.push(result.value);
   }
-  const written = await chartJsonApart(apart, results, { person: currentUser(c).id, signal: reading.signal });
+  const written = await chartJsonApart(apart, results, computeCallerOf(c, reading.signal));
   if (!written.ok) return messageError(c, 400, written.error);
   return c.body(written.value.body, 200, { 'Content-Type': 'application/json; charset=utf-8' });
 }
@@ -79,7 +79,7 @@ export async function rowsResponse(
     apart,
     format,
     asShown ? frames : frames.map((each) => withHeadings(each, headings)),
-    { person: currentUser(c).id, signal: c.req.raw.signal },
+    computeCallerOf(c),
     asShown ? { form, headings } : null,
   );
   if (!written.ok) return messageError(c, 400, written.error);

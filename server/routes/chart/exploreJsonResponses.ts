@@ -10,7 +10,7 @@ import type { AppEnv } from '../../deps.ts';
 import { DEFAULT_TIMEOUT, type ServedResult } from '../../chartData/chartQueries.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
 import { messageError, supersetError } from '../../http/response/errorBodies.ts';
-import { currentUser } from '../../auth/requireUser.ts';
+import { computeCallerOf } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
 
 /** Rows, figures or SQL of a chart, as the query string of the legacy call wants them. */
@@ -95,7 +95,7 @@ async function fileOf(
   { response: { frame } }: ServedResult,
   { now, apart }: FileMaking,
 ): Promise<Response> {
-  const caller = { person: currentUser(c).id, signal: c.req.raw.signal };
+  const caller = computeCallerOf(c);
   const file = await fileApart(apart, 'csv', [frame], caller);
   return file.ok ? fileResponse(c, file.value, now) : messageError(c, 400, file.error);
 }
