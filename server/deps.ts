@@ -2,7 +2,7 @@ import type { Finish } from '#domain/compile/computeQuery.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { ServerConfig } from './config.ts';
-import type { ComputeCaller } from './engines/computeFor.ts';
+import type { ComputeCaller } from './engines/work.ts';
 import type { EngineHost } from './engines/engineHost.ts';
 import type { Log } from './base/log.ts';
 import type { Meta } from './meta/meta.ts';

@@ -5,7 +5,7 @@ import { SECOND, type Millis } from '#domain/time.ts';
 import { breathing } from '../base/breathing.ts';
 import { type FramePiece, framesOf } from '../chartData/framePieces.ts';
 import { createTurns } from '../base/turns.ts';
-import type { ComputeCaller } from '../engines/computeFor.ts';
+import type { ComputeCaller } from '../engines/work.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { type TaskName, TASKS, type Tasks } from './tasks.ts';
 

@@ -2,7 +2,7 @@ import type { Finish } from '#domain/compile/computeQuery.ts';
 import { finishQuery, needsNoFinish } from '#domain/compile/finishQuery.ts';
 import { err, ok } from '#domain/result.ts';
 import { finishPieces } from '../chartData/finishPieces.ts';
-import type { ComputeCaller } from '../engines/computeFor.ts';
+import type { ComputeCaller } from '../engines/work.ts';
 import type { Apart } from './apart.ts';
 import { areSmall } from './fileApart.ts';
 

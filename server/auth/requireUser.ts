@@ -6,7 +6,7 @@ import type { AppEnv, ServerDeps } from '../deps.ts';
 import type { PermissionPair } from '../meta/people/roles.ts';
 import type { User } from '../meta/people/users.ts';
 import { forbidden, tokenError, accessDenied } from '../http/response/errorBodies.ts';
-import type { ComputeCaller } from '../engines/computeFor.ts';
+import type { ComputeCaller } from '../engines/work.ts';
 
 /**
  * For calls below /api/v1: an unauthenticated caller gets the token layer's response, whatever was wrong with the

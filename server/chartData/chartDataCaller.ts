@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { computeCallerOf, currentUser } from '../auth/requireUser.ts';
-import type { ComputeCaller } from '../engines/computeFor.ts';
+import type { ComputeCaller } from '../engines/work.ts';
 import type { TemplateCaller } from '../templates/template.ts';
 import { templateCaller } from '../templates/templateContext.ts';
 import type { ServedDatasource } from '../datasets/datasource.ts';

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
 import type { FieldErrors } from '../http/response/errorBodies.ts';
-import type { ComputeCaller } from '../engines/computeFor.ts';
+import type { ComputeCaller } from '../engines/work.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type {
   DatasetPatch,

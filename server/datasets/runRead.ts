@@ -4,7 +4,8 @@ import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
-import { type ComputeCaller, computeFor } from '../engines/computeFor.ts';
+import { computeFor } from '../engines/computeFor.ts';
+import type { ComputeCaller } from '../engines/work.ts';
 import { engineLookup } from '../engines/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 

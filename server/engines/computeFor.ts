@@ -1,14 +1,7 @@
 import { newId } from '#domain/ids.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineHost } from './engineHost.ts';
-import type { Work } from './work.ts';
-
-/** The caller of an engine, and when it stops waiting. */
-export interface ComputeCaller {
-  readonly person: number;
-  /** Null if the result is needed in any case. */
-  readonly signal: AbortSignal | null;
-}
+import type { ComputeCaller, Work } from './work.ts';
 
 /** Work for charts, filters and datasets uses the slots for charts. */
 export function computeFor<T>(

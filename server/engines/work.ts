@@ -13,3 +13,10 @@ export interface Work {
 }
 
 export type StopReason = 'person' | 'gone';
+
+/** The caller of an engine, and when it stops waiting. */
+export interface ComputeCaller {
+  readonly person: number;
+  /** Null if the result is needed in any case. */
+  readonly signal: AbortSignal | null;
+}

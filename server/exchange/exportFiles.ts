@@ -5,7 +5,7 @@ import { breathing } from '../base/breathing.ts';
 import { logCaller } from '../people/securityLog.ts';
 import { readMetadata } from '../dashboards/metadata.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import type { ComputeCaller } from '../engines/computeFor.ts';
+import type { ComputeCaller } from '../engines/work.ts';
 import { messageError } from '../http/response/errorBodies.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';

@@ -3,7 +3,7 @@ import { columnsOf, renderedSql, type SourceColumn } from '../datasets/readColum
 
 import { tableNameOf } from '#domain/dataset/creation/fileTable.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
-import type { ComputeCaller } from '../engines/computeFor.ts';
+import type { ComputeCaller } from '../engines/work.ts';
 import { engineLookup } from '../engines/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetFile } from './bundleFiles.ts';
