@@ -4,5 +4,10 @@ import viteConfig from './vite.config.ts';
 /** `npm run test:long`: what takes minutes, or differs from run to run. */
 export default defineConfig((env) => ({
   ...viteConfig(env),
-  test: { environment: 'node', include: ['tests/**/*.long.ts'], maxWorkers: 1 },
+  test: {
+    environment: 'node',
+    include: ['tests/**/*.long.ts'],
+    maxWorkers: 1,
+    globalSetup: './tests/support/serverBundle.ts',
+  },
 }));

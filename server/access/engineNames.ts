@@ -14,6 +14,15 @@ export interface EngineNames {
   readonly shared: ReadonlySet<string>;
   /** Of tables and views that stand before a part of the engine's own catalogue. */
   readonly shadowing: ReadonlySet<string>;
+  /** By the folded name of each database. */
+  readonly databases: ReadonlyMap<string, DatabaseNames>;
+}
+
+/** What of a database statements can name besides its tables; folded. */
+export interface DatabaseNames {
+  readonly schemas: ReadonlySet<string>;
+  /** Macros and types of its own. */
+  readonly calls: ReadonlySet<string>;
 }
 
 /** The engine lists all its functions for these, so they are read once, and again after each change of a definition. */
@@ -51,12 +60,20 @@ const NAMES = `
   UNION ALL SELECT 'view', view_name FROM duckdb_views() WHERE NOT internal
   UNION ALL SELECT 'table', table_name FROM duckdb_tables() WHERE NOT internal`;
 
+const NAMES_BY_DATABASE = `
+  SELECT database_name, list(schema_name), (
+    SELECT list(name) FROM (
+      SELECT database_name AS of, function_name AS name FROM duckdb_functions() WHERE NOT internal
+      UNION ALL SELECT database_name, type_name FROM duckdb_types() WHERE NOT internal) WHERE of = database_name)
+  FROM duckdb_schemas() GROUP BY database_name`;
+
 export async function readEngineNames(connection: DuckDBConnection): Promise<EngineNames> {
   const read = await connection.runAndReadAll(NAMES);
   const rows = read.getRows().map(([kind, name]) => ({ kind: String(kind), name: String(name) }));
   const named = (...kinds: readonly string[]): ReadonlySet<string> =>
     new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => folded(name)));
   const catalogue = named('catalogue');
+  const databases = await connection.runAndReadAll(NAMES_BY_DATABASE);
   const isOfCatalogue = (name: string): boolean => catalogue.has(name) || /^(duckdb|pragma)_/.test(name);
   return {
     macros: named('macro'),
@@ -68,8 +85,19 @@ export async function readEngineNames(connection: DuckDBConnection): Promise<Eng
         .map(({ kind, name }) => `The ${kind} ${name}`),
     ),
     shadowing: new Set([...named('view', 'table')].filter(isOfCatalogue)),
+    databases: new Map(
+      databases
+        .getRowsJson()
+        .map(([name, schemas, calls]) => [
+          folded(typeof name === 'string' ? name : ''),
+          { schemas: foldedSet(schemas), calls: foldedSet(calls) },
+        ]),
+    ),
   };
 }
+
+const foldedSet = (names: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(names) ? names.map((name) => folded(String(name))) : []);
 
 /** Why a change of definitions may not count: it would change what everybody's statements mean. Null if it may. */
 export function sharedChange(before: EngineNames, after: EngineNames): EngineError | null {

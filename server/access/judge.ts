@@ -2,25 +2,19 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok } from '#domain/result.ts';
 import { duckError } from '../base/duckError.ts';
 import type { EngineError } from '../base/engineError.ts';
-import type { EngineNamesCache } from './engineNames.ts';
+import { type Hearing, nameableBy } from './hearing.ts';
 import { type EngineWord, planOf, treeOf } from './engineWords.ts';
 import { judgeChange } from './judgeChange.ts';
 import { planFacts, READING_OPERATORS } from './plan.ts';
+import type { Nameable } from './others.ts';
 import type { Reading } from './reading.ts';
 import { isRefusedByName, refusedReads } from './refusedReads.ts';
 import * as refusals from './refusals.ts';
 import { readsMore, readsMoreByName } from './sourceOnly.ts';
 import { statementForm } from './statementForm.ts';
-import { treeFacts } from './tree.ts';
+import { type TreeFacts, treeFacts } from './tree.ts';
 import type { Judged, Verdict } from './verdict.ts';
 import { quoteName } from '../base/names.ts';
-
-/** Where and for whom a statement is judged. */
-export interface Hearing {
-  readonly connection: DuckDBConnection;
-  readonly names: EngineNamesCache;
-  readonly reading: Reading;
-}
 
 /**
  * Whether a statement may run for the one who asks, by the engine's own description of the exact text: first its tree,
@@ -45,20 +39,21 @@ async function verdictOn(hearing: Hearing, sql: string, index: number): Promise<
   if (tree.kind !== 'not implemented') return err(refusals.spoken(tree, index, form.judged));
   if (reading.kind === 'source') return err(refusals.onlySelect());
   if (form.explains !== 'plan') {
-    const changed = await judgeChange(connection, form.judged, index, reading);
+    const changed = await judgeChange({ ...hearing, reading }, form.judged, index);
     return changed.ok ? ok({ ...changed.value, sql: form.run }) : changed;
   }
   // It runs nothing, so a change may be explained by everybody.
-  const explained = await judgeChange(connection, form.judged, index, { ...reading, dml: true });
+  const explained = await judgeChange({ ...hearing, reading: { ...reading, dml: true } }, form.judged, index);
   return explained.ok ? ok({ sql: form.run, effect: 'read' }) : explained;
 }
 
 /** Why a SELECT may not run; null if it may. */
 async function judgeSelect(
-  { connection, reading, names }: Hearing,
+  hearing: Hearing,
   { judged, run, index }: { readonly judged: string; readonly run: string; readonly index: number },
   tree: EngineWord & { readonly ok: true },
 ): Promise<EngineError | null> {
+  const { connection, reading, names } = hearing;
   const { statements } = tree;
   const isOfSource = reading.kind === 'source';
   if (statements.length !== 1) return refusals.several();
@@ -71,24 +66,39 @@ async function judgeSelect(
     const refused = readsMoreByName(tree, facts, reading);
     if (refused !== null) return refused;
   }
+  const may = await nameableBy(hearing);
+  if (may !== null && !namesOpen(facts, may)) return refusals.closed();
   const plan = await planOf(connection, judged);
-  if (!plan.ok) return unbound(connection, run, index, plan);
+  if (!plan.ok) {
+    // The engine would say what of a name is there.
+    const asksForNames = SEQUENCED.some((name) => facts.functions.has(name)) || facts.qualifiers.size > 0;
+    if (may !== null && asksForNames && !may.namesOpenOnly(judged)) return refusals.closed();
+    return unbound(connection, run, index, plan);
+  }
   const read = await planFacts(plan.statements, isOfSource ? reading.marks : null);
-  const refused = refusedReads(read, reading, facts.isShow);
+  const refused = refusedReads(read, reading, may, facts.isShow && (may === null || !facts.showsAll));
   if (refused !== null || !isOfSource) return refused;
   if (![...read.operators].every((each) => READING_OPERATORS.has(each))) return refusals.onlySelect();
   return readsMore(connection, facts, read, reading, await names.read(connection));
 }
 
+/** Read a sequence that a text names. */
+const SEQUENCED = ['nextval', 'currval'];
+
+/** Whether all that a SELECT names is in open databases, as far as it is known before the engine looks names up. */
+const namesOpen = ({ tables, qualifiers, functions, types, shownFrom }: TreeFacts, may: Nameable): boolean =>
+  tables.every(may.mayName) &&
+  shownFrom.every(may.mayEnter) &&
+  ([...qualifiers].every(may.mayQualify) ||
+    ![...functions, ...types].some((name) => may.closedCalls.has(name)));
+
 /** Why a view that was just made may not stay: it would show what the person may not read. Null if it may. */
-export async function refusedView(
-  { connection, reading }: Hearing,
-  { view }: Judged,
-): Promise<EngineError | null> {
+export async function refusedView(hearing: Hearing, { view }: Judged): Promise<EngineError | null> {
+  const { connection, reading } = hearing;
   if (view === undefined) return null;
   const plan = await planOf(connection, `SELECT * FROM ${view.map(quoteName).join('.')}`);
   return plan.ok
-    ? refusedReads(await planFacts(plan.statements, null), reading)
+    ? refusedReads(await planFacts(plan.statements, null), reading, await nameableBy(hearing))
     : refusals.spoken(plan, 0, '');
 }
 

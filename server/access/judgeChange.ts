@@ -1,21 +1,37 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../base/engineError.ts';
 import { planOf } from './engineWords.ts';
+import { type Hearing, nameableBy } from './hearing.ts';
 import { folded, REFUSED } from './listedFunctions.ts';
 import { CHANGING_OPERATORS, planFacts, READING_OPERATORS, SHARED_OPERATORS } from './plan.ts';
 import type { FreeReading } from './reading.ts';
 import { isRefusedByName, refusedReads } from './refusedReads.ts';
 import * as refusals from './refusals.ts';
-import { isNode, type Node, treeFacts } from './tree.ts';
+import type { Nameable } from './others.ts';
+import { isNode, type Node, type TreeFacts, treeFacts } from './tree.ts';
 import type { Effect, Judged } from './verdict.ts';
 
 /** Judges a statement other than SELECT: what it is, is the one operator of its plan that does more than read. */
 export async function judgeChange(
-  connection: DuckDBConnection,
+  hearing: Hearing<FreeReading>,
   sql: string,
   index: number,
-  reading: FreeReading,
+): Promise<Result<Omit<Judged, 'sql'>, EngineError>> {
+  const { reading } = hearing;
+  const may = await nameableBy(hearing);
+  const verdict = await judgePlan(hearing, sql, index, may);
+  if (may === null || !reading.dml || !refusals.readsLikeChange(sql)) return verdict;
+  if (may.namesOpenOnly(sql) || (verdict.ok && !mayCallClosed(sql, may))) return verdict;
+  // Why it is refused would say what of a name is there.
+  const named = namesRefused(sql);
+  return err(named.length > 0 ? refusals.functions(named, reading) : refusals.closed());
+}
+
+async function judgePlan(
+  { connection, reading }: Hearing<FreeReading>,
+  sql: string,
+  index: number,
+  may: Nameable | null,
 ): Promise<Result<Omit<Judged, 'sql'>, EngineError>> {
   const plan = await planOf(connection, sql);
   if (!plan.ok) {
@@ -24,27 +40,36 @@ export async function judgeChange(
       return reading.only === null && named.length === 0
         ? ok({ effect: 'pivot' })
         : err(refusals.openPivot());
-    // The engine's message may have what such a function gave while the statement was bound.
-    if (named.length > 0) return err(refusals.functions(named, reading));
     if (!refusals.readsLikeChange(sql)) return err(refusals.machine(sql));
-    return err(reading.dml ? refusals.spoken(plan, index, sql) : refusals.dml());
+    if (!reading.dml) return err(refusals.dml());
+    // The engine's message may have what such a function gave while the statement was bound.
+    return err(named.length > 0 ? refusals.functions(named, reading) : refusals.spoken(plan, index, sql));
   }
   const [root, ...others] = plan.statements;
   if (others.length > 0 || !isNode(root)) return err(refusals.several());
-  // `USE`: where names are looked up.
-  if (isUse(root)) return ok({ effect: 'read' });
+  const place = placeOf(root);
+  if (place !== null)
+    return may === null || may.mayUse(place) ? ok({ effect: 'read' }) : err(refusals.noSuchPlace(place));
   const read = await planFacts(root, null);
   const effect = effectOf(read.operators, root);
   if (effect === 'machine') return err(refusals.machine(sql));
   if (!reading.dml) return err(refusals.dml());
   if (effect === 'shared') return err(refusals.shared(sql));
   // The text of a view is in its plan as it was parsed.
-  const functions = new Set([...read.functions, ...(await treeFacts(root, null)).functions]);
+  const tree = await treeFacts(root, null);
+  const functions = new Set([...read.functions, ...tree.functions]);
   const called = [...functions].filter((name) => isRefusedByName(name, reading));
   if (called.length > 0) return err(refusals.functions(called, reading));
-  const refused = refusedReads(read, reading);
+  // The columns that DESCRIBE shows are in the plan, and not of which table.
+  if (may !== null && read.operators.has('LOGICAL_CHUNK_GET')) return err(refusals.describedChange());
+  if (may !== null && !changesOpen(root, tree, may)) return err(refusals.closed());
+  const refused = refusedReads(read, reading, may);
   return refused === null ? ok({ effect, ...viewOf(root) }) : err(refused);
 }
+
+/** Whether a change that names something closed before a dot may call it: what it calls is not in its plan by name. */
+const mayCallClosed = (sql: string, { closedCalls }: Nameable): boolean =>
+  [...closedCalls, 'nextval', 'currval'].some((name) => folded(sql).includes(name));
 
 /**
  * Names of refused functions in a text that the engine does not describe, wherever they stand: a call has its
@@ -57,9 +82,20 @@ const REFUSED_NAMES = new RegExp(
   'g',
 );
 
-/** A variable can have that name, too, and any value. */
-const isUse = ({ type, name, scope, children }: Node): boolean =>
-  type === 'LOGICAL_SET' && name === 'schema' && scope === 'AUTOMATIC' && children === undefined;
+/** Whether a bound change names open databases only, in what of it is still as it was parsed. */
+function changesOpen({ info }: Node, { tables, shownFrom }: TreeFacts, may: Nameable): boolean {
+  // What `DROP … IF EXISTS` did not find has no database.
+  const schema = isNode(info) && info['catalog'] === undefined ? info['schema'] : null;
+  const isOpen = typeof schema !== 'string' || may.mayQualify(schema);
+  return isOpen && tables.every(may.mayName) && shownFrom.every(may.mayEnter);
+}
+
+/** Where `USE` lets names be looked up; null for another statement. A variable can have that name, too, and any value. */
+function placeOf({ type, name, scope, children, value }: Node): string | null {
+  const isUse =
+    type === 'LOGICAL_SET' && name === 'schema' && scope === 'AUTOMATIC' && children === undefined;
+  return isUse && isNode(value) ? String(value['value']) : null;
+}
 
 const viewOf = ({ type, info }: Node): Pick<Judged, 'view'> =>
   type === 'LOGICAL_CREATE_VIEW' && isNode(info)

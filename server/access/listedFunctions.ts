@@ -120,6 +120,13 @@ export const SAMPLING = named(
   'duckdb_table_sample stats summary histogram_values pragma_storage_info pragma_metadata_info',
 );
 
+/** Of those, the ones that show names of all databases. */
+export const NAMING = named(`
+  duckdb_columns duckdb_constraints duckdb_coordinate_systems duckdb_dependencies duckdb_functions duckdb_indexes
+  duckdb_schemas duckdb_sequences duckdb_tables duckdb_types duckdb_views pragma_database_size pragma_show
+  pragma_table_info sql_auto_complete
+`);
+
 /** Names as the engine compares them: it folds ASCII letters only. */
 export const folded = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

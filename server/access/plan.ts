@@ -9,6 +9,8 @@ export interface PlanFacts {
   /** Functions, operators, and functions that are read like tables; folded. */
   readonly functions: ReadonlySet<string>;
   readonly operators: ReadonlySet<string>;
+  /** Databases of what is changed or called, besides the tables that are read. */
+  readonly catalogs: ReadonlySet<string>;
 }
 
 /** A table that is read, by its full name in the engine. */
@@ -33,6 +35,7 @@ export async function planFacts(root: unknown, marks: Marks | null): Promise<Pla
   const scans: Scan[] = [];
   const functions = new Set<string>();
   const operators = new Set<string>();
+  const catalogs = new Set<string>();
   const waiting: { readonly value: unknown; readonly below: Below }[] = [
     { value: root, below: { isInSource: false, isLimited: false } },
   ];
@@ -43,21 +46,22 @@ export async function planFacts(root: unknown, marks: Marks | null): Promise<Pla
       for (const each of value) if (hasParts(each)) waiting.push({ value: each, below });
     if (!isNode(value)) continue;
     const type = text(value['type']);
+    if (text(value['catalog']) !== '') catalogs.add(text(value['catalog']));
     const isOperator = type.startsWith('LOGICAL_') && value['expression_class'] === undefined;
     if (isOperator) operators.add(type);
     if (CALLS.has(text(value['expression_class'])) && text(value['name']) !== '')
       functions.add(folded(text(value['name'])));
+    const table = type === 'LOGICAL_GET' ? scanOf(value, below) : null;
     if (type === 'LOGICAL_GET') {
-      const table = scanOf(value, below);
       if (table === null) functions.add(folded(text(value['name'])));
       else scans.push(table);
     }
     const inside = type === 'LOGICAL_FILTER' && marks !== null ? belowFilter(value, marks, below) : below;
     for (const [name, each] of Object.entries(value))
-      if (hasParts(each) && !DESCRIBES.has(name))
+      if (hasParts(each) && !DESCRIBES.has(name) && !(table !== null && name === 'function_data'))
         waiting.push({ value: each, below: name === 'children' ? inside : below });
   }
-  return { scans, functions, operators };
+  return { scans, functions, operators, catalogs };
 }
 
 /** Types, names and constants: most of a plan, and no step or call of it. */

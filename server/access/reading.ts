@@ -6,7 +6,7 @@ export interface FreeReading {
   readonly kind: 'free';
   /** INSERT, UPDATE, DELETE, CREATE, DROP, ALTER and similar. */
   readonly dml: boolean;
-  /** What may be read of an engine that also has other databases; null for everything. */
+  /** What may be read and named of an engine that also has other databases; null for everything. */
   readonly only: Readable | null;
 }
 
@@ -16,7 +16,7 @@ export interface Readable {
   /** Tables of others. */
   readonly tables: readonly {
     readonly catalog: string;
-    readonly schema: string | null;
+    readonly schema: string;
     readonly name: string;
   }[];
 }

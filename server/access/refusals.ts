@@ -1,7 +1,7 @@
 import { utf16Offset } from '../base/duckError.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { EngineWord } from './engineWords.ts';
-import type { Scan } from './plan.ts';
+import { NAMING } from './listedFunctions.ts';
 import type { Reading } from './reading.ts';
 
 /* What a person is told about a statement that may not run. */
@@ -37,13 +37,20 @@ export const sharedName = (what: string): EngineError =>
 export const takenName = (name: string): EngineError =>
   refusal('refused', `The engine has a catalogue of the name ${name}. Choose another name.`);
 
-export const functions = (names: readonly string[], reading: Reading): EngineError =>
-  refusal(
-    'forbidden',
-    reading.kind === 'source'
-      ? `Of a dataset, only functions that compute values can be called here, and ${names.join(', ')} is none of them.`
-      : `SQL statement contains disallowed function(s): ${names.join(', ')}`,
-  );
+export function functions(names: readonly string[], reading: Reading): EngineError {
+  const list = names.join(', ');
+  if (reading.kind === 'source')
+    return refusal(
+      'forbidden',
+      `Of a dataset, only functions that compute values can be called here, and ${list} is none of them.`,
+    );
+  if (reading.only !== null && names.every((name) => NAMING.has(name)))
+    return refusal(
+      'forbidden',
+      `The engine's catalogue (${list}) has names of all databases, and you may not read some of them. Use SHOW TABLES, SHOW TABLES FROM and DESCRIBE.`,
+    );
+  return refusal('forbidden', `SQL statement contains disallowed function(s): ${list}`);
+}
 
 export const replacedFunctions = (names: readonly string[]): EngineError =>
   refusal(
@@ -78,11 +85,23 @@ export const unlimitedRows = (table: string): EngineError =>
     `The rows of "${table}" are limited for you, and this dataset reads them in a way that cannot be limited: by a name with its schema or database, or through a view. Ask its owner for a dataset of the table itself.`,
   );
 
-export const otherDatabase = ({ catalog, name }: Scan): EngineError =>
+/** The same for what is in a database that the person may not read, and for what is nowhere. */
+export const closed = (): EngineError =>
   refusal(
-    'refused',
-    `You may not read ${catalog}.${name}. Here you can read other databases only as far as you may read them themselves. Ask an administrator for access.`,
+    'engine',
+    'Something that this names is not there, or is in a database that you may not read. Here you can read other databases only as far as you may read them by themselves. Ask an administrator for access.',
   );
+
+/** As the engine says it of a name that it does not know. */
+export const noSuchPlace = (name: string): EngineError => ({
+  kind: 'engine',
+  message: `Catalog Error: SET schema: No catalog + schema named "${name}" found.`,
+  exception: 'Catalog',
+  at: null,
+});
+
+export const describedChange = (): EngineError =>
+  refusal('refused', 'What DESCRIBE and SHOW show cannot be put into a table here. Run them by themselves.');
 
 export const openPivot = (): EngineError =>
   refusal(
@@ -110,13 +129,15 @@ const firstWords = (sql: string, max = 1): string =>
   'This statement';
 
 /**
- * An error as the reader of a dataset may see it: the engine quotes the statement from where a quote is left open, with
- * the rules that limit rows in it, and offers names of the catalogue.
+ * An error as somebody may see it who may not read everything: the engine quotes the statement from where a quote is
+ * left open, with the rules that limit rows in it, and offers names of the catalogue.
  */
 export function toReader(error: EngineError, reading: Reading): EngineError {
-  if (reading.kind === 'free') return error;
-  const { source, rows } = reading.marks;
-  if (error.message.includes(source) || error.message.includes(rows)) return openText();
+  if (reading.kind === 'free' && reading.only === null) return error;
+  if (reading.kind === 'source') {
+    const { source, rows } = reading.marks;
+    if (error.message.includes(source) || error.message.includes(rows)) return openText();
+  }
   return { ...error, message: error.message.replace(/\n+Did you mean [^]*$/, '') };
 }
 

@@ -1,7 +1,8 @@
 import type { EngineError } from '../base/engineError.ts';
-import { computes, folded, REFUSED, SAMPLING, SHOWING } from './listedFunctions.ts';
-import type { PlanFacts, Scan } from './plan.ts';
-import type { Readable, Reading } from './reading.ts';
+import { computes, NAMING, REFUSED, SAMPLING, SHOWING } from './listedFunctions.ts';
+import type { Nameable } from './others.ts';
+import type { PlanFacts } from './plan.ts';
+import type { Reading } from './reading.ts';
 import * as refusals from './refusals.ts';
 
 /**
@@ -11,35 +12,23 @@ import * as refusals from './refusals.ts';
 export function isRefusedByName(name: string, reading: Reading): boolean {
   if (reading.kind === 'source') return !computes(name);
   if (name === 'nextval' && !reading.dml) return true;
-  return REFUSED.has(name) || (reading.only !== null && SAMPLING.has(name));
+  return REFUSED.has(name) || (reading.only !== null && (SAMPLING.has(name) || NAMING.has(name)));
 }
 
-/** Functions in views and macros, and databases of others. */
+/** Functions in views and macros, and databases of others. `isShow` is for a SHOW of what the person may name. */
 export function refusedReads(
-  { functions, scans }: PlanFacts,
+  { functions, scans, catalogs }: PlanFacts,
   reading: Reading,
+  may: Nameable | null,
   isShow = false,
 ): EngineError | null {
   const isListed = (name: string): boolean =>
     computes(name) ||
     // `SHOW DATABASES` selects the names of it.
-    (isShow && name === 'duckdb_databases') ||
+    (isShow && (name === 'duckdb_databases' || NAMING.has(name))) ||
     (reading.kind === 'free' && SHOWING.has(name) && !isRefusedByName(name, reading));
   const called = [...functions].filter((name) => !isListed(name));
   if (called.length > 0) return refusals.functions(called, reading);
-  if (reading.kind === 'source' || reading.only === null) return null;
-  const { only } = reading;
-  const foreign = scans.find((scan) => !mayRead(only, scan));
-  return foreign === undefined ? null : refusals.otherDatabase(foreign);
+  if (may === null) return null;
+  return scans.every(may.mayRead) && [...catalogs].every(may.isOpen) ? null : refusals.closed();
 }
-
-/** Temporary tables are the connection's own. */
-const mayRead = ({ catalogs, tables }: Readable, { catalog, schema, name }: Scan): boolean =>
-  catalog === 'temp' ||
-  catalogs.some((each) => folded(each) === folded(catalog)) ||
-  tables.some(
-    (table) =>
-      folded(table.name) === folded(name) &&
-      (table.schema === null || folded(table.schema) === folded(schema)) &&
-      folded(table.catalog) === folded(catalog),
-  );

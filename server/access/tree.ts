@@ -21,20 +21,30 @@ export interface TreeFacts {
   readonly tableFunctions: ReadonlySet<string>;
   /** Except those that the server named itself, below the condition on a limited table's rows. */
   readonly tables: readonly NamedTable[];
+  /** What stands first before names of functions and types. */
+  readonly qualifiers: ReadonlySet<string>;
   /** Kinds of nodes that a limited person's statement may not have. */
   readonly unknownKinds: ReadonlySet<string>;
   /** Whether it is a SHOW or DESCRIBE and nothing else, which shows names only. */
   readonly isShow: boolean;
+  /** Whether one of those shows names of all databases. */
+  readonly showsAll: boolean;
+  /** Databases and schemas whose tables are shown. */
+  readonly shownFrom: readonly Omit<TablePath, 'name'>[];
   /** How deep expressions stand in each other. */
   readonly depth: number;
   /** How often each mark is compared with itself. */
   readonly marked: Readonly<Record<keyof Marks, number>>;
 }
 
-export interface NamedTable {
+/** A name of a single part before it may be that of a schema or of a database. */
+export interface TablePath {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly name: string;
+}
+
+export interface NamedTable extends TablePath {
   /** Whether it stands below the condition on the dataset's source. */
   readonly isInSource: boolean;
 }
@@ -52,6 +62,9 @@ const RELATIONS = new Set(
 );
 /** Types of values. */
 const TYPES = /_TYPE_INFO$/;
+
+/** What SHOW shows of the database that the statement runs in, and of the connection. */
+const SHOWN_OF_ONE = new Set(['"tables"', '"variables"']);
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -75,6 +88,9 @@ export async function treeFacts(root: unknown, marks: Marks | null): Promise<Tre
   const parts = new Set<string>();
   const unknownKinds = new Set<string>();
   const shown = new Set<string>();
+  const shownFrom: Omit<TablePath, 'name'>[] = [];
+  const qualifiers = new Set<string>();
+  let showsAll = false;
   const marked = { source: 0, rows: 0 };
   let depth = 0;
   let seen = 0;
@@ -102,7 +118,16 @@ export async function treeFacts(root: unknown, marks: Marks | null): Promise<Tre
     if (called !== null) functions.add(folded(called));
     const asTable = type === 'TABLE_FUNCTION' && isNode(value['function']) ? value['function'] : null;
     if (asTable !== null) tableFunctions.add(folded(textOf(asTable['function_name']) ?? ''));
-    if (type === 'SHOW_REF') shown.add(textOf(value['show_type']) ?? '');
+    if (called !== null || type === 'UNBOUND_TYPE_INFO') {
+      const qualifier = textOf(value['catalog']) ?? textOf(value['schema']);
+      if (qualifier !== null) qualifiers.add(qualifier);
+    }
+    if (type === 'SHOW_REF') {
+      const how = textOf(value['show_type']) ?? '';
+      shown.add(how);
+      if (how === 'SHOW_UNQUALIFIED' && !SHOWN_OF_ONE.has(textOf(value['table_name']) ?? '')) showsAll = true;
+      shownFrom.push({ catalog: textOf(value['catalog_name']), schema: textOf(value['schema_name']) });
+    }
     const name = type === 'BASE_TABLE' && kind === null ? textOf(value['table_name']) : null;
     if (name !== null && !isLimited)
       found.push({
@@ -121,7 +146,19 @@ export async function treeFacts(root: unknown, marks: Marks | null): Promise<Tre
     catalog === null && schema === null && parts.has(folded(name));
   const tables = found.filter((table) => table.isInSource || !isPart(table));
   const isShow = shown.size > 0 && !shown.has('SUMMARY') && functions.size === 0 && found.length === 0;
-  return { functions, types, tableFunctions, tables, unknownKinds, isShow, depth, marked };
+  return {
+    functions,
+    types,
+    tableFunctions,
+    tables,
+    qualifiers,
+    unknownKinds,
+    isShow,
+    showsAll,
+    shownFrom,
+    depth,
+    marked,
+  };
 }
 
 /** Whether a condition of a tree or a plan has the comparison of a mark with itself among what must all hold. */

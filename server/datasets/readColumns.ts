@@ -68,7 +68,7 @@ async function declaredColumns(
 > {
   if (sql !== null && sql.trim() !== '') return ok(new Map());
   const engine = await engineLookup(deps)(database);
-  const table = await deps.engines.table(engine, { catalog: null, schema, name: tableName });
+  const table = await deps.engines.table(engine, { catalog: null, schema, name: tableName }, null);
   return table.ok ? ok(new Map(table.value?.columns.map((column) => [column.name, column]))) : table;
 }
 

@@ -69,13 +69,13 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
       const checked = await supervise.call(CALL_TIMEOUT, asked);
       return checked.ok ? ok(undefined) : checked;
     },
-    catalogs: (engine) => call(engine, { name: 'catalogs' }),
-    schemas: (engine, catalog) => call(engine, { name: 'schemas', catalog }),
-    tables: (engine, catalog, schema) => call(engine, { name: 'tables', catalog, schema }),
-    table: (engine, table) => call(engine, { name: 'table', table }),
-    columns: (engine) => call(engine, { name: 'columns' }),
+    catalogs: (engine, only) => call(engine, { name: 'catalogs', only }),
+    schemas: (engine, catalog, only) => call(engine, { name: 'schemas', catalog, only }),
+    tables: (engine, place, only) => call(engine, { name: 'tables', ...place, only }),
+    table: (engine, table, only) => call(engine, { name: 'table', table, only }),
+    columns: (engine, only) => call(engine, { name: 'columns', only }),
     named: (engine, sql) => call(engine, { name: 'named', sql }),
-    functions: (engine) => call(engine, { name: 'functions' }),
+    functions: (engine, only) => call(engine, { name: 'functions', only }),
     estimate: ({ engine, catalog, schema, statements, reading, ...work }) =>
       supervise.compute(
         work,

@@ -1,4 +1,4 @@
-import type { Reading } from '../access/reading.ts';
+import type { Readable, Reading } from '../access/reading.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { GenericType } from '#domain/resultColumn.ts';
 import type { Result } from '#domain/result.ts';
@@ -34,20 +34,29 @@ export interface EngineHost {
   before(queryId: string): number | null;
   /** Reads rows stored with `keepAt`, in another format or cut to `rows`. */
   reread(request: RereadRequest): Promise<Result<AsyncIterable<Uint8Array>, EngineError>>;
-  catalogs(engine: string): Promise<Result<readonly string[], EngineError>>;
-  schemas(engine: string, catalog: string | null): Promise<Result<readonly string[], EngineError>>;
-  tables(
+  /** Of an engine that has several databases, these have the names only of what somebody may read; null is for all. */
+  catalogs(engine: string, only: Readable | null): Promise<Result<readonly string[], EngineError>>;
+  schemas(
     engine: string,
     catalog: string | null,
-    schema: string,
+    only: Readable | null,
+  ): Promise<Result<readonly string[], EngineError>>;
+  tables(
+    engine: string,
+    place: Pick<TableName, 'catalog'> & { readonly schema: string },
+    only: Readable | null,
   ): Promise<Result<readonly EngineTable[], EngineError>>;
   /** A table with its columns and keys, or null for an unknown name. */
-  table(engine: string, name: TableName): Promise<Result<EngineTableDetail | null, EngineError>>;
+  table(
+    engine: string,
+    name: TableName,
+    only: Readable | null,
+  ): Promise<Result<EngineTableDetail | null, EngineError>>;
   /** The columns of every table and view of every catalog. */
-  columns(engine: string): Promise<Result<readonly EngineTableColumns[], EngineError>>;
+  columns(engine: string, only: Readable | null): Promise<Result<readonly EngineTableColumns[], EngineError>>;
   /** The names of tables, views and parts of itself that a SELECT reads from, unbound; null if it is none. */
   named(engine: string, sql: string): Promise<Result<readonly string[] | null, EngineError>>;
-  functions(engine: string): Promise<Result<readonly EngineFunction[], EngineError>>;
+  functions(engine: string, only: Readable | null): Promise<Result<readonly EngineFunction[], EngineError>>;
   /** The estimated rows of each statement, without running it. */
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
   /** Writes the rows of a statement into its own DuckDB file, up to a size limit. */

@@ -1,4 +1,4 @@
-import type { Reading } from '../access/reading.ts';
+import type { Readable, Reading } from '../access/reading.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
 import type {
   EngineColumn,
@@ -54,12 +54,7 @@ export type RunOrder = Omit<RunRequest, keyof Work | 'engine' | 'onStatement' | 
 
 export type EngineCall =
   | { readonly name: 'check'; readonly statements: readonly string[]; readonly reading: Reading }
-  | { readonly name: 'catalogs' }
-  | { readonly name: 'schemas'; readonly catalog: string | null }
-  | { readonly name: 'tables'; readonly catalog: string | null; readonly schema: string }
-  | { readonly name: 'table'; readonly table: TableName }
-  | { readonly name: 'columns' }
-  | { readonly name: 'functions' }
+  | CatalogueCall
   | { readonly name: 'named'; readonly sql: string }
   | {
       readonly name: 'estimate';
@@ -71,6 +66,16 @@ export type EngineCall =
   | { readonly name: 'copyInto'; readonly path: string }
   | { readonly name: 'copyFrom'; readonly order: CopyFromOrder }
   | ({ readonly name: 'extract'; readonly zone: string } & Omit<ExtractRequest, keyof Work | 'engine'>);
+
+/** What is read of the catalogue: all of it, or the names of what somebody may read. */
+export type CatalogueCall = { readonly only: Readable | null } & (
+  | { readonly name: 'catalogs' }
+  | { readonly name: 'schemas'; readonly catalog: string | null }
+  | { readonly name: 'tables'; readonly catalog: string | null; readonly schema: string }
+  | { readonly name: 'table'; readonly table: TableName }
+  | { readonly name: 'columns' }
+  | { readonly name: 'functions' }
+);
 
 /** The response of each call. */
 export interface CallResults {

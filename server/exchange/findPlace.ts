@@ -87,10 +87,10 @@ async function allTables(deps: ServerDeps, databases: readonly DatabaseRow[]): P
   const engineOf = engineLookup(deps);
   const lists = databases.map(async (database): Promise<Table[]> => {
     const engine = await engineOf(database);
-    const schemas = await deps.engines.schemas(engine, null);
+    const schemas = await deps.engines.schemas(engine, null, null);
     if (!schemas.ok) return [];
     const inSchemas = schemas.value.map(async (schema): Promise<Table[]> => {
-      const tables = await deps.engines.tables(engine, null, schema);
+      const tables = await deps.engines.tables(engine, { catalog: null, schema }, null);
       return tables.ok ? tables.value.map(({ name }) => ({ database, schema, name })) : [];
     });
     return (await Promise.all(inSchemas)).flat();

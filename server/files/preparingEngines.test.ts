@@ -37,8 +37,8 @@ const run = (queryId: string) => ({ queryId, engine: 'duckdb:///Files' }) as Run
 
 test('a call waits only for its own database', async () => {
   const { engines, calls, settle } = world(patient);
-  const early = engines.schemas('duckdb:///Files', null);
-  expect(await engines.schemas('Samples', null)).toEqual(ok(['main']));
+  const early = engines.schemas('duckdb:///Files', null, null);
+  expect(await engines.schemas('Samples', null, null)).toEqual(ok(['main']));
   expect(calls).toEqual(['Samples']);
   settle(ok(undefined));
   expect(await early).toEqual(ok(['main']));
@@ -47,7 +47,7 @@ test('a call waits only for its own database', async () => {
 
 test('a call that waited too long is answered that it can be retried', async () => {
   const { engines, calls } = world(hurried);
-  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(
+  expect(await engines.schemas('duckdb:///Files', null, null)).toMatchObject(
     err({ kind: 'unavailable', message: 'Files is still being loaded. Try again soon.' }),
   );
   expect(calls).toEqual([]);
@@ -57,14 +57,14 @@ test('a call to a database that failed to load always gets the reason', async ()
   const { engines, settle } = world(patient);
   settle(err('file is not a database'));
   const result = err({ kind: 'unavailable', message: 'Files was not loaded: file is not a database' });
-  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(result);
-  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(result);
+  expect(await engines.schemas('duckdb:///Files', null, null)).toMatchObject(result);
+  expect(await engines.schemas('duckdb:///Files', null, null)).toMatchObject(result);
 });
 
 test('a query that is stopped right after its start does not run, also where its database is ready', async () => {
   const { engines, calls, settle } = world(patient);
   settle(ok(undefined));
-  await engines.schemas('duckdb:///Files', null);
+  await engines.schemas('duckdb:///Files', null, null);
   const result = [run('ready'), { ...run('other'), engine: 'Samples' }].map((request) => {
     const running = engines.run(request);
     expect(engines.stop(request.queryId, 'gone')).toBe(true);
@@ -89,6 +89,6 @@ test('what is still loaded is listed with the table that is being loaded', async
   const { engines, settle } = world(patient);
   expect(engines.preparing()).toEqual([{ name: 'Files', part: PART }]);
   settle(ok(undefined));
-  await engines.schemas('duckdb:///Files', null);
+  await engines.schemas('duckdb:///Files', null, null);
   expect(engines.preparing()).toEqual([]);
 });

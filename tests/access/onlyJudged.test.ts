@@ -22,6 +22,7 @@ test('no text that somebody wrote reaches an engine unjudged', () => {
   expect([...new Set(found)].toSorted()).toMatchInlineSnapshot(`
     [
       "access/engineNames.ts: NAMES",
+      "access/engineNames.ts: NAMES_BY_DATABASE",
       "access/engineWords.ts: \`SELECT \${call}::VARCHAR\`",
       "access/judge.ts: 0",
       "access/judge.ts: sql",
@@ -49,7 +50,7 @@ test('no text that somebody wrote reaches an engine unjudged', () => {
       "engines/child/openEngine.ts: \`ATTACH \${quoteText(path",
       "engines/child/openEngine.ts: \`SET GLOBAL \${name} = \${typeof value === 'string' ? quoteTex",
       "engines/child/openEngine.ts: statement",
-      "engines/child/runStatements.ts: \`USE \${path.join('.'",
+      "engines/child/runStatements.ts: \`USE \${path.map(quoteName",
       "engines/child/runStatements.ts: text, index, how.limit + 1",
       "engines/child/statementRunner.ts: 'BEGIN'",
       "engines/child/statementRunner.ts: 'COMMIT'",

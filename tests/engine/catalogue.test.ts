@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shared.host.close());
 
 test('lists the columns of every table and view at once', async () => {
-  const all = expectOk(await shared.host.columns(ENGINE));
+  const all = expectOk(await shared.host.columns(ENGINE, null));
   expect(all.filter(({ schema }) => schema === 'other')).toEqual([
     {
       catalog: null,
@@ -55,7 +55,7 @@ test('lists the columns of every table and view at once', async () => {
 });
 
 test('lists the functions that statements may call, with their signatures', async () => {
-  const all = expectOk(await shared.host.functions(ENGINE));
+  const all = expectOk(await shared.host.functions(ENGINE, null));
   const named = (name: string) => all.find((each) => each.name === name);
   expect(named('date_trunc')).toMatchObject({
     kind: 'scalar',
@@ -69,10 +69,10 @@ test('lists the functions that statements may call, with their signatures', asyn
 test('lists tables, views, columns, keys and comments', async () => {
   const { host } = shared;
   const table = async (name: string) =>
-    expectOk(await host.table(ENGINE, { catalog: null, schema: 'other', name }));
-  expect(expectOk(await host.catalogs(ENGINE))).toEqual(['memory']);
-  expect(expectOk(await host.schemas(ENGINE, null))).toEqual(['main', 'other']);
-  expect(expectOk(await host.tables(ENGINE, null, 'other'))).toEqual([
+    expectOk(await host.table(ENGINE, { catalog: null, schema: 'other', name }, null));
+  expect(expectOk(await host.catalogs(ENGINE, null))).toEqual(['memory']);
+  expect(expectOk(await host.schemas(ENGINE, null, null))).toEqual(['main', 'other']);
+  expect(expectOk(await host.tables(ENGINE, { catalog: null, schema: 'other' }, null))).toEqual([
     { name: 'child', kind: 'table' },
     { name: 'parent', kind: 'table' },
     { name: 'seen', kind: 'view' },

@@ -105,7 +105,7 @@ describe('rows are sent as fast as they are read', () => {
     const reader = slow.body[Symbol.asyncIterator]();
     await reader.next();
     expect(await engine.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
-    expect(expectOk(await engine.host.tables(ENGINE, null, 'main'))).toEqual([]);
+    expect(expectOk(await engine.host.tables(ENGINE, { catalog: null, schema: 'main' }, null))).toEqual([]);
     await reader.return?.();
   });
 

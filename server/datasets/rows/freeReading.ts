@@ -25,7 +25,9 @@ export function freeReading(
   const tables = deps.meta.datasets.list().flatMap((row) => {
     const database = closed.find(({ id }) => id === row.databaseId);
     if (database === undefined || isVirtual(row) || !access.readDataset(row)) return [];
-    return [{ catalog: catalogOf(database.sqlalchemyUri), schema: row.schema || null, name: row.tableName }];
+    return [
+      { catalog: catalogOf(database.sqlalchemyUri), schema: row.schema || 'main', name: row.tableName },
+    ];
   });
   return { ...free, only: { catalogs, tables } };
 }

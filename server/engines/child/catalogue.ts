@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Nameable } from '../../access/others.ts';
 import type {
   EngineForeignKey,
   EngineKey,
@@ -25,15 +26,23 @@ const text = (value: unknown): string => String(value);
 export const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
 export const textOrNull = (value: unknown): string | null => (value === null ? null : text(value));
 
-export async function catalogs(connection: DuckDBConnection): Promise<string[]> {
+/** What may be named; null for everything. The database that is asked first is always open. */
+type May = Nameable | null;
+
+export async function catalogs(connection: DuckDBConnection, may: May): Promise<string[]> {
   const rows = await select(
     connection,
     'SELECT database_name AS name FROM duckdb_databases() WHERE NOT internal ORDER BY database_oid',
   );
-  return rows.map((row) => text(row['name']));
+  return rows.map((row) => text(row['name'])).filter((name) => may === null || may.isOpen(name));
 }
 
-export async function schemas(connection: DuckDBConnection, catalog: string | null): Promise<string[]> {
+export async function schemas(
+  connection: DuckDBConnection,
+  catalog: string | null,
+  may: May,
+): Promise<string[]> {
+  if (may !== null && catalog !== null && !may.isOpen(catalog)) return [];
   const rows = await select(
     connection,
     `SELECT schema_name AS name FROM duckdb_schemas()
@@ -47,8 +56,8 @@ export async function schemas(connection: DuckDBConnection, catalog: string | nu
 
 export async function tables(
   connection: DuckDBConnection,
-  catalog: string | null,
-  schema: string,
+  { catalog, schema }: { readonly catalog: string | null; readonly schema: string },
+  may: May,
 ): Promise<EngineTable[]> {
   const rows = await select(
     connection,
@@ -61,10 +70,15 @@ export async function tables(
     catalog,
     schema,
   );
-  return rows.map((row) => ({ name: text(row['name']), kind: row['kind'] === 'view' ? 'view' : 'table' }));
+  return rows
+    .map((row) => ({ name: text(row['name']), kind: row['kind'] === 'view' ? 'view' : 'table' }) as const)
+    .filter(({ name }) => isSeen(may, { catalog, schema, name }));
 }
 
-export async function columns(connection: DuckDBConnection): Promise<EngineTableColumns[]> {
+const isSeen = (may: May, { catalog, schema, name }: TableName): boolean =>
+  may === null || catalog === null || may.mayRead({ catalog, schema: schema ?? 'main', name });
+
+export async function columns(connection: DuckDBConnection, may: May): Promise<EngineTableColumns[]> {
   const rows = await select(
     connection,
     `SELECT nullif(c.database_name, current_database()) AS catalog, c.schema_name AS schema, c.table_name AS name,
@@ -75,7 +89,7 @@ export async function columns(connection: DuckDBConnection): Promise<EngineTable
      LEFT JOIN duckdb_tables() t ON t.database_oid = c.database_oid AND t.schema_oid = c.schema_oid AND t.table_oid = c.table_oid
      WHERE NOT c.internal GROUP BY ALL ORDER BY catalog NULLS FIRST, schema, name`,
   );
-  return rows.map((row) => {
+  const tables = rows.map((row): EngineTableColumns => {
     const types = texts(row['types']);
     return {
       catalog: textOrNull(row['catalog']),
@@ -86,12 +100,15 @@ export async function columns(connection: DuckDBConnection): Promise<EngineTable
       columns: texts(row['names']).map((name, i) => [name, types[i] ?? ''] as const),
     };
   });
+  return tables.filter((table) => isSeen(may, table));
 }
 
 export async function table(
   connection: DuckDBConnection,
   name: TableName,
+  may: May,
 ): Promise<EngineTableDetail | null> {
+  if (!isSeen(may, name)) return null;
   const found = await select(
     connection,
     `SELECT * FROM (

@@ -6,7 +6,7 @@ import { namedTables } from '../../access/namedTables.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { EngineCall, EngineLimits, ToEngine } from '../protocol.ts';
 import { stopped } from '../endings.ts';
-import * as catalogue from './catalogue.ts';
+import { readCatalogue } from './readCatalogue.ts';
 import { copyFrom } from './copyFrom.ts';
 import { copyInto } from './copyInto.ts';
 import { type DiskSpace, openDiskSpace } from './diskSpace.ts';
@@ -15,7 +15,6 @@ import { duckError } from '../../base/duckError.ts';
 import { estimate } from './estimate.ts';
 import { extract } from './extract.ts';
 import { createSteps, type Flow, flow, type MessageSink } from './flow.ts';
-import { functions } from './functions.ts';
 import { openEngine } from './openEngine.ts';
 import { rereadRows } from './rereadRows.ts';
 import type { Computed } from './compute.ts';
@@ -193,19 +192,14 @@ async function runCall(
       return admitted.ok ? ok(null) : err(admitted.error);
     }
     case 'catalogs':
-      return ok(await catalogue.catalogs(connection));
     case 'schemas':
-      return ok(await catalogue.schemas(connection, call.catalog));
     case 'tables':
-      return ok(await catalogue.tables(connection, call.catalog, call.schema));
     case 'table':
-      return ok(await catalogue.table(connection, call.table));
     case 'columns':
-      return ok(await catalogue.columns(connection));
+    case 'functions':
+      return ok(await readCatalogue({ connection, names }, call));
     case 'named':
       return ok(await namedTables(connection, call.sql));
-    case 'functions':
-      return ok(await functions(connection));
     case 'estimate':
       return estimate(connection, call, names);
     case 'extract':

@@ -24,7 +24,7 @@ export async function estimate(
   names: EngineNamesCache,
 ): Promise<Result<readonly StatementEstimate[], EngineError>> {
   const hearing = { connection, names, reading: readOnly(call.reading) };
-  const placed = await enterSchema(connection, call.catalog, call.schema);
+  const placed = await enterSchema(hearing, call.catalog, call.schema);
   if (!placed.ok) return placed;
   const estimates: StatementEstimate[] = [];
   let stored: ReadonlyMap<string, StoredTable> | null = null;

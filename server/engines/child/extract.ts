@@ -33,9 +33,9 @@ export async function extract(
   call: ExtractCall,
   names: EngineNamesCache,
 ): Promise<Result<ExtractOutcome, EngineError>> {
-  const placed = await enterSchema(connection, call.catalog, call.schema);
-  if (!placed.ok) return placed;
   const hearing = { connection, names, reading: readOnly(call.reading) };
+  const placed = await enterSchema(hearing, call.catalog, call.schema);
+  if (!placed.ok) return placed;
   await connection.run('BEGIN');
   const whole = await judge(hearing, `FROM (${call.sql}\n) LIMIT 0`, 0);
   if (!whole.ok) return err({ ...whole.error, at: null });

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { REFUSED } from '../../access/listedFunctions.ts';
+import type { Nameable } from '../../access/others.ts';
 import type { EngineFunction } from '../engineHost.ts';
 import { select, textOrNull } from './catalogue.ts';
 
@@ -12,28 +13,41 @@ interface Overload {
   readonly types: readonly (string | null)[] | null;
   readonly more: string | null;
   readonly answers: string | null;
+  readonly about: string | null;
+  /** The database of a macro; null for the engine's own functions. */
+  readonly of: string | null;
 }
 
 /** The functions that a statement may call, with their signatures. */
-export async function functions(connection: DuckDBConnection): Promise<EngineFunction[]> {
+export async function functions(
+  connection: DuckDBConnection,
+  may: Nameable | null,
+): Promise<EngineFunction[]> {
   const rows = await select(
     connection,
-    `SELECT function_name AS name, min(function_type) AS kind, min(description) AS description,
-       list({names: parameters, types: parameter_types, more: varargs, answers: return_type}) AS overloads
+    `SELECT function_name AS name, min(function_type) AS kind,
+       list({names: parameters, types: parameter_types, more: varargs, answers: return_type, about: description,
+         of: CASE WHEN NOT internal THEN database_name END}) AS overloads
      FROM duckdb_functions()
      WHERE function_type <> 'pragma' AND regexp_full_match(function_name, '[a-z][a-z0-9_]*')
        AND function_name NOT LIKE 'pg\\_%' ESCAPE '\\'
      GROUP BY function_name ORDER BY function_name`,
   );
+  const isSeen = ({ of }: Overload): boolean => may === null || of === null || may.isOpen(of);
   return rows
-    .map((row) => {
+    .map((row) => ({ row, overloads: (row['overloads'] as readonly Overload[]).filter(isSeen) }))
+    .filter(({ overloads }) => overloads.length > 0)
+    .map(({ row, overloads }) => {
       const name = textOrNull(row['name']) ?? '';
-      const overloads = row['overloads'] as readonly Overload[];
       return {
         name,
         kind: kindOf(textOrNull(row['kind'])),
         signatures: [...new Set(overloads.map((each) => signature(name, each)))].slice(0, MAX_SIGNATURES),
-        description: textOrNull(row['description']),
+        description:
+          overloads
+            .flatMap(({ about }) => about ?? [])
+            .toSorted()
+            .at(0) ?? null,
       };
     })
     .filter(({ name }) => !REFUSED.has(name));

@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
-import { type Hearing, judge } from '../../access/judge.ts';
+import { type Hearing, nameableBy } from '../../access/hearing.ts';
+import { judge } from '../../access/judge.ts';
+import { noSuchPlace } from '../../access/refusals.ts';
 import type { EarlierStatement } from '../engineHost.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { RunOrder } from '../protocol.ts';
@@ -24,7 +26,7 @@ export async function runStatements(
   listener: StatementListener,
 ): Promise<Ran> {
   const hearing: Hearing = { connection, names: resources.names, reading: order.reading };
-  const placed = await enterSchema(connection, order.catalog, order.schema);
+  const placed = await enterSchema(hearing, order.catalog, order.schema);
   if (!placed.ok) return placed;
   const admitted = order.statements.length > 1 ? await admitAll(hearing, order.statements) : ok(undefined);
   if (!admitted.ok) return admitted;
@@ -63,16 +65,19 @@ export async function admitAll(
 }
 
 export async function enterSchema(
-  connection: DuckDBConnection,
+  hearing: Hearing,
   catalog: string | null,
   schema: string | null,
 ): Promise<Result<void, EngineError>> {
   if (catalog === null && schema === null) return ok(undefined);
-  const path = [catalog, schema].filter((part) => part !== null).map(quoteName);
+  const path = [catalog, schema].filter((part) => part !== null);
+  const may = await nameableBy(hearing);
+  const closed = noSuchPlace(path.join('.'));
+  if (may !== null && !may.mayEnter({ catalog, schema })) return err(closed);
   try {
-    await connection.run(`USE ${path.join('.')}`);
+    await hearing.connection.run(`USE ${path.map(quoteName).join('.')}`);
     return ok(undefined);
   } catch (cause) {
-    return err({ ...duckError(cause, 0, ''), at: null });
+    return err(may === null ? { ...duckError(cause, 0, ''), at: null } : closed);
   }
 }

@@ -1,7 +1,8 @@
 import { ordersRows, withLimit } from '#domain/sql/statement/limit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readEngineNames, type EngineNamesCache, sharedChange } from '../../access/engineNames.ts';
-import { type Hearing, judge, refusedView } from '../../access/judge.ts';
+import type { Hearing } from '../../access/hearing.ts';
+import { judge, refusedView } from '../../access/judge.ts';
 import { prepareJudged, preparePivot } from '../../access/prepareJudged.ts';
 import * as refusals from '../../access/refusals.ts';
 import type { Judged } from '../../access/verdict.ts';

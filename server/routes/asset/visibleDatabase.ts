@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { accessOf } from '../../auth/rights/access.ts';
+import type { Readable } from '../../access/reading.ts';
+import { freeReading } from '../../datasets/rows/freeReading.ts';
 import { keepsFromSql } from '../../datasets/rows/limitedSource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser } from '../../auth/requireUser.ts';
@@ -10,6 +12,10 @@ export function visibleDatabase(deps: ServerDeps, c: Context<AppEnv>, id: number
   const row = deps.meta.databases.byId(id);
   return row && accessOf(deps, currentUser(c)).readDatabase(row) ? row : null;
 }
+
+/** Whose names the caller may see in the catalogue of such a database; null for all. */
+export const namesFor = (deps: ServerDeps, c: Context<AppEnv>, database: DatabaseRow): Readable | null =>
+  freeReading(deps, currentUser(c), database).only;
 
 /** Such a database, unless row rules keep the caller from free SQL. */
 export function databaseForSql(deps: ServerDeps, c: Context<AppEnv>, id: number): DatabaseRow | null {

@@ -7,7 +7,7 @@ import { legacyError, messageError, notFound } from '../../http/response/errorBo
 import { requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
-import { visibleDatabase } from '../asset/visibleDatabase.ts';
+import { namesFor, visibleDatabase } from '../asset/visibleDatabase.ts';
 import { NO_CONNECTION } from './databaseCalls.ts';
 import { databaseTableRoutes } from './databaseTables.ts';
 import { validateSql } from './validateSql.ts';
@@ -21,14 +21,19 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
   serve(routes, contract.listCatalogs, mayRead, async (c, { path }) => {
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
-    return found(c, await engines.catalogs(await engineOf(database)), (result) => ({ result }));
+    return found(
+      c,
+      await engines.catalogs(await engineOf(database), namesFor(deps, c, database)),
+      (result) => ({ result }),
+    );
   });
 
   serve(routes, contract.listSchemas, mayRead, async (c, { path, q }) => {
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
     const catalog = q?.catalog ?? null;
-    return found(c, await engines.schemas(await engineOf(database), catalog), (result) => ({ result }));
+    const only = namesFor(deps, c, database);
+    return found(c, await engines.schemas(await engineOf(database), catalog, only), (result) => ({ result }));
   });
 
   serve(routes, contract.listTables, mayRead, async (c, { path, q }) => {
@@ -36,7 +41,8 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return legacyError(c, 404, 'Database not found.');
     const { schema_name: schema, catalog_name: catalog = null } = q;
-    return found(c, await engines.tables(await engineOf(database), catalog, schema), (tables) => ({
+    const only = namesFor(deps, c, database);
+    return found(c, await engines.tables(await engineOf(database), { catalog, schema }, only), (tables) => ({
       count: tables.length,
       result: tables.map(({ name, kind }) => ({ extra: null, type: kind, value: name })),
     }));
@@ -45,22 +51,26 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
   serve(routes, contract.listFunctionNames, mayRead, async (c, { path }) => {
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
-    return found(c, await engines.functions(await engineOf(database)), (functions) => ({
-      function_names: functions.map(({ name }) => name),
-    }));
+    return found(
+      c,
+      await engines.functions(await engineOf(database), namesFor(deps, c, database)),
+      (functions) => ({
+        function_names: functions.map(({ name }) => name),
+      }),
+    );
   });
 
   serve(routes, contract.listAllColumns, mayRead, async (c, { path }) => {
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
-    const columns = await engines.columns(await engineOf(database));
+    const columns = await engines.columns(await engineOf(database), namesFor(deps, c, database));
     return found(c, columns, (result) => ({ result }) satisfies contract.AllColumnsResponse);
   });
 
   serve(routes, contract.listFunctions, mayRead, async (c, { path }) => {
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
-    const functions = await engines.functions(await engineOf(database));
+    const functions = await engines.functions(await engineOf(database), namesFor(deps, c, database));
     return found(c, functions, (result) => ({ result }) satisfies contract.FunctionsResponse);
   });
 

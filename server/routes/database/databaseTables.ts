@@ -6,7 +6,7 @@ import { requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
-import { visibleDatabase } from '../asset/visibleDatabase.ts';
+import { namesFor, visibleDatabase } from '../asset/visibleDatabase.ts';
 import { NO_CONNECTION } from './databaseCalls.ts';
 import { selectStar, tableMetadata } from './tableViews.ts';
 
@@ -22,8 +22,8 @@ export function databaseTableRoutes(deps: ServerDeps, engineOf: EngineLookup): H
   const mayRead = requireUser(deps, ['can_read', 'Database']);
   const routes = new Hono<AppEnv>();
 
-  const metadata = async (c: Context, database: DatabaseRow, table: TableName) => {
-    const found = await engines.table(await engineOf(database), table);
+  const metadata = async (c: Context<AppEnv>, database: DatabaseRow, table: TableName) => {
+    const found = await engines.table(await engineOf(database), table, namesFor(deps, c, database));
     if (!found.ok) return supersetError(c, 500, found.error.message);
     if (!found.value)
       return supersetError(c, 404, `There is no table ${table.name}.`, {
@@ -55,7 +55,8 @@ export function databaseTableRoutes(deps: ServerDeps, engineOf: EngineLookup): H
   const star = async (c: Context<AppEnv>, id: number, name: string, schema: string | null) => {
     const database = visibleDatabase(deps, c, id);
     if (!database) return notFound(c);
-    const found = await engines.table(await engineOf(database), { catalog: null, schema, name });
+    const only = namesFor(deps, c, database);
+    const found = await engines.table(await engineOf(database), { catalog: null, schema, name }, only);
     if (!found.ok) return messageError(c, 500, NO_CONNECTION);
     if (!found.value) return messageError(c, 404, 'Table not found on the database');
     return c.json({ result: selectStar(name, schema) });

@@ -92,11 +92,8 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
           existing: form.already_exists,
         };
         const engine = await engineLookup(deps)(database);
-        const there = await engines.table(engine, {
-          catalog: null,
-          schema: form.schema,
-          name: form.table_name,
-        });
+        const name = { catalog: null, schema: form.schema, name: form.table_name };
+        const there = await engines.table(engine, name, null);
         if (there.ok && there.value !== null && form.already_exists === 'fail') return refusal(c, EXISTS);
         const copied = await engines.copyFrom(engine, order);
         if (!copied.ok) return refusal(c, copied.error.message);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as contract from '#contract/sql/database.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
-import { CHANGES_ALL } from '../../access/reading.ts';
+import { freeReading } from '../../datasets/rows/freeReading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, notFound } from '../../http/response/errorBodies.ts';
 import type { Given } from '../../http/serve.ts';
@@ -30,7 +30,7 @@ export function validateSql(deps: ServerDeps, engineOf: EngineLookup) {
     const checked = await deps.engines.check({
       engine: await engineOf(database),
       statements: statements.map(({ text }) => text),
-      reading: CHANGES_ALL,
+      reading: { ...freeReading(deps, currentUser(c), database), dml: true },
     });
     if (checked.ok) return c.json({ result: [] });
     const { errors } = engineErrorResponse(checked.error, { sql, statements });

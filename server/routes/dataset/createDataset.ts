@@ -41,7 +41,7 @@ type TableNamed = Pick<DatasetInput, 'databaseId' | 'schema' | 'tableName'> & {
 /** A table's name with the catalog that the engine finds it in. */
 export async function fullName(deps: ServerDeps, input: TableNamed): Promise<readonly string[]> {
   const database = deps.meta.databases.byId(input.databaseId);
-  const found = database && (await deps.engines.catalogs(await engineLookup(deps)(database)));
+  const found = database && (await deps.engines.catalogs(await engineLookup(deps)(database), null));
   const first = found?.ok === true ? found.value[0] : database?.databaseName;
   return [input.catalog ?? first ?? null, input.schema, input.tableName].filter((part) => part !== null);
 }
