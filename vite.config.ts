@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type ProxyOptions } from 'vite';
 import { leanCalls } from './build/leanCalls.ts';
+import { leanCharts } from './build/leanCharts.ts';
 import { CHUNK_GROUPS } from './build/chunkGroups.ts';
 import { leanEngine } from './build/leanEngine.ts';
 import { listPageFiles } from './build/pageFiles.ts';
@@ -217,6 +218,7 @@ export default defineConfig(({ command }) => ({
     nativeStoreHook(),
     preloadFonts(),
     leanCalls(),
+    leanCharts(),
     leanEngine(),
     listPageFiles(),
     existsSync(SERVICE_WORKER) &&

@@ -107,6 +107,17 @@ const inlineWorkers = {
   },
 };
 
+/** Nobody edits a chart in a file: definitions are without their controls. */
+const withoutControls = {
+  name: 'without controls',
+  setup({ onLoad }) {
+    onLoad({ filter: /charts[\\/]\w+[\\/]chart\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(/^ {2}(?:controls|legacyControls: .+),\n/gm, ''),
+      loader: 'ts',
+    }));
+  },
+};
+
 /** The bundler gives each file its own names of containers, but rules about one are in other files than it. */
 const sharedContainers = {
   name: 'shared containers',
@@ -126,7 +137,7 @@ const withSharedContainers = (style) => style.replaceAll(/\bglobal\(([\w-]+)\)\s
 
 export async function buildPortablePage() {
   const entry = 'src/app/portable/page/startPage.tsx';
-  const built = await bundleOf(entry, [leftOut, inlineWorkers, sharedContainers]);
+  const built = await bundleOf(entry, [leftOut, inlineWorkers, withoutControls, sharedContainers]);
   const style = withSharedContainers(codeOf(built, '.css'));
   const script = codeOf(built, '.js');
   const begin = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(style)}); document.adoptedStyleSheets = [sheet];\n`;

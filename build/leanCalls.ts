@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { withoutUnusedImports } from './withoutUnusedImports.ts';
 
 /** What clients do not read of a call, and of the calls of an entity: schemas of requests, which only servers check. */
 const LEFT_OUT: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -52,19 +53,11 @@ export function leanCalls(): Plugin {
 
 /** A module without what is left out of its calls, and with its schemas marked as what can go if nothing uses them. */
 export const withoutRequests = (code: string, module: Node): string =>
-  withoutUnused(
+  withoutUnusedImports(
     [...editsOf(module)]
       .sort((a, b) => b.start - a.start)
       .reduce((text, edit) => `${text.slice(0, edit.start)}${edit.text}${text.slice(edit.end)}`, code),
   );
-
-/** Without names that are imported and not used any more: what they name could be in a page for their sake. */
-const withoutUnused = (code: string): string =>
-  code.replaceAll(/^import \{([^}]*)\} from/gm, (_, names: string) => {
-    const isUsed = (name: string): boolean => (code.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1;
-    const used = names.split(',').filter((each) => isUsed(each.trim().split(' ').at(-1) ?? ''));
-    return `import {${used.join(',')}} from`;
-  });
 
 function editsOf(node: unknown): readonly Edit[] {
   if (Array.isArray(node)) return node.flatMap(editsOf);

@@ -7,7 +7,7 @@ import { framesOfRows } from '#charts/query/buildRequest.ts';
 import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
 import { headedPath, pivotValue } from '#charts/pivotTable/pivotFrame.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
-import { chartTypeOf } from '#charts/registry.ts';
+import { chartTypeOf } from '#charts/chartTypes.ts';
 
 const TOTAL = 'Total';
 

@@ -1,6 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import type { PanelOfType } from './kit/controls/panel.ts';
 import type { MapPicture } from './kit/deck/mapPicture.ts';
 import type { Shape } from './kit/maps/shapes.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from './kit/spec/chartSpec.ts';
@@ -53,7 +54,7 @@ type Load<Module> = () => Promise<Module>;
  * kind.
  */
 export type Drawn =
-  /** A Vega spec. Without a loader it is in `usualDrawings.ts`, which loads with the page. */
+  /** A Vega spec. Without a loader it is drawn in the first frame, by the `draw` of its definition. */
   | { readonly kind: 'spec'; readonly load: Load<{ readonly draw: Draw }> | null }
   /** A Vega spec of the regions of a country, whose outlines the page asks for. */
   | {
@@ -130,4 +131,13 @@ export interface ChartType {
   readonly notSplitBy?: readonly string[];
   /** The control that another dimension replaces when a person drills. Absent: they see a table. */
   readonly drillBy?: 'groupby' | 'series';
+}
+
+/** A chart type as a whole. Pages load its parts apart, so that what they know of a type is a `ChartType`. */
+export interface ChartDefinition extends ChartType {
+  readonly controls: PanelOfType;
+  /** The controls of replaced types whose forms explore edits as they are, by key. */
+  readonly legacyControls?: Readonly<Record<string, PanelOfType>>;
+  /** The drawing that loads with the page: that of `WITH_PAGE`. */
+  readonly draw?: Draw;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
-import { CHART_TYPES } from '#charts/registry.ts';
+import { CHART_TYPES } from '#charts/chartTypes.ts';
 import { ROOT } from './declarations.ts';
 
 /** Files outside a type's folder that name types, and why. */

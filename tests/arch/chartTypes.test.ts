@@ -1,66 +1,78 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build as bundle } from 'esbuild';
+import { globSync } from 'tinyglobby';
+import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
-import type { ChartType, Draw } from '#charts/api.ts';
+import { type ChartType, type Draw, WITH_PAGE } from '#charts/api.ts';
 import { usualDrawing } from '#charts/usualDrawings.ts';
-import { CHART_TYPES, chartTypeOf } from '#charts/registry.ts';
+import { CHART_TYPES, chartTypeOf } from '#charts/chartTypes.ts';
+import { DEFINITIONS } from '#charts/registry.ts';
+import { leanCharts } from '../../build/leanCharts.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { drawnWithoutWarning } from '../chart/drawnWithoutWarning.ts';
 import { samples } from '../chart/samples.ts';
+
+interface Chunk {
+  readonly fileName: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly modules?: Readonly<Record<string, { readonly renderedLength: number }>>;
+}
+
+const rendered = (modules: NonNullable<Chunk['modules']>): readonly string[] =>
+  Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength === 0 ? [] : [id]));
 
 const ROOT = join(import.meta.dirname, '../..');
 const TYPES = join(ROOT, 'src/charts');
 
 const folders = readdirSync(TYPES, { withFileTypes: true })
-  .filter((each) => each.isDirectory() && existsSync(join(TYPES, each.name, 'controls.ts')))
+  .filter((each) => each.isDirectory() && existsSync(join(TYPES, each.name, 'chart.ts')))
   .map(({ name }) => name);
 
 describe('a chart type is one folder', () => {
-  test('has a chart.ts, and a line in the registry', () => {
-    expect(folders.filter((name) => !existsSync(join(TYPES, name, 'chart.ts')))).toEqual([]);
+  test('has a line in the registry, and in no other list', () => {
     const lines = readFileSync(join(TYPES, 'registry.ts'), 'utf8');
     expect(folders.filter((name) => !lines.includes(`'./${name}/chart.ts'`))).toEqual([]);
-    expect(CHART_TYPES).toHaveLength(folders.length);
-  });
-
-  test('has a drawing with a line among the usual ones, or one that its definition loads', () => {
-    const lines = readFileSync(join(TYPES, 'usualDrawings.ts'), 'utf8');
-    const usual = folders.filter((name) => lines.includes(`'./${name}/draw.ts'`));
-    const withPage = CHART_TYPES.filter(({ drawn }) => drawn.kind === 'spec' && drawn.load === null);
-    expect(withPage.filter(({ key }) => usualDrawing({ viz_type: key }) === null)).toEqual([]);
-    expect(withPage).toHaveLength(usual.length);
-    const drawn = folders.filter((name) => existsSync(join(TYPES, name, 'draw.ts')));
-    const loaded = CHART_TYPES.filter(({ drawn }) => 'load' in drawn);
-    expect(loaded).toHaveLength(drawn.length);
-  });
-
-  test('is asked for without its drawing', async () => {
-    const { metafile } = await build({
-      entryPoints: [join(TYPES, 'registry.ts')],
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      outdir: 'unused',
-      write: false,
-      metafile: true,
-    });
-    const { outputs } = metafile;
-    const withRegistry = (file: string): readonly string[] => [
-      ...Object.keys(outputs[file]?.inputs ?? {}),
-      ...(outputs[file]?.imports ?? []).flatMap(({ path, kind }) =>
-        kind === 'dynamic-import' ? [] : withRegistry(path),
-      ),
-    ];
-    const entry = Object.keys(outputs).find((file) => file.endsWith('registry.js')) ?? '';
-    const loaded = withRegistry(entry);
-    expect(loaded.some((file) => file.endsWith('pie/chart.ts'))).toBe(true);
-    expect(loaded.filter((file) => /[/](?:draw|controls)\.ts$|kit[/]spec[/]specParts/.test(file))).toEqual(
-      [],
+    expect(DEFINITIONS).toHaveLength(folders.length);
+    const files = globSync('{src,server,workers,sw}/**/*.{ts,tsx}', { cwd: ROOT, ignore: '**/*.test.*' });
+    const naming = new RegExp(
+      `charts/(?:${folders.join('|')})/chart\\.ts'|'\\./(?:${folders.join('|')})/chart\\.ts'`,
     );
+    const named = files.filter((file) => naming.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(named).toEqual(['src/charts/registry.ts']);
+  });
+
+  test('has a drawing that loads with the page, or one that its definition loads', () => {
+    const withPage = DEFINITIONS.filter(({ drawn }) => drawn === WITH_PAGE);
+    expect(DEFINITIONS.filter(({ draw }) => draw !== undefined)).toEqual(withPage);
+    expect(withPage.filter(({ key }) => usualDrawing({ viz_type: key }) === null)).toEqual([]);
+    const drawn = folders.filter((name) => existsSync(join(TYPES, name, 'draw.ts')));
+    expect(DEFINITIONS.filter((type) => 'load' in type.drawn)).toHaveLength(drawn.length);
+  });
+
+  test.each([
+    ['chartTypes.ts', /pie\/query\.ts$/, /\/draw\.ts$|kit\/(?:controls|spec\/specParts)/],
+    ['panels.ts', /kit\/controls\/panel\.ts$/, /\/draw\.ts$|kit\/spec\/specParts/],
+    ['usualDrawings.ts', /pie\/draw\.ts$/, /kit\/controls|deck\w+\/|\/tree\/draw\.ts$/],
+  ])('is loaded by %s as far as it reads it', async (file, some, none) => {
+    const { output } = await build({
+      configFile: false,
+      logLevel: 'silent',
+      resolve: { alias: [{ find: /^#/, replacement: `${join(ROOT, 'src')}/` }] },
+      plugins: [leanCharts()],
+      build: { write: false, minify: false, lib: { entry: join(TYPES, file), formats: ['es'] } },
+    }).then((built) => [built].flat()[0] as { readonly output: readonly Chunk[] });
+    const withEntry = (name: string): readonly string[] => {
+      const { modules = {}, imports = [] } = output.find(({ fileName }) => fileName === name) ?? {};
+      return [...rendered(modules), ...imports.flatMap(withEntry)];
+    };
+    const loaded = withEntry(output.find(({ isEntry }) => isEntry === true)?.fileName ?? '');
+    expect(loaded.some((each) => some.test(each))).toBe(true);
+    expect(loaded.filter((each) => none.test(each))).toEqual([]);
   });
 
   test('has keys that no other type has, including replaced types', () => {
@@ -114,7 +126,7 @@ async function example(): Promise<{ lollipop: ChartType; draw: Draw }> {
     '/lollipop/chart.ts',
     '/lollipop/draw.ts',
   ]);
-  const { outputFiles } = await build({
+  const { outputFiles } = await bundle({
     stdin: {
       contents: "export * from './chart.ts'; export * from './draw.ts';",
       resolveDir: join(TYPES, 'lollipop'),

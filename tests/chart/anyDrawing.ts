@@ -2,7 +2,7 @@ import type { Draw, DrawMap } from '#charts/api.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { loadDrawing } from '#charts/build/loadDrawing.ts';
 import { loadMap } from '#charts/build/loadMap.ts';
-import { CHART_TYPES } from '#charts/registry.ts';
+import { CHART_TYPES } from '#charts/chartTypes.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '#charts/kit/spec/chartSpec.ts';
 import type { Frame } from '#domain/compile/frame.ts';

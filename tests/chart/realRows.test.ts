@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
-import { CHART_TYPES } from '#charts/registry.ts';
+import { CHART_TYPES } from '#charts/chartTypes.ts';
 import { withLayers } from '#charts/deckMulti/chartLayers.ts';
 import { computeQuery } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';

@@ -14,7 +14,7 @@ import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
-import { chartTypeOf } from '#charts/registry.ts';
+import { chartTypeOf } from '#charts/chartTypes.ts';
 import { tableView } from '#charts/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';

@@ -24,7 +24,7 @@ import { noDatasource, refusal } from './chartDataRefusals.ts';
 import { failedResponse, legacyResponse, noDataset } from './exploreJsonResponses.ts';
 import { layersResponse } from './exploreLayers.ts';
 import { formDataOf } from '../../chartData/formData.ts';
-import { chartTypeOf } from '#charts/registry.ts';
+import { chartTypeOf } from '#charts/chartTypes.ts';
 
 export interface LegacyChartDataDeps {
   readonly shared: ChartDataCache;

@@ -1,9 +1,59 @@
+import type { ChartDefinition } from '../api.ts';
+import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
-import type { ChartType } from '../api.ts';
 import { fromLegacyBubble } from './fromLegacyBubble.ts';
+import { bubbleOldControls } from './legacyControls.ts';
 import { bubbleQuery } from './query.ts';
 
-export const bubble: ChartType = {
+export const controls = panel(
+  `series entity x y adhoc_filters size orderby order_desc row_limit color_scheme show_legend
+    legendType legendOrientation legendMargin legendSort max_bubble_size tooltipSizeFormat opacity
+    x_axis_label xAxisLabelRotation xAxisLabelInterval x_axis_title_margin xAxisFormat logXAxis
+    y_axis_label yAxisLabelRotation y_axis_title_margin y_axis_format logYAxis truncateXAxis xAxisBounds
+    truncateYAxis y_axis_bounds`,
+  {
+    orderby: { kind: 'metrics', label: 'Sort query by' },
+    max_bubble_size: { redraws: true },
+    tooltipSizeFormat: {
+      kind: 'select',
+      label: 'Bubble size number format',
+      default: 'SMART_NUMBER',
+      freeForm: true,
+      redraws: true,
+      choices: NUMBER_FORMATS,
+    },
+    opacity: { label: 'Bubble Opacity', default: 0.6 },
+    x_axis_label: { label: 'X Axis Title' },
+    x_axis_title_margin: { label: 'X axis title margin', default: 15 },
+    xAxisFormat: {
+      kind: 'select',
+      label: 'X Axis Format',
+      default: 'SMART_NUMBER',
+      freeForm: true,
+      redraws: true,
+      choices: NUMBER_FORMATS,
+    },
+    logXAxis: { kind: 'checkbox', label: 'Logarithmic x-axis', redraws: true },
+    y_axis_label: { label: 'Y Axis Title' },
+    yAxisLabelRotation: {
+      kind: 'select',
+      label: 'Rotate y axis label',
+      default: 0,
+      freeForm: true,
+      clearable: false,
+      redraws: true,
+      choices: [
+        [0, '0°'],
+        [45, '45°'],
+      ],
+    },
+    y_axis_title_margin: { label: 'Y axis title margin', default: 15 },
+    logYAxis: { kind: 'checkbox', label: 'Logarithmic y-axis', redraws: true },
+  },
+);
+
+export const bubble: ChartDefinition = {
   key: 'bubble_v2',
   name: 'Bubble Chart',
   category: 'Correlation',
@@ -13,5 +63,7 @@ export const bubble: ChartType = {
   query: bubbleQuery,
   labels: rowLabels('series'),
   split: ([series, entity]) => ({ series, ...(entity !== undefined && { entity }), groupby: [] }),
+  controls,
+  legacyControls: { bubble: bubbleOldControls },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

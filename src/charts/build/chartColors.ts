@@ -6,7 +6,7 @@ import { colorOrder } from '../kit/colors/colorOrder.ts';
 import type { LabelColors } from '../kit/colors/labelColors.ts';
 import { type FormData, textOf } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
-import { chartTypeOf } from '../registry.ts';
+import { chartTypeOf } from '../chartTypes.ts';
 
 /** The dashboard's colours with those of this chart's labels, except labels whose colour the form fixes. */
 export function chartColors(book: ColorBook, form: FormData, frames: readonly Frame[]): LabelColors {

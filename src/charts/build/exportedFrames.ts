@@ -5,7 +5,7 @@ import { withDefaults } from '../form/withDefaults.ts';
 import { framesOfRows } from '../query/buildRequest.ts';
 import { pivotFrame } from '../pivotTable/pivotFrame.ts';
 import { pivotTable } from '../pivotTable/pivotTable.ts';
-import { chartTypeOf } from '../registry.ts';
+import { chartTypeOf } from '../chartTypes.ts';
 
 const TOTALS = ['rowTotals', 'colTotals', 'rowSubTotals', 'colSubTotals'];
 

@@ -1,7 +1,7 @@
 import { vizType } from '#domain/chart/form/formData.ts';
 import type { DrawMap, Drawn, Others } from '../api.ts';
 import { vizTypeName } from '../form/vizTypeName.ts';
-import { CHART_TYPES } from '../registry.ts';
+import { CHART_TYPES } from '../chartTypes.ts';
 
 export type DrawnMap = Extract<Drawn, { readonly kind: 'map' | 'layers' }>;
 

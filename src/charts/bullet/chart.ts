@@ -1,11 +1,25 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { partsQuery } from '../kit/parts/partsQuery.ts';
 
-export const bullet: ChartType = {
+export const controls = panel(
+  'metric adhoc_filters ranges range_labels markers marker_labels marker_lines marker_line_labels',
+  {
+    ranges: { kind: 'text', label: 'Ranges', default: '' },
+    range_labels: { kind: 'text', label: 'Range labels', default: '' },
+    markers: { kind: 'text', label: 'Markers', default: '' },
+    marker_labels: { kind: 'text', label: 'Marker labels', default: '' },
+    marker_lines: { kind: 'text', label: 'Marker lines', default: '' },
+    marker_line_labels: { kind: 'text', label: 'Marker line labels', default: '' },
+  },
+);
+
+export const bullet: ChartDefinition = {
   key: 'bullet',
   name: 'Bullet Chart',
   category: 'KPI',
   needs: [['metric']],
   query: partsQuery,
+  controls,
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

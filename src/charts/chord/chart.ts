@@ -1,9 +1,20 @@
-import { outermostLabels } from '../kit/rowLabels.ts';
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
+import { panel } from '../kit/controls/panel.ts';
+import { outermostLabels } from '../kit/rowLabels.ts';
 import { chordQuery } from './query.ts';
 
-export const chord: ChartType = {
+export const controls = panel(
+  `groupby columns metric adhoc_filters row_limit sort_by_metric y_axis_format color_scheme
+    category_order_by category_order_desc category_order`,
+  {
+    groupby: { label: 'Source', validators: ['nonEmpty'], multi: undefined },
+    columns: { label: 'Target', multi: undefined },
+    y_axis_format: { label: 'Number format' },
+  },
+);
+
+export const chord: ChartDefinition = {
   key: 'chord',
   name: 'Chord Diagram',
   category: 'Flow',
@@ -13,5 +24,6 @@ export const chord: ChartType = {
   levels: (form) => categoryOrderQueries(form, chordQuery(form), form['groupby']),
   labels: outermostLabels('groupby'),
   split: false,
+  controls,
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -1,9 +1,25 @@
-import type { ChartType } from '../api.ts';
 import { columnsOf, metricOf } from '#domain/chart/form/formData.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+import type { ChartDefinition } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import { COUNTRIES } from './countries.ts';
 
-export const countryMap: ChartType = {
+export const controls = panel(
+  'select_country entity metric adhoc_filters number_format linear_color_scheme',
+  {
+    select_country: {
+      kind: 'select',
+      label: 'Country',
+      choices: COUNTRIES,
+      validators: ['nonEmpty'],
+    },
+    entity: { label: 'ISO 3166-2 Codes' },
+    linear_color_scheme: { redraws: undefined },
+  },
+);
+
+export const countryMap: ChartDefinition = {
   key: 'country_map',
   name: 'Country Map',
   category: 'Map',
@@ -20,5 +36,6 @@ export const countryMap: ChartType = {
   },
   emits: emitsBy('entity'),
   split: false,
+  controls,
   drawn: { kind: 'regions', load: () => import('./draw.ts') },
 };

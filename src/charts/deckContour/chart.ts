@@ -1,8 +1,26 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { named } from '../kit/controls/control.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
 import { spatialOf } from '../kit/deck/spatial.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
 
-export const deckContour: ChartType = {
+export const controls = deckPanel(
+  `spatial row_limit size filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
+    autozoom viewport cellSize aggregation contours js_columns js_data_mutator js_tooltip
+    js_onclick_href`,
+  {
+    size: { label: 'Weight' },
+    cellSize: { kind: 'text', label: 'Cell Size', clearable: false, redraws: true },
+    aggregation: {
+      label: 'Aggregation',
+      redraws: true,
+      choices: named('sum', 'min', 'max', 'mean'),
+    },
+    contours: { kind: 'contours', label: 'Contours', redraws: true },
+  },
+);
+
+export const deckContour: ChartDefinition = {
   key: 'deck_contour',
   name: 'deck.gl Contour',
   category: 'Map',
@@ -12,5 +30,6 @@ export const deckContour: ChartType = {
   // Its lines have no rows: they filter by the coordinates around the pointer.
   emits: (form) => spatialOf(form['spatial'])?.type === 'latlong',
   split: false,
+  controls,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

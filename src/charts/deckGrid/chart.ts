@@ -1,8 +1,16 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
 
-export const deckGrid: ChartType = {
+export const controls = deckPanel(
+  `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
+    viewport color_scheme_type color_picker color_scheme default_breakpoint_color color_breakpoints
+    legend_position autozoom grid_size extruded js_columns js_data_mutator js_tooltip js_onclick_href`,
+  { size: { label: 'Height' } },
+);
+
+export const deckGrid: ChartDefinition = {
   key: 'deck_grid',
   name: 'deck.gl Grid',
   category: 'Map',
@@ -17,5 +25,6 @@ export const deckGrid: ChartType = {
   query: weightedQuery,
   emits: emitsPlace('spatial'),
   split: false,
+  controls,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -1,7 +1,41 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { named } from '../kit/controls/control.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
 
-export const deckHeatmap: ChartType = {
+export const controls = deckPanel(
+  `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template intensity
+    radius_pixels mapbox_style viewport color_scheme_type color_picker linear_color_scheme autozoom
+    aggregation js_columns js_data_mutator js_tooltip js_onclick_href`,
+  {
+    size: { label: 'Weight' },
+    intensity: {
+      kind: 'select',
+      label: 'Intensity',
+      freeForm: true,
+      clearable: false,
+      choices: named(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1),
+      validators: ['number'],
+    },
+    radius_pixels: {
+      kind: 'select',
+      label: 'Intensity Radius',
+      freeForm: true,
+      clearable: false,
+      choices: named(5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70),
+      validators: ['number'],
+    },
+    color_scheme_type: {
+      choices: [
+        ['fixed_color', 'Fixed color'],
+        ['linear_palette', 'Linear palette'],
+      ],
+    },
+    aggregation: { label: 'Aggregation', redraws: true, choices: named('sum', 'mean') },
+  },
+);
+
+export const deckHeatmap: ChartDefinition = {
   key: 'deck_heatmap',
   name: 'deck.gl Heatmap',
   category: 'Map',
@@ -16,5 +50,6 @@ export const deckHeatmap: ChartType = {
   },
   query: weightedQuery,
   split: false,
+  controls,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

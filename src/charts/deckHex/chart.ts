@@ -1,8 +1,38 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { named } from '../kit/controls/control.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
 
-export const deckHex: ChartType = {
+export const controls = deckPanel(
+  `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
+    color_scheme_type color_picker color_scheme default_breakpoint_color color_breakpoints viewport
+    autozoom grid_size extruded js_agg_function js_columns js_data_mutator js_tooltip js_onclick_href`,
+  {
+    js_agg_function: {
+      kind: 'select',
+      label: 'Dynamic Aggregation Function',
+      clearable: false,
+      redraws: true,
+      choices: named(
+        'sum',
+        'min',
+        'max',
+        'mean',
+        'median',
+        'count',
+        'variance',
+        'deviation',
+        'p1',
+        'p5',
+        'p95',
+        'p99',
+      ),
+    },
+  },
+);
+
+export const deckHex: ChartDefinition = {
   key: 'deck_hex',
   name: 'deck.gl 3D Hexagon',
   category: 'Map',
@@ -18,5 +48,6 @@ export const deckHex: ChartType = {
   query: weightedQuery,
   emits: emitsPlace('spatial'),
   split: false,
+  controls,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -1,8 +1,19 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
 import { KEY } from './chartLayers.ts';
 
+export const controls = deckPanel('mapbox_style viewport autozoom deck_slices adhoc_filters', {
+  deck_slices: {
+    kind: 'relatedCharts',
+    label: 'deck.gl layers (charts)',
+    default: [],
+    multi: true,
+    validators: ['nonEmpty'],
+  },
+});
+
 /** Its rows are those of other charts, so it has no query of its own. */
-export const deckMulti: ChartType = {
+export const deckMulti: ChartDefinition = {
   key: KEY,
   name: 'deck.gl Multiple Layers',
   category: 'Map',
@@ -10,5 +21,6 @@ export const deckMulti: ChartType = {
   defaults: { autozoom: true },
   query: () => [],
   split: false,
+  controls,
   drawn: { kind: 'layers', load: () => import('./draw.ts') },
 };

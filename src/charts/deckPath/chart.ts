@@ -1,8 +1,16 @@
-import type { ChartType } from '../api.ts';
-import { emitsBy } from '../kit/emitsBy.ts';
+import type { ChartDefinition } from '../api.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
 import { mapQuery } from '../kit/deck/spatialQuery.ts';
+import { emitsBy } from '../kit/emitsBy.ts';
 
-export const deckPath: ChartType = {
+export const controls = deckPanel(
+  `line_column line_type row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template
+    mapbox_style viewport color_picker line_width line_width_unit reverse_long_lat autozoom js_columns
+    js_data_mutator js_tooltip js_onclick_href`,
+  {},
+);
+
+export const deckPath: ChartDefinition = {
   key: 'deck_path',
   name: 'deck.gl Path',
   category: 'Map',
@@ -17,5 +25,6 @@ export const deckPath: ChartType = {
   query: (form) => mapQuery(form, { shape: 'line_column' }),
   emits: emitsBy('line_column'),
   split: false,
+  controls,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

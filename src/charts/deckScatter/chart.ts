@@ -1,8 +1,48 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
 import { deckScatterQuery } from './query.ts';
 
-export const deckScatter: ChartType = {
+export const controls = deckPanel(
+  `spatial row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style autozoom
+    viewport point_radius_fixed point_unit min_radius max_radius multiplier legend_position
+    legend_format color_scheme_type color_picker dimension color_scheme default_breakpoint_color
+    color_breakpoints js_columns js_data_mutator js_tooltip js_onclick_href time_grain_sqla granularity`,
+  {
+    point_radius_fixed: { label: 'Point Size' },
+    point_unit: {
+      kind: 'select',
+      label: 'Point Unit',
+      clearable: false,
+      choices: [
+        ['square_m', 'Square meters'],
+        ['square_km', 'Square kilometers'],
+        ['square_miles', 'Square miles'],
+        ['radius_m', 'Radius in meters'],
+        ['radius_km', 'Radius in kilometers'],
+        ['radius_miles', 'Radius in miles'],
+      ],
+    },
+    min_radius: {
+      kind: 'text',
+      label: 'Minimum Radius',
+      redraws: true,
+      isNumber: true,
+      validators: ['number'],
+    },
+    max_radius: {
+      kind: 'text',
+      label: 'Maximum Radius',
+      redraws: true,
+      isNumber: true,
+      validators: ['number'],
+    },
+    time_grain_sqla: { kind: 'hidden' },
+    granularity: { kind: 'hidden', label: 'Time Column' },
+  },
+);
+
+export const deckScatter: ChartDefinition = {
   key: 'deck_scatter',
   name: 'deck.gl Scatterplot',
   category: 'Map',
@@ -20,5 +60,6 @@ export const deckScatter: ChartType = {
   query: deckScatterQuery,
   emits: emitsPlace('spatial'),
   split: false,
+  controls,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

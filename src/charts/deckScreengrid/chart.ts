@@ -1,8 +1,25 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
 
-export const deckScreengrid: ChartType = {
+export const controls = deckPanel(
+  `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
+    autozoom viewport grid_size color_scheme_type color_picker color_scheme js_columns js_data_mutator
+    js_tooltip js_onclick_href`,
+  {
+    size: { label: 'Weight' },
+    color_scheme_type: {
+      choices: [
+        ['default', 'Default'],
+        ['fixed_color', 'Fixed color'],
+        ['categorical_palette', 'Categorical palette'],
+      ],
+    },
+  },
+);
+
+export const deckScreengrid: ChartDefinition = {
   key: 'deck_screengrid',
   name: 'deck.gl Screen Grid',
   category: 'Map',
@@ -11,5 +28,6 @@ export const deckScreengrid: ChartType = {
   query: weightedQuery,
   emits: emitsPlace('spatial'),
   split: false,
+  controls,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -7,7 +7,7 @@ import { emitFilter } from './emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { columnsOf, metricsOf } from '#domain/chart/form/formData.ts';
 import { buildQuery } from '../query/buildQuery.ts';
-import { chartTypeOf } from '../registry.ts';
+import { chartTypeOf } from '../chartTypes.ts';
 
 /** The most rows of detail requested at once. */
 export const DETAIL_ROWS = 1000;

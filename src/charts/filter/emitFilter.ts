@@ -4,7 +4,7 @@ import { conditions, dimensionText, type Dimensions, plainValue } from '#domain/
 import { categoryText } from '#domain/format/categoryText.ts';
 import { asList } from '#domain/jsonValue.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { chartTypeOf } from '../registry.ts';
+import { chartTypeOf } from '../chartTypes.ts';
 
 /** Whether marks of a chart can filter the others. */
 export const canEmit = (form: FormData): boolean => chartTypeOf(form)?.emits?.(form) ?? false;

@@ -1,4 +1,4 @@
-import { CHART_TYPES } from '../registry.ts';
+import { CHART_TYPES } from '../chartTypes.ts';
 
 /** The types that are drawn as another one, and that a person can still choose. */
 const LEGACY_NAMES: Readonly<Record<string, string>> = { bubble: 'Bubble Chart (legacy)' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fromReplacedType } from '../registry.ts';
+import { fromReplacedType } from '../chartTypes.ts';
 import { withDefaults } from './withDefaults.ts';
 
 const TIME = { granularity_sqla: 'at', time_range: 'Last year', time_grain_sqla: 'P1M', metrics: ['total'] };

@@ -1,4 +1,4 @@
-import { chartTypeOf, fromReplacedType } from '../registry.ts';
+import { chartTypeOf, fromReplacedType } from '../chartTypes.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { readerForm } from '#domain/chart/form/readerForm.ts';
 

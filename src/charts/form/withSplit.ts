@@ -1,7 +1,7 @@
 import { columnsOf, type FormData, listOf, textOf, vizType } from '#domain/chart/form/formData.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import type { ChartType } from '../api.ts';
-import { chartTypeOf } from '../registry.ts';
+import { chartTypeOf } from '../chartTypes.ts';
 
 type Split = Pick<ChartType, 'split' | 'notSplitBy'>;
 

@@ -1,7 +1,25 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { handlebarsQuery } from './query.ts';
 
-export const handlebars: ChartType = {
+export const controls = panel(
+  `query_mode groupby metrics all_columns percent_metrics timeseries_limit_metric order_by_cols
+    order_desc row_limit include_time show_totals adhoc_filters handlebarsTemplate styleTemplate`,
+  {
+    metrics: { validators: undefined },
+    order_desc: { label: 'Sort descending' },
+    include_time: { kind: 'checkbox', label: 'Include time', default: false },
+    handlebarsTemplate: {
+      kind: 'template',
+      label: 'Handlebars Template',
+      redraws: true,
+      validators: ['nonEmpty'],
+    },
+    styleTemplate: { kind: 'template', label: 'CSS Styles', redraws: true },
+  },
+);
+
+export const handlebars: ChartDefinition = {
   key: 'handlebars',
   name: 'Handlebars',
   category: 'Table',
@@ -12,5 +30,6 @@ export const handlebars: ChartType = {
       '<ul class="data-list">\n  {{#each data}}\n    <li>{{stringify this}}</li>\n  {{/each}}\n</ul>',
   },
   query: handlebarsQuery,
+  controls,
   drawn: { kind: 'template' },
 };

@@ -1,12 +1,31 @@
-import { WITH_PAGE } from '../api.ts';
-import type { ChartType } from '../api.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
 import { withKeysRenamed } from '#domain/chart/form/withKeysRenamed.ts';
+import { type ChartDefinition, WITH_PAGE } from '../api.ts';
+import { named } from '../kit/controls/control.ts';
+import { panel } from '../kit/controls/panel.ts';
+import { draw } from './draw.ts';
 import { histogramQuery } from './query.ts';
+
+export const controls = panel(
+  `column groupby adhoc_filters row_limit bins normalize cumulative color_scheme show_value show_legend
+    x_axis_title x_axis_format y_axis_title y_axis_format`,
+  {
+    column: { kind: 'columns', label: 'Column', default: [], validators: ['nonEmpty'] },
+    bins: {
+      kind: 'select',
+      label: 'Bins',
+      freeForm: true,
+      choices: named(5, 10, 15, 20),
+      validators: ['integer'],
+    },
+    normalize: { kind: 'checkbox', label: 'Normalize', default: false },
+    cumulative: { kind: 'checkbox', label: 'Cumulative', default: false },
+  },
+);
 
 const RENAMED = { x_axis_label: 'x_axis_title', y_axis_label: 'y_axis_title', normalized: 'normalize' };
 
-export const histogram: ChartType = {
+export const histogram: ChartDefinition = {
   key: 'histogram_v2',
   name: 'Histogram',
   category: 'Distribution',
@@ -22,5 +41,7 @@ export const histogram: ChartType = {
     }),
   },
   query: histogramQuery,
+  controls,
   drawn: WITH_PAGE,
+  draw,
 };

@@ -10,7 +10,7 @@ import {
 } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
-import { chartTypeOf } from '../registry.ts';
+import { chartTypeOf } from '../chartTypes.ts';
 
 interface LegacyType {
   /** The keys of the form that name its dimensions and its metrics. */

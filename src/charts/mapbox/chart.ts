@@ -1,7 +1,79 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { MAP_STYLES } from '../kit/controls/choices.ts';
+import { named } from '../kit/controls/control.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { mapboxQuery } from './query.ts';
 
-export const mapbox: ChartType = {
+export const controls = panel(
+  `all_columns_x all_columns_y clustering_radius row_limit adhoc_filters groupby point_radius
+    point_radius_unit mapbox_label pandas_aggfunc render_while_dragging mapbox_style global_opacity
+    mapbox_color viewport_longitude viewport_latitude viewport_zoom`,
+  {
+    all_columns_x: { kind: 'columns', label: 'Longitude', validators: ['nonEmpty'] },
+    all_columns_y: { kind: 'columns', label: 'Latitude', validators: ['nonEmpty'] },
+    clustering_radius: {
+      kind: 'select',
+      label: 'Clustering Radius',
+      freeForm: true,
+      choices: named('0', '20', '40', '60', '80', '100', '200', '500', '1000'),
+    },
+    point_radius: { kind: 'select', label: 'Point Radius' },
+    point_radius_unit: {
+      kind: 'select',
+      label: 'Point Radius Unit',
+      choices: named('Pixels', 'Miles', 'Kilometers'),
+    },
+    mapbox_label: { kind: 'select', label: 'label', default: [], multi: true },
+    pandas_aggfunc: {
+      kind: 'select',
+      label: 'Cluster label aggregator',
+      clearable: false,
+      choices: named('sum', 'mean', 'min', 'max', 'std', 'var'),
+    },
+    render_while_dragging: { kind: 'checkbox', label: 'Live render', default: true },
+    mapbox_style: {
+      kind: 'select',
+      label: 'Map Style',
+      default: 'mapbox://styles/mapbox/light-v9',
+      freeForm: true,
+      clearable: false,
+      redraws: true,
+      choices: MAP_STYLES,
+      validators: ['nonEmpty'],
+    },
+    global_opacity: { kind: 'text', label: 'Opacity', redraws: true, isNumber: true },
+    mapbox_color: {
+      kind: 'select',
+      label: 'RGB Color',
+      freeForm: true,
+      choices: [
+        ['rgb(0, 139, 139)', 'Dark Cyan'],
+        ['rgb(128, 0, 128)', 'Purple'],
+        ['rgb(255, 215, 0)', 'Gold'],
+        ['rgb(69, 69, 69)', 'Dim Gray'],
+        ['rgb(220, 20, 60)', 'Crimson'],
+        ['rgb(34, 139, 34)', 'Forest Green'],
+      ],
+    },
+    viewport_longitude: {
+      kind: 'text',
+      label: 'Default longitude',
+      default: '',
+      redraws: true,
+      isNumber: true,
+    },
+    viewport_latitude: {
+      kind: 'text',
+      label: 'Default latitude',
+      default: '',
+      redraws: true,
+      isNumber: true,
+    },
+    viewport_zoom: { kind: 'text', label: 'Zoom', default: '', redraws: true, isNumber: true },
+  },
+);
+
+export const mapbox: ChartDefinition = {
   key: 'mapbox',
   name: 'MapBox',
   category: 'Map',
@@ -16,5 +88,6 @@ export const mapbox: ChartType = {
     mapbox_color: 'rgb(0, 139, 139)',
   },
   query: mapboxQuery,
+  controls,
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

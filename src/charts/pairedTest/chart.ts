@@ -1,12 +1,25 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 
-export const pairedTest: ChartType = {
+export const controls = panel(
+  `metrics adhoc_filters groupby limit timeseries_limit_metric order_desc contribution row_limit
+    significance_level pvalue_precision liftvalue_precision`,
+  {
+    groupby: { validators: ['nonEmpty'] },
+    significance_level: { kind: 'text', label: 'Significance Level' },
+    pvalue_precision: { kind: 'text', label: 'p-value precision' },
+    liftvalue_precision: { kind: 'text', label: 'Lift percent precision' },
+  },
+);
+
+export const pairedTest: ChartDefinition = {
   key: 'paired_ttest',
   name: 'Paired t-test Table',
   category: 'Correlation',
   needs: [['metrics'], ['groupby']],
   defaults: { row_limit: 10_000, significance_level: 0.05, pvalue_precision: 6, liftvalue_precision: 4 },
   query: legacyTimeQuery,
+  controls,
   drawn: { kind: 'tests' },
 };

@@ -1,6 +1,6 @@
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { columnsOf, type FormData, metricsOf } from '#domain/chart/form/formData.ts';
-import { chartTypeOf, fromReplacedType } from '../registry.ts';
+import { chartTypeOf, fromReplacedType } from '../chartTypes.ts';
 import { baseQuery, defaultOrder } from '#domain/chart/query/baseQuery.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 

@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { chartTypeOf } from '../registry.ts';
+import { chartTypeOf } from '../chartTypes.ts';
 import { buildQuery } from './buildQuery.ts';
 
 /** The query context of a chart, followed by the queries of totals that cannot be computed from its rows. */

@@ -1,10 +1,48 @@
-import { WITH_PAGE } from '../api.ts';
-import { rowLabels } from '../kit/rowLabels.ts';
-import type { ChartType } from '../api.ts';
+import { type ChartDefinition, WITH_PAGE } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import { rowLabels } from '../kit/rowLabels.ts';
+import { draw } from './draw.ts';
 import { radarQuery } from './query.ts';
 
-export const radar: ChartType = {
+export const controls = panel(
+  `groupby metrics timeseries_limit_metric adhoc_filters row_limit color_scheme show_legend legendType
+    legendOrientation legendMargin legendSort show_labels label_type label_position number_format
+    date_format column_config is_circle`,
+  {
+    label_type: {
+      label: 'Label Type',
+      choices: [
+        ['value', 'Value'],
+        ['key_value', 'Category and Value'],
+      ],
+    },
+    label_position: {
+      kind: 'select',
+      label: 'Label position',
+      default: 'top',
+      redraws: true,
+      choices: [
+        ['top', 'Top'],
+        ['left', 'Left'],
+        ['right', 'Right'],
+        ['bottom', 'Bottom'],
+        ['inside', 'Inside'],
+        ['insideLeft', 'Inside left'],
+        ['insideRight', 'Inside right'],
+        ['insideTop', 'Inside top'],
+        ['insideBottom', 'Inside bottom'],
+        ['insideTopLeft', 'Inside top left'],
+        ['insideBottomLeft', 'Inside bottom left'],
+        ['insideTopRight', 'Inside top right'],
+        ['insideBottomRight', 'Inside bottom right'],
+      ],
+    },
+    is_circle: { kind: 'checkbox', label: 'Circle radar shape', default: false, redraws: true },
+  },
+);
+
+export const radar: ChartDefinition = {
   key: 'radar',
   name: 'Radar Chart',
   category: 'Ranking',
@@ -14,5 +52,7 @@ export const radar: ChartType = {
   emits: emitsBy('groupby'),
   labels: rowLabels('groupby'),
   drillBy: 'groupby',
+  controls,
   drawn: WITH_PAGE,
+  draw,
 };

@@ -1,11 +1,17 @@
-import { WITH_PAGE } from '../api.ts';
-import { rowTexts } from '../kit/rowLabels.ts';
-import type { ChartType } from '../api.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
-import { sankeyQuery } from './query.ts';
+import { type ChartDefinition, WITH_PAGE } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
+import { rowTexts } from '../kit/rowLabels.ts';
 import { splitFlow } from '../kit/splitFlow.ts';
+import { draw } from './draw.ts';
+import { sankeyQuery } from './query.ts';
 
-export const sankey: ChartType = {
+export const controls = panel('source target metric adhoc_filters row_limit sort_by_metric color_scheme', {
+  source: { default: [], clearable: undefined },
+  target: { default: [], clearable: undefined },
+});
+
+export const sankey: ChartDefinition = {
   key: 'sankey_v2',
   name: 'Sankey Chart',
   category: 'Flow',
@@ -20,5 +26,7 @@ export const sankey: ChartType = {
   query: sankeyQuery,
   labels: (form, frames) => rowTexts(form, ['source', 'target'], frames).flat(),
   split: splitFlow,
+  controls,
   drawn: WITH_PAGE,
+  draw,
 };

@@ -1,8 +1,131 @@
-import { columnsOf } from '#domain/chart/form/formData.ts';
-import type { ChartType } from '../api.ts';
-import { tableMode, shareTotalQueries, tableQuery } from './query.ts';
+import { columnsOf, listOf } from '#domain/chart/form/formData.ts';
+import type { ChartDefinition } from '../api.ts';
+import { TIME_FORMATS } from '../kit/controls/choices.ts';
+import { isEmpty } from '../kit/controls/conditions.ts';
+import { type PanelState, named } from '../kit/controls/control.ts';
+import { panel } from '../kit/controls/panel.ts';
+import { shareTotalQueries, tableMode, tableQuery } from './query.ts';
 
-export const table: ChartType = {
+export const controls = panel(
+  `query_mode groupby time_grain_sqla temporal_columns_lookup metrics all_columns percent_metrics
+    adhoc_filters timeseries_limit_metric order_by_cols order_desc server_pagination server_page_length
+    row_limit percent_metric_calculation show_totals table_timestamp_format page_length include_search
+    allow_rearrange_columns allow_render_html column_config show_cell_bars align_pn color_pn
+    comparison_color_enabled comparison_color_scheme conditional_formatting time_compare
+    start_date_offset comparison_type comparison_range_label`,
+  {
+    metrics: { validators: undefined },
+    order_desc: { label: 'Sort descending' },
+    server_pagination: { kind: 'checkbox', label: 'Server pagination', default: false },
+    server_page_length: {
+      kind: 'select',
+      label: 'Server Page Length',
+      freeForm: true,
+      choices: named(10, 20, 50, 100, 200),
+      validators: ['positive'],
+      shownWith: ['server_pagination'],
+    },
+    row_limit: {
+      choices: named(
+        10,
+        50,
+        100,
+        250,
+        500,
+        1000,
+        5000,
+        10000,
+        50000,
+        100000,
+        150000,
+        200000,
+        250000,
+        300000,
+        350000,
+        400000,
+        450000,
+        500000,
+      ),
+    },
+    percent_metric_calculation: {
+      kind: 'select',
+      label: 'Percentage metric calculation',
+      default: 'row_limit',
+      clearable: false,
+      choices: [
+        ['row_limit', 'Row limit'],
+        ['all_records', 'All records'],
+      ],
+    },
+    table_timestamp_format: {
+      kind: 'select',
+      label: 'Timestamp format',
+      freeForm: true,
+      clearable: false,
+      redraws: true,
+      choices: TIME_FORMATS,
+    },
+    page_length: {
+      kind: 'select',
+      label: 'Page length',
+      emptyText: 'All',
+      freeForm: true,
+      redraws: true,
+      choices: [[0, 'All'], ...named(10, 20, 50, 100, 200)],
+      shownIf: ({ valueOf }: PanelState) => valueOf('server_pagination') !== true,
+    },
+    include_search: { kind: 'checkbox', label: 'Search box', default: false, redraws: true },
+    allow_rearrange_columns: {
+      kind: 'checkbox',
+      label: 'Allow columns to be rearranged',
+      default: false,
+      redraws: true,
+      shownIf: ({ valueOf }: PanelState) => isEmpty(valueOf('time_compare')),
+    },
+    column_config: { label: 'Customize columns' },
+    show_cell_bars: { kind: 'checkbox', label: 'Show cell bars', redraws: true },
+    align_pn: { kind: 'checkbox', label: 'Align +/-', redraws: true },
+    color_pn: { kind: 'checkbox', label: 'Add colors to cell bars for +/-', redraws: true },
+    comparison_color_enabled: {
+      kind: 'checkbox',
+      label: 'Basic conditional formatting',
+      default: false,
+      redraws: true,
+      shownWith: ['time_compare'],
+    },
+    comparison_color_scheme: {
+      kind: 'select',
+      label: 'color type',
+      default: 'Green',
+      redraws: true,
+      choices: [
+        ['Green', 'Green for increase, red for decrease'],
+        ['Red', 'Red for increase, green for decrease'],
+      ],
+      shownWith: ['time_compare', 'comparison_color_enabled'],
+    },
+    conditional_formatting: { label: 'Custom conditional formatting' },
+    time_compare: {
+      choices: [
+        ['1 day ago', '1 day ago'],
+        ['1 week ago', '1 week ago'],
+        ['1 month ago', '1 month ago'],
+        ['1 year ago', '1 year ago'],
+        ['custom', 'Custom date'],
+        ['inherit', 'Inherit range from time filter'],
+      ],
+      multi: undefined,
+    },
+    start_date_offset: {
+      kind: 'timeOffset',
+      label: 'Shift start date',
+      shownIf: ({ valueOf }: PanelState) => listOf(valueOf('time_compare')).includes('custom'),
+    },
+    comparison_range_label: { kind: 'comparisonRange', label: 'Compared with', shownWith: ['time_compare'] },
+  },
+);
+
+export const table: ChartDefinition = {
   key: 'table',
   name: 'Table',
   category: 'Table',
@@ -23,5 +146,6 @@ export const table: ChartType = {
   emits: (form) => columnsOf(form[tableMode(form) === 'raw' ? 'all_columns' : 'groupby']).length > 0,
   emitsByColumn: true,
   split: (columns, form) => (form['query_mode'] === 'raw' ? {} : { groupby: columns }),
+  controls,
   drawn: { kind: 'table' },
 };

@@ -1,12 +1,28 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 
-export const timeTable: ChartType = {
+export const controls = panel(
+  `granularity_sqla time_grain_sqla time_range metrics adhoc_filters groupby limit column_collection
+    row_limit url`,
+  {
+    column_collection: {
+      kind: 'collection',
+      label: 'Time series columns',
+      redraws: true,
+      validators: ['nonEmpty'],
+    },
+    url: { kind: 'text', label: 'URL', default: '' },
+  },
+);
+
+export const timeTable: ChartDefinition = {
   key: 'time_table',
   name: 'Time-series Table',
   category: 'Table',
   needs: [['metrics']],
   defaults: { time_range: 'No filter', row_limit: 10_000 },
   query: legacyTimeQuery,
+  controls,
   drawn: { kind: 'periods' },
 };

@@ -1,12 +1,30 @@
-import { WITH_PAGE } from '../api.ts';
-import { levelLabels } from '../kit/rowLabels.ts';
-import type { ChartType } from '../api.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
+import { type ChartDefinition, WITH_PAGE } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { groupQueries } from '../kit/levels/levelQuery.ts';
+import { levelLabels } from '../kit/rowLabels.ts';
+import { draw } from './draw.ts';
 import { treemapQuery } from './query.ts';
 
-export const treemap: ChartType = {
+export const controls = panel(
+  `groupby metric row_limit sort_by_metric adhoc_filters color_scheme show_labels show_upper_labels
+    label_type number_format currency_format date_format`,
+  {
+    show_upper_labels: { kind: 'checkbox', label: 'Show Upper Labels', redraws: true },
+    label_type: {
+      label: 'Label Type',
+      default: 'key_value',
+      choices: [
+        ['Key', 'Key'],
+        ['value', 'Value'],
+        ['key_value', 'Category and Value'],
+      ],
+    },
+  },
+);
+
+export const treemap: ChartDefinition = {
   key: 'treemap_v2',
   name: 'Treemap',
   category: 'Part of a Whole',
@@ -26,5 +44,7 @@ export const treemap: ChartType = {
   labels: levelLabels(treemapQuery, 'groupby'),
   hasOwnOrder: true,
   drillBy: 'groupby',
+  controls,
   drawn: WITH_PAGE,
+  draw,
 };

@@ -1,10 +1,31 @@
-import { WITH_PAGE } from '../api.ts';
-import { rowLabels } from '../kit/rowLabels.ts';
-import type { ChartType } from '../api.ts';
+import { type ChartDefinition, WITH_PAGE } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import { rowLabels } from '../kit/rowLabels.ts';
+import { draw } from './draw.ts';
 import { wordCloudQuery } from './query.ts';
 
-export const wordCloud: ChartType = {
+export const controls = panel(
+  'series metric adhoc_filters row_limit sort_by_metric size_from size_to rotation color_scheme',
+  {
+    series: { clearable: false, validators: ['nonEmpty'] },
+    size_from: { kind: 'text', label: 'Minimum Font Size', redraws: true },
+    size_to: { kind: 'text', label: 'Maximum Font Size', redraws: true },
+    rotation: {
+      kind: 'select',
+      label: 'Word Rotation',
+      clearable: false,
+      redraws: true,
+      choices: [
+        ['random', 'Random'],
+        ['flat', 'Flat'],
+        ['square', 'Square'],
+      ],
+    },
+  },
+);
+
+export const wordCloud: ChartDefinition = {
   key: 'word_cloud',
   name: 'Word Cloud',
   category: 'Ranking',
@@ -15,5 +36,7 @@ export const wordCloud: ChartType = {
   labels: rowLabels('series'),
   split: ([first]) => ({ series: first, groupby: [] }),
   drillBy: 'series',
+  controls,
   drawn: WITH_PAGE,
+  draw,
 };

@@ -1,8 +1,40 @@
-import type { ChartType } from '../api.ts';
+import type { ChartDefinition } from '../api.ts';
+import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { worldMapQuery } from './query.ts';
 
-export const worldMap: ChartType = {
+export const controls = panel(
+  `entity country_fieldtype metric adhoc_filters row_limit sort_by_metric show_bubbles secondary_metric
+    max_bubble_size color_picker color_by linear_color_scheme color_scheme y_axis_format currency_format`,
+  {
+    entity: { label: 'Country Column' },
+    country_fieldtype: {
+      kind: 'select',
+      label: 'Country Field Type',
+      choices: [
+        ['name', 'Full name'],
+        ['cioc', 'code International Olympic Committee (cioc)'],
+        ['cca2', 'code ISO 3166-1 alpha-2 (cca2)'],
+        ['cca3', 'code ISO 3166-1 alpha-3 (cca3)'],
+      ],
+    },
+    show_bubbles: { kind: 'checkbox', label: 'Show Bubbles', default: false, redraws: true },
+    secondary_metric: { label: 'Bubble Size' },
+    color_picker: { label: 'Bubble Color' },
+    color_by: {
+      kind: 'radio',
+      label: 'Color by',
+      choices: [
+        ['metric', 'Metric'],
+        ['country', 'Country'],
+      ],
+    },
+    linear_color_scheme: { label: 'Country Color Scheme' },
+    color_scheme: { label: 'Country Color Scheme' },
+  },
+);
+
+export const worldMap: ChartDefinition = {
   key: 'world_map',
   name: 'World Map',
   category: 'Map',
@@ -16,5 +48,6 @@ export const worldMap: ChartType = {
   query: worldMapQuery,
   emits: emitsBy('entity'),
   split: false,
+  controls,
   drawn: { kind: 'world', load: () => import('./draw.ts') },
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit } from '#charts/filter/emitFilter.ts';
-import { chartTypeOf } from '#charts/registry.ts';
+import { chartTypeOf } from '#charts/chartTypes.ts';
 import type { Dimensions } from '#domain/filter/mask/dimensions.ts';
 import { type FormData, isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type ChartTheme, NO_ROWS } from '#charts/kit/spec/chartSpec.ts';

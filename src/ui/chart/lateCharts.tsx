@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import type { ChartType, Drawn } from '#charts/api.ts';
-import { CHART_TYPES, chartTypeOf } from '#charts/registry.ts';
+import { CHART_TYPES, chartTypeOf } from '#charts/chartTypes.ts';
 import { usualDrawing } from '#charts/usualDrawings.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ChartViewProps } from './chartViewProps.ts';

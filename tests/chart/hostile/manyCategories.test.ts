@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import { CHART_TYPES } from '#charts/registry.ts';
+import { CHART_TYPES } from '#charts/chartTypes.ts';
 import { treeLayout } from '#charts/tree/treeLayout.ts';
 import { columnOf } from '#domain/compile/frame.ts';
 import type { GallerySample } from '../../gallery/gallerySample.ts';

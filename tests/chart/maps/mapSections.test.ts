@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHART_TYPES } from '#charts/registry.ts';
+import { CHART_TYPES } from '#charts/chartTypes.ts';
 import { anyMapOf } from '../anyDrawing.ts';
 import { tilesIn } from '#charts/kit/deck/mapTiles.ts';
 import { fitView, viewOf } from '#charts/kit/deck/mapView.ts';

@@ -8,7 +8,7 @@ import {
 import { comparedWith, derivedComparison } from '../../table/query.ts';
 import { changesOf, comparisonOf } from '../../table/tableFrames.ts';
 import { queryMode } from '../panel/queryMode.ts';
-import { chartTypeOf } from '../../registry.ts';
+import { chartTypeOf } from '../../chartTypes.ts';
 
 export interface ResultColumn {
   readonly name: string;

@@ -3,7 +3,7 @@ import { withTimeAmongGroups } from './timeAmongGroups.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { sameJson } from '#domain/merge/same.ts';
-import { fromReplacedType } from '../../registry.ts';
+import { fromReplacedType } from '../../chartTypes.ts';
 import { panelOf } from '../../panels.ts';
 import type { Panel } from '../../kit/controls/control.ts';
 import { fittingChoice } from '../panel/controlValue.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHART_TYPES } from '../../registry.ts';
+import { CHART_TYPES } from '../../chartTypes.ts';
 import { panelFor, startDraft } from '../draft/exploreDraft.ts';
 import { startExplore } from '../draft/exploreState.ts';
 import { savedForm } from '../open/savedForm.ts';

@@ -1,4 +1,4 @@
-import { CHART_TYPES } from '../../registry.ts';
+import { CHART_TYPES } from '../../chartTypes.ts';
 import { PANELS } from '../../panels.ts';
 import { vizTypeName } from '../../form/vizTypeName.ts';
 

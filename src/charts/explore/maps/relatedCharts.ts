@@ -1,7 +1,7 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { asNumber, asRecord, asText, asList, parseJson } from '#domain/jsonValue.ts';
-import { chartTypeOf } from '../../registry.ts';
+import { chartTypeOf } from '../../chartTypes.ts';
 
 /** A chart that another one can show. */
 export interface RelatedChart {

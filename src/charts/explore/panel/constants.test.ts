@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartTypeOf } from '../../registry.ts';
+import { chartTypeOf } from '../../chartTypes.ts';
 import { panelOf } from '../../panels.ts';
 import { grainPattern } from '#domain/format/grainFormat.ts';
 import { vizTypeName } from '../../form/vizTypeName.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHART_TYPES } from '../../registry.ts';
+import { CHART_TYPES } from '../../chartTypes.ts';
 import { panelFor } from '../draft/exploreDraft.ts';
 import { controlChoices } from './controlChoices.ts';
 

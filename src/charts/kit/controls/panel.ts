@@ -41,6 +41,7 @@ export type WholeOrShared<Own, Shared> = {
  * from the shared one of its key. A default is that of the type's form, unless a control says another: what a Superset
  * stores for a new chart is not always what it reads where nothing is stored.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function panel<
   const Keys extends string,
   Own extends OwnControls = NoControls,

@@ -3,7 +3,7 @@ import type { ChartViewProps } from '#ui/chart/chartViewProps.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useAnnotations } from './useAnnotations.ts';
-import { chartTypeOf } from '#charts/registry.ts';
+import { chartTypeOf } from '#charts/chartTypes.ts';
 
 const LayeredChart = lazyPart(async () => ({ default: (await import('./LayeredChart.tsx')).LayeredChart }));
 

@@ -8,7 +8,7 @@ import { ChipList } from '../lists/ChipList.tsx';
 import { useEditedList } from '../lists/useEditedList.ts';
 import type { FieldProps } from '../controlProps.ts';
 import { RuleDialog } from './RuleDialog.tsx';
-import { chartTypeOf } from '#charts/registry.ts';
+import { chartTypeOf } from '#charts/chartTypes.ts';
 
 /** Rules that colour cells by their values. Where several match, the last one applies. */
 export function RulesField({ control, value, onChange, context }: FieldProps): ReactNode {
