@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Marks, SourceReading } from '../../server/access/reading.ts';
+import { ATTACKS } from './attackTexts.ts';
 import { expectError, type TestEngine, testEngine } from '../engine/testEngine.ts';
 
 // An engine's process starts slowly if its sources are compiled on the way.
@@ -58,37 +59,8 @@ describe('what a dataset shows is read', () => {
   });
 });
 
-/** Expressions that a person writes as a metric, a column or a condition. */
-const METRICS = [
-  '(SELECT count(*) FROM main.orders)',
-  '(SELECT count(*) FROM orders)',
-  'max(struct_pack(😀$$ := (select count(*) from main.orders), x😀$$ := 1)::VARCHAR)',
-  'max((\u200BPIVOT main.movies ON id IN (7) USING count(*))::VARCHAR)',
-  'max((\u2060FROM main.movies))',
-  'max((\u00A0VALUES ((SELECT max(id) FROM main.orders))))',
-  'sum(id) FILTER (WHERE id < (SELECT max(id) FROM main.orders))',
-  'list_transform([1], x -> (SELECT count(*) FROM main.orders))',
-  'list(id ORDER BY (SELECT max(id) FROM main.orders))',
-  'count(*) + (SELECT count(*) FROM seen)',
-  'count(*) + (SELECT count(*) FROM seen_again WHERE false)',
-  '(SELECT max(value) FROM settings)',
-  '(SELECT count(*) FROM range(3) WHERE false) + (SELECT count(*) FROM hidden)',
-  '1) FROM (SELECT * FROM main.orders) AS t --',
-  'current_query()',
-  "current_setting('temp_directory')",
-  '(SELECT max(path) FROM duckdb_databases())',
-  "(SELECT count(*) FROM query\u200B('FROM main.orders'))",
-  "(SELECT count(*) FROM query_table('orders'))",
-  'any_value(stats(id))',
-  "(SELECT count(*) FROM read_blob('/etc/passwd'))",
-  "getvariable('x')",
-  '(SELECT count(*) FROM information_schema.tables)',
-  '(SELECT count(*) FROM (DESCRIBE main.orders))',
-  '(SELECT count(*) FROM (SUMMARIZE main.orders))',
-];
-
 describe('nothing else is, whatever the metric', () => {
-  test.each(METRICS)('%s', async (metric) => {
+  test.each(ATTACKS)('%s', async (metric) => {
     expect(['refused', 'forbidden', 'limited', 'syntax', 'engine']).toContain(
       await refusedFor(`SELECT ${metric} AS x FROM ${TABLE}`),
     );
