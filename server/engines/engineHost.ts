@@ -71,8 +71,24 @@ export interface EngineHost {
   close(): Promise<void>;
 }
 
-/** How an engine is created. Everything here is from the server; nothing comes from a caller of the API. */
-export interface EngineSpec {
+/** How an engine is opened: a DuckDB of its own process, or a process that speaks to a database server. */
+export type EngineSpec = DuckSpec | RemoteSpec;
+
+/** A database server elsewhere. */
+export interface RemoteSpec {
+  readonly key: string;
+  /** What is spoken to; the name of its driver. */
+  readonly backend: RemoteBackend;
+  /** `postgresql://user:password@host:5432/database?sslmode=require`. */
+  readonly address: string;
+}
+
+export type RemoteBackend = 'postgresql';
+
+export const isRemote = <S extends object>(spec: S | RemoteSpec): spec is RemoteSpec => 'backend' in spec;
+
+/** Everything here is from the server; nothing comes from a caller of the API. */
+export interface DuckSpec {
   /** Names the engine: the `sqlalchemy_uri` of the databases that use it. */
   readonly key: string;
   /** A DuckDB file, created when missing, or `:memory:`. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { EngineSpec } from './engineHost.ts';
+import { type DuckSpec, isRemote, type RemoteSpec } from './engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { EngineLimits } from './protocol.ts';
 
@@ -26,7 +26,7 @@ export interface EnginePlace {
 /** Shares of the total budget. They are fixed, since a locked engine's limits cannot be changed. */
 export interface EngineRoom {
   /** The share of an engine process, of which its database has so many. */
-  take(spec: Pick<EngineSpec, 'path'>, processes?: number): Result<EnginePlace, EngineError>;
+  take(spec: Pick<DuckSpec, 'path'> | RemoteSpec, processes?: number): Result<EnginePlace, EngineError>;
 }
 
 /** Callers of the API may create in-memory databases: this many have an engine, and share one share. */
@@ -44,14 +44,16 @@ export function engineRoom({ memory, tempFolder, tempBytes, files }: RoomOptions
   let openInMemory = 0;
 
   return {
-    take({ path }, processes = 1) {
-      const inMemory = path === ':memory:';
+    take(spec, processes = 1) {
+      const inMemory = !isRemote(spec) && spec.path === ':memory:';
       if (inMemory && openInMemory >= MAX_IN_MEMORY) return err(TOO_MANY);
       if (inMemory) openInMemory++;
+      // A process for a database elsewhere has the rows that it returns, and nothing else.
+      const isSmall = inMemory || isRemote(spec);
       const folder = mkdtempSync(join(tempFolder, 'engine-'));
       return ok({
         limits: {
-          memory: Math.max(MIN_MEMORY, Math.floor(shareOf(memory, inMemory) / processes)),
+          memory: Math.max(MIN_MEMORY, Math.floor(shareOf(memory, isSmall) / processes)),
           tempFolder: folder,
           tempBytes: Math.floor(shareOf(tempBytes, inMemory) / processes),
         },

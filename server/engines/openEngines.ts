@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { err, ok, type Result } from '#domain/result.ts';
 import { endedWithAnother, unavailable } from './endings.ts';
 import { comesLast, startEngineChild } from './engineChild.ts';
-import type { EngineSpec } from './engineHost.ts';
+import { type EngineSpec, isRemote } from './engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { EngineRoom } from './engineRoom.ts';
 import { engineProcess, type EngineProcess } from './engineProcess.ts';
@@ -40,7 +40,7 @@ interface Engine {
   readonly processes: Map<WorkKind, Promise<Result<EngineProcess, EngineError>>>;
 }
 
-const isShared = ({ readOnly, path }: EngineSpec): boolean => readOnly && path !== ':memory:';
+const isShared = (spec: EngineSpec): boolean => !isRemote(spec) && spec.readOnly && spec.path !== ':memory:';
 
 export function openEngines(options: OpenEnginesOptions): OpenEngines {
   const startChild: (...args: Parameters<typeof startEngineChild>) => ChildProcess =
@@ -53,7 +53,7 @@ export function openEngines(options: OpenEnginesOptions): OpenEngines {
     const limits = place.value?.limits ?? null;
     const child = startChild(options.childUrl, limits?.memory ?? null);
     if (isShared(spec) && kind === 'sql') comesLast(child);
-    const process = engineProcess(child, (error) => toldError(spec, error));
+    const process = engineProcess(child, (error) => toldError(isRemote(spec) ? {} : spec, error));
     void process.gone.then(() => place.value?.giveBack());
     const opened = await new Promise<Result<void, EngineError>>((resolve) => {
       const id = process.converse({

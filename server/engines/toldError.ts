@@ -1,5 +1,5 @@
 import { withoutFolders } from '../base/withoutFolders.ts';
-import type { EngineSpec } from './engineHost.ts';
+import type { DuckSpec } from './engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 
 /** Of errors that speak of files. Others speak of a person's own names and values, which may look like paths. */
@@ -15,7 +15,7 @@ const PASSING = /space left|lock on file|conflicting lock|too many open files|pe
  * The error of an engine's process as people get it. All of them come by here: none says where the server's files are,
  * and one about a damaged file that cannot be made again says how to get its content back.
  */
-export function toldError({ whenDamaged }: Pick<EngineSpec, 'whenDamaged'>, error: EngineError): EngineError {
+export function toldError({ whenDamaged }: Pick<DuckSpec, 'whenDamaged'>, error: EngineError): EngineError {
   if (!OF_FILES.includes(error.exception)) return error;
   const message = withoutFolders(error.message);
   const isDamaged = error.kind === 'unavailable' ? !PASSING.test(message) : DAMAGE.test(message);

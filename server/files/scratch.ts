@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { EngineSpec } from '../engines/engineHost.ts';
+import type { DuckSpec } from '../engines/engineHost.ts';
 import type { NewDatabase } from '../meta/databases.ts';
 import type { DatabasePlan } from './planDatabases.ts';
 import { preparedFolder } from './prepareDatabase.ts';
@@ -25,7 +25,7 @@ export interface ScratchPlace {
  * Scratch's engine attaches every database of this start read-only under its name, so that queries can copy data from
  * there. One whose file was not created is skipped.
  */
-export function scratchSpec(place: ScratchPlace, plans: readonly DatabasePlan[]): EngineSpec {
+export function scratchSpec(place: ScratchPlace, plans: readonly DatabasePlan[]): DuckSpec {
   const attach = plans
     .map((plan) => ({
       alias: basename(plan.fileName, '.duckdb'),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyFrom } from '../../server/engines/child/copyFrom.ts';
 import { copyInto } from '../../server/engines/child/copyInto.ts';
 import { openEngine } from '../../server/engines/child/openEngine.ts';
-import type { EngineSpec } from '../../server/engines/engineHost.ts';
+import type { DuckSpec } from '../../server/engines/engineHost.ts';
 import { ingest } from '../../server/files/ingest.ts';
 import { scratchSpec } from '../../server/files/scratch.ts';
 
@@ -55,7 +55,7 @@ interface Open {
   readonly close: () => void;
 }
 
-async function opened(spec: EngineSpec): Promise<Open> {
+async function opened(spec: DuckSpec): Promise<Open> {
   const own = inRoot('temp', `engine-${spec.key}`);
   mkdirSync(own, { recursive: true });
   const instance = await openEngine(spec, 'UTC', { memory: 2e8, tempFolder: own, tempBytes: 1e8 });
@@ -72,7 +72,7 @@ async function opened(spec: EngineSpec): Promise<Open> {
 }
 
 const plain = { readOnly: false, attach: [], setup: [] };
-const SPECS: Readonly<Record<string, EngineSpec>> = {
+const SPECS: Readonly<Record<string, DuckSpec>> = {
   memory: { ...plain, key: 'memory', path: ':memory:' },
   files: { ...plain, key: 'files', path: FILES, readOnly: true },
   // As `scratchSpec` makes it, with a database that it reads.
@@ -140,7 +140,7 @@ async function reached(
 
 describe.each(Object.keys(SPECS))('the engine of %s', (name) => {
   test('reaches no file of the server’s, by its name, through a folder above, or from its own', async () => {
-    const { own, connection, close } = await opened(SPECS[name] as EngineSpec);
+    const { own, connection, close } = await opened(SPECS[name] as DuckSpec);
     try {
       const above = [root, inRoot('backup'), inRoot('temp'), inRoot('results'), inRoot('databases')];
       const globs = above.flatMap((folder) => [
@@ -168,7 +168,7 @@ describe.each(Object.keys(SPECS))('the engine of %s', (name) => {
 });
 
 test('Scratch is copied and takes a table through the engine’s own folder, and leaves nothing there', async () => {
-  const { own, instance, connection, close } = await opened(SPECS['scratch'] as EngineSpec);
+  const { own, instance, connection, close } = await opened(SPECS['scratch'] as DuckSpec);
   try {
     const copy = inRoot('backup', 'of-now', 'copied.duckdb');
     await connection.run('CREATE TABLE large AS SELECT hash(range) AS a FROM range(300000)');
@@ -194,7 +194,7 @@ test('Scratch is copied and takes a table through the engine’s own folder, and
 });
 
 test('a table that is sent hides nothing of the engine’s own catalogue', async () => {
-  const { own, connection, close } = await opened(SPECS['scratch'] as EngineSpec);
+  const { own, connection, close } = await opened(SPECS['scratch'] as DuckSpec);
   try {
     const listed = await connection.runAndReadAll(
       `SELECT DISTINCT view_name FROM duckdb_views() WHERE internal AND schema_name <> 'information_schema'`,

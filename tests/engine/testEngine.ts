@@ -8,7 +8,7 @@ import { HOUR } from '#domain/time.ts';
 import { systemClock } from '../../server/cli/systemWorld.ts';
 import { duckEngineHost, type EngineHostOptions } from '../../server/engines/duckEngineHost.ts';
 import { startEngineChild } from '../../server/engines/engineChild.ts';
-import type { EngineHost, EngineSpec, RunOutcome, RunRequest } from '../../server/engines/engineHost.ts';
+import type { EngineHost, DuckSpec, RunOutcome, RunRequest } from '../../server/engines/engineHost.ts';
 import type { EngineError } from '../../server/base/engineError.ts';
 import { bundled } from '../support/serverBundle.ts';
 
@@ -29,7 +29,7 @@ export const ENDLESS = 'SELECT count(*) FROM range(1000000) a, range(1000000) b,
 
 export async function testEngine(
   setup: readonly string[] = [],
-  known: Partial<EngineSpec> = {},
+  known: Partial<DuckSpec> = {},
   concurrency = 4,
   more: Partial<EngineHostOptions> = {},
 ): Promise<TestEngine> {

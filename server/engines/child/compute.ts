@@ -7,6 +7,7 @@ import {
   ResultReturnType,
   StatementType,
 } from '@duckdb/node-api';
+import type { ContractType } from '../rows/columnType.ts';
 import { rowBytes } from './chunkBytes.ts';
 
 /** The computed rows of a query as DuckDB chunks, at most one more than requested. */
@@ -18,6 +19,8 @@ export interface Computed {
   /** Rows inserted, updated or deleted; null where the statement changes none. */
   readonly changed: number | null;
   readonly executedSql: string;
+  /** The contract's type of each column where it is not that of DuckDB's; omitted if all are. */
+  readonly described?: readonly (ContractType | null)[];
 }
 
 /** Runs a prepared statement; null where its rows would exhaust the memory. Throws the engine's errors. */

@@ -2,7 +2,7 @@ import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { reserveFile, type Reserve } from '../../base/reserve.ts';
-import type { EngineSpec } from '../engineHost.ts';
+import type { DuckSpec } from '../engineHost.ts';
 import { hasNoDiskSpace } from '../../base/duckError.ts';
 
 /**
@@ -88,7 +88,7 @@ const FREE_BYTES =
 
 /** Null for an engine that does not write, or not to a disk. */
 export async function openDiskSpace(
-  { path, reserve: file }: Pick<EngineSpec, 'path' | 'reserve'>,
+  { path, reserve: file }: Pick<DuckSpec, 'path' | 'reserve'>,
   connect: () => Promise<DuckDBConnection>,
 ): Promise<DiskSpace | null> {
   if (file === undefined) return null;

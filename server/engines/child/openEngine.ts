@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { EngineSpec } from '../engineHost.ts';
+import type { DuckSpec } from '../engineHost.ts';
 import type { EngineLimits } from '../protocol.ts';
 import { OWN_CHECKPOINTS } from './diskSpace.ts';
 import { quoteName, quoteText } from '../../base/names.ts';
@@ -9,7 +9,7 @@ import { quoteName, quoteText } from '../../base/names.ts';
  * cannot be changed later. Throws DuckDB's errors.
  */
 export async function openEngine(
-  spec: EngineSpec,
+  spec: DuckSpec,
   zone: string,
   limits: EngineLimits | null,
 ): Promise<DuckDBInstance> {
@@ -45,7 +45,7 @@ async function limitDisk(
   await set(connection, 'max_temp_directory_size', bytes(tempBytes));
 }
 
-async function prepare(connection: DuckDBConnection, spec: EngineSpec): Promise<void> {
+async function prepare(connection: DuckDBConnection, spec: DuckSpec): Promise<void> {
   await set(connection, 'autoinstall_known_extensions', false);
   await set(connection, 'autoload_known_extensions', false);
   for (const { alias, path, readOnly } of spec.attach) {
@@ -54,7 +54,7 @@ async function prepare(connection: DuckDBConnection, spec: EngineSpec): Promise<
   for (const statement of spec.setup) await connection.run(statement);
 }
 
-async function lock(connection: DuckDBConnection, spec: EngineSpec, zone: string): Promise<void> {
+async function lock(connection: DuckDBConnection, spec: DuckSpec, zone: string): Promise<void> {
   await set(connection, 'errors_as_json', true);
   await set(connection, 'allow_community_extensions', false);
   // Settings are readable and must not reveal whose computer this is.

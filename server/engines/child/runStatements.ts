@@ -3,20 +3,13 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type Hearing, nameableBy } from '../../access/hearing.ts';
 import { judge } from '../../access/judge.ts';
 import { noSuchPlace } from '../../access/refusals.ts';
-import type { EarlierStatement } from '../engineHost.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { RunOrder } from '../protocol.ts';
 import type { Computed } from './compute.ts';
+import type { StatementListener } from './engine.ts';
 import { duckError } from '../../base/duckError.ts';
 import { type Ran, type Resources, statementRunner } from './statementRunner.ts';
 import { quoteName } from '../../base/names.ts';
-
-/** Called for each statement: before it runs, with the SQL that is executed, and after it ran. */
-export interface StatementListener {
-  begins(index: number, sql: string): void;
-  /** The next statement waits for this. */
-  ran(index: number, computed: Computed, how: EarlierStatement): Promise<void>;
-}
 
 /** Runs the statements in order and returns the last one's rows. */
 export async function runStatements(

@@ -87,7 +87,7 @@ function describe(
   const names = uniqueNames(computed.names);
   return computed.types.map((type, i) => {
     const duckType = type.toString();
-    const contract = contractType(type.typeId, duckType);
+    const contract = computed.described?.[i] ?? contractType(type.typeId, duckType);
     return {
       name: names[i] ?? '',
       duckType,

@@ -1,7 +1,7 @@
 import { DuckDBTypeId } from '@duckdb/node-api';
 import type { GenericType } from '#domain/resultColumn.ts';
 
-interface ContractType {
+export interface ContractType {
   readonly type: string;
   readonly generic: GenericType;
 }

@@ -1,0 +1,76 @@
+import { DatabaseError } from 'pg';
+import * as refusals from '../../access/refusals.ts';
+import type { EngineError, EngineErrorKind } from '../../base/engineError.ts';
+
+/** PostgreSQL's error classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
+  [/^42601$/, 'syntax'],
+  [/^57014$/, 'stopped'],
+  [/^53(200|100)$/, 'memory'],
+  // authorization, no such database, too many connections, starting up or shutting down, lost
+  [/^(28|3D|08|53300|57P0[1-5])/, 'unavailable'],
+];
+
+/** Errors of a connection before PostgreSQL speaks. */
+const LOST: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens at this address. Is the database running, and are host and port right?',
+  ENOTFOUND: 'There is no host of this name.',
+  EAI_AGAIN: 'The name of the host could not be looked up. Is there a network?',
+  ETIMEDOUT: 'The host does not respond.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network of the host cannot be reached.',
+  ECONNRESET: 'The connection was cut.',
+  EPIPE: 'The connection was cut.',
+};
+
+/** What PostgreSQL, or the way to it, says of a statement. */
+export function postgresError(cause: unknown, statement: number, sql: string): EngineError {
+  if (cause instanceof DatabaseError) return spoken(cause, statement, sql);
+  const { code = '' } = cause as { readonly code?: string };
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const isTls = /^(ERR_TLS|ERR_SSL|CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/.test(code);
+  return {
+    kind: 'unavailable',
+    message: isTls ? `Its certificate is not trusted: ${message}` : (LOST[code] ?? lost(message)),
+    exception: 'PostgreSQL',
+    at: null,
+  };
+}
+
+/** What the client says where a connection ends. */
+const lost = (message: string): string =>
+  /terminated|timeout/i.test(message) ? 'The connection was cut, or took too long. Run it again.' : message;
+
+function spoken(error: DatabaseError, statement: number, sql: string): EngineError {
+  const { code = '', message, detail, hint, position } = error;
+  // A statement that changes data, in a transaction that only reads.
+  if (code === '25006') return refusals.dml();
+  if (code === '57014' && /statement timeout/.test(message))
+    return {
+      kind: 'timedOut',
+      message: 'The query took longer than this server lets it.',
+      exception: code,
+      at: null,
+    };
+  const offset = position === undefined ? null : utf16Offset(sql, Number(position) - 1);
+  return {
+    kind: KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'engine',
+    message: [message, detail, hint === undefined ? undefined : `Hint: ${hint}`]
+      .filter((line) => line !== undefined)
+      .join('\n'),
+    exception: code,
+    at: offset === null ? null : { statement, offset },
+  };
+}
+
+/** PostgreSQL counts characters, and a text here UTF-16 units. */
+function utf16Offset(sql: string, characters: number): number | null {
+  let left = characters;
+  let offset = 0;
+  for (const character of sql) {
+    if (left <= 0) return offset;
+    left -= 1;
+    offset += character.length;
+  }
+  return left === 0 ? offset : null;
+}

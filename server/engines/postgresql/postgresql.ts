@@ -1,0 +1,171 @@
+import { Client, type ClientBase, Query } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { quoteName } from '../../base/names.ts';
+import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
+import { clientConfig } from './address.ts';
+import { postgresCatalogue } from './catalogue.ts';
+import { Describe, type Field } from './describe.ts';
+import { postgresError } from './errors.ts';
+import { readingOf } from './readings.ts';
+
+/**
+ * What the texts of values depend on. A server that loses its client ends what it runs within a second, where it can
+ * look (14 and later).
+ */
+const SETTINGS = [
+  "SET DateStyle = 'ISO, YMD'",
+  "SET IntervalStyle = 'postgres'",
+  "SET bytea_output = 'hex'",
+  'SET extra_float_digits = 1',
+  'SET standard_conforming_strings = on',
+].join('; ');
+
+/** Between two requests to end the same statement. */
+const CANCEL_AGAIN = 500;
+
+/** PostgreSQL, and what speaks its protocol. */
+export function postgresql(address: string, zone: string): Driver {
+  const config = clientConfig(address);
+  return {
+    errorOf: postgresError,
+    async connect() {
+      const client = new Client(config);
+      // A connection that breaks says so to whoever waits for its response.
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.query(SETTINGS);
+      await client.query("SELECT set_config('TimeZone', $1, false)", [zone]);
+      await client.query('SET client_connection_check_interval = 1000').catch(NOT_SUPPORTED);
+      return sessionOf(client, () => cancel(config, client));
+    },
+  };
+}
+
+/** Before PostgreSQL 14. */
+const NOT_SUPPORTED = (): void => undefined;
+
+function sessionOf(client: Client, cancelNow: () => Promise<void>): Session {
+  let cancelledAt = -Infinity;
+  const describe = (sql: string): Promise<readonly Field[] | null> =>
+    new Promise((resolve, reject) => void client.query(new Describe(sql, { resolve, reject })));
+
+  /** SELECT and its kind are copied, as text: the fastest way that keeps parallel plans. */
+  async function rows(
+    sql: string,
+    columns: readonly RemoteColumn[] | null,
+    into: RowSink,
+  ): Promise<number | null> {
+    if (columns !== null && columns.length > 0 && isCopied(sql)) {
+      await copy(client, sql, into, cancelNow);
+      return null;
+    }
+    return queryRows(client, sql, into);
+  }
+
+  return {
+    async enter(_catalog, schema) {
+      if (schema !== null) await client.query(`SET search_path = ${quoteName(schema)}`);
+    },
+    async describe(sql) {
+      const fields = await describe(sql);
+      return (
+        fields?.map(({ name, dataTypeID, dataTypeModifier }) => ({
+          name,
+          reading: readingOf(dataTypeID, dataTypeModifier),
+        })) ?? null
+      );
+    },
+    async read(sql, columns, into) {
+      await client.query('BEGIN READ ONLY');
+      await rows(sql, columns, into);
+      await client.query('ROLLBACK');
+    },
+    change: rows,
+    interrupt() {
+      const now = performance.now();
+      if (now - cancelledAt < CANCEL_AGAIN) return;
+      cancelledAt = now;
+      void cancelNow();
+    },
+    async close() {
+      await client.end().catch(ENDED);
+    },
+    catalogue: postgresCatalogue(client),
+  };
+}
+
+/** The connection was lost before. */
+const ENDED = (): void => undefined;
+
+const isCopied = (sql: string): boolean =>
+  /^(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\()*(?:select|with|values|table)\b/i.test(sql);
+
+/** Copies the rows of a SELECT until the sink has enough. */
+async function copy(
+  client: ClientBase,
+  sql: string,
+  into: RowSink,
+  cancelNow: () => Promise<void>,
+): Promise<void> {
+  const stream = client.query(copyTo(`COPY (${sql}\n) TO STDOUT (FORMAT csv, FORCE_QUOTE *, NULL '\\N')`));
+  let isEnough = false;
+  try {
+    for await (const bytes of stream) {
+      if (isEnough || (await into.take(bytes as Uint8Array))) continue;
+      isEnough = true;
+      // What is on its way is read to its end, for the connection to be usable.
+      await cancelNow();
+    }
+  } catch (cause) {
+    if (!isEnough) throw cause;
+    await client.query('ROLLBACK');
+  }
+}
+
+/** Runs what cannot be copied: EXPLAIN, SHOW and changes. Returns the number of changed rows. */
+async function queryRows(client: ClientBase, sql: string, into: RowSink): Promise<number | null> {
+  const query = new Query({
+    text: sql,
+    rowMode: 'array',
+    types: AS_TEXT,
+    queryMode: 'extended',
+  } as ConstructorParameters<typeof Query>[0]);
+  let written: Promise<unknown> = Promise.resolve();
+  const ended = new Promise<number | null>((resolve, reject) => {
+    query.on('row', (row: unknown) => {
+      const line = Buffer.from(csvLine(row as readonly (string | null)[]));
+      written = written.then(() => into.take(line));
+    });
+    query.on('end', (result) => {
+      const { command, rowCount } = result as { readonly command: string; readonly rowCount: number | null };
+      resolve(CHANGES.has(command) ? rowCount : null);
+    });
+    query.on('error', reject);
+  });
+  client.query(query);
+  const changed = await ended;
+  await written;
+  return changed;
+}
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT', 'COPY']);
+const AS_TEXT = { getTypeParser: () => (text: string) => text };
+
+const csvLine = (row: readonly (string | null)[]): string =>
+  `${row.map((value) => (value === null ? '\\N' : `"${value.replaceAll('"', '""')}"`)).join(',')}\n`;
+
+/** Ends what a connection runs, by another one. Where that cannot be had, the connection is cut. */
+async function cancel(config: ReturnType<typeof clientConfig>, client: Client): Promise<void> {
+  const { processID } = client as unknown as { readonly processID: number };
+  const other = new Client(config);
+  other.on('error', () => undefined);
+  try {
+    await other.connect();
+    await other.query('SELECT pg_cancel_backend($1)', [processID]);
+  } catch {
+    // The server takes no more connections: it notices soon that nobody reads.
+    void client.end();
+  } finally {
+    await other.end().catch(ENDED);
+  }
+}

@@ -1,0 +1,72 @@
+import type { EngineError } from '../../base/engineError.ts';
+import type {
+  EngineFunction,
+  EngineTable,
+  EngineTableColumns,
+  EngineTableDetail,
+  StatementEstimate,
+  TableName,
+} from '../engineHost.ts';
+import type { ContractType } from '../rows/columnType.ts';
+
+/** A kind of database server, as the process that speaks to one uses it. */
+export interface Driver {
+  /** A connection of its own for each piece of work. Throws what `errorOf` explains. */
+  connect(): Promise<Session>;
+  /** An error that a session threw, for a person. */
+  errorOf(cause: unknown, statement: number, sql: string): EngineError;
+}
+
+/**
+ * One connection. Everything but `describe`, `read` and `change` runs the server's own SQL. After an error, or a stop,
+ * it has to be closed.
+ */
+export interface Session {
+  /** Makes this the place of names without a schema. */
+  enter(catalog: string | null, schema: string | null): Promise<void>;
+  /** What a text returns, without running it; throws unless it is one statement. Null: it returns no rows. */
+  describe(sql: string): Promise<readonly RemoteColumn[] | null>;
+  /** Runs a statement that changes nothing, and says so to the server. */
+  read(sql: string, columns: readonly RemoteColumn[], into: RowSink): Promise<void>;
+  /** Runs a statement that may change data; returns how many rows it changed, null where that is unknown. */
+  change(sql: string, columns: readonly RemoteColumn[] | null, into: RowSink): Promise<number | null>;
+  /** Stops what runs; what waits for it throws. Can be called often. */
+  interrupt(): void;
+  /** Ends the connection; what it runs ends with it. */
+  close(): Promise<void>;
+  readonly catalogue: Catalogue;
+}
+
+export interface Catalogue {
+  catalogs(): Promise<readonly string[]>;
+  schemas(catalog: string | null): Promise<readonly string[]>;
+  tables(catalog: string | null, schema: string): Promise<readonly EngineTable[]>;
+  table(name: TableName): Promise<EngineTableDetail | null>;
+  columns(): Promise<readonly EngineTableColumns[]>;
+  functions(): Promise<readonly EngineFunction[]>;
+  estimate(sql: string): Promise<StatementEstimate>;
+}
+
+/** A column of a result. Its values arrive as the texts that the server's own client shows. */
+export interface RemoteColumn {
+  readonly name: string;
+  readonly reading: TextReading;
+}
+
+/** How the texts of a type become values. */
+export interface TextReading {
+  /** DuckDB's type of the values; `NUMERIC` is a DECIMAL of as many digits as the values have. */
+  readonly type: string;
+  /** An expression of the value over the text; by default the text is cast. */
+  readonly value?: (text: string) => string;
+  /** Whether some values of the server's type are outside of DuckDB's; they, and with them the column, stay texts. */
+  readonly mayNotFit?: boolean;
+  /** The contract's type, where it is not that of DuckDB's. */
+  readonly contract?: ContractType;
+}
+
+/** Takes rows as CSV: every value in quotes, with quotes in it doubled, and NULL as `\N` without quotes. */
+export interface RowSink {
+  /** Bytes of the CSV, cut anywhere. Waits while the disk does. False once there are enough rows. */
+  take(csv: Uint8Array): Promise<boolean>;
+}

@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { EngineError } from '../../base/engineError.ts';
+import { quoteText } from '../../base/names.ts';
+import type { Engine, Task } from '../child/engine.ts';
+import { stopped } from '../endings.ts';
+import type { RemoteSpec } from '../engineHost.ts';
+import { postgresql } from '../postgresql/postgresql.ts';
+import type { EngineCall, EngineLimits } from '../protocol.ts';
+import type { Driver, Session } from './driver.ts';
+import { remoteExtract } from './remoteExtract.ts';
+import { checkAll, runRemote } from './runRemote.ts';
+import type { SpoolPlace } from './spool.ts';
+
+const DRIVERS: Readonly<Record<RemoteSpec['backend'], (address: string, zone: string) => Driver>> = {
+  postgresql,
+};
+
+/** What the process has for its work. */
+export interface RemoteRoom {
+  /** Reads the files of rows; it has no rows of its own, and runs no one's SQL. */
+  readonly reader: DuckDBInstance;
+  readonly memory: number;
+  /** A new file for rows. */
+  place(): SpoolPlace;
+}
+
+/**
+ * Speaks to a database server. Nothing is connected before something is asked: a server that is away is no reason for
+ * its database not to be here.
+ */
+export async function openRemote(
+  { backend, address }: RemoteSpec,
+  zone: string,
+  limits: EngineLimits | null,
+): Promise<Engine> {
+  const driver = DRIVERS[backend](address, zone);
+  const folder = limits?.tempFolder ?? (await ownFolder());
+  const maxBytes = limits?.tempBytes ?? Infinity;
+  const reader = await DuckDBInstance.create(':memory:', {
+    ...(limits === null ? {} : { memory_limit: `${Math.floor(limits.memory / 2)}B` }),
+    temp_directory: folder,
+  });
+  await setZone(reader, zone);
+  let files = 0;
+  const room: RemoteRoom = {
+    reader,
+    memory: limits?.memory ?? Infinity,
+    place: () => ({ folder, name: `rows-${(files += 1)}`, maxBytes }),
+  };
+
+  /** Gives work a connection, which a stop interrupts until it is done. */
+  async function withSession<T>(
+    task: Task,
+    work: (session: Session) => Promise<Result<T, EngineError>>,
+  ): Promise<Result<T, EngineError>> {
+    let open: Session | null = null;
+    try {
+      const session = await driver.connect();
+      open = session;
+      if (task.stopped) return err(stopped());
+      task.interrupt = () => session.interrupt();
+      return await work(session);
+    } catch (cause) {
+      return err(driver.errorOf(cause, 0, ''));
+    } finally {
+      task.interrupt = null;
+      await open?.close();
+    }
+  }
+
+  return {
+    run: (order, listener, task) =>
+      withSession(task, (session) => runRemote({ driver, session, room }, order, listener)),
+    call: (call, task) => withSession(task, (session) => runCall({ driver, session, room }, call)),
+  };
+}
+
+/** That of texts of times that have none, which are none of a server's. */
+async function setZone(reader: DuckDBInstance, zone: string): Promise<void> {
+  const connection = await reader.connect();
+  await connection.run(`SET GLOBAL TimeZone = ${quoteText(zone)}`);
+  connection.closeSync();
+}
+
+/** Where there are no limits, as in tests, there is no folder either. */
+async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-rows-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface Talk {
+  readonly driver: Driver;
+  readonly session: Session;
+  readonly room: RemoteRoom;
+}
+
+const NO_COPIES: EngineError = {
+  kind: 'engine',
+  message: 'Tables are copied between databases of this server only.',
+  exception: 'Remote',
+  at: null,
+};
+
+async function runCall(talk: Talk, call: EngineCall): Promise<Result<unknown, EngineError>> {
+  const { catalogue } = talk.session;
+  switch (call.name) {
+    case 'check': {
+      const checked = await checkAll(talk, call.statements, call.reading);
+      return checked.ok ? ok(null) : checked;
+    }
+    case 'catalogs':
+      return ok(await catalogue.catalogs());
+    case 'schemas':
+      return ok(await catalogue.schemas(call.catalog));
+    case 'tables':
+      return ok(await catalogue.tables(call.catalog, call.schema));
+    case 'table':
+      return ok(await catalogue.table(call.table));
+    case 'columns':
+      return ok(await catalogue.columns());
+    case 'named':
+      // What a text reads is known to the server alone, which does not tell it before it runs.
+      return ok(null);
+    case 'functions':
+      return ok(await catalogue.functions());
+    case 'estimate': {
+      const checked = await checkAll(talk, call.statements, call.reading);
+      if (!checked.ok) return checked;
+      await talk.session.enter(call.catalog, call.schema);
+      const estimates = [];
+      for (const sql of call.statements) estimates.push(await catalogue.estimate(sql));
+      return ok(estimates);
+    }
+    case 'extract':
+      return remoteExtract(talk, call);
+    case 'copyInto':
+    case 'copyFrom':
+      return err(NO_COPIES);
+  }
+}
