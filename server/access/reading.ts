@@ -30,6 +30,11 @@ export interface SourceReading {
   readonly marks: Marks;
   /** Tables whose rows are limited for the person, with the names of the source that mean the limited rows. */
   readonly limited: readonly LimitedTable[];
+  /**
+   * Whether its statements have no SQL of the person, only names of columns and metrics and the dataset's own
+   * expressions: a database elsewhere does not say what a text reads before it runs, so it runs no others.
+   */
+  readonly isComposed?: boolean;
 }
 
 export interface LimitedTable {
@@ -52,6 +57,10 @@ export const CHANGES_ALL: FreeReading = { kind: 'free', dml: true, only: null };
 
 /** Any SELECT: of the server's own, whose rows nobody sees. */
 export const READS_ALL: FreeReading = { kind: 'free', dml: false, only: null };
+
+/** The same, for a statement that the server composed of names. */
+export const composed = (reading: Reading): Reading =>
+  reading.kind === 'source' ? { ...reading, isComposed: true } : reading;
 
 /** The same without changes. */
 export const readOnly = (reading: Reading): Reading =>

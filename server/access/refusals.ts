@@ -70,6 +70,12 @@ export const onlySelect = (): EngineError =>
 export const onlySource = (): EngineError =>
   refusal('refused', 'Only the dataset itself can be read here, and this reads another table.');
 
+export const notComposed = (): EngineError => refusal('refused', OWN_SQL_ELSEWHERE);
+
+/** For who may read a dataset of a database elsewhere, but not the database. */
+export const OWN_SQL_ELSEWHERE =
+  'SQL of your own cannot be checked for what it reads in this database, so you can use the columns and metrics of the dataset, and filters of them. Ask its owner to save the expression as a metric or column.';
+
 export const openText = (): EngineError =>
   refusal('syntax', 'The SQL of an expression is not closed: a quote, a dollar or a bracket in it is open.');
 

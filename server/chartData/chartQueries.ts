@@ -12,7 +12,7 @@ import type { QueryContext, QueryObject, ResultType } from '#domain/compile/quer
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import { type Marks, readOnly } from '../access/reading.ts';
+import { composed, type Marks, readOnly } from '../access/reading.ts';
 import { withoutMarks } from '../datasets/rows/markedSource.ts';
 import type { ServerDeps } from '../deps.ts';
 import { computeFor } from '../engines/computeFor.ts';
@@ -62,7 +62,7 @@ export async function serveQuery(
     computeQuery(
       withoutFilters(query, texts.removedFilters),
       served.source,
-      compileWorld(deps, texts.render),
+      compileWorld(deps, served, texts.render),
       async (sql) => (texts.isComplete() ? run(sql) : err('')),
       countsRows(context),
       deps.finish?.(asking.asker),
@@ -143,7 +143,7 @@ function runIn(
         catalog: served.catalog,
         schema: served.schema,
         statements: [sql],
-        reading: readOnly(served.reading),
+        reading: composed(readOnly(served.reading)),
         limit: deps.config.conf.SQL_MAX_ROW,
         shownRows: deps.config.conf.SQL_MAX_ROW,
         createAs: null,

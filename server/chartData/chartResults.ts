@@ -1,6 +1,5 @@
 import { resultHead, statementText } from '#domain/compile/computeQuery.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
-import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
@@ -36,7 +35,7 @@ export async function chartResult(
   cache: ChartDataCache,
   { context, query, caller, readAnnotations }: ChartQuery,
 ): Promise<Result<ChartResult, Refusal>> {
-  const { source, isLimited, marks } = caller.served;
+  const { source, isLimited, marks, dialect } = caller.served;
   switch (context.result_type) {
     case 'columns':
       return withoutRows({
@@ -48,7 +47,7 @@ export async function chartResult(
       });
     case 'timegrains':
       return withoutRows({
-        data: [...DUCKDB.grains].map(([duration, { label, sql }]) => ({
+        data: [...dialect.grains].map(([duration, { label, sql }]) => ({
           name: label,
           function: sql,
           duration,
@@ -57,7 +56,11 @@ export async function chartResult(
     case 'query': {
       const texts = roundsFor(deps, query, caller);
       const compiled = await untilRendered(texts, async () =>
-        compileQuery(withoutFilters(query, texts.removedFilters), source, compileWorld(deps, texts.render)),
+        compileQuery(
+          withoutFilters(query, texts.removedFilters),
+          source,
+          compileWorld(deps, caller.served, texts.render),
+        ),
       );
       return withoutRows(
         compiled.ok

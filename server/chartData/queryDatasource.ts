@@ -4,6 +4,7 @@ import { KEPT_FROM_SQL, keepsFromSql } from '../datasets/rows/limitedSource.ts';
 import { freeReading } from '../datasets/rows/freeReading.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
+import { dialectOfBackend } from '../engines/backends.ts';
 import { engineLookup } from '../engines/engineLookup.ts';
 import type { User } from '../meta/people/users.ts';
 import type { NoDatasource, ServedDatasource } from '../datasets/datasource.ts';
@@ -31,10 +32,12 @@ export async function queryDatasource(
     type: 'query',
     name: row.tabName ?? `query ${id}`,
     engine: await engineLookup(deps)(database),
+    dialect: dialectOfBackend(database.backend),
     catalog: row.catalog,
     schema: row.schema,
     version: row.clientId,
     reading: freeReading(deps, user, database),
+    namesOnly: false,
     marks: null,
     isLimited: false,
     templateParams: {},

@@ -12,6 +12,7 @@ import type {
 import type { ColumnBody, DatasetPatchBody, MetricBody } from './datasetPatch.ts';
 import { detailsOf, readDetails } from './datasetDetails.ts';
 import { mergeColumns, readColumns } from './readColumns.ts';
+import { refusedElsewhere } from './rows/elsewhere.ts';
 
 /** Changes a dataset; returns the errors that prevent it, or null. */
 export async function changeDataset(
@@ -31,6 +32,8 @@ export async function changeDataset(
     (body.metrics && partFault('metrics', body.metrics, meta.datasets.metricsOf(row.id), 'metric_name')) ||
     null;
   if (fault) return fault;
+  const refused = refusedElsewhere(deps, meta.users.byId(asker.person), row, body);
+  if (refused !== null) return { sql: [refused] };
 
   const patch: DatasetPatch = {
     tableName: body.table_name ?? undefined,

@@ -1,16 +1,22 @@
-import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
+import { OWN_SQL_ELSEWHERE } from '../access/refusals.ts';
 import type { ServerDeps } from '../deps.ts';
+import type { ServedDatasource } from './datasource.ts';
 
-/** The dependencies of the query compiler on this server. */
-export function compileWorld(deps: ServerDeps, render: NonNullable<CompileWorld['render']>): CompileWorld {
+/** What the query compiler needs on this server, over a datasource. */
+export function compileWorld(
+  deps: ServerDeps,
+  { dialect, namesOnly }: Pick<ServedDatasource, 'dialect' | 'namesOnly'>,
+  render: NonNullable<CompileWorld['render']>,
+): CompileWorld {
   const templates = deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true;
   return {
-    dialect: DUCKDB,
+    dialect,
     now: deps.clock.now(),
     zone: deps.config.zone,
     rowLimit: 50_000,
     maxRows: deps.config.conf.SQL_MAX_ROW,
     ...(templates ? { render } : {}),
+    ...(namesOnly ? { namesOnly: OWN_SQL_ELSEWHERE } : {}),
   };
 }

@@ -7,7 +7,8 @@ import { limitedSource } from './rows/limitedSource.ts';
 import { detailsOf } from './datasetDetails.ts';
 import { typeGeneric } from './typeGeneric.ts';
 import type { ServerDeps } from '../deps.ts';
-import { engineLookup } from '../engines/engineLookup.ts';
+import { dialectOfBackend } from '../engines/backends.ts';
+import { engineLookup, isElsewhere } from '../engines/engineLookup.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { User } from '../meta/people/users.ts';
 import type { NoDatasource, OpenedIn, ServedDatasource } from './datasource.ts';
@@ -27,7 +28,9 @@ export async function datasetDatasource(
   const name = [row.schema, row.tableName].filter(Boolean).join('.');
   if (!accessOf(deps, user).readDataset(row) && !isShownBy(deps, user, id, opened))
     return err({ kind: 'forbidden', id, name });
-  const { sql, key, reading, marks: around } = await limitedSource(deps, user, row, marks);
+  const limited = await limitedSource(deps, user, row, marks);
+  if ('kept' in limited) return err({ kind: 'limited', reason: limited.kept });
+  const { sql, key, reading, marks: around } = limited;
   const details = detailsOf(row);
   return ok({
     id,
@@ -35,11 +38,13 @@ export async function datasetDatasource(
     name,
     source: sourceOf(deps, { ...row, sql }),
     engine: await engineLookup(deps)(database),
+    dialect: dialectOfBackend(database.backend),
     // The engine resolves unqualified names, as it did when the columns were read.
     catalog: null,
     schema: null,
     version: [row.uuid, row.revision, key].filter((part) => part !== '').join('.'),
     reading,
+    namesOnly: reading.kind === 'source' && isElsewhere(database),
     marks: around,
     isLimited: key !== '',
     templateParams: parseRecord(details.template_params) ?? {},

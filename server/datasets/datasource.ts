@@ -1,3 +1,4 @@
+import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { DatasourceRef } from '#domain/compile/queryContext.ts';
 import type { Result } from '#domain/result.ts';
@@ -13,12 +14,15 @@ export interface ServedDatasource {
   readonly source: Datasource;
   /** Where it runs: the engine's key, and the catalog and schema of unqualified names. */
   readonly engine: string;
+  readonly dialect: SqlDialect;
   readonly catalog: string | null;
   readonly schema: string | null;
   /** Changes with every change of the dataset, which invalidates cached results. */
   readonly version: string;
   /** What the engine lets statements over it read. */
   readonly reading: Reading;
+  /** Whether its reader may use names of columns and metrics only, and no SQL of their own. */
+  readonly namesOnly: boolean;
   /** What stands around its own SQL, which its reader may not see; null if nothing does. */
   readonly marks: Marks | null;
   /** Whether a row rule limits the person who asks. */

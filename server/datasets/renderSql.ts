@@ -70,7 +70,11 @@ function lookupFor(deps: ServerDeps, context: TemplateContext, marks?: Marks | n
     const columns = requested.columns ?? source.columns.map(({ name }) => name);
     const metrics = requested.metrics ? { metrics: source.metrics.map(({ name }) => name) } : {};
     // The surrounding statement limits the rows.
-    const world = { ...compileWorld(deps, texts.render), rowLimit: Infinity, maxRows: Infinity };
+    const world = {
+      ...compileWorld(deps, served.value, texts.render),
+      rowLimit: Infinity,
+      maxRows: Infinity,
+    };
     return untilRendered(texts, async (): Promise<LookupResult> => {
       const compiled = compileQuery({ columns, ...metrics }, source, world);
       if (!compiled.ok) return err(`dataset(${id}): ${compiled.error.message}`);

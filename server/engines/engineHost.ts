@@ -77,13 +77,11 @@ export type EngineSpec = DuckSpec | RemoteSpec;
 /** A database server elsewhere. */
 export interface RemoteSpec {
   readonly key: string;
-  /** What is spoken to; the name of its driver. */
-  readonly backend: RemoteBackend;
+  /** What is spoken to, by its name. */
+  readonly backend: string;
   /** `postgresql://user:password@host:5432/database?sslmode=require`. */
   readonly address: string;
 }
-
-export type RemoteBackend = 'postgresql';
 
 export const isRemote = <S extends object>(spec: S | RemoteSpec): spec is RemoteSpec => 'backend' in spec;
 

@@ -1,8 +1,11 @@
 import type { ServerDeps } from '../deps.ts';
+import { BACKENDS } from './backends.ts';
+import { parseConnection, passwordName, withPassword } from './connection.ts';
 
 /** What of a database names its engine. */
 interface AddressedDatabase {
   readonly uuid: string;
+  readonly backend: string;
   readonly sqlalchemyUri: string;
 }
 
@@ -17,9 +20,26 @@ export const isInMemory = (uri: string): boolean => IN_MEMORY.test(uri);
 /** The engine key of a database in memory, which is not shared. */
 export const memoryEngine = ({ uuid }: Pick<AddressedDatabase, 'uuid'>): string => `memory:${uuid}`;
 
-/** Databases in memory have an engine each, opened at first use, as is Scratch; all others are opened at the start. */
+/** The engine key of a database elsewhere. */
+export const remoteEngine = ({ uuid }: Pick<AddressedDatabase, 'uuid'>): string => `remote:${uuid}`;
+
+/** Whether a database is one of a server elsewhere. */
+export const isElsewhere = ({ backend }: Pick<AddressedDatabase, 'backend'>): boolean =>
+  BACKENDS.some(({ name }) => name === backend);
+
+/**
+ * Databases in memory and elsewhere have an engine each, opened at first use, as is Scratch; all others are opened at
+ * the start.
+ */
 export function engineLookup(deps: ServerDeps): EngineLookup {
   return async (database) => {
+    const connection = isElsewhere(database) ? parseConnection(database.sqlalchemyUri) : null;
+    if (connection !== null) {
+      const address = withPassword(connection, deps.meta.secrets.get(passwordName(database.uuid)));
+      const key = remoteEngine(database);
+      await deps.engines.ensure({ key, backend: connection.backend.name, address });
+      return key;
+    }
     await deps.writable?.get(database.sqlalchemyUri)?.();
     if (!isInMemory(database.sqlalchemyUri)) return database.sqlalchemyUri;
     const key = memoryEngine(database);

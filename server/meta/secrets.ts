@@ -6,6 +6,10 @@ import type { Sqlite } from './sqlite.ts';
 export interface SecretStore {
   /** The secret of a name, made and stored at its first use. */
   getOrMake(name: string, make: () => string): string;
+  /** A secret of somebody else's, such as a password; null where there is none that this key opens. */
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  remove(name: string): void;
 }
 
 /** How what is sealed is opened. */
@@ -32,27 +36,34 @@ const PLAIN = 'secret.';
 export const PUSH_KEYS = 'vapid';
 
 export function secretStore(db: Sqlite, { vault, isReset }: Keys): SecretStore {
-  if (vault === null)
-    return {
-      getOrMake(name) {
-        throw new Error(`The secret ${name} was asked for without the key.`);
-      },
+  if (vault === null) {
+    const closed = (name: string): never => {
+      throw new Error(`The secret ${name} was asked for without the key.`);
     };
+    return { getOrMake: closed, get: closed, set: closed, remove: closed };
+  }
   const settings = settingStore(db);
-  const seal = (name: string, value: string): void => settings.set(name, vault.seal(value, name));
+  const sealAs = (name: string, value: string): void => settings.set(name, vault.seal(value, name));
+  const seal = (name: string, value: string): void => sealAs(SEALED + name, value);
   db.withReserve(() => {
-    sealPlain(db, seal);
+    sealPlain(db, sealAs);
     if (!sealAnew(db, vault) && !isReset) throw new OtherKeyError('Another key sealed them.');
     dropUnopened(db, vault);
   });
+  const open = (name: string): string | null => {
+    const stored = settings.get(SEALED + name);
+    return stored === null ? null : (vault.open(stored, SEALED + name)?.text ?? null);
+  };
   return {
+    get: open,
+    set: seal,
+    remove: (name) => settings.remove(SEALED + name),
     getOrMake(name, make) {
-      const stored = settings.get(SEALED + name);
-      const opened = stored === null ? null : vault.open(stored, SEALED + name);
-      if (opened !== null) return opened.text;
+      const opened = open(name);
+      if (opened !== null) return opened;
       const value = make();
       // Without it nobody signs in, and nothing is deleted from a full disk.
-      db.withReserve(() => seal(SEALED + name, value));
+      db.withReserve(() => seal(name, value));
       return value;
     },
   };

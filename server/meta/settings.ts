@@ -13,6 +13,7 @@ export function settingStore(db: Sqlite) {
         value,
       );
     },
+    remove: (name: string): void => void db.run('DELETE FROM setting WHERE name = ?', name),
     /** Returns the value, created and stored on first use. */
     getOrMake(name: string, make: () => string): string {
       return db.transaction(() => {

@@ -18,7 +18,12 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   // As root it runs as somebody else, who has to get there.
   await chmod(folder, 0o777);
   const port = await freePort();
-  const flags = Object.entries({ listen_addresses: '127.0.0.1', fsync: 'off', unix_socket_directories: folder, ...settings });
+  const flags = Object.entries({
+    listen_addresses: '127.0.0.1',
+    fsync: 'off',
+    unix_socket_directories: folder,
+    ...settings,
+  });
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     user: USER,

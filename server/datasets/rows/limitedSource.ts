@@ -12,6 +12,7 @@ import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';
 
 import { accessOf } from '../../auth/rights/access.ts';
+import { keptElsewhere } from './elsewhere.ts';
 import { freeReading } from './freeReading.ts';
 import { type LimitedTable, markedSource, newMarks } from './markedSource.ts';
 
@@ -85,14 +86,14 @@ function storedRules({ meta }: Limiting, roles: readonly number[]): readonly Lim
 
 /**
  * The source of a dataset with the rows that a person may read, and what the engine lets statements over it read: the
- * only way to its rows. A rule of a table counts for every dataset of that table, and for datasets whose SQL names it.
+ * only way to its rows; or why it is kept from them. A rule of a table counts for every dataset of that table, and for datasets whose SQL names it.
  */
 export async function limitedSource(
   deps: ServerDeps,
   user: User,
   row: DatasetRow,
   marks: Marks = newMarks(),
-): Promise<LimitedSource> {
+): Promise<LimitedSource | { readonly kept: string }> {
   const rules = rulesOf(deps, user, row);
   const own = rulesAbout(deps, rules, row);
   const tables = limitedTables(deps, rules, row);
@@ -100,6 +101,8 @@ export async function limitedSource(
   const readsDatabase = database !== null && accessOf(deps, user).readDatabase(database);
   if (readsDatabase && own.length === 0 && tables.length === 0)
     return { sql: row.sql, key: '', marks: null, reading: freeReading(deps, user, database) };
+  const kept = database === null ? null : await keptElsewhere(deps, row, database, tables.length > 0);
+  if (kept !== null) return { kept };
   const shadows = isVirtual(row) ? shadowsFor(deps, rules, tables, row) : [];
   const key = [...own, ...shadows.flatMap(({ conditions }) => conditions)].join(' ');
   const isLimited = own.length > 0 || (await namesAny(deps, row, tables));

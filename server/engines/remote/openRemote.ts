@@ -7,18 +7,15 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import { quoteText } from '../../base/names.ts';
 import type { Engine, Task } from '../child/engine.ts';
+import { backendOf } from '../backends.ts';
 import { stopped } from '../endings.ts';
 import type { RemoteSpec } from '../engineHost.ts';
-import { postgresql } from '../postgresql/postgresql.ts';
+
 import type { EngineCall, EngineLimits } from '../protocol.ts';
 import type { Driver, Session } from './driver.ts';
 import { remoteExtract } from './remoteExtract.ts';
 import { checkAll, runRemote } from './runRemote.ts';
 import type { SpoolPlace } from './spool.ts';
-
-const DRIVERS: Readonly<Record<RemoteSpec['backend'], (address: string, zone: string) => Driver>> = {
-  postgresql,
-};
 
 /** What the process has for its work. */
 export interface RemoteRoom {
@@ -38,7 +35,9 @@ export async function openRemote(
   zone: string,
   limits: EngineLimits | null,
 ): Promise<Engine> {
-  const driver = DRIVERS[backend](address, zone);
+  const load = backendOf(backend)?.load;
+  if (load === undefined) throw new Error(`No database server is called ${backend}`);
+  const driver = (await load())(address, zone);
   const folder = limits?.tempFolder ?? (await ownFolder());
   const maxBytes = limits?.tempBytes ?? Infinity;
   const reader = await DuckDBInstance.create(':memory:', {

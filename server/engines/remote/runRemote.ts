@@ -121,6 +121,7 @@ async function described(
   reading: Reading,
 ): Promise<Result<Described, EngineError>> {
   if (sql.includes('\0')) return err(refusals.nullCharacter(index, sql));
+  if (reading.kind === 'source' && !reading.isComposed) return err(refusals.notComposed());
   try {
     const columns = await session.describe(sql);
     const mayChange = reading.kind === 'free' && reading.dml;

@@ -5,9 +5,10 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { BACKENDS } from '../../engines/backends.ts';
 import { engineLookup } from '../../engines/engineLookup.ts';
 import { databaseCatalogueRoutes } from './databaseCatalogue.ts';
-import { databaseItem, databaseListModel } from './databaseViews.ts';
+import { databaseItem, databaseListModel, ENGINE_INFORMATION } from './databaseViews.ts';
 import { databaseWriteRoutes } from './databaseWrite.ts';
 import { uploadRoutes } from './upload.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
@@ -39,21 +40,22 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
   serve(routes, contract.listAvailableEngines, mayRead, (c) =>
     c.json({
       databases: [
-        {
-          available_drivers: ['duckdb_engine'],
-          default_driver: 'duckdb_engine',
-          engine: 'duckdb',
-          engine_information: {
-            disable_ssh_tunneling: true,
-            supports_dynamic_catalog: false,
-            supports_file_upload: false,
-            supports_oauth2: false,
-          },
-          name: 'DuckDB',
-          preferred: true,
-          sqlalchemy_uri_placeholder: 'duckdb://',
-          supports_oauth2: false,
-        },
+        engineItem({
+          name: 'duckdb',
+          driver: 'duckdb_engine',
+          title: 'DuckDB',
+          placeholder: 'duckdb://',
+          isPreferred: true,
+        }),
+        ...BACKENDS.map(({ name, driver, title, port, usual }) =>
+          engineItem({
+            name,
+            driver,
+            title,
+            placeholder: `${name}://${usual.user}:password@host:${port}/${usual.database}`,
+            isPreferred: true,
+          }),
+        ),
       ],
     }),
   );
@@ -63,3 +65,22 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.route('/', uploadRoutes(deps));
   return routes;
 }
+
+interface OfferedEngine {
+  readonly name: string;
+  readonly driver: string;
+  readonly title: string;
+  readonly placeholder: string;
+  readonly isPreferred: boolean;
+}
+
+const engineItem = ({ name, driver, title, placeholder, isPreferred }: OfferedEngine) => ({
+  available_drivers: [driver],
+  default_driver: driver,
+  engine: name,
+  engine_information: ENGINE_INFORMATION,
+  name: title,
+  preferred: isPreferred,
+  sqlalchemy_uri_placeholder: placeholder,
+  supports_oauth2: false,
+});

@@ -6,7 +6,7 @@ import { changedOnText } from '../../queries/queryBody.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { User } from '../../meta/people/users.ts';
 
-const ENGINE_INFORMATION = {
+export const ENGINE_INFORMATION = {
   disable_ssh_tunneling: true,
   supports_dynamic_catalog: false,
   supports_file_upload: false,

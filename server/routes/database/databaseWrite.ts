@@ -1,75 +1,120 @@
-import { type Context, Hono } from 'hono';
-import { type DatabaseChange, databases as contract, testConnection } from '#contract/sql/database.ts';
-import { err, ok, type Result } from '#domain/result.ts';
-import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { Hono } from 'hono';
 import {
-  fieldErrors,
-  issue,
-  messageError,
-  notFound,
-  supersetError,
-} from '../../http/response/errorBodies.ts';
-import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { serve } from '../../http/serve.ts';
-import { isInMemory, memoryEngine } from '../../engines/engineLookup.ts';
+  type DatabaseChange,
+  databases as contract,
+  getConnection,
+  testConnection,
+  validateParameters,
+} from '#contract/sql/database.ts';
 import { newUuid } from '#domain/newUuid.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { backendOf } from '../../engines/backends.ts';
+import {
+  type Connection,
+  parseConnection,
+  passwordIn,
+  passwordName,
+  shownAddress,
+} from '../../engines/connection.ts';
+import { isElsewhere, isInMemory, memoryEngine, remoteEngine } from '../../engines/engineLookup.ts';
+import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
+import { serve } from '../../http/serve.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
-
-const BAD_URI =
-  'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
+import { faultOf, missingParameters, noDriver, type UriFault } from './connectionFaults.ts';
+import { databaseItem } from './databaseViews.ts';
+import { tryConnection } from './tryConnection.ts';
 
 const NAME_TAKEN = { database_name: 'A database with the same name already exists.' };
 
 /**
- * Creates and updates databases through the API. A caller can only create in-memory databases: files can only be named
- * on the command line.
+ * Connects databases, and changes what is known of them. A caller connects database servers, and databases in memory:
+ * files can only be named on the command line.
  */
 export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
-  const { databases, datasets } = deps.meta;
+  const { databases, datasets, secrets } = deps.meta;
   const mayWrite = requireUser(deps, ['can_write', 'Database']);
   const routes = new Hono<AppEnv>();
 
-  serve(routes, testConnection, mayWrite, (c, { body }) => {
-    const fit = fitUri(body.sqlalchemy_uri);
-    if (fit.ok) return messageError(c, 200, 'OK');
-    return fit.error.kind === 'malformed' ? fieldErrors(c, uriFault) : noDriver(c, fit.error.backend);
+  /** The fault of an address that was given, with the password that is kept where it is masked. */
+  async function tried(uri: string, kept: string | null): Promise<Result<Fit, UriFault>> {
+    const fit = fitUri(uri);
+    if (!fit.ok || fit.value === null) return fit;
+    const found = await tryConnection(deps, fit.value, passwordIn(fit.value) ?? kept);
+    return found.ok ? fit : err({ kind: 'refused', connection: fit.value, error: found.error });
+  }
+
+  serve(routes, testConnection, mayWrite, async (c, { body }) => {
+    const known = databases.byName(body.database_name ?? '');
+    const kept = known === null ? null : secrets.get(passwordName(known.uuid));
+    const fit = await tried(body.sqlalchemy_uri, isOf(known, body.sqlalchemy_uri) ? kept : null);
+    return fit.ok ? messageError(c, 200, 'OK') : faultOf(c, fit.error, 400);
   });
 
-  serve(routes, contract.create, mayWrite, (c, { body }) => {
-    const fit = fitUri(body.sqlalchemy_uri);
-    if (!fit.ok)
-      return fit.error.kind === 'malformed' ? fieldErrors(c, uriFault, 422) : noDriver(c, fit.error.backend);
+  serve(routes, validateParameters, mayWrite, (c, { body }) => {
+    const missing = ['database', 'host', 'username'].filter((name) => !body.parameters[name]);
+    if (backendOf(body.engine) === null) return noDriver(c, body.engine);
+    return missing.length === 0 ? messageError(c, 200, 'OK') : missingParameters(c, missing);
+  });
+
+  serve(routes, contract.create, mayWrite, async (c, { body }) => {
     if (databases.byName(body.database_name)) return fieldErrors(c, NAME_TAKEN, 422);
-    const key = newUuid(deps.random);
-    const id = databases.insert(
-      {
-        uuid: key,
-        databaseName: body.database_name,
-        backend: 'duckdb',
-        driver: 'duckdb_engine',
-        sqlalchemyUri: body.sqlalchemy_uri,
-        exposeInSqllab: body.expose_in_sqllab ?? true,
-        allowRunAsync: body.allow_run_async ?? false,
-        allowCtas: body.allow_ctas ?? false,
-        allowCvas: body.allow_cvas ?? false,
-        allowDml: body.allow_dml ?? false,
-        extra: body.extra ?? '{}',
-        createdBy: currentUser(c).id,
-      },
-      deps.clock.now(),
-    );
-    const created = { ...body, configuration_method: 'sqlalchemy_form', driver: 'duckdb_engine', uuid: key };
+    const fit = await tried(body.sqlalchemy_uri, null);
+    if (!fit.ok) return faultOf(c, fit.error, 422);
+    const uuid = newUuid(deps.random);
+    const address = addressOf(fit.value, body.sqlalchemy_uri, null);
+    const id = deps.meta.transaction(() => {
+      if (address.password !== null) secrets.set(passwordName(uuid), address.password);
+      return databases.insert(
+        {
+          uuid,
+          databaseName: body.database_name,
+          ...address.row,
+          exposeInSqllab: body.expose_in_sqllab ?? true,
+          allowRunAsync: body.allow_run_async ?? false,
+          allowCtas: body.allow_ctas ?? false,
+          allowCvas: body.allow_cvas ?? false,
+          allowDml: body.allow_dml ?? false,
+          extra: body.extra ?? (fit.value === null ? '{}' : ESTIMATES),
+          createdBy: currentUser(c).id,
+        },
+        deps.clock.now(),
+      );
+    });
+    const { sqlalchemyUri: sqlalchemy_uri, driver } = address.row;
+    const created = { ...body, sqlalchemy_uri, configuration_method: 'sqlalchemy_form', driver, uuid };
     return c.json({ id, result: created }, 201);
   });
 
-  serve(routes, contract.update, mayWrite, (c, { path, body }) => {
+  serve(routes, getConnection, mayWrite, (c, { path }) => {
+    const row = visibleDatabase(deps, c, path.id);
+    if (!row) return notFound(c);
+    const { id, backend, databaseName: database_name, sqlalchemyUri: sqlalchemy_uri } = row;
+    return c.json({ id, result: { ...databaseItem(row), id, backend, database_name, sqlalchemy_uri } });
+  });
+
+  serve(routes, contract.update, mayWrite, async (c, { path, body }) => {
     const row = visibleDatabase(deps, c, path.id);
     if (!row) return notFound(c);
     const holder = databases.byName(body.database_name ?? row.databaseName);
     if (holder && holder.id !== row.id) return fieldErrors(c, NAME_TAKEN, 422);
-    databases.update(row.id, patched(row, body), deps.clock.now());
-    const { configurationMethod: configuration_method, sqlalchemyUri: sqlalchemy_uri } = row;
+    const kept = secrets.get(passwordName(row.uuid));
+    const uri = body.sqlalchemy_uri ?? row.sqlalchemyUri;
+    const moved = uri !== row.sqlalchemyUri && isElsewhere(row);
+    const fit = moved ? await tried(uri, isOf(row, uri) ? kept : null) : null;
+    if (fit?.ok === false) return faultOf(c, fit.error, 422);
+    const address = fit === null ? null : addressOf(fit.value, uri, isOf(row, uri) ? kept : null);
+    deps.meta.transaction(() => {
+      if (address !== null && address.password !== null)
+        secrets.set(passwordName(row.uuid), address.password);
+      if (address !== null && address.password === null) secrets.remove(passwordName(row.uuid));
+      databases.update(row.id, { ...patched(row, body), ...address?.row }, deps.clock.now());
+    });
+    if (moved) await deps.engines.closeEngine(remoteEngine(row));
+    const { configurationMethod: configuration_method } = row;
+    const sqlalchemy_uri = address?.row.sqlalchemyUri ?? row.sqlalchemyUri;
     return c.json({ id: row.id, result: { ...body, configuration_method, sqlalchemy_uri } });
   });
 
@@ -80,30 +125,49 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (row.createdBy === null || datasets.ofDatabase(row.id).length > 0) {
       return messageError(c, 422, 'Cannot delete a database that has datasets attached');
     }
-    databases.remove(row.id);
-    // Databases of callers are in memory.
-    await deps.engines.closeEngine(memoryEngine(row));
+    deps.meta.transaction(() => {
+      secrets.remove(passwordName(row.uuid));
+      databases.remove(row.id);
+    });
+    await deps.engines.closeEngine(isElsewhere(row) ? remoteEngine(row) : memoryEngine(row));
     return messageError(c, 200, 'OK');
   });
   return routes;
 }
 
-type UriFault = { readonly kind: 'malformed' } | { readonly kind: 'unsupported'; readonly backend: string };
+/** Estimates of a server cost nothing. */
+const ESTIMATES = JSON.stringify({ cost_estimate_enabled: true });
 
-function fitUri(uri: string): Result<void, UriFault> {
-  const backend = /^([a-z][\w+]*):\/\//i.exec(uri)?.[1];
-  if (backend === undefined) return err({ kind: 'malformed' });
-  return isInMemory(uri) ? ok(undefined) : err({ kind: 'unsupported', backend });
+/** Whether an address with a masked password is that of a database: its password goes nowhere else. */
+function isOf(row: DatabaseRow | null, uri: string): boolean {
+  const [known, given] = [parseConnection(row?.sqlalchemyUri ?? ''), parseConnection(uri)];
+  return (
+    known !== null &&
+    given !== null &&
+    known.url.host === given.url.host &&
+    known.url.username === given.url.username
+  );
 }
 
-const uriFault = { sqlalchemy_uri: [BAD_URI] };
+/** What is stored of an address: a password apart from it. */
+function addressOf(connection: Connection | null, uri: string, kept: string | null) {
+  if (connection === null)
+    return { password: null, row: { backend: 'duckdb', driver: 'duckdb_engine', sqlalchemyUri: uri } };
+  const { name: backend, driver } = connection.backend;
+  const password = passwordIn(connection) ?? kept;
+  return { password, row: { backend, driver, sqlalchemyUri: shownAddress(connection, password !== null) } };
+}
 
-const noDriver = (c: Context, backend: string): Response =>
-  supersetError(c, 422, `Could not load database driver for: ${backend}`, {
-    type: 'GENERIC_COMMAND_ERROR',
-    extra: { issue_codes: [issue(1010)] },
-    level: 'warning',
-  });
+/** The server of an address; null for one in memory. */
+type Fit = Connection | null;
+
+function fitUri(uri: string): Result<Fit, UriFault> {
+  const backend = /^([a-z][\w+]*):\/\//i.exec(uri)?.[1];
+  if (backend === undefined) return err({ kind: 'malformed' });
+  if (isInMemory(uri)) return ok(null);
+  const connection = parseConnection(uri);
+  return connection === null ? err({ kind: 'unsupported', backend }) : ok(connection);
+}
 
 function patched(row: DatabaseRow, body: DatabaseChange): DatabaseRow {
   return {
@@ -114,6 +178,8 @@ function patched(row: DatabaseRow, body: DatabaseChange): DatabaseRow {
     allowCtas: body.allow_ctas ?? row.allowCtas,
     allowCvas: body.allow_cvas ?? row.allowCvas,
     allowDml: body.allow_dml ?? row.allowDml,
+    cacheTimeout: body.cache_timeout === undefined ? row.cacheTimeout : body.cache_timeout,
+    forceCtasSchema: body.force_ctas_schema === undefined ? row.forceCtasSchema : body.force_ctas_schema,
     extra: body.extra ?? row.extra,
   };
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { composed, type Reading } from '../../access/reading.ts';
 import { datasetSource } from '../../datasets/datasetSource.ts';
 import { renderedSql } from '../../datasets/readColumns.ts';
 import { runRead } from '../../datasets/runRead.ts';
@@ -48,6 +49,7 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
         row.value,
         (from) => `SELECT DISTINCT ${value.value} AS value FROM ${from}`,
         MAX_VALUES,
+        composed,
       );
       if (!read.ok) return messageError(c, 500, read.error.message);
       return c.json({ result: read.value.rows.map((each) => each['value']) });
@@ -87,14 +89,18 @@ async function ask(
   row: DatasetRow,
   sql: (from: string) => string,
   limit: number,
+  /** What the statement may be taken for. */
+  as: (reading: Reading) => Reading = (reading) => reading,
 ) {
   const database = deps.meta.databases.byId(row.databaseId);
   const asker = computeCallerOf(c);
-  const { sql: source, reading, marks } = await limitedSource(deps, currentUser(c), row);
+  const limited = await limitedSource(deps, currentUser(c), row);
+  if ('kept' in limited) return { ok: false, error: { message: limited.kept } } as const;
+  const { sql: source, reading, marks } = limited;
   const text = await renderedSql(deps, asker, { ...row, sql: source }, marks);
   if (!text.ok) return text;
   if (!database) return { ok: false, error: { message: 'The database no longer exists.' } } as const;
-  const statement = { sql: sql(datasetSource({ ...row, sql: text.value })), reading };
+  const statement = { sql: sql(datasetSource({ ...row, sql: text.value })), reading: as(reading) };
   return runRead(deps, asker, database, statement, limit);
 }
 

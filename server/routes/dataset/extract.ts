@@ -12,6 +12,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { asSubquery } from '#domain/sql/statement/subquery.ts';
 import type { DatasourceLookup, ServedDatasource } from '../../datasets/datasource.ts';
 import { queryTemplates } from '../../chartData/queryTemplates.ts';
+import { composed } from '../../access/reading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { pathId } from '../../http/request/pathId.ts';
@@ -54,7 +55,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       deps.engines.extract({
         ...work,
         engine: served.engine,
-        reading: served.reading,
+        reading: composed(served.reading),
         catalog: served.catalog,
         schema: served.schema,
         sql: sql.value,

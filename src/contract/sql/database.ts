@@ -57,8 +57,16 @@ const flags = {
   allow_dml: flag,
   extra: v.nullish(jsonText),
 };
-/** What databases are here is said on the command line: other keys of a Superset are taken, and mean nothing. */
-const change = openEntries({ database_name: v.nullish(v.string()) }, flags);
+/** Other keys of a Superset are taken, and mean nothing. */
+const change = openEntries(
+  {
+    database_name: v.nullish(v.string()),
+    sqlalchemy_uri: v.nullish(v.string()),
+    cache_timeout: v.nullish(v.number()),
+    force_ctas_schema: v.nullish(v.string()),
+  },
+  flags,
+);
 export type DatabaseChange = v.InferOutput<typeof change>;
 
 export const databases = records('/api/v1/database/', {
@@ -74,7 +82,30 @@ export const databases = records('/api/v1/database/', {
 export const testConnection = call({
   method: 'POST',
   path: '/api/v1/database/test_connection/',
-  request: v.looseObject({ sqlalchemy_uri: v.string() }),
+  request: v.looseObject({ sqlalchemy_uri: v.string(), database_name: v.nullish(v.string()) }),
+  response: messageResponse,
+  errors: [422],
+});
+
+/** What a database is connected with, for who may change it; its password is masked. */
+export const getConnection = call({
+  method: 'GET',
+  path: '/api/v1/database/{id}/connection',
+  response: v.looseObject({
+    id: v.number(),
+    result: v.looseObject({ database_name: v.string(), backend: v.string(), sqlalchemy_uri: v.string() }),
+  }),
+  errors: [404],
+});
+
+/** Whether the parts of an address are there. */
+export const validateParameters = call({
+  method: 'POST',
+  path: '/api/v1/database/validate_parameters/',
+  request: v.looseObject({
+    engine: v.string(),
+    parameters: v.optional(v.record(v.string(), v.unknown()), {}),
+  }),
   response: messageResponse,
   errors: [422],
 });

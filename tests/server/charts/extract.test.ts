@@ -1,3 +1,4 @@
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,10 +42,12 @@ function served(from: ServedDatasource['source']['from']): ServedDatasource {
     type: 'table',
     name: 'orders',
     engine: ENGINE,
+    dialect: DUCKDB,
     catalog: null,
     schema: null,
     version: 'one',
     reading: READS_ALL,
+    namesOnly: false,
     marks: null,
     isLimited: false,
     templateParams: {},

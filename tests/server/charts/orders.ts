@@ -1,3 +1,4 @@
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { READS_ALL } from '../../../server/access/reading.ts';
 import type { ServedDatasource } from '../../../server/datasets/datasource.ts';
@@ -39,10 +40,12 @@ export const servedOrders = (type: string): ServedDatasource => ({
   name: 'main.orders',
   source: SOURCE,
   engine: ENGINE,
+  dialect: DUCKDB,
   catalog: null,
   schema: null,
   version: '1',
   reading: READS_ALL,
+  namesOnly: false,
   marks: null,
   isLimited: false,
   templateParams: {},

@@ -42,9 +42,11 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
   const columns = new Map(source.columns.map((column) => [column.name, column]));
   const metrics = new Map(source.metrics.map((metric) => [metric.name, metric]));
 
-  const own = (sql: string, clause = false): string => checkedExpression(rendered(sql, world), clause);
+  const saved = (sql: string, clause = false): string => checkedExpression(rendered(sql, world), clause);
+  const own = (sql: string, clause = false): string =>
+    world.namesOnly === undefined ? saved(sql, clause) : refuse('query', world.namesOnly);
   const sqlOf = (column: DatasourceColumn): string =>
-    column.expression ? own(column.expression) : quoteName(column.name);
+    column.expression ? saved(column.expression) : quoteName(column.name);
   const truncated = (sql: string, grain: string | null | undefined): string => {
     if (!grain) return sql;
     const { grains, otherGrains } = world.dialect;
@@ -54,8 +56,8 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
     return known.replaceAll('{col}', () => sql);
   };
   const savedMetric = (name: string): Term | undefined => {
-    const saved = metrics.get(name);
-    return saved && { label: name, sql: own(saved.expression) };
+    const metric = metrics.get(name);
+    return metric && { label: name, sql: saved(metric.expression) };
   };
   const known = (column: QueryColumn): DatasourceColumn | undefined =>
     columns.get(typeof column === 'string' ? column : column.sqlExpression);

@@ -24,7 +24,7 @@ const SETTINGS = [
 const CANCEL_AGAIN = 500;
 
 /** PostgreSQL, and what speaks its protocol. */
-export function postgresql(address: string, zone: string): Driver {
+export function postgresDriver(address: string, zone: string): Driver {
   const config = clientConfig(address);
   return {
     errorOf: postgresError,

@@ -1,0 +1,42 @@
+import type { Backend } from './remote/backend.ts';
+import { BACKENDS } from './backends.ts';
+
+/** The address of a database server, as a person gave it. */
+export interface Connection {
+  readonly backend: Backend;
+  readonly url: URL;
+}
+
+/** What stands for a password that is kept: addresses are shown, stored and exported with it. */
+export const PASSWORD_MASK = 'XXXXXXXXXX';
+
+/** The connection that an address means; null where it is none of a server that is spoken to. */
+export function parseConnection(uri: string): Connection | null {
+  // SQLAlchemy also names a driver: `postgresql+psycopg2://`.
+  const [, scheme = '', rest = ''] = /^([a-z]\w*)(?:\+\w+)?:\/\/(.*)$/is.exec(uri.trim()) ?? [];
+  const backend = BACKENDS.find(({ schemes }) => schemes.includes(scheme.toLowerCase()));
+  if (backend === undefined) return null;
+  const address = `${backend.name}://${rest}`;
+  if (!URL.canParse(address)) return null;
+  return { backend, url: new URL(address) };
+}
+
+/** The password in an address; null for none, or for one that only stands for it. */
+export function passwordIn({ url }: Connection): string | null {
+  const password = decodeURIComponent(url.password);
+  return password === '' || password === PASSWORD_MASK ? null : password;
+}
+
+/** The address with another password, or with none. */
+export function withPassword({ url }: Connection, password: string | null): string {
+  const other = new URL(url);
+  other.password = password === null ? '' : encodeURIComponent(password);
+  return other.href;
+}
+
+/** The address as it is stored and shown: a mask where a password is kept. */
+export const shownAddress = (connection: Connection, hasPassword: boolean): string =>
+  withPassword(connection, hasPassword ? PASSWORD_MASK : null);
+
+/** The name under which the password of a database is sealed. */
+export const passwordName = (uuid: string): string => `database:${uuid}`;

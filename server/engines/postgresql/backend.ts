@@ -1,0 +1,13 @@
+import { POSTGRESQL } from '#domain/compile/sql/dialects.ts';
+import type { Backend } from '../remote/backend.ts';
+
+export const postgresql: Backend = {
+  name: 'postgresql',
+  driver: 'psycopg2',
+  title: 'PostgreSQL',
+  schemes: ['postgresql', 'postgres'],
+  port: 5432,
+  dialect: POSTGRESQL,
+  usual: { user: 'postgres', database: 'postgres' },
+  load: async () => (await import('./driver.ts')).postgresDriver,
+};
