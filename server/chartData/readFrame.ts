@@ -5,6 +5,7 @@ import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frame
 import { breathing } from '../base/breathing.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
+import { COMPUTED_DECIMAL } from '../engines/rows/columnType.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
 import { type Batch, type BatchColumn, isValid, type Texts } from '../engines/rows/batch.ts';
 
@@ -62,6 +63,7 @@ const typeOf = (column: EngineColumn): FrameColumn['type'] =>
 
 function meaningOf(column: EngineColumn): Meaning {
   const type = typeOf(column);
+  if (column.type === COMPUTED_DECIMAL) return 'quotient';
   return type === 0 ? 'number' : type === 2 ? 'moment' : 'text';
 }
 

@@ -12,6 +12,11 @@ export const COMPUTED_HERE: ReadonlySet<string> = new Set(
   ['PT5S', 'PT30S', 'PT5M', 'PT10M', 'PT15M', 'PT30M'].map((span) => `grain.axis_${span}`),
 );
 
+/** Vectors that Superset computes over DuckDB only, each with its reason. */
+export const NOT_OVER_POSTGRESQL: Readonly<Record<string, string>> = {
+  'post.aggregate': 'pandas takes no mean of PostgreSQL’s decimals; here they are numbers.',
+};
+
 /** Vectors whose statement differs from Superset's, with the same rows. */
 export const OTHER_STATEMENTS: Readonly<Record<string, string>> = {
   'columns.adhoc_sql_column': 'SQL of a person’s own stays as it was written; Superset prints it anew.',

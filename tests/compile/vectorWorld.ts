@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
 import type { RunStatement } from '#domain/compile/computeQuery.ts';
+import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
@@ -22,15 +23,18 @@ import { wasmEngine } from './wasmEngine.ts';
 /** The time to which the vectors' relative times refer. */
 export const RECORDED_AT = Date.UTC(2026, 10, 21, 3, 31, 57);
 
-const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'gaps' } as const;
+export const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'gaps' } as const;
 
 /** The SQL of the dataset created for the recording of the explore page. */
 const GAPS = exploreRecording().gaps || gapsSql();
 
 /** The datasets of the vectors, and an engine with their rows. */
 export interface VectorWorld {
+  /** That of the statements, if it is not DuckDB's. */
+  readonly dialect?: SqlDialect;
   readonly run: RunStatement;
   readonly sources: Readonly<Record<keyof typeof TABLES, Datasource>>;
+  close?(): Promise<void>;
 }
 
 /** As on the server. */
@@ -88,7 +92,7 @@ async function attempted(work: () => Promise<Frame>): ReturnType<RunStatement> {
 }
 
 /** The data of the vectors in an engine. Their times have nanoseconds in the files and microseconds in Superset. */
-async function vectorEngine(): Promise<DuckDBConnection> {
+export async function vectorEngine(): Promise<DuckDBConnection> {
   // Of rows that tie at a row limit, one thread keeps the same in each run.
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
@@ -103,7 +107,7 @@ async function vectorEngine(): Promise<DuckDBConnection> {
   return connection;
 }
 
-async function vectorDatasources(
+export async function vectorDatasources(
   engine: DuckDBConnection,
 ): Promise<Readonly<Record<keyof typeof TABLES, Datasource>>> {
   const births = await tableColumns(engine, TABLES.births);

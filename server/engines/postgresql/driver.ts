@@ -33,10 +33,13 @@ export function postgresDriver(address: string, zone: string): Driver {
       // A connection that breaks says so to whoever waits for its response.
       client.on('error', () => undefined);
       await client.connect();
-      await client.query(SETTINGS);
-      await client.query("SELECT set_config('TimeZone', $1, false)", [zone]);
-      await client.query('SET client_connection_check_interval = 1000').catch(NOT_SUPPORTED);
-      return sessionOf(client, () => cancel(config, client));
+      const set = async (): Promise<void> => {
+        await client.query(SETTINGS);
+        await client.query("SELECT set_config('TimeZone', $1, false)", [zone]);
+        await client.query('SET client_connection_check_interval = 1000').catch(NOT_SUPPORTED);
+      };
+      await set();
+      return sessionOf(client, () => cancel(config, client), set);
     },
   };
 }
@@ -44,8 +47,12 @@ export function postgresDriver(address: string, zone: string): Driver {
 /** Before PostgreSQL 14. */
 const NOT_SUPPORTED = (): void => undefined;
 
-function sessionOf(client: Client, cancelNow: () => Promise<void>): Session {
+function sessionOf(client: Client, cancelNow: () => Promise<void>, set: () => Promise<void>): Session {
   let cancelledAt = -Infinity;
+  let isOpen = true;
+  client.once('end', () => {
+    isOpen = false;
+  });
   const describe = (sql: string): Promise<readonly Field[] | null> =>
     new Promise((resolve, reject) => void client.query(new Describe(sql, { resolve, reject })));
 
@@ -86,6 +93,17 @@ function sessionOf(client: Client, cancelNow: () => Promise<void>): Session {
       if (now - cancelledAt < CANCEL_AGAIN) return;
       cancelledAt = now;
       void cancelNow();
+    },
+    isOpen: () => isOpen,
+    async reset() {
+      try {
+        await client.query('DISCARD ALL');
+        await set();
+        return isOpen;
+      } catch {
+        // A transaction is open, or the connection is lost.
+        return false;
+      }
     },
     async close() {
       await client.end().catch(ENDED);

@@ -32,6 +32,10 @@ export interface Session {
   change(sql: string, columns: readonly RemoteColumn[] | null, into: RowSink): Promise<number | null>;
   /** Stops what runs; what waits for it throws. Can be called often. */
   interrupt(): void;
+  /** Whether the server has not ended it. */
+  isOpen(): boolean;
+  /** Takes back what was set in it; false where it cannot be used again. */
+  reset(): Promise<boolean>;
   /** Ends the connection; what it runs ends with it. */
   close(): Promise<void>;
   readonly catalogue: Catalogue;

@@ -15,6 +15,7 @@ import type { EngineCall, EngineLimits } from '../protocol.ts';
 import type { Driver, Session } from './driver.ts';
 import { remoteExtract } from './remoteExtract.ts';
 import { checkAll, runRemote } from './runRemote.ts';
+import { sessions } from './sessions.ts';
 import type { SpoolPlace } from './spool.ts';
 
 /** What the process has for its work. */
@@ -45,6 +46,7 @@ export async function openRemote(
     temp_directory: folder,
   });
   await setZone(reader, zone);
+  const kept = sessions(driver);
   let files = 0;
   const room: RemoteRoom = {
     reader,
@@ -58,17 +60,20 @@ export async function openRemote(
     work: (session: Session) => Promise<Result<T, EngineError>>,
   ): Promise<Result<T, EngineError>> {
     let open: Session | null = null;
+    let isSound = false;
     try {
-      const session = await driver.connect();
+      const session = await kept.take();
       open = session;
       if (task.stopped) return err(stopped());
       task.interrupt = () => session.interrupt();
-      return await work(session);
+      const worked = await work(session);
+      isSound = worked.ok && !task.stopped;
+      return worked;
     } catch (cause) {
       return err(driver.errorOf(cause, 0, ''));
     } finally {
       task.interrupt = null;
-      await open?.close();
+      if (open !== null) void kept.giveBack(open, isSound);
     }
   }
 

@@ -10,6 +10,7 @@ export interface Spool extends RowSink {
   readonly longestLine: number;
   /** Whether the rows are more than may be written. */
   readonly isFull: boolean;
+  /** Called when all rows are there, before they are read. */
   close(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -21,6 +22,9 @@ export interface SpoolPlace {
   readonly name: string;
   readonly maxBytes: number;
 }
+
+/** Rows that were read are in a file that is closed. */
+const CLOSED = (): void => undefined;
 
 const [QUOTE, LINE_FEED] = [0x22, 0x0a];
 
@@ -72,6 +76,9 @@ export async function spool({ folder, name, maxBytes }: SpoolPlace, enough: numb
       return rows < enough;
     },
     close: () => handle.close(),
-    remove: () => rm(file, { force: true }),
+    async remove() {
+      await handle.close().catch(CLOSED);
+      await rm(file, { force: true });
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteText } from '../../base/names.ts';
 import { compute, type Computed } from '../child/compute.ts';
+import { COMPUTED_DECIMAL } from '../rows/columnType.ts';
 import type { RemoteColumn, TextReading } from './driver.ts';
 import type { Spool } from './spool.ts';
 
@@ -14,6 +15,9 @@ export interface TypedSource {
 const MOST_DIGITS = 38;
 /** DuckDB's own limit for a line, below which none has to be set. */
 const USUAL_LINE = 2_000_000;
+
+/** Servers compute averages and quotients to at least so many digits. */
+const QUOTIENT = 16;
 
 /** What a column's texts are read as: the column itself, or its texts with their meaning. */
 interface Way {
@@ -117,9 +121,9 @@ function wayOf(reading: TextReading, name: string, facts: Facts | undefined): Wa
   if (type === 'NUMERIC') {
     const { misfits: others = 0, whole = 0, scale = 0 } = facts ?? {};
     const digits = Math.max(whole + scale, 18);
-    return others === 0 && whole + scale <= MOST_DIGITS
-      ? { read: `DECIMAL(${digits},${scale})`, sql: name, ...described }
-      : { read: 'VARCHAR', sql: name, described: { type: 'DECIMAL', generic: 0 } };
+    const fits = others === 0 && whole + scale <= MOST_DIGITS;
+    const number = { type: scale < QUOTIENT ? 'DECIMAL' : COMPUTED_DECIMAL, generic: 0 } as const;
+    return { read: fits ? `DECIMAL(${digits},${scale})` : 'VARCHAR', sql: name, described: number };
   }
   if (facts !== undefined && facts.misfits > 0)
     return type.startsWith('DECIMAL')

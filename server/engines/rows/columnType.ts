@@ -45,6 +45,12 @@ const CONTRACT_TYPES: Readonly<Partial<Record<DuckDBTypeId, ContractType>>> = {
   [DuckDBTypeId.BLOB]: { type: 'BINARY', generic: null },
 };
 
+/**
+ * The contract's name for decimals that a database server computed to more digits than anything has: an average, a
+ * quotient. Charts have the nearest doubles.
+ */
+export const COMPUTED_DECIMAL = 'NUMERIC';
+
 /** The contract's name and generic type; `duckType` is DuckDB's name, which nested types keep. */
 export function contractType(typeId: DuckDBTypeId, duckType: string): ContractType {
   if (duckType === 'JSON') return text('JSON');

@@ -9,7 +9,7 @@ import type { FrameValue } from '../frameValue.ts';
  */
 
 /** What the text of a column means. */
-export type Meaning = 'text' | 'number' | 'moment';
+export type Meaning = 'text' | 'number' | 'quotient' | 'moment';
 
 export function cellOf(text: string, meaning: Meaning): FrameValue {
   switch (meaning) {
@@ -17,6 +17,8 @@ export function cellOf(text: string, meaning: Meaning): FrameValue {
       return text;
     case 'number':
       return /^-?\d+$/.test(text) ? wholeCell(BigInt(text)) : realText(text);
+    case 'quotient':
+      return realCell(Number(text));
     case 'moment':
       return momentCell(text);
   }
