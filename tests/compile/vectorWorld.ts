@@ -34,7 +34,7 @@ export interface VectorWorld {
   readonly dialect?: SqlDialect;
   readonly run: RunStatement;
   readonly sources: Readonly<Record<keyof typeof TABLES, Datasource>>;
-  close?(): Promise<void>;
+  readonly close?: () => Promise<void>;
 }
 
 /** As on the server. */

@@ -12,20 +12,11 @@ import { stopped } from '../endings.ts';
 import type { RemoteSpec } from '../engineHost.ts';
 
 import type { EngineCall, EngineLimits } from '../protocol.ts';
-import type { Driver, Session } from './driver.ts';
+import type { Session } from './driver.ts';
 import { remoteExtract } from './remoteExtract.ts';
 import { checkAll, runRemote } from './runRemote.ts';
 import { sessions } from './sessions.ts';
-import type { SpoolPlace } from './spool.ts';
-
-/** What the process has for its work. */
-export interface RemoteRoom {
-  /** Reads the files of rows; it has no rows of its own, and runs no one's SQL. */
-  readonly reader: DuckDBInstance;
-  readonly memory: number;
-  /** A new file for rows. */
-  place(): SpoolPlace;
-}
+import type { RemoteRoom, Talk } from './talk.ts';
 
 /**
  * Speaks to a database server. Nothing is connected before something is asked: a server that is away is no reason for
@@ -96,12 +87,6 @@ async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-rows-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-export interface Talk {
-  readonly driver: Driver;
-  readonly session: Session;
-  readonly room: RemoteRoom;
 }
 
 const NO_COPIES: EngineError = {

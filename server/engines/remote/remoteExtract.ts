@@ -7,7 +7,7 @@ import { quoteName, quoteText } from '../../base/names.ts';
 import type { ExtractOutcome } from '../engineHost.ts';
 import type { EngineCall } from '../protocol.ts';
 import type { RemoteColumn } from './driver.ts';
-import type { Talk } from './openRemote.ts';
+import type { Talk } from './talk.ts';
 import { checkAll } from './runRemote.ts';
 import { spool } from './spool.ts';
 import { typedSource } from './typedRows.ts';

@@ -10,7 +10,7 @@ import type { StatementListener } from '../child/engine.ts';
 import { TOO_LARGE } from '../endings.ts';
 import type { RunOrder } from '../protocol.ts';
 import type { RemoteColumn } from './driver.ts';
-import type { Talk } from './openRemote.ts';
+import type { Talk } from './talk.ts';
 import { type Spool, spool } from './spool.ts';
 import { typedRows } from './typedRows.ts';
 
