@@ -36,7 +36,8 @@ export async function keptElsewhere(
   if (!hasLimitedTables) return null;
   if (isVirtual(row)) return OF_VIEWS;
   const engine = await engineLookup(deps)(database);
-  const table = await deps.engines.table(engine, { catalog: null, schema: row.schema, name: row.tableName });
+  const name = { catalog: null, schema: row.schema, name: row.tableName };
+  const table = await deps.engines.table(engine, name, null);
   return table.ok && table.value?.kind === 'table' ? null : OF_VIEWS;
 }
 

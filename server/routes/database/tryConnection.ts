@@ -17,7 +17,7 @@ export async function tryConnection(
     address: withPassword(connection, password),
   });
   if (!opened.ok) return opened;
-  const found = await engines.catalogs(key);
+  const found = await engines.catalogs(key, null);
   await engines.closeEngine(key);
   return found.ok ? ok(undefined) : found;
 }
