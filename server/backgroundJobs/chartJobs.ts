@@ -138,8 +138,8 @@ function keeping(cache: ChartDataCache): ChartDataCache {
   const own = new Map<string, CachedResult>();
   return {
     get: (key, now) => cache.get(key, now) ?? own.get(key) ?? null,
-    put(key, response, now, seconds) {
-      cache.put(key, response, now, seconds);
+    async put(key, response, now, seconds) {
+      await cache.put(key, response, now, seconds);
       if (cache.get(key, now) === null) own.set(key, { response, at: now });
     },
   };

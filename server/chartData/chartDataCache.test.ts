@@ -11,30 +11,30 @@ function answer(texts: readonly string[]): QueryResponse {
 }
 
 describe('the cache of chart data', () => {
-  test('counts bytes: few cells of long text evict the least recently used', () => {
+  test('counts bytes: few cells of long text evict the least recently used', async () => {
     const cache = chartDataCache(10 * MEGABYTE);
     const long = answer(['x'.repeat(2 * MEGABYTE)]);
-    cache.put('one', long, 0, 60);
-    cache.put('two', long, 0, 60);
+    await cache.put('one', long, 0, 60);
+    await cache.put('two', long, 0, 60);
     cache.get('one', 0);
-    cache.put('three', long, 0, 60);
+    await cache.put('three', long, 0, 60);
     expect(['one', 'two', 'three'].map((key) => cache.get(key, 0) !== null)).toEqual([true, false, true]);
   });
 
-  test('does not store a response larger than all of it', () => {
+  test('does not store a response larger than all of it', async () => {
     const cache = chartDataCache(MEGABYTE);
-    cache.put('small', answer(['x']), 0, 60);
-    cache.put('large', answer(['x'.repeat(MEGABYTE)]), 0, 60);
+    await cache.put('small', answer(['x']), 0, 60);
+    await cache.put('large', answer(['x'.repeat(MEGABYTE)]), 0, 60);
     expect(cache.get('large', 0)).toBeNull();
     expect(cache.get('small', 0)).not.toBeNull();
   });
 
-  test('frees the room of what expired', () => {
+  test('frees the room of what expired', async () => {
     const cache = chartDataCache(5 * MEGABYTE);
     const long = answer(['x'.repeat(2 * MEGABYTE)]);
-    cache.put('one', long, 0, 1);
+    await cache.put('one', long, 0, 1);
     expect(cache.get('one', 2_000)).toBeNull();
-    cache.put('two', long, 2_000, 0);
+    await cache.put('two', long, 2_000, 0);
     expect(cache.get('two', 99_000)).not.toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { QueryResponse } from '#domain/compile/computeQuery.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Millis } from '#domain/time.ts';
+import { breathing } from '../base/breathing.ts';
 
 export interface CachedResult {
   readonly response: QueryResponse;
@@ -13,7 +14,8 @@ const MAX_BYTES = 128 * 1024 * 1024;
 /** Caches query results in memory until their time-out. */
 export interface ChartDataCache {
   get(key: string, now: Millis): CachedResult | null;
-  put(key: string, response: QueryResponse, now: Millis, seconds: number): void;
+  /** Resolves when it is kept: a large response is measured in steps. */
+  put(key: string, response: QueryResponse, now: Millis, seconds: number): Promise<void>;
 }
 
 export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
@@ -35,9 +37,9 @@ export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
       kept.set(key, found);
       return found;
     },
-    put(key, response, now, seconds) {
+    async put(key, response, now, seconds) {
+      const size = await bytesOf(response);
       remove(key);
-      const size = bytesOf(response);
       // Zero means without end, a negative value not at all.
       if (seconds < 0 || size > mostBytes) return;
       kept.set(key, {
@@ -59,12 +61,21 @@ export function chartDataCache(mostBytes: number = MAX_BYTES): ChartDataCache {
 const VALUE_BYTES = 8;
 const STRING_BYTES = 16;
 
+/** So many values are measured between two looks at the time. */
+const AT_ONCE = 4096;
+
 /** About what a response takes in memory. */
-function bytesOf({ compiled, frame }: QueryResponse): number {
-  const columns = frame.columns.map(({ name, values }) => stringBytes(name) + valuesBytes(values));
-  return (
-    columns.reduce((sum, each) => sum + each, 0) + valuesBytes(frame.index ?? []) + stringBytes(compiled.sql)
-  );
+async function bytesOf({ compiled, frame }: QueryResponse): Promise<number> {
+  const breathe = breathing();
+  let sum = stringBytes(compiled.sql) + valuesBytes(frame.index ?? []);
+  for (const { name, values } of frame.columns) {
+    sum += stringBytes(name);
+    for (let at = 0; at < values.length; at += AT_ONCE) {
+      sum += valuesBytes(values.slice(at, at + AT_ONCE));
+      await breathe();
+    }
+  }
+  return sum;
 }
 
 function valuesBytes(values: readonly FrameValue[]): number {

@@ -73,7 +73,7 @@ export async function serveQuery(
   if (!computed.ok) return computed;
   const response = { ...computed.value, compiled: shownStatement(computed.value.compiled, served.marks) };
   // The version covers changes of this dataset, not of others that its templates looked up.
-  if (!texts.hasLookups()) cache.put(key, response, now, timeout);
+  if (!texts.hasLookups()) await cache.put(key, response, now, timeout);
   return ok({ response, query, key, at: now, isCached: false, timeout });
 }
 

@@ -131,6 +131,20 @@ export function loadsOf({ session, dataset, dashboard, charts }: Target): readon
       run: async () => expect(await session.get(`/api/v1/chart/export/?q=!(${charts.join(',')})`), 200),
     },
     {
+      name: `import of ${charts.length} charts`,
+      async run() {
+        const exported = await session.get(`/api/v1/chart/export/?q=!(${charts.join(',')})`);
+        const form = new FormData();
+        form.append('formData', new File([await exported.arrayBuffer()], 'charts.zip'));
+        form.append('overwrite', 'true');
+        const { url, headers } = session;
+        return expect(
+          await fetch(`${url}/api/v1/chart/import/`, { method: 'POST', headers, body: form }),
+          200,
+        );
+      },
+    },
+    {
       name: '100 time offsets',
       run: async () =>
         expect(
