@@ -6,6 +6,7 @@ import { type Hearing, nameableBy } from './hearing.ts';
 import { type EngineWord, planOf, treeOf } from './engineWords.ts';
 import { judgeChange } from './judgeChange.ts';
 import { planFacts, READING_OPERATORS } from './plan.ts';
+import { verdictKey } from './keptVerdicts.ts';
 import type { Nameable } from './others.ts';
 import type { Reading } from './reading.ts';
 import { isRefusedByName, refusedReads } from './refusedReads.ts';
@@ -21,8 +22,14 @@ import { quoteName } from '../base/names.ts';
  * which binds nothing, then its plan. It has to run in the same transaction.
  */
 export async function judge(hearing: Hearing, sql: string, index: number): Promise<Verdict> {
+  const { kept, reading } = hearing;
+  const key = kept === undefined ? null : verdictKey(sql, kept.place, reading);
+  if (key !== null && kept?.verdicts.has(key) === true)
+    return ok({ sql: statementForm(sql).run, effect: 'read' });
   const verdict = await verdictOn(hearing, sql, index);
-  return verdict.ok ? verdict : err(refusals.toReader(verdict.error, hearing.reading));
+  if (!verdict.ok) return err(refusals.toReader(verdict.error, reading));
+  if (key !== null && verdict.value.effect === 'read') kept?.verdicts.add(key);
+  return verdict;
 }
 
 async function verdictOn(hearing: Hearing, sql: string, index: number): Promise<Verdict> {

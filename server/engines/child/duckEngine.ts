@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import { engineNamesCache } from '../../access/engineNames.ts';
+import { keptVerdicts } from '../../access/keptVerdicts.ts';
 import { namedTables } from '../../access/namedTables.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import { stopped } from '../endings.ts';
@@ -22,6 +23,8 @@ export async function openDuck(spec: DuckSpec, zone: string, limits: EngineLimit
   const instance = await openEngine(spec, zone, limits);
   const disk = await openDiskSpace(spec, () => instance.connect());
   const names = engineNamesCache();
+  const verdicts = neverChanges(spec) ? keptVerdicts() : null;
+  const resources = { memory: limits?.memory ?? Infinity, disk, names, verdicts };
 
   /** Gives work a connection, which a stop interrupts until it is done. */
   async function withConnection<T>(
@@ -41,15 +44,17 @@ export async function openDuck(spec: DuckSpec, zone: string, limits: EngineLimit
 
   return {
     run: (order, listener, task) =>
-      withConnection(task, (connection) =>
-        runStatements(connection, order, { memory: limits?.memory ?? Infinity, disk, names }, listener),
-      ),
+      withConnection(task, (connection) => runStatements(connection, order, resources, listener)),
     call: (call, task) =>
       withConnection(task, (connection) =>
         runCall(connection, call, { disk, names, folder: limits?.tempFolder ?? null }),
       ),
   };
 }
+
+/** Whether nobody can change what names mean, as long as the engine is open. */
+const neverChanges = ({ path, readOnly, attach }: DuckSpec): boolean =>
+  readOnly && path !== ':memory:' && attach.every((each) => each.readOnly);
 
 const NO_FOLDER: EngineError = {
   kind: 'engine',

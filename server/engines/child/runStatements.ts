@@ -18,7 +18,12 @@ export async function runStatements(
   resources: Resources,
   listener: StatementListener,
 ): Promise<Ran> {
-  const hearing: Hearing = { connection, names: resources.names, reading: order.reading };
+  const { verdicts, names } = resources;
+  // Others may have changed where names are looked up.
+  const isAlone = order.statements.length === 1;
+  const place = [order.catalog, order.schema];
+  const kept = verdicts !== null && isAlone ? { kept: { verdicts, place } } : {};
+  const hearing: Hearing = { connection, names, reading: order.reading, ...kept };
   const placed = await enterSchema(hearing, order.catalog, order.schema);
   if (!placed.ok) return placed;
   const admitted = order.statements.length > 1 ? await admitAll(hearing, order.statements) : ok(undefined);

@@ -2,6 +2,7 @@ import { ordersRows, withLimit } from '#domain/sql/statement/limit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readEngineNames, type EngineNamesCache, sharedChange } from '../../access/engineNames.ts';
 import type { Hearing } from '../../access/hearing.ts';
+import type { KeptVerdicts } from '../../access/keptVerdicts.ts';
 import { judge, refusedView } from '../../access/judge.ts';
 import { prepareJudged, preparePivot } from '../../access/prepareJudged.ts';
 import * as refusals from '../../access/refusals.ts';
@@ -19,6 +20,8 @@ export interface Resources {
   /** Null for an engine that writes nothing. */
   readonly disk: DiskSpace | null;
   readonly names: EngineNamesCache;
+  /** Null for an engine whose catalogue may change. */
+  readonly verdicts: KeptVerdicts | null;
 }
 
 /** Each column is described to the server, to the history and to the page, one after the other. */
