@@ -40,6 +40,7 @@ test('no text that somebody wrote reaches an engine unjudged', () => {
       "engines/child/copyInto.ts: \`DETACH \${copy}\`",
       "engines/child/diskSpace.ts: 'CHECKPOINT'",
       "engines/child/diskSpace.ts: FREE_BYTES",
+      "engines/child/engineServer.ts: order, listener, talk",
       "engines/child/estimate.ts: 'BEGIN'",
       "engines/child/estimate.ts: 'ROLLBACK'",
       "engines/child/estimate.ts: \`EXPLAIN (FORMAT JSON",
