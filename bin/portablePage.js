@@ -107,12 +107,16 @@ const inlineWorkers = {
   },
 };
 
-/** Nobody edits a chart in a file: definitions are without their controls. */
-const withoutControls = {
-  name: 'without controls',
+/** What explore and servers read of the definition of a chart type. */
+const OF_OTHERS =
+  /^ {2}(?:controls|legacyControls: .+|(?:legacyCall|suggests): (?:[{[]\n[^]*?\n {2}[}\]]|.+)|isOfAllRows: true),\n/gm;
+
+/** Nobody edits a chart in a file. */
+const leanCharts = {
+  name: 'lean charts',
   setup({ onLoad }) {
     onLoad({ filter: /charts[\\/]\w+[\\/]chart\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(/^ {2}(?:controls|legacyControls: .+),\n/gm, ''),
+      contents: (await readFile(path, 'utf8')).replaceAll(OF_OTHERS, ''),
       loader: 'ts',
     }));
   },
@@ -137,7 +141,7 @@ const withSharedContainers = (style) => style.replaceAll(/\bglobal\(([\w-]+)\)\s
 
 export async function buildPortablePage() {
   const entry = 'src/app/portable/page/startPage.tsx';
-  const built = await bundleOf(entry, [leftOut, inlineWorkers, withoutControls, sharedContainers]);
+  const built = await bundleOf(entry, [leftOut, inlineWorkers, leanCharts, sharedContainers]);
   const style = withSharedContainers(codeOf(built, '.css'));
   const script = codeOf(built, '.js');
   const begin = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(style)}); document.adoptedStyleSheets = [sheet];\n`;

@@ -4,17 +4,18 @@ import type { Plugin } from 'vite';
 import { withoutUnusedImports } from './withoutUnusedImports.ts';
 
 /** What pages read of the definitions of chart types. `known` is all that no other part has. */
-export type Part = 'known' | 'controls' | 'draw';
+export type Part = 'known' | 'controls' | 'draw' | 'server';
 
 /** The properties of the other parts. */
 const PARTS: Readonly<Record<Exclude<Part, 'known'>, readonly string[]>> = {
-  controls: ['controls', 'legacyControls'],
+  controls: ['controls', 'legacyControls', 'suggests'],
   draw: ['draw'],
+  server: ['legacyCall', 'isOfAllRows'],
 };
 
 /** The modules that read another part than what is known of a type. */
 const READERS: readonly (readonly [file: RegExp, part: Part])[] = [
-  [/[\\/]src[\\/]charts[\\/]panels\.ts$/, 'controls'],
+  [/[\\/]src[\\/]charts[\\/](?:panels|explore[\\/]suggest[\\/]suggestCharts)\.ts$/, 'controls'],
   [/[\\/]src[\\/]charts[\\/]usualDrawings\.ts$/, 'draw'],
 ];
 

@@ -1,8 +1,9 @@
-import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
 import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
+import { definitionOf } from '#charts/definitionOf.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
@@ -133,7 +134,7 @@ const notesOf = (form: FormData, body: JsonRecord): readonly string[] =>
 
 /** Why a number is not sent: it would be of some of the rows, and nobody sees that in a number. */
 function numberOverCut(title: string, form: FormData, body: JsonRecord): string | null {
-  if (vizType(form) !== 'big_number') return null;
+  if (definitionOf(form)?.isOfAllRows !== true) return null;
   const cut = resultsOf(body)
     .map(({ omitted }) => asRecord(asRecord(omitted)['cut']))
     .find(({ rows }) => rows !== undefined);

@@ -2,6 +2,8 @@ import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { PanelOfType } from './kit/controls/panel.ts';
+import type { Suggests } from './kit/suggest/suggestion.ts';
+import type { LegacyCall } from './legacyCall.ts';
 import type { MapPicture } from './kit/deck/mapPicture.ts';
 import type { Shape } from './kit/maps/shapes.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from './kit/spec/chartSpec.ts';
@@ -63,7 +65,8 @@ export type Drawn =
     }
   /** A Vega spec of all countries. */
   | { readonly kind: 'world'; readonly load: Load<{ readonly draw: Draw }> }
-  | { readonly kind: 'map'; readonly load: Load<{ readonly draw: DrawMap }> }
+  /** `isAlone`: never a layer of other maps. */
+  | { readonly kind: 'map'; readonly load: Load<{ readonly draw: DrawMap }>; readonly isAlone?: true }
   /** Other charts over one map. */
   | { readonly kind: 'layers'; readonly load: Load<{ readonly drawLayers: (others: Others) => DrawMap }> }
   /** Another chart at each of its places. */
@@ -96,8 +99,11 @@ export interface ChartType {
    * cleared by somebody and stays null.
    */
   readonly defaults?: FormData;
-  /** Types that it replaced, by key, each with the conversion of their forms. */
-  readonly replaces?: Readonly<Record<string, (form: FormData) => FormData>>;
+  /**
+   * Types that it replaced, by key, each with the conversion of their forms to its own; null for those of which
+   * another type is made.
+   */
+  readonly replaces?: Readonly<Record<string, (form: FormData) => FormData | null>>;
   /** The form whose query it asks in place of its own; null if it has none. Absent: its own. */
   readonly asks?: (form: FormData) => FormData | null;
   readonly query: (form: FormData) => readonly QueryObject[];
@@ -140,4 +146,10 @@ export interface ChartDefinition extends ChartType {
   readonly legacyControls?: Readonly<Record<string, PanelOfType>>;
   /** The drawing that loads with the page: that of `WITH_PAGE`. */
   readonly draw?: Draw;
+  /** When explore suggests it. */
+  readonly suggests?: readonly Suggests[];
+  /** How a server answers the legacy call for it. Absent: it does not. */
+  readonly legacyCall?: LegacyCall;
+  /** Whether it is one number over all its rows, which a report does not send if some were cut. */
+  readonly isOfAllRows?: true;
 }

@@ -7,10 +7,18 @@ export const CHART_TYPES: readonly ChartType[] = DEFINITIONS;
 
 const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));
 
-const CONVERSIONS = new Map(CHART_TYPES.flatMap(({ replaces }) => Object.entries(replaces ?? {})));
-
 /** The type of a chart; null if it is unknown. */
 export const chartTypeOf = (form: FormData): ChartType | null => BY_KEY.get(vizType(form)) ?? null;
 
+const CONVERSIONS = CHART_TYPES.flatMap(({ key, replaces }) =>
+  Object.entries(replaces ?? {}).map(([replaced, convert]) => ({ replaced, key, convert })),
+);
+
 /** The form of a replaced type, converted as Superset's own importer does; any other form is unchanged. */
-export const fromReplacedType = (form: FormData): FormData => CONVERSIONS.get(vizType(form))?.(form) ?? form;
+export function fromReplacedType(form: FormData): FormData {
+  for (const { replaced, key, convert } of CONVERSIONS) {
+    const converted = replaced === vizType(form) ? convert(form) : null;
+    if (converted !== null) return { ...converted, viz_type: key };
+  }
+  return form;
+}

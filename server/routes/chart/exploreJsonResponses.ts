@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { legacyData } from '#charts/legacy/legacyData.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { statementText } from '#domain/compile/computeQuery.ts';
 import { wireOfFrame } from '#domain/compile/frame.ts';
@@ -27,8 +28,6 @@ export async function legacyResponse(
   if (query === 'true') return wireJson(c, { query: statementText(compiled).trimEnd(), language: 'sql' });
   if (results === 'true' || samples === 'true')
     return wireJson(c, { data: rows, colnames, coltypes, rowcount, sql_rowcount: null });
-  // Loaded with the first call: it has the outlines of all countries.
-  const { legacyData } = await import('#charts/legacy/legacyData.ts');
   return wireJson(c, {
     ...cacheFields(served),
     errors: [],
@@ -41,7 +40,7 @@ export async function legacyResponse(
     rowcount,
     colnames,
     coltypes,
-    data: legacyData(form, frame, compiled),
+    data: await legacyData(form, frame, compiled),
     applied_filters: compiled.applied.map((column) => ({ column })),
     rejected_filters: compiled.rejected.map((column) => ({ reason: 'not_in_datasource', column })),
   });

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { legacyData } from '#charts/legacy/legacyData.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { featuresByType, legacyLayerForm, legacyLayerIds } from '#charts/legacy/legacyLayers.ts';
@@ -57,8 +58,6 @@ export async function layersResponse(
     );
     if (!result.ok) return null;
     const { frame, compiled } = result.value.response;
-    // Loaded with the first call: it has the outlines of all countries.
-    const { legacyData } = await import('#charts/legacy/legacyData.ts');
     return legacyData(layer, frame, compiled);
   }
 

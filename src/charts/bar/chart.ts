@@ -5,6 +5,7 @@ import { panel } from '../kit/controls/panel.ts';
 import { fromGroupedBar, fromLegacyBar } from '../kit/series/series/legacySeries.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
 import { SERIES_TYPE } from '../kit/series/seriesType.ts';
+import { isFew, labelOf, partsBy, SOME, stackedBy } from '../kit/suggest/columns.ts';
 import { draw } from './draw.ts';
 
 export const controls = panel(
@@ -70,6 +71,31 @@ export const bar: ChartDefinition = {
   replaces: { bar: fromLegacyBar, dist_bar: fromGroupedBar },
   labels: seriesLabels,
   controls,
+  suggests: [
+    {
+      rank: 4,
+      suggest(facts) {
+        const by = partsBy(facts);
+        if (by === undefined || isFew(by) || (by.distinct ?? 0) > SOME) return null;
+        return {
+          title: `${facts.metric.label} by ${labelOf(by)}`,
+          form: { x_axis: by.name, metrics: [facts.metric.value], groupby: [], orientation: 'horizontal' },
+        };
+      },
+    },
+    {
+      rank: 6,
+      suggest(facts) {
+        const by = stackedBy(facts);
+        if (by === null) return null;
+        const [axis, few] = by;
+        return {
+          title: `${facts.metric.label} by ${labelOf(axis)} and ${labelOf(few)}`,
+          form: { x_axis: axis.name, metrics: [facts.metric.value], groupby: [few.name], stack: 'Stack' },
+        };
+      },
+    },
+  ],
   drawn: WITH_PAGE,
   draw,
 };

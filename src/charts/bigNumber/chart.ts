@@ -1,6 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { LEGACY_ROLLINGS, SMALL_FONTS } from '../kit/controls/choices.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { grainOf } from '../kit/suggest/columns.ts';
 import { bigNumberQuery } from './query.ts';
 
 export const controls = panel(
@@ -63,5 +64,16 @@ export const bigNumberWithTrend: ChartDefinition = {
   query: bigNumberQuery,
   split: false,
   controls,
+  suggests: [
+    {
+      rank: 7,
+      suggest: ({ time, metric }) =>
+        time && {
+          title: `${metric.label}, with its trend`,
+          form: { x_axis: time.name, ...grainOf(time), metric: metric.value },
+        },
+    },
+  ],
+  isOfAllRows: true,
   drawn: { kind: 'number' },
 };

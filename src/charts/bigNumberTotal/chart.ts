@@ -19,5 +19,12 @@ export const bigNumberTotal: ChartDefinition = {
   query: (form) => [{ ...baseQuery(form), columns: [], metrics: metricsOf(form['metric']).slice(0, 1) }],
   split: false,
   controls,
+  suggests: [
+    {
+      rank: 9,
+      suggest: ({ columns, metric }) =>
+        columns.length === 0 ? null : { title: metric.label, form: { metric: metric.value } },
+    },
+  ],
   drawn: { kind: 'number' },
 };

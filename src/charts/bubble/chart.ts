@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
 import { panel } from '../kit/controls/panel.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
+import { labelOf, sumOf } from '../kit/suggest/columns.ts';
 import { fromLegacyBubble } from './fromLegacyBubble.ts';
 import { bubbleOldControls } from './legacyControls.ts';
 import { bubbleQuery } from './query.ts';
@@ -64,6 +65,23 @@ export const bubble: ChartDefinition = {
   labels: rowLabels('series'),
   split: ([series, entity]) => ({ series, ...(entity !== undefined && { entity }), groupby: [] }),
   controls,
+  suggests: [
+    {
+      rank: 5,
+      suggest({ measures: [x, y, size = y], dimensions: [entity] }) {
+        if (entity === undefined || x === undefined || y === undefined || size === undefined) return null;
+        return {
+          title: `${labelOf(x)} and ${labelOf(y)} by ${labelOf(entity)}`,
+          form: { entity: entity.name, x: sumOf(x), y: sumOf(y), size: sumOf(size) },
+        };
+      },
+    },
+  ],
   legacyControls: { bubble: bubbleOldControls },
+  legacyCall: {
+    of: 'bubble',
+    query: { columns: ['entity', 'series'], metrics: ['x', 'y', 'size'], isTimed: false },
+    load: () => import('./legacy.ts'),
+  },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -12,5 +12,5 @@ const KEYS: Readonly<Record<string, string>> = {
 
 /** The older bubble chart limited its bubbles as series, or not at all; this one limits its rows. */
 export function fromLegacyBubble(form: FormData): FormData {
-  return { row_limit: null, ...withKeysRenamed(form, KEYS), viz_type: 'bubble_v2' };
+  return { row_limit: null, ...withKeysRenamed(form, KEYS) };
 }

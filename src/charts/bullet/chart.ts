@@ -21,5 +21,9 @@ export const bullet: ChartDefinition = {
   needs: [['metric']],
   query: partsQuery,
   controls,
+  legacyCall: {
+    query: { columns: [], metrics: ['metric'], isTimed: false },
+    load: () => import('./legacy.ts'),
+  },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

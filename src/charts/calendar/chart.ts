@@ -48,5 +48,9 @@ export const calendar: ChartDefinition = {
   query: calendarQuery,
   split: false,
   controls,
+  legacyCall: {
+    query: { columns: [], metrics: ['metrics'], isTimed: true },
+    load: () => import('./legacy.ts'),
+  },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -25,5 +25,9 @@ export const chord: ChartDefinition = {
   labels: outermostLabels('groupby'),
   split: false,
   controls,
+  legacyCall: {
+    query: { columns: ['groupby', 'columns'], metrics: ['metric'], isTimed: false },
+    load: () => import('./legacy.ts'),
+  },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -9,6 +9,7 @@ import {
   TIME_FORMATS,
 } from '../kit/controls/choices.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
 
@@ -40,5 +41,6 @@ export const compare: ChartDefinition = {
   query: legacyTimeQuery,
   labels: seriesLabels,
   controls,
+  legacyCall: { query: SERIES_QUERY },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

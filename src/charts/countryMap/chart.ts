@@ -37,5 +37,9 @@ export const countryMap: ChartDefinition = {
   emits: emitsBy('entity'),
   split: false,
   controls,
+  legacyCall: {
+    query: { columns: ['entity'], metrics: ['metric'], isTimed: false },
+    load: () => import('./legacy.ts'),
+  },
   drawn: { kind: 'regions', load: () => import('./draw.ts') },
 };

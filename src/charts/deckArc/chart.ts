@@ -53,5 +53,6 @@ export const deckArc: ChartDefinition = {
   emits: emitsPlace('start_spatial'),
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -31,5 +31,6 @@ export const deckContour: ChartDefinition = {
   emits: (form) => spatialOf(form['spatial'])?.type === 'latlong',
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

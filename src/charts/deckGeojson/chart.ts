@@ -140,5 +140,6 @@ export const deckGeojson: ChartDefinition = {
   query: (form) => mapQuery(form, { shape: 'geojson' }),
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

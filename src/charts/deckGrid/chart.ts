@@ -26,5 +26,6 @@ export const deckGrid: ChartDefinition = {
   emits: emitsPlace('spatial'),
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -51,5 +51,6 @@ export const deckHeatmap: ChartDefinition = {
   query: weightedQuery,
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -49,5 +49,6 @@ export const deckHex: ChartDefinition = {
   emits: emitsPlace('spatial'),
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -26,5 +26,6 @@ export const deckPath: ChartDefinition = {
   emits: emitsBy('line_column'),
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

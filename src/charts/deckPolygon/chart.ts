@@ -62,5 +62,6 @@ export const deckPolygon: ChartDefinition = {
   emits: emitsBy('line_column'),
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

@@ -61,5 +61,16 @@ export const deckScatter: ChartDefinition = {
   emits: emitsPlace('spatial'),
   split: false,
   controls,
+  suggests: [
+    {
+      rank: 2,
+      suggest: ({ position }) =>
+        position && {
+          title: `Places by ${position[0]} and ${position[1]}`,
+          form: { spatial: { type: 'latlong', latCol: position[0], lonCol: position[1] }, row_limit: 10_000 },
+        },
+    },
+  ],
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

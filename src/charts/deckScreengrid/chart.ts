@@ -29,5 +29,6 @@ export const deckScreengrid: ChartDefinition = {
   emits: emitsPlace('spatial'),
   split: false,
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'map', load: () => import('./draw.ts') },
 };

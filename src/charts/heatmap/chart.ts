@@ -5,6 +5,7 @@ import { SIDE_NAMES, categoryOrderQueries } from '../kit/categories/categoryOrde
 import { named } from '../kit/controls/control.ts';
 import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import { labelOf, stackedBy } from '../kit/suggest/columns.ts';
 import { AXIS_ORDERS, INTERVALS } from './choices.ts';
 import { draw } from './draw.ts';
 import { heatmapQuery } from './query.ts';
@@ -95,7 +96,6 @@ export const heatmap: ChartDefinition = {
   replaces: {
     heatmap: ({ all_columns_x: across, all_columns_y: down, ...form }) => ({
       ...withKeysRenamed(form, { show_perc: 'show_percentage', y_axis_bounds: 'value_bounds' }),
-      viz_type: 'heatmap_v2',
       x_axis: listOf(across)[0],
       groupby: listOf(down)[0],
     }),
@@ -112,6 +112,19 @@ export const heatmap: ChartDefinition = {
   split: ([first]) => ({ groupby: [first] }),
   notSplitBy: [],
   controls,
+  suggests: [
+    {
+      rank: 6,
+      suggest(facts) {
+        const [one, other] = facts.dimensions;
+        if (one === undefined || other === undefined || stackedBy(facts) !== null) return null;
+        return {
+          title: `${facts.metric.label} by ${labelOf(one)} and ${labelOf(other)}`,
+          form: { x_axis: one.name, groupby: other.name, metric: facts.metric.value },
+        };
+      },
+    },
+  ],
   drawn: WITH_PAGE,
   draw,
 };

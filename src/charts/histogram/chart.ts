@@ -3,6 +3,7 @@ import { withKeysRenamed } from '#domain/chart/form/withKeysRenamed.ts';
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { labelOf } from '../kit/suggest/columns.ts';
 import { draw } from './draw.ts';
 import { histogramQuery } from './query.ts';
 
@@ -34,7 +35,6 @@ export const histogram: ChartDefinition = {
   replaces: {
     histogram: ({ all_columns_x: columns, link_length: bins, ...form }) => ({
       ...withKeysRenamed(form, RENAMED),
-      viz_type: 'histogram_v2',
       column: listOf(columns)[0],
       bins: Math.trunc(Number(bins)) || 5,
       groupby: listOf(form['groupby']),
@@ -42,6 +42,16 @@ export const histogram: ChartDefinition = {
   },
   query: histogramQuery,
   controls,
+  suggests: [
+    {
+      rank: 8,
+      suggest: ({ measures: [measure] }) =>
+        measure && {
+          title: `Distribution of ${labelOf(measure)}`,
+          form: { column: measure.name, groupby: [], bins: 20 },
+        },
+    },
+  ],
   drawn: WITH_PAGE,
   draw,
 };

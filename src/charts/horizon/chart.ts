@@ -1,6 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { timeSeriesQuery } from '../kit/series/query/timeSeriesQuery.ts';
 
 export const controls = panel(
@@ -35,5 +36,6 @@ export const horizon: ChartDefinition = {
   // to an older endpoint that adds time itself.
   query: (form) => timeSeriesQuery({ show_empty_columns: true, truncate_metric: true, ...form }),
   controls,
+  legacyCall: { query: SERIES_QUERY },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

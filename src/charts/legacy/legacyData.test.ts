@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { legacyData } from './legacyData.ts';
-import { isLegacyType, legacyQuery } from './legacyQuery.ts';
+import { legacyCallOf } from './legacyCallOf.ts';
+import { legacyQuery } from './legacyQuery.ts';
+
+const isLegacyType = (viz_type: string): boolean => legacyCallOf({ viz_type }) !== null;
 
 /* Shapes as a recorded server returned them. */
 
@@ -29,17 +32,19 @@ const GIRL = [
 ];
 
 describe('rows over time', () => {
-  test('are series by name, each in order of time', () => {
+  test('are series by name, each in order of time', async () => {
     const wanted = [
       { key: ['boy'], values: BOY },
       { key: ['girl'], values: GIRL },
     ];
-    for (const type of ['horizon', 'compare', 'line']) expect(series(type), type).toEqual(wanted);
-    expect(legacyData({ viz_type: 'line', metrics: ['sum'] }, SERIES, ASKED)).toMatchObject([{ key: 'sum' }]);
+    for (const type of ['horizon', 'compare', 'line']) expect(await series(type), type).toEqual(wanted);
+    expect(await legacyData({ viz_type: 'line', metrics: ['sum'] }, SERIES, ASKED)).toMatchObject([
+      { key: 'sum' },
+    ]);
   });
 
-  test('are groups of each metric of a paired t-test', () => {
-    expect(series('paired_ttest')).toEqual({
+  test('are groups of each metric of a paired t-test', async () => {
+    expect(await series('paired_ttest')).toEqual({
       sum: [
         { group: ['boy'], values: BOY },
         { group: ['girl'], values: GIRL },
@@ -47,11 +52,11 @@ describe('rows over time', () => {
     });
   });
 
-  test('are petals by time, and records of a table by the text of their time', () => {
-    expect(series('rose')).toMatchObject({
+  test('are petals by time, and records of a table by the text of their time', async () => {
+    expect(await series('rose')).toMatchObject({
       '631152000000000000': [{ key: ['boy'], value: 12, name: ['boy'], time: Y90 }, { value: 9 }],
     });
-    expect(series('time_table')).toEqual({
+    expect(await series('time_table')).toEqual({
       records: {
         '1990-01-01 00:00:00': { boy: 12, girl: 9 },
         '1991-01-01 00:00:00': { boy: 11, girl: 8 },
@@ -67,14 +72,14 @@ describe('rows over time', () => {
     ['week', 54],
     ['day', 366],
     ['hour', 8761],
-  ])('are cells of a calendar by %s', (domain_granularity, range) => {
+  ])('are cells of a calendar by %s', async (domain_granularity, range) => {
     const form = {
       viz_type: 'cal_heatmap',
       metrics: ['sum'],
       domain_granularity,
       subdomain_granularity: 'day',
     };
-    const data = legacyData(form, frameOf({ __timestamp: [Y90], sum: [5] }), ASKED);
+    const data = await legacyData(form, frameOf({ __timestamp: [Y90], sum: [5] }), ASKED);
     expect(data).toEqual({
       data: { sum: { '631152000.0': 5 } },
       start: Y90,
@@ -85,10 +90,10 @@ describe('rows over time', () => {
   });
 });
 
-test('sources and targets are a matrix, regions and numbers are named as the type names them', () => {
+test('sources and targets are a matrix, regions and numbers are named as the type names them', async () => {
   const flows = frameOf({ gender: ['boy', 'girl'], state: ['NY', 'NY'], sum: [2, 3] });
   const chord = { viz_type: 'chord', groupby: 'gender', columns: 'state', metric: 'sum' };
-  expect(legacyData(chord, flows, ASKED)).toEqual({
+  expect(await legacyData(chord, flows, ASKED)).toEqual({
     nodes: ['boy', 'NY', 'girl'],
     matrix: [
       [0, 0, 0],
@@ -97,12 +102,14 @@ test('sources and targets are a matrix, regions and numbers are named as the typ
     ],
   });
   const states = frameOf({ state: ['CA'], sum: [4] });
-  expect(legacyData({ viz_type: 'country_map', entity: 'state', metric: 'sum' }, states, ASKED)).toEqual([
-    { country_id: 'CA', metric: 4 },
-  ]);
-  expect(legacyData({ viz_type: 'bullet', metric: 'sum' }, states, ASKED)).toEqual({ measures: [4] });
+  expect(
+    await legacyData({ viz_type: 'country_map', entity: 'state', metric: 'sum' }, states, ASKED),
+  ).toEqual([{ country_id: 'CA', metric: 4 }]);
+  expect(await legacyData({ viz_type: 'bullet', metric: 'sum' }, states, ASKED)).toEqual({ measures: [4] });
   const bubble = { viz_type: 'bubble', entity: 'state', series: 'state', x: 'sum', y: 'sum', size: 'sum' };
-  expect(legacyData(bubble, states, ASKED)).toMatchObject([{ key: 'CA', values: [{ x: 4, group: 'CA' }] }]);
+  expect(await legacyData(bubble, states, ASKED)).toMatchObject([
+    { key: 'CA', values: [{ x: 4, group: 'CA' }] },
+  ]);
 });
 
 test('current types are not legacy types, whatever their name', () => {

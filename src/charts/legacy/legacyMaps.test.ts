@@ -3,7 +3,10 @@ import { frameOfWire } from '#domain/compile/frame.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { legacyData } from './legacyData.ts';
-import { isLegacyType, legacyQuery } from './legacyQuery.ts';
+import { legacyCallOf } from './legacyCallOf.ts';
+import { legacyQuery } from './legacyQuery.ts';
+
+const isLegacyType = (viz_type: string): boolean => legacyCallOf({ viz_type }) !== null;
 
 /* The older call for maps, hierarchies and periods. */
 
@@ -33,8 +36,10 @@ test('they are queried as today', () => {
 });
 
 describe('the features of maps', () => {
-  test('of cells have a weight, of at least a row', () => {
-    expect(data({ viz_type: 'deck_hex', spatial: PLACE, size: 'n', js_columns: ['kind'] }, PLACES)).toEqual({
+  test('of cells have a weight, of at least a row', async () => {
+    expect(
+      await data({ viz_type: 'deck_hex', spatial: PLACE, size: 'n', js_columns: ['kind'] }, PLACES),
+    ).toEqual({
       features: [
         { position: [1, 50], weight: 7, extraProps: { kind: 'a' } },
         { position: [2, 51], weight: 1, extraProps: { kind: 'b' } },
@@ -42,23 +47,23 @@ describe('the features of maps', () => {
       mapboxApiKey: '',
       metricLabels: ['n'],
     });
-    expect(data({ viz_type: 'deck_hex', spatial: PLACE }, frame({ lon: [] }))).toBeNull();
+    expect(await data({ viz_type: 'deck_hex', spatial: PLACE }, frame({ lon: [] }))).toBeNull();
   });
 
-  test('of points have a radius and a category', () => {
+  test('of points have a radius and a category', async () => {
     const form = { viz_type: 'deck_scatter', spatial: PLACE, dimension: 'kind' };
-    const features = (point_radius_fixed: object) =>
-      asRecord(data({ ...form, point_radius_fixed }, PLACES))['features'];
-    expect(features({ type: 'metric', value: 'n' })).toMatchObject([
+    const features = async (point_radius_fixed: object) =>
+      asRecord(await data({ ...form, point_radius_fixed }, PLACES))['features'];
+    expect(await features({ type: 'metric', value: 'n' })).toMatchObject([
       { metric: 7, radius: 7, cat_color: 'a', position: [1, 50], __timestamp: null },
       { radius: 0 },
     ]);
-    expect(features({ type: 'fix', value: 500 })).toMatchObject([{ metric: null, radius: 500 }, {}]);
+    expect(await features({ type: 'fix', value: 500 })).toMatchObject([{ metric: null, radius: 500 }, {}]);
   });
 
-  test('of arcs, lines, outlines and shapes are what their columns say', () => {
+  test('of arcs, lines, outlines and shapes are what their columns say', async () => {
     const arc = { viz_type: 'deck_arc', start_spatial: PLACE, end_spatial: { ...PLACE, lonCol: 'n' } };
-    expect(data(arc, PLACES)).toEqual({
+    expect(await data(arc, PLACES)).toEqual({
       features: [
         { sourcePosition: [1, 50], targetPosition: [7, 50], cat_color: null, __timestamp: null },
         { sourcePosition: [2, 51], targetPosition: [0, 51], cat_color: null, __timestamp: null },
@@ -66,25 +71,27 @@ describe('the features of maps', () => {
       mapboxApiKey: '',
     });
     const line = frame({ line: ['[[1,2],[3,4]]'], n: [5] });
-    expect(data({ viz_type: 'deck_path', line_column: 'line', line_type: 'json' }, line)).toMatchObject({
-      features: [
-        {
-          line: '[[1,2],[3,4]]',
-          n: 5,
-          path: [
-            [1, 2],
-            [3, 4],
-          ],
-        },
-      ],
-    });
+    expect(await data({ viz_type: 'deck_path', line_column: 'line', line_type: 'json' }, line)).toMatchObject(
+      {
+        features: [
+          {
+            line: '[[1,2],[3,4]]',
+            n: 5,
+            path: [
+              [1, 2],
+              [3, 4],
+            ],
+          },
+        ],
+      },
+    );
     const turned = {
       viz_type: 'deck_polygon',
       line_column: 'line',
       line_type: 'json',
       reverse_long_lat: true,
     };
-    expect(data({ ...turned, point_radius_fixed: { type: 'fix', value: 9 } }, line)).toMatchObject({
+    expect(await data({ ...turned, point_radius_fixed: { type: 'fix', value: 9 } }, line)).toMatchObject({
       features: [
         {
           polygon: [
@@ -96,14 +103,14 @@ describe('the features of maps', () => {
       ],
     });
     const shape = frame({ shape: ['{"type":"Point","coordinates":[1,2]}'] });
-    expect(data({ viz_type: 'deck_geojson', geojson: 'shape' }, shape)).toMatchObject({
+    expect(await data({ viz_type: 'deck_geojson', geojson: 'shape' }, shape)).toMatchObject({
       features: [{ type: 'Point', coordinates: [1, 2] }],
     });
   });
 
-  test('of clustered points have their bounds', () => {
+  test('of clustered points have their bounds', async () => {
     const form = { viz_type: 'mapbox', all_columns_x: 'lon', all_columns_y: 'lat', point_radius: 'Auto' };
-    expect(data({ ...form, mapbox_label: ['n'], clustering_radius: '60' }, PLACES)).toMatchObject({
+    expect(await data({ ...form, mapbox_label: ['n'], clustering_radius: '60' }, PLACES)).toMatchObject({
       geoJSON: {
         type: 'FeatureCollection',
         features: [
@@ -124,10 +131,10 @@ describe('the features of maps', () => {
     });
   });
 
-  test('of countries have their codes and places, and others have none', () => {
+  test('of countries have their codes and places, and others have none', async () => {
     const rows = frame({ c: ['NOR', 'nowhere'], n: [3, 4] });
     const form = { viz_type: 'world_map', entity: 'c', country_fieldtype: 'cca3', metric: 'n' };
-    expect(data({ ...form, secondary_metric: 'n' }, rows)).toEqual([
+    expect(await data({ ...form, secondary_metric: 'n' }, rows)).toEqual([
       {
         country: 'NOR',
         m1: 3,
@@ -153,8 +160,8 @@ describe('a hierarchy', () => {
     data({ viz_type: 'partition', groupby: ['region', 'kind'], metrics: ['n'], time_series_option }, rows);
   const leaf = (name: unknown, val: number | null) => ({ name, val, children: [] });
 
-  test('has the sums of each level, by name, and the path of inner ones', () => {
-    expect(tree('not_time')).toEqual([
+  test('has the sums of each level, by name, and the path of inner ones', async () => {
+    expect(await tree('not_time')).toEqual([
       {
         name: 'n',
         val: 12,
@@ -166,26 +173,26 @@ describe('a hierarchy', () => {
     ]);
   });
 
-  test('has means, changes from the first to the last time, or times as a level', () => {
-    expect(tree('agg_mean')).toMatchObject([{ val: 3, children: [{ val: 3 }, { val: 3 }] }]);
-    expect(tree('point_diff')).toMatchObject([{ val: 6, children: [{ val: 2 }, { val: 4 }] }]);
-    expect(tree('point_factor')).toMatchObject([
+  test('has means, changes from the first to the last time, or times as a level', async () => {
+    expect(await tree('agg_mean')).toMatchObject([{ val: 3, children: [{ val: 3 }, { val: 3 }] }]);
+    expect(await tree('point_diff')).toMatchObject([{ val: 6, children: [{ val: 2 }, { val: 4 }] }]);
+    expect(await tree('point_factor')).toMatchObject([
       { val: 3, children: [{ children: [{ val: 0 }, { val: null }] }, {}] },
     ]);
-    expect(tree('time_series')).toMatchObject([
+    expect(await tree('time_series')).toMatchObject([
       { val: 12, children: [{ name: 0, val: 3, children: [{ name: [0, 'a'] }, {}] }, { name: 1 }] },
     ]);
-    expect(tree('adv_anal')).toMatchObject([
+    expect(await tree('adv_anal')).toMatchObject([
       { name: 'n', children: [{ name: 0, val: 3, children: [{ name: 'a' }, {}] }, {}] },
     ]);
-    expect(data({ viz_type: 'partition', metrics: ['n'] }, rows)).toBeNull();
+    expect(await data({ viz_type: 'partition', metrics: ['n'] }, rows)).toBeNull();
   });
 });
 
-test('periods are series at the times of the latest one, the older the less recent', () => {
+test('periods are series at the times of the latest one, the older the less recent', async () => {
   const [a, b, later] = [Date.UTC(2020, 0, 1), Date.UTC(2021, 0, 1), Date.UTC(2021, 1, 1)];
   const rows = frame({ __timestamp: [a, b, later], n: [1, 2, 3] });
-  expect(data({ viz_type: 'time_pivot', freq: 'AS', metric: 'n' }, rows)).toEqual([
+  expect(await data({ viz_type: 'time_pivot', freq: 'AS', metric: 'n' }, rows)).toEqual([
     {
       key: '-1',
       values: [

@@ -11,46 +11,7 @@ import {
 import { withDefaults } from '../form/withDefaults.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
 import { chartTypeOf } from '../chartTypes.ts';
-
-interface LegacyType {
-  /** The keys of the form that name its dimensions and its metrics. */
-  readonly columns: readonly string[];
-  readonly metrics: readonly string[];
-  /** Whether its rows are grouped by time. */
-  readonly isTimed: boolean;
-}
-
-const SERIES: LegacyType = { columns: ['groupby'], metrics: ['metrics'], isTimed: true };
-
-/** The types that the legacy call serves here. */
-const TYPES: ReadonlyMap<string, LegacyType> = new Map([
-  ['bubble', { columns: ['entity', 'series'], metrics: ['x', 'y', 'size'], isTimed: false }],
-  ['bullet', { columns: [], metrics: ['metric'], isTimed: false }],
-  ['cal_heatmap', { columns: [], metrics: ['metrics'], isTimed: true }],
-  ['chord', { columns: ['groupby', 'columns'], metrics: ['metric'], isTimed: false }],
-  ['compare', SERIES],
-  ['country_map', { columns: ['entity'], metrics: ['metric'], isTimed: false }],
-  ['event_flow', { columns: ['all_columns_x', 'entity', 'all_columns'], metrics: [], isTimed: true }],
-  ['horizon', SERIES],
-  ['line', SERIES],
-  ['paired_ttest', SERIES],
-  ['para', { columns: ['series'], metrics: ['metrics', 'secondary_metric'], isTimed: false }],
-  ['rose', SERIES],
-  ['time_table', SERIES],
-]);
-
-/** Types whose query is that of their charts today. */
-const ASKED_AS_TODAY: ReadonlySet<string> = new Set([
-  ...['arc', 'contour', 'geojson', 'grid', 'heatmap', 'hex', 'path', 'polygon', 'scatter', 'screengrid'].map(
-    (each) => `deck_${each}`,
-  ),
-  'mapbox',
-  'partition',
-  'time_pivot',
-  'world_map',
-]);
-
-export const isLegacyType = (type: string): boolean => TYPES.has(type) || ASKED_AS_TODAY.has(type);
+import { legacyCallOf } from './legacyCallOf.ts';
 
 /** The query of a form of one of these types; null for other types. */
 export function legacyQuery(form: FormData): QueryObject | null {
@@ -65,8 +26,8 @@ const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 const isZeroText = (limit: unknown): boolean => typeof limit === 'string' && asNumber(limit) === 0;
 
 function queryOfType(form: FormData): QueryObject | null {
-  const type = TYPES.get(vizType(form));
-  if (ASKED_AS_TODAY.has(vizType(form))) {
+  const type = legacyCallOf(form)?.query;
+  if (type === 'today') {
     const full = { ...withDefaults(form), row_limit: form['row_limit'] ?? null };
     return chartTypeOf(full)?.query(full)[0] ?? null;
   }

@@ -89,5 +89,6 @@ export const mapbox: ChartDefinition = {
   },
   query: mapboxQuery,
   controls,
-  drawn: { kind: 'map', load: () => import('./draw.ts') },
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
+  drawn: { kind: 'map', load: () => import('./draw.ts'), isAlone: true },
 };

@@ -1,5 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 
 export const controls = panel(
@@ -21,5 +22,6 @@ export const pairedTest: ChartDefinition = {
   defaults: { row_limit: 10_000, significance_level: 0.05, pvalue_precision: 6, liftvalue_precision: 4 },
   query: legacyTimeQuery,
   controls,
+  legacyCall: { query: SERIES_QUERY, load: () => import('./legacy.ts') },
   drawn: { kind: 'tests' },
 };

@@ -19,5 +19,9 @@ export const parallel: ChartDefinition = {
   defaults: { row_limit: 10_000 },
   query: parallelQuery,
   controls,
+  legacyCall: {
+    query: { columns: ['series'], metrics: ['metrics', 'secondary_metric'], isTimed: false },
+    load: () => import('./legacy.ts'),
+  },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -62,5 +62,6 @@ export const partition: ChartDefinition = {
   levels: (form) => categoryOrderQueries(form, partitionQuery(form), columnsOf(form['groupby'])[0]),
   labels: outermostLabels('groupby'),
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -6,6 +6,7 @@ import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { wholeQueries } from '../kit/levels/levelQuery.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
+import { isFew, labelOf, partsBy } from '../kit/suggest/columns.ts';
 import { draw } from './draw.ts';
 import { pieQuery } from './query.ts';
 
@@ -101,6 +102,19 @@ export const pie: ChartDefinition = {
   labels: rowLabels('groupby'),
   drillBy: 'groupby',
   controls,
+  suggests: [
+    {
+      rank: 4,
+      suggest(facts) {
+        const by = partsBy(facts);
+        if (by === undefined || !isFew(by)) return null;
+        return {
+          title: `${facts.metric.label} by ${labelOf(by)}`,
+          form: { groupby: [by.name], metric: facts.metric.value },
+        };
+      },
+    },
+  ],
   drawn: WITH_PAGE,
   draw,
 };

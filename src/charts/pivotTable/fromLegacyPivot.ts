@@ -26,7 +26,6 @@ const AGGREGATES: Readonly<Record<string, string>> = {
 export function fromLegacyPivot({ pivot_margins: margins, ...form }: FormData): FormData {
   return {
     ...withKeysRenamed(form, KEYS),
-    viz_type: 'pivot_table_v2',
     aggregateFunction: ownValue(AGGREGATES, asText(form['pandas_aggfunc'])) ?? 'Sum',
     rowOrder: 'value_z_to_a',
     ...(isOn(margins) && { colTotals: true, colSubTotals: true }),

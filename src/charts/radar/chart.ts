@@ -10,6 +10,7 @@ export const controls = panel(
     legendOrientation legendMargin legendSort show_labels label_type label_position number_format
     date_format column_config is_circle`,
   {
+    column_config: { columnSettings: ['radarMetricMinValue', 'radarMetricMaxValue'] },
     label_type: {
       label: 'Label Type',
       choices: [

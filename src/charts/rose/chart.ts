@@ -8,6 +8,7 @@ import {
   LEGACY_TIME_SHIFTS,
 } from '../kit/controls/choices.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
 
@@ -38,5 +39,6 @@ export const rose: ChartDefinition = {
   levels: (form) => categoryOrderQueries(form, legacyTimeQuery(form), form['groupby']),
   labels: seriesLabels,
   controls,
+  legacyCall: { query: SERIES_QUERY, load: () => import('./legacy.ts') },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

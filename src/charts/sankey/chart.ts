@@ -20,7 +20,7 @@ export const sankey: ChartDefinition = {
   replaces: {
     sankey({ groupby, ...form }) {
       const [source, target] = listOf(groupby);
-      return { source, target, ...form, viz_type: 'sankey_v2' };
+      return { source, target, ...form };
     },
   },
   query: sankeyQuery,

@@ -1,5 +1,6 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { fromLegacyLine } from '../kit/series/series/legacySeries.ts';
 import { SERIES_KEYS } from '../kit/series/seriesKeys.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
 import { SERIES_TYPE } from '../kit/series/seriesType.ts';
@@ -17,6 +18,7 @@ export const smoothLine: ChartDefinition = {
   ...SERIES_TYPE,
   key: 'echarts_timeseries_smooth',
   name: 'Smooth Line',
+  replaces: { line: fromLegacyLine('cardinal') },
   labels: seriesLabels,
   controls,
   drawn: WITH_PAGE,

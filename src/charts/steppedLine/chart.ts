@@ -1,5 +1,6 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { fromLegacyLine } from '../kit/series/series/legacySeries.ts';
 import { SERIES_KEYS } from '../kit/series/seriesKeys.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
 import { SERIES_TYPE } from '../kit/series/seriesType.ts';
@@ -29,6 +30,11 @@ export const steppedLine: ChartDefinition = {
   ...SERIES_TYPE,
   key: 'echarts_timeseries_step',
   name: 'Stepped Line',
+  replaces: {
+    line: (form) =>
+      fromLegacyLine('step-before', { seriesType: 'start' })(form) ??
+      fromLegacyLine('step-after', { seriesType: 'end' })(form),
+  },
   labels: seriesLabels,
   controls,
   drawn: WITH_PAGE,

@@ -39,7 +39,7 @@ export const sunburst: ChartDefinition = {
   category: 'Part of a Whole',
   needs: [['columns'], ['metric']],
   defaults: { row_limit: 10_000 },
-  replaces: { sunburst: ({ groupby, ...form }) => ({ columns: groupby, ...form, viz_type: 'sunburst_v2' }) },
+  replaces: { sunburst: ({ groupby, ...form }) => ({ columns: groupby, ...form }) },
   query: sunburstQuery,
   levels: (form) => {
     const queries = sunburstQuery(form);

@@ -140,12 +140,21 @@ export const table: ChartDefinition = {
     table_timestamp_format: 'smart_date',
   },
   // A table drawn with another library, with the same query.
-  replaces: { 'ag-grid-table': (form) => ({ ...form, viz_type: 'table' }) },
+  replaces: { 'ag-grid-table': (form) => form },
   query: tableQuery,
   levels: shareTotalQueries,
   emits: (form) => columnsOf(form[tableMode(form) === 'raw' ? 'all_columns' : 'groupby']).length > 0,
   emitsByColumn: true,
   split: (columns, form) => (form['query_mode'] === 'raw' ? {} : { groupby: columns }),
   controls,
+  suggests: [
+    {
+      rank: 10,
+      suggest: ({ columns }) => ({
+        title: 'The rows',
+        form: { query_mode: 'raw', all_columns: columns.slice(0, 20).map(({ name }) => name) },
+      }),
+    },
+  ],
   drawn: { kind: 'table' },
 };

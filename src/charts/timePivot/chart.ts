@@ -42,5 +42,6 @@ export const timePivot: ChartDefinition = {
   // The form has no order, and its older call takes that for an ascending one.
   query: (form) => legacyTimeQuery({ order_desc: false, ...form, metrics: form['metric'], groupby: [] }),
   controls,
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'spec', load: () => import('./draw.ts') },
 };

@@ -1,5 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { panel } from '../kit/controls/panel.ts';
+import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 
 export const controls = panel(
@@ -24,5 +25,6 @@ export const timeTable: ChartDefinition = {
   defaults: { time_range: 'No filter', row_limit: 10_000 },
   query: legacyTimeQuery,
   controls,
+  legacyCall: { query: SERIES_QUERY, load: () => import('./legacy.ts') },
   drawn: { kind: 'periods' },
 };

@@ -4,6 +4,7 @@ import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { groupQueries } from '../kit/levels/levelQuery.ts';
 import { levelLabels } from '../kit/rowLabels.ts';
+import { labelOf, partsBy, SOME } from '../kit/suggest/columns.ts';
 import { draw } from './draw.ts';
 import { treemapQuery } from './query.ts';
 
@@ -35,7 +36,6 @@ export const treemap: ChartDefinition = {
       sort_by_metric: isSorted,
       metric: listOf(metrics)[0],
       ...form,
-      viz_type: 'treemap_v2',
     }),
   },
   query: treemapQuery,
@@ -45,6 +45,19 @@ export const treemap: ChartDefinition = {
   hasOwnOrder: true,
   drillBy: 'groupby',
   controls,
+  suggests: [
+    {
+      rank: 4,
+      suggest(facts) {
+        const by = partsBy(facts);
+        if (by === undefined || (by.distinct ?? 0) <= SOME) return null;
+        return {
+          title: `${facts.metric.label} by ${labelOf(by)}`,
+          form: { groupby: [by.name], metric: facts.metric.value, row_limit: 100 },
+        };
+      },
+    },
+  ],
   drawn: WITH_PAGE,
   draw,
 };

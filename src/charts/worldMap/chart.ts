@@ -1,6 +1,8 @@
 import type { ChartDefinition } from '../api.ts';
 import { panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import { labelOf } from '../kit/suggest/columns.ts';
+import { countryField } from './countryField.ts';
 import { worldMapQuery } from './query.ts';
 
 export const controls = panel(
@@ -49,5 +51,20 @@ export const worldMap: ChartDefinition = {
   emits: emitsBy('entity'),
   split: false,
   controls,
+  suggests: [
+    {
+      rank: 3,
+      suggest: ({ country, metric }) =>
+        country && {
+          title: `${metric.label} by ${labelOf(country)} on a map`,
+          form: {
+            entity: country.name,
+            country_fieldtype: countryField(country.name),
+            metric: metric.value,
+          },
+        },
+    },
+  ],
+  legacyCall: { query: 'today', load: () => import('./legacy.ts') },
   drawn: { kind: 'world', load: () => import('./draw.ts') },
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { panelOf } from '../../panels.ts';
 import { changedSettings, settingsOf, withoutColumn, withSetting } from './columnConfig.ts';
 import { columnKind } from './columnKind.ts';
 import { columnHeading } from '#domain/chart/columnHeading.ts';
@@ -22,12 +23,13 @@ test('a column named like a property of every object has settings of its own', (
 });
 
 test('only what a column can have is offered', () => {
-  expect(settingsOf('table', 'text')).not.toContain('showCellBars');
-  expect(settingsOf('table', 'text')).toContain('truncateLongCells');
-  expect(settingsOf('table', 'number')).toContain('currencyFormat');
-  expect(settingsOf('table', null)).toEqual(expect.arrayContaining(['currencyFormat', 'd3TimeFormat']));
-  expect(settingsOf('table', 'time')).toContain('d3TimeFormat');
-  expect(settingsOf('radar', 'number')).toEqual(['radarMetricMinValue', 'radarMetricMaxValue']);
+  expect(settingsOf({}, 'text')).not.toContain('showCellBars');
+  expect(settingsOf({}, 'text')).toContain('truncateLongCells');
+  expect(settingsOf({}, 'number')).toContain('currencyFormat');
+  expect(settingsOf({}, null)).toEqual(expect.arrayContaining(['currencyFormat', 'd3TimeFormat']));
+  expect(settingsOf({}, 'time')).toContain('d3TimeFormat');
+  const radar = panelOf('radar')?.find(({ key }) => key === 'column_config') ?? {};
+  expect(settingsOf(radar, 'number')).toEqual(['radarMetricMinValue', 'radarMetricMaxValue']);
 });
 
 test('the columns of a result are those its form requests, shares behind their sign', () => {

@@ -1,23 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { asRecord } from '#domain/jsonValue.ts';
-import type { ColumnKind } from '../../kit/controls/control.ts';
-
-/** The settings of one column that a person can change, by their key in `column_config`. */
-export type ColumnSetting =
-  | 'customColumnName'
-  | 'visible'
-  | 'horizontalAlign'
-  | 'columnWidth'
-  | 'd3NumberFormat'
-  | 'd3SmallNumberFormat'
-  | 'd3TimeFormat'
-  | 'currencyFormat'
-  | 'showCellBars'
-  | 'alignPositiveNegative'
-  | 'colorPositiveNegative'
-  | 'truncateLongCells'
-  | 'radarMetricMinValue'
-  | 'radarMetricMaxValue';
+import type { ColumnKind, ColumnSetting, Control } from '../../kit/controls/control.ts';
 
 const LOOKS: readonly ColumnSetting[] = ['customColumnName', 'visible', 'horizontalAlign', 'columnWidth'];
 const OF_KIND: Readonly<Record<ColumnKind, readonly ColumnSetting[]>> = {
@@ -34,9 +17,12 @@ const OF_KIND: Readonly<Record<ColumnKind, readonly ColumnSetting[]>> = {
   boolean: [],
 };
 
-/** What can be set for a column of a chart type. */
-export function settingsOf(vizType: unknown, kind: ColumnKind | null): readonly ColumnSetting[] {
-  if (vizType === 'radar') return ['radarMetricMinValue', 'radarMetricMaxValue'];
+/** What a control sets for a column. */
+export function settingsOf(
+  { columnSettings }: Pick<Control, 'columnSettings'>,
+  kind: ColumnKind | null,
+): readonly ColumnSetting[] {
+  if (columnSettings !== undefined) return columnSettings;
   return [...LOOKS, ...(kind === null ? Object.values(OF_KIND).flat() : OF_KIND[kind])];
 }
 

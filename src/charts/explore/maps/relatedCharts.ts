@@ -17,11 +17,14 @@ export function offeredCharts(
   form: FormData,
   charts: readonly RelatedChart[],
 ): readonly RelatedChart[] {
-  const kindOf = ({ vizType }: RelatedChart) => chartTypeOf({ viz_type: vizType })?.drawn.kind;
+  const drawnOf = ({ vizType }: RelatedChart) => chartTypeOf({ viz_type: vizType })?.drawn;
   if (isSeveral)
-    return charts.filter((chart) => chart.vizType.startsWith('deck_') && kindOf(chart) === 'map');
+    return charts.filter((chart) => {
+      const drawn = drawnOf(chart);
+      return drawn?.kind === 'map' && drawn.isAlone !== true;
+    });
   const dataset = datasourceOf(form['datasource'])?.id;
-  return charts.filter((chart) => chart.datasetId === dataset && kindOf(chart) !== 'places');
+  return charts.filter((chart) => chart.datasetId === dataset && drawnOf(chart)?.kind !== 'places');
 }
 
 /** The charts that a value names: ids, or one chart as JSON text with its form. */

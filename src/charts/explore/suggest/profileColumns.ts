@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '#domain/dataset/dataset.ts';
 import { FIRST_TIME, LAST_TIME, ROWS } from './distinctValues.ts';
-import type { ProfiledColumn } from './suggestCharts.ts';
+import type { ProfiledColumn } from '../../kit/suggest/suggestion.ts';
 
 const KINDS = ['number', 'text', 'time', 'boolean'] as const;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY } from '#domain/time.ts';
 import { panelFor } from '../draft/exploreDraft.ts';
-import { type ProfiledColumn, suggestCharts, SUGGESTION_RULES, suggestionFacts } from './suggestCharts.ts';
+import type { ProfiledColumn } from '../../kit/suggest/suggestion.ts';
+import { suggestCharts, SUGGESTION_RULES, suggestionFacts } from './suggestCharts.ts';
 import { validateControls } from '../panel/validateControls.ts';
 
 const column = (
@@ -120,10 +121,10 @@ test('latitudes are no measures, and countries are named as their column says', 
 
 test('no rule is without a case in which its chart is suggested', () => {
   const all = [AT, LAT, LON, COUNTRY, REGION, CITY, AMOUNT, PRICE];
-  const subsets = [all, [AT, REGION], [CITY, PERSON], [AMOUNT], [REGION, CITY]];
-  for (const { of, suggest } of SUGGESTION_RULES) {
+  const subsets = [all, [AT, REGION], [CITY, PERSON], [PERSON], [REGION], [CITY], [AMOUNT], [REGION, CITY]];
+  for (const { vizType, rank, suggest } of SUGGESTION_RULES) {
     const used = subsets.some((columns) => suggest(suggestionFacts(columns)) != null);
-    expect(used, of).toBe(true);
+    expect(used, `${vizType} ${rank}`).toBe(true);
   }
 });
 

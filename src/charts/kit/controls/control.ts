@@ -58,6 +58,23 @@ export type Validator =
 /** What the values of a column are. */
 export type ColumnKind = 'text' | 'number' | 'time' | 'boolean';
 
+/** The settings of one column that a person can change, by their key in `column_config`. */
+export type ColumnSetting =
+  | 'customColumnName'
+  | 'visible'
+  | 'horizontalAlign'
+  | 'columnWidth'
+  | 'd3NumberFormat'
+  | 'd3SmallNumberFormat'
+  | 'd3TimeFormat'
+  | 'currencyFormat'
+  | 'showCellBars'
+  | 'alignPositiveNegative'
+  | 'colorPositiveNegative'
+  | 'truncateLongCells'
+  | 'radarMetricMinValue'
+  | 'radarMetricMaxValue';
+
 /** What a condition reads of a form, its panel and its dataset. */
 export interface PanelState {
   /** Whether the panel has a control. */
@@ -95,6 +112,8 @@ export interface Control {
   readonly shownIf?: ((state: PanelState) => boolean) | undefined;
   /** It has a meaning only if these controls have a value or are on. */
   readonly shownWith?: readonly string[] | undefined;
+  /** Of `columnConfig`: the settings of metrics that it has. Absent: those of each column by its kind. */
+  readonly columnSettings?: readonly ColumnSetting[] | undefined;
   /** Its value is applied also while `shownIf` is not true: it is shown until its value is removed. */
   readonly isAppliedAnyhow?: boolean | undefined;
   /** It changes nothing here: stored as it is, and used by a Superset. Scripts say so in their own fields. */

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { explore, formErrors, formOf, startExplore, updateOf } from '#charts/explore/draft/exploreState.ts';
+import { SUGGESTION_RULES } from '#charts/explore/suggest/suggestCharts.ts';
 import { newChart } from '#charts/explore/open/newChart.ts';
 import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
 import { err, ok } from '#domain/result.ts';
@@ -65,7 +66,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
   }, [clock, compute, rowsFrom, isLimited]);
   const explored = useExplore(
     () => {
-      const form = newChart('echarts_timeseries_line', DATASOURCE, dataset);
+      const form = newChart(SUGGESTION_RULES[0]?.vizType ?? '', DATASOURCE, dataset);
       const start = startExplore(form, { dataset, maxRows: maxRow });
       return explore(start, { kind: 'atOnce', isAtOnce: true }, clock.now());
     },

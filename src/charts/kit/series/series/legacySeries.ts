@@ -14,21 +14,21 @@ const SERIES_KEYS: Readonly<Record<string, string>> = {
 
 const STACKS: Readonly<Record<string, string>> = { expand: 'Expand', stack: 'Stack', stream: 'Stream' };
 
-const INTERPOLATIONS: Readonly<Record<string, FormData>> = {
-  cardinal: { viz_type: 'echarts_timeseries_smooth' },
-  'step-before': { viz_type: 'echarts_timeseries_step', seriesType: 'start' },
-  'step-after': { viz_type: 'echarts_timeseries_step', seriesType: 'end' },
-};
+/** Of older lines, which some types of today each have one of. */
+const INTERPOLATIONS = ['cardinal', 'step-before', 'step-after'] as const;
+type Interpolation = (typeof INTERPOLATIONS)[number];
 
-export function fromLegacyLine(form: FormData): FormData {
-  const line = { viz_type: 'echarts_timeseries_line' };
-  return overTime({ ...form, ...(ownValue(INTERPOLATIONS, asText(form['line_interpolation'])) ?? line) });
-}
+/** The older lines of an interpolation, and those of all others; null for lines of another one. */
+export const fromLegacyLine =
+  (interpolation: Interpolation | null, settings: FormData = {}) =>
+  (form: FormData): FormData | null => {
+    const known = INTERPOLATIONS.find((each) => each === asText(form['line_interpolation'])) ?? null;
+    return known === interpolation ? overTime({ ...form, ...settings }) : null;
+  };
 
 export function fromLegacyArea(form: FormData): FormData {
   return {
     ...overTime(form),
-    viz_type: 'echarts_area',
     stack: ownValue(STACKS, textOf(form['stacked_style']) ?? 'stack') ?? null,
     opacity: 0.7,
   };
@@ -38,7 +38,6 @@ export const fromLegacyBar = (form: FormData): FormData => ({ ...overTime(form),
 
 function bars(form: FormData): FormData {
   return {
-    viz_type: 'echarts_timeseries_bar',
     stack: isOn(form['bar_stacked']) ? 'Stack' : null,
     show_value: isOn(form['show_bar_value']),
   };
@@ -74,7 +73,6 @@ export function fromDualLine({
   const series = overTime(form);
   return {
     ...series,
-    viz_type: 'mixed_timeseries',
     metrics: listOf(metric),
     metrics_b: listOf(second),
     adhoc_filters_b: series['adhoc_filters'] ?? [],

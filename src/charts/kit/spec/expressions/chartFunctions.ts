@@ -1,7 +1,7 @@
 import { axisTime } from '#domain/format/axisTime.ts';
 import { currencyFormat } from '#domain/format/currency.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
-import { type CloudWord, placedWords } from '../../../wordCloud/placedWords.ts';
+import { type CloudWord, placedWords } from '../layout/placedWords.ts';
 import { keptLabels, type PlacedBar, type PlacedLabel } from '../layout/keptLabels.ts';
 
 /** What specs call besides Vega's own functions, by name. */

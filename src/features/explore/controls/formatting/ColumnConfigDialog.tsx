@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { NUMBER_FORMATS, TIME_FORMATS } from '#charts/kit/controls/choices.ts';
-import type { Choice } from '#charts/kit/controls/control.ts';
-import { type ColumnSetting, settingsOf, withSetting } from '#charts/explore/columns/columnConfig.ts';
-import type { ColumnKind } from '#charts/kit/controls/control.ts';
+import { settingsOf, withSetting } from '#charts/explore/columns/columnConfig.ts';
+import type { Choice, ColumnKind, ColumnSetting, Control } from '#charts/kit/controls/control.ts';
 import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -19,7 +18,7 @@ export interface ColumnConfigDialogProps {
   readonly title: string;
   /** Null where it is not known: everything can be set. */
   readonly kind: ColumnKind | null;
-  readonly vizType: unknown;
+  readonly control: Control;
   readonly config: unknown;
   readonly onClose: () => void;
   readonly onSave: (config: unknown) => void;
@@ -27,12 +26,12 @@ export interface ColumnConfigDialogProps {
 
 /** Edits how one column is shown; what is empty follows from the chart and the dataset. */
 export function ColumnConfigDialog(props: ColumnConfigDialogProps): ReactNode {
-  const { column, title, kind, vizType, onClose, onSave } = props;
+  const { column, title, kind, control, onClose, onSave } = props;
   const [config, setConfig] = useState(props.config);
   const own = asRecord(ownValue(asRecord(config), column));
   return (
     <FieldsDialog title={title} edited={config} onClose={onClose} onSave={() => onSave(config)}>
-      {settingsOf(vizType, kind).map((setting) => (
+      {settingsOf(control, kind).map((setting) => (
         <SettingField
           key={setting}
           setting={setting}

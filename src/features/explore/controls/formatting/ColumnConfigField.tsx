@@ -15,8 +15,9 @@ import type { FieldProps } from '../controlProps.ts';
 /** How each column of a result is shown: one dialog a column. */
 export function ColumnConfigField({ control, value, onChange, context }: FieldProps): ReactNode {
   const [edited, setEdited] = useState<ResultColumn | null>(null);
-  const isRadar = context.form['viz_type'] === 'radar';
-  const columns = resultColumns(context.form).filter(({ isMetric }) => isMetric || !isRadar);
+  const columns = resultColumns(context.form).filter(
+    ({ isMetric }) => isMetric || control.columnSettings === undefined,
+  );
   const nameOf = (name: string): string => columnHeading(name, context.dataset?.verboseNames ?? {});
   if (columns.length === 0) return <p className={explore['note']}>{t('Choose columns or metrics first.')}</p>;
   return (
@@ -54,7 +55,7 @@ export function ColumnConfigField({ control, value, onChange, context }: FieldPr
           column={edited.name}
           title={nameOf(edited.name)}
           kind={columnKind(edited, context.dataset?.columns)}
-          vizType={context.form['viz_type']}
+          control={control}
           config={value}
           onClose={() => setEdited(null)}
           onSave={(next) => {

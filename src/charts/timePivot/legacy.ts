@@ -1,7 +1,7 @@
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { type FormData, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
-import { periodStart } from '../timePivot/periodStart.ts';
+import { periodStart } from './periodStart.ts';
 
 interface Period {
   /** `current`, and `-1` for the one before it. */
@@ -13,7 +13,7 @@ interface Period {
 }
 
 /** The series of a pivot of periods, each at the times of the latest one. */
-export function periods(form: FormData, frame: Frame): readonly Period[] | null {
+export function legacyRows(form: FormData, frame: Frame): readonly Period[] | null {
   if (frame.rowCount === 0) return null;
   const [metric] = metricsOf(form['metric']).map(metricLabel);
   const times = columnOf(frame, '__timestamp')?.values ?? [];

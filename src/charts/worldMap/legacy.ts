@@ -20,7 +20,7 @@ const isNaming = (value: unknown): value is CountryNaming =>
   typeof value === 'string' && NAMINGS.includes(value);
 
 /** The rows of a map of the world, with the codes and the middles of their countries. */
-export function countries(form: FormData, frame: Frame): readonly Country[] | null {
+export function legacyRows(form: FormData, frame: Frame): readonly Country[] | null {
   if (frame.rowCount === 0) return null;
   const [entity] = columnsOf(form['entity']).map(columnLabel);
   const valuesOf = (key: string) => {

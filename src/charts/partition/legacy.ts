@@ -29,7 +29,7 @@ const CHANGES: Readonly<Record<string, (last: number, first: number) => number>>
 };
 
 /** The tree of a partition chart: a metric, then its dimensions from the outside to the inside, each with its value. */
-export function hierarchy(form: FormData, frame: Frame): readonly Node[] | null {
+export function legacyRows(form: FormData, frame: Frame): readonly Node[] | null {
   const option = textOf(form['time_series_option']) ?? 'not_time';
   const dimensions = columnsOf(form['groupby']).map(columnLabel);
   if (frame.rowCount === 0 || dimensions.length === 0) return null;

@@ -1,0 +1,15 @@
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { type FormData, metricLabel } from '#domain/chart/form/formData.ts';
+import type { LegacyRows } from '../legacyCall.ts';
+import { featureRows, lineFeatures, type Row } from '../kit/legacy/features.ts';
+import { fixedOrMetric } from '../kit/deck/mapForm.ts';
+
+const heights = (form: FormData) => {
+  const height = fixedOrMetric(form['point_radius_fixed']);
+  return (row: Row): JsonRecord => ({
+    elevation:
+      height === null ? null : 'fixed' in height ? height.fixed : (row[metricLabel(height.metric)] ?? null),
+  });
+};
+
+export const legacyRows: LegacyRows = featureRows(lineFeatures('polygon', heights));
