@@ -10,13 +10,15 @@ import { MAX_OF_A_KIND } from '../base/slots.ts';
  */
 const POOL_THREADS = 2 * MAX_OF_A_KIND + 8;
 
+const EXTRA_CA = 'NODE_EXTRA_CA_CERTS';
+
 /** The entry file of an engine process: `child.ts` in sources, or its bundle. */
 export function engineChildUrl(here: string = import.meta.url): URL {
   return new URL(here.endsWith('.ts') ? './child.ts' : './engineChild.js', here);
 }
 
 /**
- * Starts an engine process. Its pipe is file descriptor 3; it gets nothing of the server's environment. DuckDB's own
+ * Starts an engine process. Its pipe is file descriptor 3; it gets next to nothing of the server's environment. DuckDB's own
  * limit does not count all allocations of a query (a text of gigabytes is not), so the operating system limits the
  * process to `memory` bytes where it can: then an allocation fails, and with it only that query.
  */
@@ -27,7 +29,12 @@ export function startEngineChild(entry: URL, memory: number | null): ChildProces
   const [program = '', ...args] = memory === null ? command : limited(command, memory);
   return spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-    env: { PATH: process.env['PATH'], UV_THREADPOOL_SIZE: String(POOL_THREADS) },
+    env: {
+      PATH: process.env['PATH'],
+      UV_THREADPOOL_SIZE: String(POOL_THREADS),
+      // Certificates of database servers are checked by it.
+      ...(EXTRA_CA in process.env ? { [EXTRA_CA]: process.env[EXTRA_CA] } : {}),
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type LimitOptions, parseLimits } from './limitOptions.ts';
 import { parseBasePath, parseMapTiles, parsePort, parsePublicUrl } from './addressOptions.ts';
 import { nearest } from './nearest.ts';
+import { type NamedConnection, parseConnects } from './connectOptions.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
 import { parseSignIn, SIGN_IN_OPTIONS } from './signInOptions.ts';
@@ -19,6 +20,8 @@ export interface ServeOptions {
   readonly files: readonly string[];
   /** Zips of dashboards, as typed. */
   readonly imports: readonly string[];
+  /** Database servers. */
+  readonly connects: readonly NamedConnection[];
   readonly port: number;
   readonly host: string;
   /** Null for the platform's default. */
@@ -62,6 +65,7 @@ const OPTIONS = {
   host: { type: 'string' },
   data: { type: 'string' },
   import: { type: 'string' },
+  connect: { type: 'string' },
   'no-samples': { type: 'boolean' },
   'no-open': { type: 'boolean' },
   'no-usage-log': { type: 'boolean' },
@@ -120,6 +124,8 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   if (!limits.ok) return limits;
   const signIn = parseSignIn((name) => texts.get(name), flags.has('public'));
   if (!signIn.ok) return signIn;
+  const connects = parseConnects(read.value.connects);
+  if (!connects.ok) return connects;
   const idle =
     superset.value === null
       ? null
@@ -146,6 +152,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
     options: {
       files,
       imports: read.value.imports,
+      connects: connects.value,
       port: port.value,
       host: host.value,
       dataDir: texts.get('data') ?? null,
@@ -172,6 +179,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
 interface ReadTokens {
   readonly files: readonly string[];
   readonly imports: readonly string[];
+  readonly connects: readonly string[];
   readonly flags: ReadonlySet<string>;
   readonly texts: ReadonlyMap<OptionName, string>;
 }
@@ -187,6 +195,7 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
   });
   const files: string[] = [];
   const imports: string[] = [];
+  const connects: string[] = [];
   const flags = new Set<string>();
   const texts = new Map<OptionName, string>();
   for (const token of tokens) {
@@ -207,6 +216,7 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
       return err(usageError(`--${name} needs a value.`));
     }
     if (name === 'import') imports.push(value);
+    if (name === 'connect') connects.push(value);
     texts.set(name, value);
   }
   // A shell expands `--import *.zip` to one name after the option and the others as files; no data file is a zip.
@@ -214,6 +224,7 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
   return ok({
     files: files.filter((file) => !isExport(file)),
     imports: [...imports, ...files.filter(isExport)],
+    connects,
     flags,
     texts,
   });

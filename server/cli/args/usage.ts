@@ -32,6 +32,9 @@ Options:
                       may be given several times. A dataset finds its table by
                       name among FILES: sales.parquet is the table "sales". Existing
                       objects are recognized by uuid and not duplicated
+      --connect ADDR  Connect a database server, such as postgresql://reader@host/shop, under
+                      the name of its database, or as Shop=postgresql://...; may be given
+                      several times. It stays connected, and can be changed on the page
       --no-samples    Leave the sample data out
       --no-open       Do not open a browser
       --no-usage-log  Do not count what people open and how long charts take

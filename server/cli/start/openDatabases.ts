@@ -5,8 +5,11 @@ import { sweepDatabases } from '../../files/prepareDatabase.ts';
 import { preparingEngines } from '../../files/preparingEngines.ts';
 import { scratchSpec } from '../../files/scratch.ts';
 import { loadDatabases } from '../load/loadDatabases.ts';
+import type { NamedConnection } from '../args/connectOptions.ts';
+import { registerConnections } from '../load/registerConnections.ts';
 import { registerDatabases, uriOf } from '../load/registerDatabases.ts';
 import type { Home } from './openHome.ts';
+import { faultText } from './startText.ts';
 import type { StartWorld } from './startWorld.ts';
 
 export interface DatabaseResources {
@@ -14,6 +17,7 @@ export interface DatabaseResources {
   readonly engines: EngineHost;
   readonly plans: readonly DatabasePlan[];
   readonly room: RoomOptions;
+  readonly connects: readonly NamedConnection[];
   readonly closing: AbortController;
 }
 
@@ -23,11 +27,16 @@ const SCRATCH = { name: SCRATCH_NAME };
  * Registers the databases and starts loading them; `print` reports progress. Scratch opens when first used, after them.
  */
 export function openDatabases(
-  { home, engines, plans, room, closing }: DatabaseResources,
+  { home, engines, plans, room, connects, closing }: DatabaseResources,
   { clock, random, log, samples }: StartWorld,
   print: (line: string) => void,
 ) {
-  home.meta.withReserve(() => registerDatabases(home.meta, [...plans, SCRATCH], clock, random));
+  const taken = home.meta.withReserve(() => {
+    registerDatabases(home.meta, [...plans, SCRATCH], clock, random);
+    return registerConnections(home.meta, connects, clock, random);
+  });
+  for (const name of taken)
+    print(faultText(name, 'Another database has this name. Give --connect another one.'));
   // Samples that this start omits may be used by the next one.
   sweepDatabases(home.databases, [...plans, ...planDatabases([], samples)]);
 

@@ -54,7 +54,9 @@ export async function serve(
   // The terminal shows that the server runs before what it loaded.
   const gate = newGate();
   const printOnceOpen = (line: string): void => void gate.opened.then(() => print(line));
-  const databases = openDatabases({ home, engines, plans, room, closing }, world, printOnceOpen);
+  const { connects } = options;
+  const resources = { home, engines, plans, room, connects, closing };
+  const databases = openDatabases(resources, world, printOnceOpen);
   sweepSnapshots(home.root);
   const deps: ServerDeps = {
     meta: home.meta,

@@ -121,8 +121,8 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   serve(routes, contract.remove, mayWrite, async (c, { path }) => {
     const row = visibleDatabase(deps, c, path.id);
     if (!row) return notFound(c);
-    // A database of the command line cannot be deleted.
-    if (row.createdBy === null || datasets.ofDatabase(row.id).length > 0) {
+    // Files of the command line cannot be deleted.
+    if ((row.createdBy === null && !isElsewhere(row)) || datasets.ofDatabase(row.id).length > 0) {
       return messageError(c, 422, 'Cannot delete a database that has datasets attached');
     }
     deps.meta.transaction(() => {

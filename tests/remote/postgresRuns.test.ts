@@ -1,0 +1,254 @@
+import { createServer, type Server, type Socket, connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECOND } from '#domain/time.ts';
+import { ELSEWHERE, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
+
+const CHANGES = { reading: { kind: 'free', dml: true, only: null } } as const;
+
+let remote: RemoteEngine;
+beforeAll(async () => {
+  remote = await remoteEngine();
+  await remote.sql(
+    "CREATE TABLE t AS SELECT g AS id, 'row ' || g AS text FROM generate_series(1, 200000) AS g; ANALYZE t",
+  );
+});
+afterAll(() => remote.close());
+
+const running = async (): Promise<number> => {
+  const [row] = await remote.sql(
+    "SELECT count(*)::int AS n FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid() AND application_name = 'sextant'",
+  );
+  return Number(row?.['n']);
+};
+
+test('a statement that changes data runs only where the database allows it, whatever it looks like', async () => {
+  for (const sql of [
+    'CREATE TABLE made (a int)',
+    'INSERT INTO t VALUES (0)',
+    'INSERT INTO t VALUES (0) RETURNING id',
+    'WITH gone AS (DELETE FROM t RETURNING id) SELECT * FROM gone',
+    'EXPLAIN ANALYZE DELETE FROM t',
+    'SELECT * INTO made FROM t',
+    'DO $$ BEGIN DELETE FROM t; END $$',
+    'SET TRANSACTION READ WRITE',
+    'COMMIT',
+    "COPY t TO PROGRAM 'true'",
+    'SELECT 1; DELETE FROM t',
+    'SELECT 1) TO STDOUT; DELETE FROM t; --',
+    "SELECT set_config('transaction_read_only', 'off', true)",
+    'LOCK TABLE t',
+    'VACUUM t',
+    "SELECT nextval('s')",
+  ]) {
+    await remote.sql('CREATE SEQUENCE IF NOT EXISTS s');
+    const ran = await remote.run(sql);
+    expect(ran.ok, sql).toBe(false);
+  }
+  expect(await remote.sql('SELECT count(*)::int AS n FROM t')).toEqual([{ n: 200_000 }]);
+});
+
+test('changes count for everybody at once, and a transaction of one’s own at its COMMIT', async () => {
+  const made = await remote.run('CREATE TABLE c (a int)', CHANGES);
+  expect(made.ok).toBe(true);
+  const lost = await remote.run('', {
+    ...CHANGES,
+    statements: ['BEGIN', 'INSERT INTO c VALUES (1)', 'ROLLBACK'],
+  });
+  expect(lost.ok).toBe(true);
+  expect(await remote.rows('SELECT * FROM c')).toEqual([]);
+  await remote.run('', { ...CHANGES, statements: ['BEGIN', 'INSERT INTO c VALUES (2)'] });
+  expect(await remote.rows('SELECT * FROM c')).toEqual([]);
+  const kept = await remote.run('', {
+    ...CHANGES,
+    statements: ['BEGIN', 'INSERT INTO c VALUES (3)', 'COMMIT'],
+  });
+  expect(kept.ok).toBe(true);
+  expect(await remote.rows('SELECT * FROM c')).toEqual([{ a: 3 }]);
+});
+
+test('what one run sets is not there in the next', async () => {
+  await remote.run('', {
+    ...CHANGES,
+    statements: ["SET DateStyle = 'SQL, DMY'", 'SET search_path = nowhere', 'CREATE TEMP TABLE t (a int)'],
+  });
+  expect(await remote.rows("SELECT count(*) AS n, date '2021-02-03' AS d FROM t")).toEqual([
+    { n: 200_000, d: '2021-02-03' },
+  ]);
+});
+
+test('rows are cut at the limit, and it is known that there are more', async () => {
+  const ran = await remote.run('SELECT * FROM t ORDER BY id', { limit: 10 });
+  expect(ran).toMatchObject({ ok: true, value: { rows: 10, more: true } });
+  const whole = await remote.run('SELECT * FROM t WHERE id <= 10', { limit: 10 });
+  expect(whole).toMatchObject({ ok: true, value: { rows: 10, more: false } });
+});
+
+test('a stopped statement has stopped on the server, too', async () => {
+  const ran = remote.run('SELECT pg_sleep(300)', { queryId: 'sleeps' });
+  await expect.poll(running).toBe(1);
+  expect(remote.host.stop('sleeps')).toBe(true);
+  expect(await ran).toMatchObject({ ok: false, error: { kind: 'stopped' } });
+  await expect.poll(running).toBe(0);
+});
+
+test('a statement that takes too long is ended on the server', async () => {
+  const ran = await remote.run('SELECT pg_sleep(300)', { timeout: SECOND });
+  expect(ran).toMatchObject({ ok: false, error: { kind: 'timedOut', seconds: 1 } });
+  await expect.poll(running).toBe(0);
+});
+
+test('a connection that is lost in the middle is an error, and the next statement runs', async () => {
+  const ran = remote.run('SELECT pg_sleep(300)');
+  await expect.poll(running).toBe(1);
+  await remote.sql(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(300)%' AND pid <> pg_backend_pid()",
+  );
+  expect(await ran).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  expect(await remote.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
+});
+
+/** Passes so many bytes of the server on, and cuts the connection then. */
+async function cutting(
+  port: number,
+  after: number,
+): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer((client) => {
+    const inner: Socket = connect(port, '127.0.0.1');
+    let passed = 0;
+    client.on('error', () => undefined).on('data', (bytes) => void inner.write(bytes));
+    inner
+      .on('error', () => undefined)
+      .on('data', (bytes) => {
+        passed += bytes.length;
+        client.write(bytes);
+        if (passed > after) client.destroy();
+      });
+    client.on('close', () => inner.destroy());
+    inner.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as { readonly port: number }).port };
+}
+
+test('rows that end in the middle are an error, never a shorter result', async () => {
+  const { server, port } = await cutting(remote.postgres.port, 1_000_000);
+  const address = remote.address.replace(`:${remote.postgres.port}`, `:${port}`);
+  await remote.host.open({ key: 'cut', backend: 'postgresql', address });
+  const ran = await remote.run('SELECT * FROM t', { engine: 'cut', limit: 1_000_000 });
+  expect(ran).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  await remote.host.closeEngine('cut');
+  server.close();
+});
+
+test.each([
+  [
+    'a wrong password',
+    (address: string) => address.replace(/:[^:@]*@/, ':wrong@'),
+    /password authentication failed/,
+  ],
+  ['a server that is not there', (address: string) => address.replace(/:\d+\//, ':1/'), /Nothing listens/],
+  [
+    'a database that is not there',
+    (address: string) => address.replace(/\/postgres$/, '/nowhere'),
+    /"nowhere" does not exist/,
+  ],
+  [
+    'a host that is not there',
+    (address: string) => address.replace('127.0.0.1', 'nowhere.invalid'),
+    /no host of this name|looked up/,
+  ],
+  [
+    'encryption that the server does not have',
+    (address: string) => `${address}?sslmode=require`,
+    /does not support SSL/,
+  ],
+])('%s is said plainly, and ends nothing else', async (_, to, reason) => {
+  expect(
+    await remote.host.open({ key: 'other', backend: 'postgresql', address: to(remote.address) }),
+  ).toMatchObject({ ok: true });
+  const ran = await remote.run('SELECT 1', { engine: 'other' });
+  expect(ran).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  if (!ran.ok) expect(ran.error.message).toMatch(reason);
+  await remote.host.closeEngine('other');
+  expect(await remote.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
+});
+
+test('an error says where it is, in a text with characters of several units', async () => {
+  const sql = "SELECT '😀',\n nope FROM t";
+  const ran = await remote.run(sql);
+  expect(ran).toMatchObject({
+    ok: false,
+    error: { kind: 'engine', at: { statement: 0, offset: sql.indexOf('nope') } },
+  });
+});
+
+test('names, keys, comments and indexes of a table are read', async () => {
+  await remote.sql(`CREATE SCHEMA "Odd schema"; CREATE TABLE "Odd schema"."Parent ""1""" (id int PRIMARY KEY);
+    CREATE TABLE "Odd schema".child (id bigint PRIMARY KEY, parent int REFERENCES "Odd schema"."Parent ""1"""(id), a int, b numeric(12,2), UNIQUE (a, b));
+    CREATE INDEX child_b ON "Odd schema".child (b); COMMENT ON TABLE "Odd schema".child IS 'a comment'; COMMENT ON COLUMN "Odd schema".child.a IS 'of a';
+    CREATE VIEW "Odd schema".seen AS SELECT 1 AS one`);
+  const { host } = remote;
+  expect(await host.schemas(ELSEWHERE, null, null)).toEqual({ ok: true, value: ['public', 'Odd schema'] });
+  expect(await host.tables(ELSEWHERE, { catalog: null, schema: 'Odd schema' }, null)).toEqual({
+    ok: true,
+    value: [
+      { name: 'Parent "1"', kind: 'table' },
+      { name: 'child', kind: 'table' },
+      { name: 'seen', kind: 'view' },
+    ],
+  });
+  expect(await host.table(ELSEWHERE, { catalog: null, schema: 'Odd schema', name: 'child' }, null)).toEqual({
+    ok: true,
+    value: {
+      name: 'child',
+      kind: 'table',
+      schema: 'Odd schema',
+      comment: 'a comment',
+      columns: [
+        { name: 'id', type: 'bigint', comment: null },
+        { name: 'parent', type: 'integer', comment: null },
+        { name: 'a', type: 'integer', comment: 'of a' },
+        { name: 'b', type: 'numeric(12,2)', comment: null },
+      ],
+      primaryKey: { name: 'child_pkey', columns: ['id'] },
+      uniqueKeys: [{ name: 'child_a_b_key', columns: ['a', 'b'] }],
+      foreignKeys: [
+        {
+          name: 'child_parent_fkey',
+          columns: ['parent'],
+          referredTable: 'Parent "1"',
+          referredColumns: ['id'],
+        },
+      ],
+      indexes: [{ name: 'child_b', columns: ['b'], unique: false }],
+    },
+  });
+  expect(await host.table(ELSEWHERE, { catalog: null, schema: null, name: 'nowhere' }, null)).toEqual({
+    ok: true,
+    value: null,
+  });
+});
+
+test('the columns of ten thousand tables are read in one go', async () => {
+  await remote.sql('CREATE SCHEMA many');
+  await remote.sql(
+    "DO $$ BEGIN FOR i IN 1..10000 LOOP EXECUTE 'CREATE TABLE many.t' || i || ' (a int)'; IF i % 500 = 0 THEN COMMIT; END IF; END LOOP; END $$",
+  );
+  const read = await remote.host.columns(ELSEWHERE, null);
+  expect(read.ok && read.value.filter(({ schema }) => schema === 'many').length).toBe(10_000);
+});
+
+test('the planner’s estimate names what is scanned, without running it', async () => {
+  const estimated = await remote.host.estimate({
+    engine: ELSEWHERE,
+    statements: ['SELECT * FROM t CROSS JOIN pg_sleep(300)'],
+    catalog: null,
+    schema: null,
+    reading: { kind: 'free', dml: false, only: null },
+    queryId: 'estimate',
+    person: 1,
+    kind: 'sql',
+    timeout: 60 * SECOND,
+  });
+  expect(estimated).toMatchObject({ ok: true, value: [{ scanned: ['public.t'], scannedRows: 200_000 }] });
+});
