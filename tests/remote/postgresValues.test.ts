@@ -178,7 +178,8 @@ const told = (text: string | null, type: string): unknown => {
   if (text === null) return null;
   if (type === 'BOOLEAN') return text === 't';
   if (type === 'BINARY') return text.slice(2).replaceAll(/../g, (pair) => byteText(parseInt(pair, 16)));
-  if (type.startsWith('DATE') && text.endsWith(' BC')) return text.replace(' BC', ' (BC)').replace(/ (?=\d)/, 'T');
+  if (type.startsWith('DATE') && text.endsWith(' BC'))
+    return text.replace(' BC', ' (BC)').replace(/ (?=\d)/, 'T');
   if (/^(DATETIME|TIME)/.test(type)) return ofTime(text);
   return text;
 };
