@@ -130,7 +130,10 @@ export function writeChart(
   };
   const id =
     known?.id ?? charts.insert({ ...row, uuid: value.uuid, createdBy: input.userId, createdOn: now });
-  charts.update(id, { ...row, queryContext: mapQueryContext(value.query_context, datasetId, id) });
+  // It names its own chart.
+  const queryContext = mapQueryContext(value.query_context, datasetId, id);
+  if (known) charts.update(id, { ...row, queryContext });
+  else if (queryContext !== null) charts.update(id, { queryContext });
   return settle(context, 'chart', id, part);
 }
 

@@ -89,16 +89,14 @@ export function datasetStore(db: Sqlite) {
     table: 'dataset_column' | 'dataset_metric',
     datasetId: number,
     parts: readonly T[],
-    write: { insert(part: T): void; update(id: number, part: T): void },
+    write: { insertAll(parts: readonly T[]): void; update(id: number, part: T): void },
   ): void {
     db.transaction(() => {
       const kept = parts.flatMap(({ id }) => (id === undefined ? [] : [id]));
       const marks = kept.map(() => '?').join(', ');
       db.run(`DELETE FROM ${table} WHERE dataset_id = ? AND id NOT IN (${marks})`, datasetId, ...kept);
-      for (const part of parts) {
-        if (part.id === undefined) write.insert(part);
-        else write.update(part.id, part);
-      }
+      for (const part of parts) if (part.id !== undefined) write.update(part.id, part);
+      write.insertAll(parts.filter(({ id }) => id === undefined));
     });
   }
 
@@ -136,12 +134,12 @@ export function datasetStore(db: Sqlite) {
       metrics.where('dataset_id = ? ORDER BY id', datasetId),
     setColumns: (datasetId: number, wanted: readonly Kept<NewDatasetColumn>[]): void =>
       replaceParts('dataset_column', datasetId, wanted, {
-        insert: (part) => void columns.insert({ ...omit(part, 'id'), datasetId }),
+        insertAll: (parts) => columns.insertAll(parts.map((part) => ({ ...omit(part, 'id'), datasetId }))),
         update: (id, part) => columns.update(id, omit(part, 'uuid', 'createdOn')),
       }),
     setMetrics: (datasetId: number, wanted: readonly Kept<NewDatasetMetric>[]): void =>
       replaceParts('dataset_metric', datasetId, wanted, {
-        insert: (part) => void metrics.insert({ ...omit(part, 'id'), datasetId }),
+        insertAll: (parts) => metrics.insertAll(parts.map((part) => ({ ...omit(part, 'id'), datasetId }))),
         update: (id, part) => metrics.update(id, omit(part, 'uuid', 'createdOn')),
       }),
     ofDatabase: (databaseId: number): DatasetRow[] =>

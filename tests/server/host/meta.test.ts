@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureAdmin } from '../../../server/auth/signIn/firstStart.ts';
 import { openMeta } from '../../../server/meta/meta.ts';
+import { numberOrNull, recordTable, text } from '../../../server/meta/recordTable.ts';
 import { LATEST_SCHEMA } from '../../../server/meta/migrate.ts';
 import { openSqlite } from '../../../server/meta/sqlite.ts';
 import { countingRandom, openedMeta, PASSWORD, testApp, testClock } from '../testApp.ts';
@@ -192,4 +193,20 @@ test('an id is never reused', () => {
   store.tabs.remove(first);
   expect(store.tabs.insert(user, { label: 'two' })).toBeGreaterThan(first);
   store.close();
+});
+
+test('rows that are stored together keep their order and their own columns', () => {
+  const db = openSqlite(':memory:');
+  db.exec('CREATE TABLE part (id INTEGER PRIMARY KEY, name TEXT, size INTEGER)');
+  const parts = recordTable(db, 'part', { name: text, size: numberOrNull });
+  const given = Array.from({ length: 120 }, (_, at) => ({
+    name: `part ${at}`,
+    ...(at % 40 < 20 ? { size: at } : {}),
+  }));
+  parts.insertAll(given);
+  expect(parts.where('1 ORDER BY id')).toEqual(
+    given.map((each, at) => ({ id: at + 1, size: null, ...each })),
+  );
+  parts.insertAll([]);
+  db.close();
 });
