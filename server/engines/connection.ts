@@ -1,3 +1,4 @@
+import { PASSWORD_MASK } from '#domain/catalogue/connection/address.ts';
 import type { Backend } from './remote/backend.ts';
 import { BACKENDS } from './backends.ts';
 
@@ -6,9 +7,6 @@ export interface Connection {
   readonly backend: Backend;
   readonly url: URL;
 }
-
-/** What stands for a password that is kept: addresses are shown, stored and exported with it. */
-export const PASSWORD_MASK = 'XXXXXXXXXX';
 
 /** The connection that an address means; null where it is none of a server that is spoken to. */
 export function parseConnection(uri: string): Connection | null {

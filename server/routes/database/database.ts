@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { getDatabaseUses, listAvailableEngines } from '#contract/sql/connection.ts';
 import * as contract from '#contract/sql/database.ts';
 import { serve } from '../../http/serve.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -29,7 +30,7 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
     return row ? c.json({ id: row.id, result: databaseItem(row) }) : notFound(c);
   });
 
-  serve(routes, contract.getDatabaseUses, mayRead, (c, { path }) => {
+  serve(routes, getDatabaseUses, mayRead, (c, { path }) => {
     const row = visibleDatabase(deps, c, path.id);
     if (!row) return notFound(c);
     const related = relatedObjects(deps, currentUser(c), deps.meta.datasets.ofDatabase(row.id));
@@ -37,7 +38,7 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ ...related, sqllab_tab_states: { count: 0, result: [] } });
   });
 
-  serve(routes, contract.listAvailableEngines, mayRead, (c) =>
+  serve(routes, listAvailableEngines, mayRead, (c) =>
     c.json({
       databases: [
         engineItem({

@@ -79,7 +79,12 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
   return routes;
 }
 
-/** What an engine found, in the shape of a call; the contract gives no reason where it found nothing. */
+/**
+ * What an engine found, in the shape of a call. The contract gives no reason where it found nothing; a person wants the
+ * one of a database that does not respond.
+ */
 function found<T>(c: Context, read: Result<T, EngineError>, body: (value: T) => object): Response {
-  return read.ok ? c.json(body(read.value)) : messageError(c, 500, NO_CONNECTION);
+  if (read.ok) return c.json(body(read.value));
+  const { kind, message } = read.error;
+  return messageError(c, 500, kind === 'unavailable' ? message : NO_CONNECTION);
 }

@@ -1,11 +1,6 @@
 import { Hono } from 'hono';
-import {
-  type DatabaseChange,
-  databases as contract,
-  getConnection,
-  testConnection,
-  validateParameters,
-} from '#contract/sql/database.ts';
+import { getConnection, testConnection, validateParameters } from '#contract/sql/connection.ts';
+import { type DatabaseChange, databases as contract } from '#contract/sql/database.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
@@ -28,6 +23,9 @@ import { databaseItem } from './databaseViews.ts';
 import { tryConnection } from './tryConnection.ts';
 
 const NAME_TAKEN = { database_name: 'A database with the same name already exists.' };
+
+/** Such a database would be there again after the next start. */
+const GIVEN = 'This database is given when the server starts, and can only be left out there.';
 
 /**
  * Connects databases, and changes what is known of them. A caller connects database servers, and databases in memory:
@@ -77,6 +75,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
           allowCtas: body.allow_ctas ?? false,
           allowCvas: body.allow_cvas ?? false,
           allowDml: body.allow_dml ?? false,
+          cacheTimeout: body.cache_timeout ?? null,
           extra: body.extra ?? (fit.value === null ? '{}' : ESTIMATES),
           createdBy: currentUser(c).id,
         },
@@ -121,10 +120,9 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   serve(routes, contract.remove, mayWrite, async (c, { path }) => {
     const row = visibleDatabase(deps, c, path.id);
     if (!row) return notFound(c);
-    // Files of the command line cannot be deleted.
-    if ((row.createdBy === null && !isElsewhere(row)) || datasets.ofDatabase(row.id).length > 0) {
+    if (datasets.ofDatabase(row.id).length > 0)
       return messageError(c, 422, 'Cannot delete a database that has datasets attached');
-    }
+    if (row.createdBy === null && !isElsewhere(row)) return messageError(c, 422, GIVEN);
     deps.meta.transaction(() => {
       secrets.remove(passwordName(row.uuid));
       databases.remove(row.id);
@@ -144,10 +142,14 @@ function isOf(row: DatabaseRow | null, uri: string): boolean {
   return (
     known !== null &&
     given !== null &&
-    known.url.host === given.url.host &&
+    known.url.hostname === given.url.hostname &&
+    portOf(known) === portOf(given) &&
     known.url.username === given.url.username
   );
 }
+
+/** An address need not name the usual port. */
+const portOf = ({ backend, url }: Connection): number => Number(url.port || backend.port);
 
 /** What is stored of an address: a password apart from it. */
 function addressOf(connection: Connection | null, uri: string, kept: string | null) {

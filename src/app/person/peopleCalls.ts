@@ -16,6 +16,15 @@ import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts'
 import { listRecentChanges } from '#api/people/recentChanges.ts';
 import { listPermissions, listRoles, permissionsOf, removeRole, saveRole } from '#api/people/roles.ts';
 import { listRules, removeRule, ruleChoices, saveRule } from '#api/people/rowRules.ts';
+import {
+  listEngines,
+  readConnection,
+  readDatabaseUses,
+  removeDatabase,
+  saveDatabase,
+  testConnection,
+} from '#api/sql/connections.ts';
+import { databaseApi } from '#api/sql/database.ts';
 import type { Client } from '#api/http/client.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
@@ -28,7 +37,7 @@ interface PeoplePorts extends OutcomePorts {
   readonly place: () => AccountPlace;
 }
 
-/** What the pages about people ask a server; loaded with them. */
+/** What the pages about people and databases ask a server; loaded with them. */
 export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
   const { client, place } = ports;
   async function read<T>(loaded: Promise<Result<T, ApiError>>): Reading<T> {
@@ -44,6 +53,15 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     return done.ok ? done : err(describeError(done.error));
   }
   return {
+    databases: {
+      hidden: () => read(databaseApi(client).list(false)),
+      engines: () => asked(listEngines(client)),
+      connection: (id) => asked(readConnection(client, id)),
+      test: (name, address) => testConnection(client, name, address),
+      save: (id, form) => saveDatabase(client, id, form),
+      uses: (id) => asked(readDatabaseUses(client, id)),
+      remove: (id) => change(removeDatabase(client, id)),
+    },
     accounts: () => read(listAccounts(client)),
     saveAccount: (known, form) => change(saveAccount(client, known, form)),
     removeAccount: (id) => change(removeAccount(client, id)),

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { call, type ResponseOf } from '../call.ts';
-import { messageResponse } from '../error.ts';
 import { madeResponse, records } from '../records.ts';
 import { jsonText, openEntries } from '../rules.ts';
 
@@ -72,56 +71,18 @@ export type DatabaseChange = v.InferOutput<typeof change>;
 export const databases = records('/api/v1/database/', {
   row: databaseRow,
   item: v.looseObject({ id: v.number(), result: databaseItem }),
-  create: openEntries({ database_name: v.string(), sqlalchemy_uri: v.optional(v.string(), '') }, flags),
+  create: openEntries(
+    {
+      database_name: v.string(),
+      sqlalchemy_uri: v.optional(v.string(), ''),
+      cache_timeout: v.nullish(v.number()),
+    },
+    flags,
+  ),
   change,
   made: madeResponse,
   saved: madeResponse,
   invalid: 422,
-});
-
-export const testConnection = call({
-  method: 'POST',
-  path: '/api/v1/database/test_connection/',
-  request: v.looseObject({ sqlalchemy_uri: v.string(), database_name: v.nullish(v.string()) }),
-  response: messageResponse,
-  errors: [422],
-});
-
-/** What a database is connected with, for who may change it; its password is masked. */
-export const getConnection = call({
-  method: 'GET',
-  path: '/api/v1/database/{id}/connection',
-  response: v.looseObject({
-    id: v.number(),
-    result: v.looseObject({ database_name: v.string(), backend: v.string(), sqlalchemy_uri: v.string() }),
-  }),
-  errors: [404],
-});
-
-/** Whether the parts of an address are there. */
-export const validateParameters = call({
-  method: 'POST',
-  path: '/api/v1/database/validate_parameters/',
-  request: v.looseObject({
-    engine: v.string(),
-    parameters: v.optional(v.record(v.string(), v.unknown()), {}),
-  }),
-  response: messageResponse,
-  errors: [422],
-});
-
-export const listAvailableEngines = call({
-  method: 'GET',
-  path: '/api/v1/database/available/',
-  response: v.looseObject({ databases: v.array(v.looseObject({ name: v.string() })) }),
-});
-
-/** The charts and dashboards over the tables of a database. */
-export const getDatabaseUses = call({
-  method: 'GET',
-  path: '/api/v1/database/{id}/related_objects/',
-  response: v.looseObject({ charts: v.looseObject({}), dashboards: v.looseObject({}) }),
-  errors: [404],
 });
 
 const namesQ = v.object({

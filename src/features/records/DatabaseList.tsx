@@ -1,73 +1,190 @@
-import { Database as DatabaseIcon } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { Database as DatabaseIcon, Plus } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { may } from '#domain/access/rights.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { ListReading } from '../documents/useListReading.ts';
 import { useDevice } from '../services/device.ts';
 import { useEditor } from '../services/editor.ts';
+import { usePage } from '../services/page.ts';
 import { useSession } from '../services/session.ts';
+import { useCaller } from '../services/useCaller.ts';
 import styles from '../shared/lists/Lists.module.css';
 import { ListPage } from '../shared/lists/ListPage.tsx';
+import { useHiddenDatabases } from './database/useHiddenDatabases.ts';
 
-/** The databases a person can query. They are set up where the server is started, or in the Superset. */
+const DatabaseDialog = lazyPart(async () => ({
+  default: (await import('./database/DatabaseDialog.tsx')).DatabaseDialog,
+}));
+const DeleteDatabaseDialog = lazyPart(async () => ({
+  default: (await import('./database/DeleteDatabaseDialog.tsx')).DeleteDatabaseDialog,
+}));
+
+/** The dialog that is open. */
+type Opened =
+  | { readonly kind: 'edit'; readonly id: number | null }
+  | { readonly kind: 'delete'; readonly row: ListedDatabase };
+
+interface ListedDatabase extends Database {
+  /** Not in the SQL editor. */
+  readonly isHidden: boolean;
+}
+
+/** The databases a person can query; who may write them connects others, here or in the Superset. */
 export function DatabaseList(): ReactNode {
   const { db } = useDevice();
   const { conf } = useSession();
   const { mode } = useObservable(conf);
+  const { rights } = useCaller();
+  const mayWrite = rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Database'));
   useDatabaseReading();
+  const hidden = useHiddenDatabases(mayWrite);
   const stored = useLive(async () => ({ entry: await catalogueEntry(db, 'databases') }), [db]);
-  const reading = databasesReading(stored?.entry);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const rows = stored && [
+    ...(stored.entry?.payload ?? []).map((row) => ({ ...row, isHidden: false })),
+    ...hidden.rows.map((row) => ({ ...row, isHidden: true })),
+  ];
   return (
-    <ListPage<Database>
-      title={t('Databases')}
-      searchLabel={t('Search databases')}
-      rows={stored && (stored.entry?.payload ?? [])}
-      nameOf={nameOf}
-      textOf={({ name, backend }) => `${name} ${backend}`}
-      reading={reading}
-      icon={DatabaseIcon}
-      emptyTitle={t('No databases')}
-      emptyText={
-        mode === 'gateway'
-          ? t('Databases are connected in Superset. Your account can query none.')
-          : t('Databases are connected when the server starts. Your account can query none.')
+    <>
+      <ListPage<ListedDatabase>
+        title={t('Databases')}
+        searchLabel={t('Search databases')}
+        rows={rows}
+        nameOf={nameOf}
+        textOf={({ name, backend }) => `${name} ${backend}`}
+        reading={databasesReading(stored?.entry)}
+        icon={DatabaseIcon}
+        emptyTitle={t('No databases')}
+        emptyText={
+          mayWrite
+            ? t('Connect the first one.')
+            : mode === 'gateway'
+              ? t('Databases are connected in Superset. Your account can query none.')
+              : t('An administrator connects databases. Your account can query none.')
+        }
+        create={
+          mayWrite && (
+            <Button kind="primary" icon={Plus} onPress={() => setOpened({ kind: 'edit', id: null })}>
+              {t('Add database')}
+            </Button>
+          )
+        }
+        columns={[...listColumns(), ...(mayWrite ? [actionsColumn(setOpened)] : [])]}
+      />
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <OpenedDialog opened={opened} onClose={() => setOpened(null)} onChanged={hidden.reload} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface OpenedDialogProps {
+  readonly opened: Opened;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+function OpenedDialog({ opened, onClose, onChanged }: OpenedDialogProps): ReactNode {
+  const { reportError } = useDevice();
+  const { catalogue } = useEditor();
+  const { toasts } = usePage();
+  function end(text: string): void {
+    onClose();
+    onChanged();
+    toasts.show('success', text);
+    // The editor reads the same list.
+    catalogue
+      .refreshDatabases({ force: true })
+      .catch((error: unknown) => reportError(error, 'changed databases'));
+  }
+  if (opened.kind === 'delete') {
+    const { id, name } = opened.row;
+    return (
+      <DeleteDatabaseDialog
+        id={id}
+        name={name}
+        onClose={onClose}
+        onDeleted={() => end(t('Deleted: {name}', { name }))}
+      />
+    );
+  }
+  return (
+    <DatabaseDialog
+      id={opened.id}
+      onClose={onClose}
+      onSaved={(name) =>
+        end(opened.id === null ? t('Connected: {name}', { name }) : t('Saved: {name}', { name }))
       }
-      columns={[
-        {
-          id: 'name',
-          title: t('Name'),
-          wraps: true,
-          sortBy: nameOf,
-          cell: ({ id, name }) => (
-            <Link
-              to="/sqllab/"
-              state={{ requestedQuery: { dbId: String(id), sql: ' ', name } }}
-              title={t('SQL over {name}', { name })}
-              className={styles['name']}
-            >
-              {name}
-            </Link>
-          ),
-        },
-        { id: 'backend', title: t('Engine'), width: 160, sortBy: backendOf, cell: backendOf },
-        {
-          id: 'changes',
-          title: t('Statements that change data'),
-          width: 220,
-          cell: ({ allowDml }) => (allowDml ? t('Allowed') : t('Not allowed')),
-        },
-      ]}
     />
   );
 }
 
 const nameOf = ({ name }: Database): string => name;
 const backendOf = ({ backend }: Database): string => backend;
+
+const listColumns = (): readonly DataColumn<ListedDatabase>[] => [
+  {
+    id: 'name',
+    title: t('Name'),
+    wraps: true,
+    sortBy: nameOf,
+    cell: ({ id, name, isHidden }) =>
+      isHidden ? (
+        <span title={t('Not in the SQL editor')}>{name}</span>
+      ) : (
+        <Link
+          to="/sqllab/"
+          state={{ requestedQuery: { dbId: String(id), sql: ' ', name } }}
+          title={t('SQL over {name}', { name })}
+          className={styles['name']}
+        >
+          {name}
+        </Link>
+      ),
+  },
+  { id: 'backend', title: t('Engine'), width: 160, sortBy: backendOf, cell: backendOf },
+  {
+    id: 'changes',
+    title: t('Statements that change data'),
+    width: 220,
+    cell: ({ allowDml }) => (allowDml ? t('Allowed') : t('Not allowed')),
+  },
+];
+
+const actionsColumn = (open: (opened: Opened) => void): DataColumn<ListedDatabase> => ({
+  id: 'actions',
+  title: t('Actions'),
+  width: 160,
+  cell: (row) => (
+    <span className={styles['actions']}>
+      <Button
+        kind="quiet"
+        aria-label={t('Edit {name}', { name: row.name })}
+        onPress={() => open({ kind: 'edit', id: row.id })}
+      >
+        {t('Edit')}
+      </Button>
+      <Button
+        kind="quiet"
+        aria-label={t('Delete {name}', { name: row.name })}
+        onPress={() => open({ kind: 'delete', row })}
+      >
+        {t('Delete')}
+      </Button>
+    </span>
+  ),
+});
 
 function useDatabaseReading(): void {
   const { reportError } = useDevice();

@@ -14,6 +14,14 @@ import type {
   SignedIn,
   UsageEntry,
 } from '#domain/access/accounts.ts';
+import type { Database } from '#domain/catalogue/catalogue.ts';
+import type {
+  ConnectedDatabase,
+  ConnectionFault,
+  DatabaseForm,
+  DatabaseUses,
+  Engine,
+} from '#domain/catalogue/connection/databaseForm.ts';
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
@@ -27,8 +35,23 @@ export type Reading<T> = Promise<Result<T, ReadOutcome>>;
 /** Why a change was not made, as a sentence. */
 export type Change = Promise<Result<void, string>>;
 
-/** What the pages about people ask a server. Nothing of it is kept on the device, and every change is made at once. */
+/** What connects databases. The editor reads those that there are by its catalogue. */
+export interface DatabaseCalls {
+  /** Those that the editor does not offer. */
+  readonly hidden: () => Reading<readonly Database[]>;
+  readonly engines: () => Promise<Result<readonly Engine[], string>>;
+  readonly connection: (id: number) => Promise<Result<ConnectedDatabase, string>>;
+  /** The name is that under which a masked password is kept. */
+  readonly test: (name: string, address: string) => Promise<Result<void, ConnectionFault>>;
+  /** Connects a database, or changes a known one. */
+  readonly save: (id: number | null, form: DatabaseForm) => Promise<Result<void, ConnectionFault>>;
+  readonly uses: (id: number) => Promise<Result<DatabaseUses, string>>;
+  readonly remove: (id: number) => Change;
+}
+
+/** What the pages about people and databases ask a server. Nothing of it is kept on the device, and every change is made at once. */
 export interface PeopleCalls {
+  readonly databases: DatabaseCalls;
   readonly accounts: () => Reading<readonly Account[]>;
   /** Adds a person, or changes what differs from the known one. */
   readonly saveAccount: (known: Account | null, form: AccountForm) => Change;

@@ -1,0 +1,96 @@
+import * as contract from '#contract/sql/connection.ts';
+import { databases } from '#contract/sql/database.ts';
+import type {
+  ConnectedDatabase,
+  ConnectionFault,
+  DatabaseForm,
+  DatabaseUses,
+  Engine,
+} from '#domain/catalogue/connection/databaseForm.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Client } from '../http/client.ts';
+import { done } from '../http/done.ts';
+import { send } from '../http/send.ts';
+import { connectionFault } from './connectionFault.ts';
+
+/** A server that is far away may take that long to say that it is not there. */
+const TIMEOUT = 60_000;
+
+export async function listEngines(client: Client): Promise<Result<readonly Engine[], ApiError>> {
+  const found = await send(client, contract.listAvailableEngines, {});
+  if (!found.ok) return found;
+  return ok(
+    found.value.databases.flatMap(({ name, engine, sqlalchemy_uri_placeholder: example }) =>
+      engine == null ? [] : [{ id: engine, title: name, example: example ?? '' }],
+    ),
+  );
+}
+
+export async function readConnection(
+  client: Client,
+  id: number,
+): Promise<Result<ConnectedDatabase, ApiError>> {
+  const found = await send(client, contract.getConnection, { path: { id } });
+  if (!found.ok) return found;
+  const { result } = found.value;
+  return ok({
+    id,
+    name: result.database_name,
+    engine: result.backend,
+    address: result.sqlalchemy_uri,
+    isExposed: result.expose_in_sqllab ?? false,
+    allowDml: result.allow_dml ?? false,
+    allowCtas: result.allow_ctas ?? false,
+    allowCvas: result.allow_cvas ?? false,
+    cacheTimeout: result.cache_timeout ?? null,
+  });
+}
+
+/** A masked password is the one that the database of this name has. */
+export async function testConnection(
+  client: Client,
+  name: string,
+  address: string,
+): Promise<Result<void, ConnectionFault>> {
+  const request = { sqlalchemy_uri: address, database_name: name };
+  return faulty(done(send(client, contract.testConnection, { request, timeout: TIMEOUT })));
+}
+
+/** Connects a database, or changes a known one. */
+export async function saveDatabase(
+  client: Client,
+  id: number | null,
+  { address, ...form }: DatabaseForm,
+): Promise<Result<void, ConnectionFault>> {
+  const request = {
+    database_name: form.name,
+    expose_in_sqllab: form.isExposed,
+    allow_dml: form.allowDml,
+    allow_ctas: form.allowCtas,
+    allow_cvas: form.allowCvas,
+    cache_timeout: form.cacheTimeout,
+    ...(address !== null && { sqlalchemy_uri: address }),
+  };
+  return faulty(
+    done(
+      id === null
+        ? send(client, databases.create, { request, timeout: TIMEOUT })
+        : send(client, databases.update, { path: { id }, request, timeout: TIMEOUT }),
+    ),
+  );
+}
+
+export async function readDatabaseUses(client: Client, id: number): Promise<Result<DatabaseUses, ApiError>> {
+  const found = await send(client, contract.getDatabaseUses, { path: { id } });
+  if (!found.ok) return found;
+  return ok({ charts: found.value.charts.count, dashboards: found.value.dashboards.count });
+}
+
+export const removeDatabase = (client: Client, id: number): Promise<Result<void, ApiError>> =>
+  done(send(client, databases.remove, { path: { id } }));
+
+async function faulty(sent: Promise<Result<void, ApiError>>): Promise<Result<void, ConnectionFault>> {
+  const response = await sent;
+  return response.ok ? response : err(connectionFault(response.error));
+}

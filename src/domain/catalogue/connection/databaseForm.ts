@@ -1,0 +1,49 @@
+/** A kind of database that a server offers to connect. */
+export interface Engine {
+  /** The contract's name of it. */
+  readonly id: string;
+  readonly title: string;
+  /** An address, as an example: `postgresql://postgres:password@host:5432/postgres`. */
+  readonly example: string;
+}
+
+/** What a person sets of a database beside its address. */
+export interface DatabaseSettings {
+  readonly name: string;
+  /** Whether the SQL editor offers it. */
+  readonly isExposed: boolean;
+  readonly allowDml: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  /** Seconds for which rows of charts are cached; null for the server's default. */
+  readonly cacheTimeout: number | null;
+}
+
+/** A database of the server, as who may change it reads it. */
+export interface ConnectedDatabase extends DatabaseSettings {
+  readonly id: number;
+  readonly engine: string;
+  /** With a mask in place of its password. */
+  readonly address: string;
+}
+
+export interface DatabaseForm extends DatabaseSettings {
+  /** Null where that of a known database stays. */
+  readonly address: string | null;
+}
+
+export type ConnectionField = 'name' | 'user' | 'password' | 'host' | 'port' | 'database' | 'address';
+
+/** Why a database was not connected or changed. */
+export interface ConnectionFault {
+  /** As a sentence. */
+  readonly reason: string;
+  /** The fields it is about. */
+  readonly fields: readonly ConnectionField[];
+}
+
+/** What a database is used for. */
+export interface DatabaseUses {
+  readonly charts: number;
+  readonly dashboards: number;
+}

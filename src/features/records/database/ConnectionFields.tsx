@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import {
+  type AddressParts,
+  addressText,
+  PASSWORD_MASK,
+  SSL_MODES,
+  sslModeOf,
+  withSslMode,
+} from '#domain/catalogue/connection/address.ts';
+import {
+  type ConnectionDraft,
+  hasParts,
+  withAddress,
+  withEngine,
+  withHost,
+} from '#domain/catalogue/connection/connectionDraft.ts';
+import type { ConnectionField, Engine } from '#domain/catalogue/connection/databaseForm.ts';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
+import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
+import { TextField, type TextFieldProps } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import styles from './Database.module.css';
+import { DatabaseName } from './DatabaseName.tsx';
+import type { DraftFieldsProps } from './draftFields.ts';
+
+interface ConnectionFieldsProps extends DraftFieldsProps {
+  readonly engines: readonly Engine[];
+  readonly isNew: boolean;
+}
+
+/** How a database is connected: its name, its engine and its address, in parts or as a text. */
+export function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
+  const { draft, engines, isNew, onChange } = props;
+  const engine = engines.find(({ id }) => id === draft.engine);
+  const isParted = engine !== undefined && hasParts(engine);
+  const other = (id: string): void => {
+    const chosen = engines.find((each) => each.id === id);
+    if (chosen !== undefined) onChange(withEngine(draft, chosen));
+  };
+  return (
+    <>
+      <DatabaseName {...props} />
+      {isNew && engines.length > 0 && (
+        <label className={styles['choice']}>
+          {t('Engine')}
+          <NativeSelect
+            value={draft.engine}
+            options={engines.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={other}
+          />
+        </label>
+      )}
+      {isParted && draft.text === null ? (
+        <PartFields {...props} isPostgres={engine.id === 'postgresql'} />
+      ) : (
+        <AddressField {...props} engine={engine} />
+      )}
+      {isParted && (
+        <Checkbox
+          isSelected={draft.text !== null}
+          onChange={(isText) => onChange(isText ? asText(draft) : asParts(draft, engines))}
+        >
+          {t('As an address')}
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+const asText = (draft: ConnectionDraft): ConnectionDraft => ({
+  ...draft,
+  text: draft.parts.host === '' ? '' : addressText(draft.parts),
+});
+
+/** A text that is no address gives way to the parts as they were. */
+const asParts = (draft: ConnectionDraft, engines: readonly Engine[]): ConnectionDraft =>
+  withAddress(draft, draft.text ?? '', engines) ?? { ...draft, text: null };
+
+function AddressField({
+  draft,
+  engine,
+  faults,
+  onChange,
+}: DraftFieldsProps & { readonly engine: Engine | undefined }): ReactNode {
+  const example = engine?.example ?? '';
+  return (
+    <TextField
+      label={t('Address')}
+      mono
+      autoComplete="off"
+      spellCheck="false"
+      value={draft.text ?? ''}
+      error={t(faults.address ?? '')}
+      {...(example !== '' && { note: t('Such as {example}', { example }) })}
+      onChange={(text) => onChange({ ...draft, text })}
+    />
+  );
+}
+
+const ENCRYPTION: Readonly<Record<(typeof SSL_MODES)[number], string>> = {
+  disable: 'None',
+  require: 'Encrypted, any certificate',
+  'verify-ca': 'Encrypted, certificate checked',
+  'verify-full': 'Encrypted, certificate and host checked',
+};
+
+function PartFields({
+  draft,
+  engines,
+  faults,
+  onChange,
+  isPostgres,
+}: ConnectionFieldsProps & { readonly isPostgres: boolean }): ReactNode {
+  const { parts } = draft;
+  const field = (
+    part: keyof AddressParts & ConnectionField,
+    label: string,
+    more: Partial<TextFieldProps> = {},
+  ): ReactNode => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      spellCheck="false"
+      value={parts[part]}
+      error={t(faults[part] ?? '')}
+      onChange={(value) => onChange({ ...draft, parts: { ...parts, [part]: value } })}
+      {...more}
+    />
+  );
+  return (
+    <>
+      <div className={styles['place']}>
+        {field('host', t('Host'), {
+          note: t('An address pasted here fills all fields.'),
+          onChange: (host: string) => onChange(withHost(draft, host, engines)),
+        })}
+        {field('port', t('Port'), { inputMode: 'numeric' })}
+      </div>
+      {field('database', t('Database'))}
+      <div className={styles['pair']}>
+        {field('user', t('User'))}
+        {field('password', t('Password'), {
+          type: 'password',
+          autoComplete: 'new-password',
+          ...(parts.password === PASSWORD_MASK &&
+            faults.password === undefined && { note: t('The stored one stays if you leave this.') }),
+        })}
+      </div>
+      {isPostgres && (
+        <label className={styles['choice']}>
+          {t('Encryption')}
+          <NativeSelect
+            value={sslModeOf(parts)}
+            options={SSL_MODES.map((value) => ({ value, label: t(ENCRYPTION[value]) }))}
+            onChange={(mode) => onChange({ ...draft, parts: withSslMode(parts, mode) })}
+          />
+        </label>
+      )}
+    </>
+  );
+}
