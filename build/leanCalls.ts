@@ -15,7 +15,7 @@ const LEFT_OUT: Readonly<Record<string, ReadonlySet<string>>> = {
     'errors',
     'raw',
   ]),
-  records: new Set(['itemQ', 'create', 'change', 'invalid']),
+  records: new Set(['itemQ', 'name', 'unparsable', 'create', 'change', 'invalid']),
 };
 
 /** Of the bundler: a call that can go if its result is not used. It does not see that of a schema in another file. */
@@ -72,6 +72,9 @@ function editsOf(node: unknown): readonly Edit[] {
   const [first] = given;
   // It returns its literal.
   if (callee?.name === 'call' && first) mark.push({ start, end: first.start, text: '(' });
+  // Which columns there are is the server's to know.
+  const [path, columns] = callee?.name === 'choicesCall' ? given : [];
+  if (path && columns) return [...mark, { start: path.end, end: columns.end, text: '' }];
   return [...mark, ...given.flatMap((each) => (leftOut ? editsOfLiteral(each, leftOut) : editsOf(each)))];
 }
 

@@ -9,7 +9,7 @@ import type {
   NewDatasetColumn,
   NewDatasetMetric,
 } from '../meta/content/datasets.ts';
-import type { ColumnBody, DatasetPatchBody, MetricBody } from './datasetPatch.ts';
+import type { ColumnBody, DatasetChange, MetricBody } from '#contract/dataset/datasets.ts';
 import { detailsOf, readDetails } from './datasetDetails.ts';
 import { mergeColumns, readColumns } from './readColumns.ts';
 import { refusedElsewhere } from './rows/elsewhere.ts';
@@ -19,7 +19,7 @@ export async function changeDataset(
   deps: ServerDeps,
   asker: ComputeCaller,
   row: DatasetRow,
-  body: DatasetPatchBody,
+  body: DatasetChange,
   readsColumns: boolean,
 ): Promise<FieldErrors | null> {
   const { meta } = deps;

@@ -1,7 +1,7 @@
 import { sign, verify } from 'hono/jwt';
 import * as v from 'valibot';
 import { isClosedClause } from '#domain/access/rowRules.ts';
-import { wholeNumber } from '#contract/wholeNumber.ts';
+import { guestTokenRequest } from '#contract/dashboard/embedding.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
 
 const ALGORITHM = 'HS256';
@@ -13,28 +13,15 @@ const clause = v.pipe(
   v.check(isClosedClause, 'This condition is incomplete: check its brackets, quotes and comments.'),
 );
 
-/** POST /api/v1/security/guest_token/: who the guest is, what they see, and conditions on its rows. */
-export const guestTokenRequest = v.object({
-  user: v.optional(
-    v.object({
-      username: v.optional(v.string()),
-      first_name: v.optional(v.string()),
-      last_name: v.optional(v.string()),
-    }),
-    {},
-  ),
-  resources: v.array(
-    v.object({
-      type: v.picklist(['dashboard'], 'Must be one of: dashboard.'),
-      id: v.union([v.pipe(wholeNumber, v.transform(String)), v.string()]),
-    }),
-  ),
-  rls: v.array(v.object({ dataset: v.nullish(wholeNumber), clause })),
+/** A request for a token whose conditions are complete. */
+export const closedRequest = v.object({
+  ...guestTokenRequest.entries,
+  rls: v.array(v.object({ ...guestTokenRequest.entries.rls.item.entries, clause })),
 });
-export type GuestTokenRequest = v.InferOutput<typeof guestTokenRequest>;
+export type GuestTokenRequest = v.InferOutput<typeof closedRequest>;
 
 const claims = v.looseObject({
-  ...guestTokenRequest.entries,
+  ...closedRequest.entries,
   type: v.literal('guest'),
   exp: v.number(),
 });

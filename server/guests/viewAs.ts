@@ -5,7 +5,7 @@ import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import { guestOf } from './guest.ts';
-import { guestTokenRequest } from './guestToken.ts';
+import { closedRequest } from './guestToken.ts';
 import { roleUser, roleViewUser } from '../people/hiddenUsers.ts';
 
 interface Refused {
@@ -44,7 +44,7 @@ export function viewedAs(deps: ServerDeps, caller: User, wanted: string): Result
   return ok({ ...roleUser(meta, id, clock.now()), username: `role ${role.name}`, firstName: role.name });
 }
 
-const tokenText = v.pipe(v.string(), v.parseJson(), guestTokenRequest);
+const tokenText = v.pipe(v.string(), v.parseJson(), closedRequest);
 
 function asGuest(deps: ServerDeps, encoded: string): Result<User, Refused> {
   const read = v.safeParse(tokenText, Buffer.from(encoded, 'base64url').toString());

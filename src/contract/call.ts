@@ -11,7 +11,7 @@ export interface Call {
   /** Parameters are in braces. */
   readonly path: string;
   /** Of the parameters that are no whole numbers. */
-  readonly params?: Readonly<Record<string, Schema>>;
+  readonly params?: Readonly<Record<string, Schema>> | undefined;
   /** Of the parameter `q`, which is rison. */
   readonly q?: Schema | undefined;
   /** The status of a `q` that is no rison, if it is not 400. */

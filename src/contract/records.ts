@@ -46,12 +46,16 @@ export const looseIdsQ = v.pipe(
   v.transform((ids): readonly number[] => [...new Set(ids.map(Number))]),
 );
 
-interface Records<Row, Item, Create, Change, Made, Saved, ItemQ> {
+interface Records<Row, Item, Create, Change, Made, Saved, ItemQ, Name> {
   /** Of a row in a list. */
   readonly row: Row;
   /** Of the response of one, and of the `q` of that call where it has one. */
   readonly item: Item;
   readonly itemQ?: ItemQ;
+  /** Of the name in the path of that call, if it takes others than the id. */
+  readonly name?: Name;
+  /** The status of a `q` of a list that is no rison, if it is not 400. */
+  readonly unparsable?: 500 | undefined;
   readonly create: Create;
   readonly change: Change;
   /** Of the responses of a create and of a change. */
@@ -72,38 +76,34 @@ export function records<
   Made extends Schema,
   Saved extends Schema,
   ItemQ extends Schema | undefined = undefined,
->(
-  path: Path,
-  {
-    row,
-    item,
-    itemQ,
-    create,
-    change,
-    made,
-    saved,
-    invalid,
-  }: Records<Row, Item, Create, Change, Made, Saved, ItemQ>,
-) {
+  Name extends Schema | undefined = undefined,
+>(path: Path, of: Records<Row, Item, Create, Change, Made, Saved, ItemQ, Name>) {
   const one = `${path}{id}` as const;
   return {
-    list: listCall(path, row),
-    get: call({ method: 'GET', path: one, q: itemQ as ItemQ, response: item, errors: [404] }),
+    list: listCall(path, of.row, of.unparsable),
+    get: call({
+      method: 'GET',
+      path: one,
+      params: (of.name && { id: of.name }) as Name extends Schema ? { readonly id: Name } : undefined,
+      q: of.itemQ as ItemQ,
+      response: of.item,
+      errors: [404],
+    }),
     create: call({
       method: 'POST',
       path,
-      request: create,
-      response: made,
+      request: of.create,
+      response: of.made,
       status: 201,
-      invalid,
+      invalid: of.invalid,
       errors: [404, 422],
     }),
     update: call({
       method: 'PUT',
       path: one,
-      request: change,
-      response: saved,
-      invalid,
+      request: of.change,
+      response: of.saved,
+      invalid: of.invalid,
       errors: [404, 412, 422],
     }),
     remove: call({ method: 'DELETE', path: one, response: messageResponse, errors: [404, 422] }),
@@ -172,9 +172,3 @@ export const columnsQ = v.object({
   columns: v.optional(v.array(v.string())),
   keys: v.optional(v.array(v.string())),
 });
-
-/** The call for a zip of several things. */
-/* @__NO_SIDE_EFFECTS__ */
-export function exportCall<const Path extends string>(path: Path) {
-  return call({ method: 'GET', path, q: looseIdsQ, response: 'application/zip', errors: [404] });
-}

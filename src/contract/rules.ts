@@ -3,6 +3,9 @@ import { wholeNumber } from './wholeNumber.ts';
 
 /* Rules that several requests of the contract share, with its messages. */
 
+/** The name of a thing that has two: whole numbers, or a uuid. */
+export const idOrUuid = v.pipe(v.string(), v.regex(/^(?:[0-9]+|[0-9a-f]{8}-[0-9a-f-]{27})$/));
+
 /** Text that a server parses as JSON; one that is none is refused. */
 export const jsonText = v.pipe(v.string(), v.metadata({ json: true }));
 

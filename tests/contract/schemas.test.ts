@@ -15,8 +15,16 @@ interface Fixture {
   readonly response: { readonly status: number; readonly body?: unknown };
 }
 
-/** A list of which other columns were asked: clients here ask for ids. */
-const WITHOUT_IDS = 'misc.49.css_list';
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  // A list of which other columns were asked: clients here ask for ids.
+  'misc.49.css_list',
+  // Its databases were described in words.
+  'tabstate.46.bootstrap_with_tabs',
+]);
+
+/** Some calls return files where their arguments ask for one. */
+const isFile = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.keys(body).some((key) => key.startsWith('$'));
 
 const FOLDER = join(RECORDING, 'fixtures');
 const fixtures = readdirSync(FOLDER)
@@ -32,7 +40,7 @@ const fixtures = readdirSync(FOLDER)
 function withValues(json: unknown): unknown {
   const text = JSON.stringify(json ?? null);
   const filled = text.replaceAll(/"\{\{\w+\}\}"/g, (variable) =>
-    /^"\{\{(\w*uri|client_|results_key|perma|csrf|key|uuid|access|refresh|fk|fs|pl|ck|job|channel)/.test(
+    /^"\{\{(\w*uri|client_|results_key|perma|csrf|key|uuid|access|refresh|fk|fs|pl|ck|pk|ek|ev\d|result_url|col\dname|job|channel)/.test(
       variable,
     )
       ? variable
@@ -44,14 +52,21 @@ function withValues(json: unknown): unknown {
 }
 
 /** The recorded successes of a call. */
-function recordedOf({ method, path, params, status = 200 }: Call): readonly Fixture[] {
+function recordedOf(
+  { method, path, params, status = 200 }: Call,
+  calls: readonly Call[],
+): readonly Fixture[] {
   const pattern = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     params?.[name] ? '[^/]+' : '(?:\\d+|\\{\\{\\w+\\}\\})',
   );
   const whole = new RegExp(`^${pattern}$`);
   return fixtures.filter(
     ({ request, response }) =>
-      request.method === method && whole.test(request.path) && response.status === status,
+      request.method === method &&
+      whole.test(request.path) &&
+      response.status === status &&
+      // A call of its own rather than one with a name.
+      (request.path === path || !calls.some((each) => each.path === request.path)),
   );
 }
 
@@ -70,8 +85,8 @@ describe('the calls of the contract', () => {
     const wrong: string[] = [];
     let checked = 0;
     for (const call of calls)
-      for (const { name, response } of recordedOf(call)) {
-        if (typeof call.response === 'string' || name === WITHOUT_IDS) continue;
+      for (const { name, response } of recordedOf(call, calls)) {
+        if (typeof call.response === 'string' || LEFT_OUT.has(name) || isFile(response.body)) continue;
         const fault = refusal(call.response, withValues(response.body));
         checked += 1;
         if (fault !== null) wrong.push(`${name}: ${fault}`);
@@ -84,7 +99,7 @@ describe('the calls of the contract', () => {
     const wrong: string[] = [];
     let checked = 0;
     for (const call of calls)
-      for (const { name, request } of recordedOf(call)) {
+      for (const { name, request } of recordedOf(call, calls)) {
         if (!call.request || request.body === undefined) continue;
         const value = withValues(request.body);
         const fault = refusal(call.request, value) ?? strictFaults(call.request, value)[0]?.reason ?? null;

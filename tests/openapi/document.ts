@@ -20,9 +20,12 @@ const REFUSALS: Readonly<Record<number, string>> = {
   409: 'Not in its present state.',
   410: 'It is there no more.',
   412: 'It was changed after it was read.',
+  415: 'The body has another type.',
   422: 'The arguments do not match, or a rule refuses them.',
   429: 'Too many requests of this kind.',
   500: 'As the contract has it.',
+  503: 'Too much of this kind is done at the moment.',
+  504: 'It took too long.',
 };
 
 /** The calls of a server as a document of OpenAPI 3.1. */
@@ -117,9 +120,11 @@ function operationOf({ call, right }: ServedCall): Json {
       ...Object.fromEntries(
         [...statuses].map((status) => [
           status,
-          status < 400
+          status < 300
             ? { description: 'Taken, and done later.', content: contentOf(call) }
-            : { $ref: `#/components/responses/refused${status}` },
+            : status < 400
+              ? { description: 'It is at another address.' }
+              : { $ref: `#/components/responses/refused${status}` },
         ]),
       ),
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUsageLog } from '#app/usage/usageLog.ts';
 import type { ApiRequest } from '#api/http/request.ts';
-import { asList, asRecord, parseJson } from '#domain/jsonValue.ts';
+import { asList, asRecord, parseJson, asText } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
 import { type EventSource, fileSaved, type UsageEvent } from '#domain/usage/logEvent.ts';
@@ -46,7 +46,7 @@ function world({ guest = null as string | null, hasBeacon = true, db = freshDb()
         sent.push({
           by: 'post',
           path: `${path}?${search}`,
-          fields: body && 'fields' in body ? body.fields : {},
+          fields: body && 'parts' in body ? { events: parseJson(asText(body.parts['events'])) } : {},
         });
         return ok(new Response());
       },

@@ -1,3 +1,4 @@
+import type { DatasetChange } from '#contract/dataset/datasets.ts';
 import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';
@@ -5,7 +6,6 @@ import { engineLookup, isElsewhere } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import type { User } from '../../meta/people/users.ts';
-import type { DatasetPatchBody } from '../datasetPatch.ts';
 import { isVirtual } from '../datasetSource.ts';
 
 /*
@@ -49,7 +49,7 @@ export function refusedElsewhere(
   deps: ServerDeps,
   user: User | null,
   row: DatasetRow,
-  body: DatasetPatchBody,
+  body: DatasetChange,
 ): string | null {
   const database = deps.meta.databases.byId(body.database_id ?? row.databaseId);
   if (database === null || !isElsewhere(database)) return null;

@@ -1,22 +1,12 @@
-import type { Context } from 'hono';
 import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { faultText } from './strictFaults.ts';
 import { sizeFault } from './columnSizes.ts';
 import { parseSound } from './soundJson.ts';
-import { readForm } from './readForm.ts';
 
 /** The contract's message for a missing form field. */
 export const MISSING_FIELD =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
-
-/** The text fields of a form, urlencoded or multipart; empty for any other body. */
-export async function formFields(c: Context): Promise<Record<string, string>> {
-  const body = await readForm(c);
-  return Object.fromEntries(
-    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}
 
 /** Parses a field of JSON text; the error is the contract's parser message. */
 export function parseJsonField(name: string, text: string): Result<unknown, string> {

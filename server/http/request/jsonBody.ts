@@ -102,8 +102,12 @@ function sentence(each: v.BaseIssue<unknown>): string {
   if (each.expected === 'never') return 'Unknown field.';
   if (OBJECTS.has(each.type) || each.received === 'undefined') return 'Missing data for required field.';
   if (each.received === 'null') return 'Field may not be null.';
+  if (each.type === 'picklist') return `Must be one of: ${choicesIn(each.expected ?? '')}.`;
   if (each.type === 'max_length') return `Longer than maximum length ${String(each.requirement)}.`;
   return NOT_VALID[each.type] ?? 'Invalid value.';
 }
+
+/** `("a" | "b")` as the contract writes it. */
+const choicesIn = (expected: string): string => expected.replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
 
 const OBJECTS: ReadonlySet<string> = new Set(['object', 'loose_object', 'strict_object']);

@@ -19,12 +19,6 @@ interface RowOf {
 
 type Env = Context<AppEnv>;
 
-/** The id in a path of any text; other text matches no entity. */
-const idOf = (c: Env): number => {
-  const text = c.req.param('id') ?? '';
-  return /^\d+$/.test(text) ? safeId(text) : 0;
-};
-
 function mayRead<E extends OwnedEntity>(access: Access, entity: E, row: RowOf[E]): boolean {
   switch (entity) {
     case 'dataset':
@@ -43,29 +37,46 @@ export function visibleById<E extends OwnedEntity>(
   entity: E,
   id: number,
 ): RowOf[E] | null {
-  const { meta } = deps;
-  const stores = { dataset: meta.datasets, chart: meta.charts, dashboard: meta.dashboards };
-  const row = stores[entity].byId(id) as RowOf[E] | null;
+  const row = storesOf(deps)[entity].byId(id) as RowOf[E] | null;
   return row && mayRead(accessOf(deps, currentUser(c)), entity, row) ? row : null;
 }
 
-/** The row of the id in the path; 404 where the caller may not see it. */
+export const storesOf = ({ meta }: ServerDeps) => ({
+  dataset: meta.datasets,
+  chart: meta.charts,
+  dashboard: meta.dashboards,
+});
+
+/** The row of an id; 404 where the caller may not see it. */
 export function visibleRow<E extends OwnedEntity>(
   deps: ServerDeps,
   c: Env,
   entity: E,
+  id: number,
 ): Result<RowOf[E], Response> {
-  const row = visibleById(deps, c, entity, idOf(c));
+  const row = visibleById(deps, c, entity, id);
   return row ? ok(row) : err(notFound(c));
 }
 
-/** The row of the id in the path, for a caller who may edit it and has its latest revision. */
+/** The same of an id or a uuid. */
+export function namedRow<E extends OwnedEntity>(
+  deps: ServerDeps,
+  c: Env,
+  entity: E,
+  name: string,
+): Result<RowOf[E], Response> {
+  const id = /^\d+$/.test(name) ? safeId(name) : storesOf(deps)[entity].byUuid(name)?.id;
+  return id === undefined ? err(notFound(c)) : visibleRow(deps, c, entity, id);
+}
+
+/** The row of an id, for a caller who may edit it and has its latest revision. */
 export function changeableRow<E extends OwnedEntity>(
   deps: ServerDeps,
   c: Env,
   entity: E,
+  id: number,
 ): Result<RowOf[E], Response> {
-  const row = visibleRow(deps, c, entity);
+  const row = visibleRow(deps, c, entity, id);
   if (!row.ok) return row;
   if (!accessOf(deps, currentUser(c)).change(entity, row.value.id)) return err(forbidden(c));
   const stale = staleResponse(c, row.value);

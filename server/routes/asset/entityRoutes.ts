@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono';
+import { charts } from '#contract/chart/chart.ts';
+import { dashboards } from '#contract/dashboard/dashboard.ts';
+import { removeDataset, removeDatasets } from '#contract/dataset/datasets.ts';
 import { chartFavorites, dashboardFavorites } from '#contract/favorite.ts';
 import { infoCall } from '#contract/records.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { readIds } from '../../http/request/rison.ts';
 import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
 import { permissionsOf } from '../../auth/rights/permissionsOf.ts';
 import { serve } from '../../http/serve.ts';
-import { changeableRow, visibleById } from './entity.ts';
+import { changeableRow, storesOf, visibleById } from './entity.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { relatedRoutes } from './related.ts';
 
@@ -38,13 +40,20 @@ const PERMISSIONS = {
   ],
 } as const;
 
+/** The calls that delete some. */
+const REMOVALS = {
+  dataset: { remove: removeDataset, removeMany: removeDatasets },
+  chart: charts,
+  dashboard: dashboards,
+} as const;
+
 /** The calls that datasets, charts and dashboards share: permissions, people, and deletion. */
 export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv> {
   const { meta } = deps;
   const at = `/api/v1/${entity}`;
   const mayRead = requireUser(deps, ['can_read', ENTITY_VIEW[entity]]);
   const mayWrite = requireUser(deps, ['can_write', ENTITY_VIEW[entity]]);
-  const stores = { dataset: meta.datasets, chart: meta.charts, dashboard: meta.dashboards };
+  const store = storesOf(deps)[entity];
   const routes = new Hono<AppEnv>();
   /** Why something is not deleted. A rule would go with its dataset, and the table would be limited for nobody. */
   const limitedBy = (ids: readonly number[]): string | null => {
@@ -57,27 +66,24 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
     c.json(permissionsOf(deps, c, ENTITY_VIEW[entity], PERMISSIONS[entity])),
   );
 
-  routes.delete(`${at}/:id`, mayWrite, (c) => {
-    const row = changeableRow(deps, c, entity);
+  serve(routes, REMOVALS[entity].remove, mayWrite, (c, { path }) => {
+    const row = changeableRow(deps, c, entity, path.id);
     if (!row.ok) return row.error;
     const limited = limitedBy([row.value.id]);
     if (limited !== null) return messageError(c, 422, limited);
-    stores[entity].remove(row.value.id);
+    store.remove(row.value.id);
     return messageError(c, 200, 'OK');
   });
 
   // All of them or none.
-  routes.delete(`${at}/`, mayWrite, (c) => {
-    const loaded = readIds(c);
-    if (!loaded.ok) return loaded.error;
-    const ids = loaded.value;
+  serve(routes, REMOVALS[entity].removeMany, mayWrite, (c, { q: ids = [] }) => {
     if (ids.length === 0 || ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
     const access = accessOf(deps, currentUser(c));
     if (!ids.every((id) => access.change(entity, id))) return forbidden(c);
     const limited = limitedBy(ids);
     if (limited !== null) return messageError(c, 422, limited);
     meta.transaction(() => {
-      for (const id of ids) stores[entity].remove(id);
+      for (const id of ids) store.remove(id);
     });
     return messageError(c, 200, `Deleted ${ids.length} ${entity}${ids.length === 1 ? '' : 's'}`);
   });

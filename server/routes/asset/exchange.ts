@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import * as contract from '#contract/exchange.ts';
 import type { Apart } from '../../apart/apart.ts';
 import { zipApart } from '../../apart/zipApart.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
@@ -9,11 +10,10 @@ import { uploadReader } from '../../exchange/readUpload.ts';
 import type { ImportPolicy } from '../../exchange/writeContext.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { readIds } from '../../http/request/rison.ts';
+import { type Given, serve } from '../../http/serve.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 import { visibleDatabase, visibleDatabases } from './visibleDatabase.ts';
 import { visibleById } from './entity.ts';
-import { readForm } from '../../http/request/readForm.ts';
 
 /** Names of each kind of entity: in paths, permissions, files and messages. */
 const KINDS = {
@@ -24,6 +24,21 @@ const KINDS = {
   saved_query: { view: 'SavedQuery', type: 'SavedQuery', words: 'saved_queries' },
 } as const;
 
+const CALLS = {
+  ...contract.exchange,
+  database: contract.databaseExchange,
+  saved_query: contract.savedQueryExchange,
+};
+
+interface Import {
+  readonly type: BundleType;
+  /** Of the kind, in messages. */
+  readonly words: string;
+  /** The name of the file. */
+  readonly field: 'formData' | 'bundle';
+  readonly policy: ImportPolicy;
+}
+
 /** Imports and exports zips in Superset's format. */
 export function exchangeRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
   const { meta } = deps;
@@ -33,29 +48,30 @@ export function exchangeRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
 
   for (const kind of ['dataset', 'chart', 'dashboard'] as const) {
     const { view, type } = KINDS[kind];
-    routes.get(`/api/v1/${kind}/export/`, requireUser(deps, ['can_export', view]), (c) => {
-      const ids = readIds(c);
-      if (!ids.ok) return ids.error;
-      const rows = ids.value.map((id) => visibleById(deps, c, kind, id));
+    serve(routes, CALLS[kind].exported, requireUser(deps, ['can_export', view]), (c, { q: ids = [] }) => {
+      const rows = ids.map((id) => visibleById(deps, c, kind, id));
       const found = rows.filter((row) => row !== null);
       if (found.length === 0 || found.length < rows.length) return notFound(c);
       return exportResponse(c, deps, zip, kind, { type, [`${kind}s`]: found });
     });
   }
 
-  routes.get('/api/v1/database/export/', requireUser(deps, ['can_export', 'Database']), (c) => {
-    const ids = readIds(c);
-    if (!ids.ok) return ids.error;
-    const rows = ids.value.map((id) => visibleDatabase(deps, c, id));
-    const databases = rows.filter((row) => row !== null);
-    if (databases.length === 0 || databases.length < rows.length) return notFound(c);
-    const datasets = databases
-      .flatMap(({ id }) => meta.datasets.ofDatabase(id))
-      .filter(({ id }) => visibleById(deps, c, 'dataset', id) !== null);
-    return exportResponse(c, deps, zip, 'database', { type: 'Database', databases, datasets });
-  });
+  serve(
+    routes,
+    CALLS.database.exported,
+    requireUser(deps, ['can_export', 'Database']),
+    (c, { q: ids = [] }) => {
+      const rows = ids.map((id) => visibleDatabase(deps, c, id));
+      const databases = rows.filter((row) => row !== null);
+      if (databases.length === 0 || databases.length < rows.length) return notFound(c);
+      const datasets = databases
+        .flatMap(({ id }) => meta.datasets.ofDatabase(id))
+        .filter(({ id }) => visibleById(deps, c, 'dataset', id) !== null);
+      return exportResponse(c, deps, zip, 'database', { type: 'Database', databases, datasets });
+    },
+  );
 
-  routes.get('/api/v1/assets/export/', requireUser(deps, ['can_export', 'ImportExportRestApi']), (c) => {
+  serve(routes, contract.exportAssets, requireUser(deps, ['can_export', 'ImportExportRestApi']), (c) => {
     const all = <E extends OwnedEntity>(entity: E, rows: readonly { readonly id: number }[]) =>
       rows.flatMap(({ id }) => visibleById(deps, c, entity, id) ?? []);
     return exportResponse(c, deps, zip, 'assets', {
@@ -70,28 +86,34 @@ export function exchangeRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
 
   for (const kind of ['database', 'dataset', 'chart', 'dashboard', 'saved_query'] as const) {
     const { view, type, words } = KINDS[kind];
-    routes.post(`/api/v1/${kind}/import/`, requireUser(deps, ['can_write', view]), (c) =>
-      bring(c, { type, words, field: 'formData' }, (form) =>
-        form['overwrite'] === 'true' ? 'overwrite' : 'refuse',
-      ),
+    serve(routes, CALLS[kind].imported, requireUser(deps, ['can_write', view]), (c, { form }) =>
+      bring(c, form, {
+        type,
+        words,
+        field: 'formData',
+        policy: form.overwrite === 'true' ? 'overwrite' : 'refuse',
+      }),
     );
   }
 
-  routes.post('/api/v1/assets/import/', requireUser(deps, ['can_import_', 'ImportExportRestApi']), (c) =>
-    bring(c, { type: 'assets', words: 'assets', field: 'bundle' }, () => 'overwrite'),
+  serve(
+    routes,
+    contract.importAssets,
+    requireUser(deps, ['can_import_', 'ImportExportRestApi']),
+    (c, { form }) =>
+      bring(c, form, { type: 'assets', words: 'assets', field: 'bundle', policy: 'overwrite' }),
   );
 
   /** Imports the uploaded zip, all of it or nothing. */
   async function bring(
     c: Context<AppEnv>,
-    { type, words, field }: { readonly type: BundleType; readonly words: string; readonly field: string },
-    policyOf: (form: Readonly<Record<string, unknown>>) => ImportPolicy,
+    form: Given<typeof contract.importAssets>['form'],
+    { type, words, field, policy }: Import,
   ): Promise<Response> {
     const refuse = (fault: BundleFault) => importFault(c, words, fault);
     if (!c.req.header('Content-Type')?.startsWith('multipart/form-data')) return notMultipart(c);
-    const form = await readForm(c);
-    const file = form[field] ?? (field === 'formData' ? form['bundle'] : undefined);
-    if (!(file instanceof File)) {
+    const file = form[field] ?? (field === 'formData' ? form.bundle : undefined);
+    if (file === undefined) {
       return type === 'assets'
         ? messageError(c, 400, 'Arguments are not correct')
         : refuse({ file: field, reason: 'No file was sent.' });
@@ -102,7 +124,7 @@ export function exchangeRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
     if (bundle.value.type !== type) {
       return refuse({ file: 'metadata.yaml', reason: `type: Must be equal to ${type}.` });
     }
-    const input = { userId: currentUser(c).id, policy: policyOf(form) };
+    const input = { userId: currentUser(c).id, policy };
     const done = await importBundle(deps, bundle.value, input);
     return done.ok ? c.json(importedBody(done.value)) : refuse(done.error);
   }

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { pictures, requestChartPicture, requestDashboardPicture } from '#contract/pictures.ts';
 import type { DatasourceLookup } from '../../datasets/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
@@ -23,16 +25,16 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
   for (const entity of ['chart', 'dashboard'] as const) {
     const mayRead = requireUser(deps, ['can_read', entity === 'chart' ? 'Chart' : 'Dashboard']);
     for (const size of ['thumbnail', 'screenshot'] as const) {
-      routes.get(`/api/v1/${entity}/:id{[0-9]+}/${size}/:digest/`, mayRead, async (c) => {
-        const row = visibleRow(deps, c, entity);
+      serve(routes, pictures[entity][size], mayRead, async (c, { path, query }) => {
+        const row = visibleRow(deps, c, entity, path.id);
         if (!row.ok) return row.error;
         const current = thumbnailDigest(row.value);
-        if (c.req.param('digest') !== current) {
+        if (path.digest !== current) {
           const at = pictureUrl(deps, entity, row.value.id, size, current);
           return c.redirect(`${at}${new URL(c.req.url).search}`, 302);
         }
-        const format = size === 'screenshot' && c.req.query('download_format') === 'pdf' ? 'pdf' : 'png';
-        const isComplete = c.req.query('complete') === 'true';
+        const format = size === 'screenshot' && query.download_format === 'pdf' ? 'pdf' : 'png';
+        const isComplete = query.complete === 'true';
         const page = pageOf(deps, c, entity, row.value, format);
         const drawn = await drawPage({ size, format, isComplete }, page, viewerOf(deps, c));
         if (!drawn.ok) return faultResponse(c, drawn.error, isComplete);
@@ -41,13 +43,14 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       });
     }
   }
-  routes.get('/api/v1/chart/:id{[0-9]+}/cache_screenshot/', requireUser(deps, ['can_read', 'Chart']), (c) =>
-    screenshotAddress(deps, c, 'chart'),
+  serve(routes, requestChartPicture, requireUser(deps, ['can_read', 'Chart']), (c, { path }) =>
+    screenshotAddress(deps, c, 'chart', path.id),
   );
-  routes.post(
-    '/api/v1/dashboard/:id{[0-9]+}/cache_dashboard_screenshot/',
+  serve(
+    routes,
+    requestDashboardPicture,
     requireUser(deps, ['can_cache_dashboard_screenshot', 'Dashboard']),
-    (c) => screenshotAddress(deps, c, 'dashboard'),
+    (c, { path }) => screenshotAddress(deps, c, 'dashboard', path.id),
   );
   return routes;
 }
@@ -58,10 +61,9 @@ const pictureUrl = (deps: ServerDeps, entity: Entity, id: number, size: string, 
   `${deps.config.basePath}/api/v1/${entity}/${id}/${size}/${digest}/`;
 
 /** Returns the address of a picture, which is drawn when it is requested. */
-function screenshotAddress(deps: ServerDeps, c: Context<AppEnv>, entity: Entity): Response {
-  const row = visibleRow(deps, c, entity);
+function screenshotAddress(deps: ServerDeps, c: Context<AppEnv>, entity: Entity, id: number): Response {
+  const row = visibleRow(deps, c, entity, id);
   if (!row.ok) return row.error;
-  const { id } = row.value;
   const key = thumbnailDigest(row.value);
   const page = entity === 'chart' ? `/explore/?slice_id=${id}` : `/superset/dashboard/${id}/`;
   const image = pictureUrl(deps, entity, id, 'screenshot', key);

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { type RelatedQ, relatedQ } from '#contract/records.ts';
-import { ownValue } from '#domain/ownValue.ts';
+import { datasetPlaces, entityChoices } from '#contract/entityChoices.ts';
+import type { RelatedQ } from '#contract/records.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { notFound } from '../../http/response/errorBodies.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
-import { readQ } from '../../http/request/rison.ts';
+import { serve } from '../../http/serve.ts';
 import { visibleDatabases } from './visibleDatabase.ts';
 import type { OwnedEntity } from '#domain/access/entities.ts';
 
@@ -31,44 +30,29 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
       text: `${firstName} ${lastName}`,
       value: id,
     }));
-  const offers: Readonly<Record<string, (c: Context<AppEnv>) => Choice[]>> = {
+  const offers = {
     owners: people,
     created_by: people,
     changed_by: people,
-    roles: () => meta.roles.list().map(({ id, name }) => ({ extra: {}, text: name, value: id })),
-    ...(entity === 'dataset'
-      ? {
-          database: (c: Context<AppEnv>) =>
-            visibleDatabases(deps, c).map(({ id, databaseName }) => ({
-              extra: {},
-              text: databaseName,
-              value: id,
-            })),
-        }
-      : {}),
+    roles: (): Choice[] => meta.roles.list().map(({ id, name }) => ({ extra: {}, text: name, value: id })),
+    database: (c: Context<AppEnv>): Choice[] =>
+      visibleDatabases(deps, c).map(({ id, databaseName }) => ({ extra: {}, text: databaseName, value: id })),
   };
 
-  routes.get(`/api/v1/${entity}/related/:column`, mayRead, (c) => {
-    const column = c.req.param('column');
-    const offer = ownValue(offers, column);
-    if (!offer) return notFound(c);
-    const q = readQ(c, relatedQ);
-    return q.ok ? c.json(pageOf(offer(c), q.value ?? {})) : q.error;
-  });
+  serve(routes, entityChoices[entity], mayRead, (c, { path, q }) =>
+    c.json(pageOf(offers[path.column](c), q)),
+  );
+  if (entity !== 'dataset') return routes;
 
-  routes.get(`/api/v1/${entity}/distinct/:column`, mayRead, (c) => {
-    const column = c.req.param('column');
-    if (entity !== 'dataset' || !['schema', 'catalog'].includes(column)) return notFound(c);
-    const q = readQ(c, relatedQ);
-    if (!q.ok) return q.error;
+  serve(routes, datasetPlaces, mayRead, (c, { path, q }) => {
     const access = accessOf(deps, currentUser(c));
     const values = meta.datasets
       .list()
       .filter((row) => access.readDataset(row))
-      .map((row) => (column === 'schema' ? row.schema : row.catalog))
+      .map((row) => row[path.column])
       .filter((value) => value !== null);
     const choices = [...new Set(values)].sort().map((value) => ({ text: value, value }));
-    return c.json(pageOf(choices, q.value ?? {}));
+    return c.json(pageOf(choices, q));
   });
   return routes;
 }

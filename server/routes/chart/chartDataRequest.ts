@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
-import { safeParse } from 'valibot';
+import { type InferOutput, safeParse } from 'valibot';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
-import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv } from '../../deps.ts';
 import { faultText } from '../../http/request/strictFaults.ts';
@@ -31,8 +30,10 @@ export async function bodyOf(c: Context<AppEnv>): Promise<Result<unknown, Respon
 
 const unsound = (fault: JsonFault): string | null => (fault.kind === 'unsound' ? faultText(fault) : null);
 
+export type ChartDataBody = InferOutput<typeof chartDataRequest>;
+
 /** The query context in a body; an error is the recorded response. */
-export function contextOf(c: Context<AppEnv>, body: unknown): Result<QueryContext, Response> {
+export function contextOf(c: Context<AppEnv>, body: unknown): Result<ChartDataBody, Response> {
   const keys = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   const missing = ['datasource', 'queries'].filter((key) => !keys.includes(key));
   if (missing.length > 0) {
@@ -42,8 +43,5 @@ export function contextOf(c: Context<AppEnv>, body: unknown): Result<QueryContex
     return err(supersetError(c, 500, `QueryContextFactory.create() missing ${many}: ${named}`));
   }
   const checked = safeParse(chartDataRequest, body);
-  // The schema is looser for post-processing and metrics; the code that uses them validates.
-  return checked.success
-    ? ok(checked.output as QueryContext)
-    : err(messageError(c, 400, chartDataRefusal(checked.issues)));
+  return checked.success ? ok(checked.output) : err(messageError(c, 400, chartDataRefusal(checked.issues)));
 }

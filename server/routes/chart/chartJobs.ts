@@ -1,16 +1,17 @@
 import { upgradeWebSocket } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { WSContext } from 'hono/ws';
+import { getEvents, getJob, stopJob } from '#contract/chart/asyncEvent.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import { type Channels, EVENT_ID } from '../../backgroundJobs/channels.ts';
 import { EVENTS_PATH } from '../../backgroundJobs/eventsAddress.ts';
 import { giveChannel, readChannel } from '../../backgroundJobs/channelToken.ts';
-import { JOB_PATH } from '../../backgroundJobs/respondInBackground.ts';
 import type { ChartJobs } from '../../backgroundJobs/chartJobs.ts';
 import type { Secrets } from '../../auth/tokens/secrets.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
+import { serve } from '../../http/serve.ts';
 import { isOwnOrigin } from '../../http/originCheck.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 
@@ -19,13 +20,13 @@ export function chartJobRoutes(deps: ServerDeps, secrets: Secrets, jobs: ChartJo
   const mayList = requireUser(deps, ['can_list', 'AsyncEventsRestApi']);
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/async_event/', mayList, async (c) => {
+  serve(routes, getEvents, mayList, async (c, { query }) => {
     const channel = await readChannel(c, secrets);
     if (channel === null) {
       await giveChannel(c, deps, secrets);
       return messageError(c, 401, 'Not authorized');
     }
-    const lastId = c.req.query('last_id') ?? null;
+    const lastId = query.last_id ?? null;
     if (lastId !== null && !EVENT_ID.test(lastId))
       return messageError(c, 400, 'last_id is no id of an event.');
     return c.json({ result: jobs.channels.after(channel, currentUser(c).id, lastId) });
@@ -55,13 +56,13 @@ export function chartJobRoutes(deps: ServerDeps, secrets: Secrets, jobs: ChartJo
     }),
   );
 
-  routes.get(`${JOB_PATH}/:id`, mayList, (c) => {
-    const job = jobs.byId(c.req.param('id'), currentUser(c).id);
+  serve(routes, getJob, mayList, (c, { path }) => {
+    const job = jobs.byId(path.id, currentUser(c).id);
     return job === null ? notFound(c) : c.json({ result: { job_id: job.id } });
   });
 
-  routes.delete(`${JOB_PATH}/:id`, mayList, (c) => {
-    const job = jobs.byId(c.req.param('id'), currentUser(c).id);
+  serve(routes, stopJob, mayList, (c, { path }) => {
+    const job = jobs.byId(path.id, currentUser(c).id);
     if (job === null) return notFound(c);
     jobs.stop(job);
     return c.json({ message: 'OK' });

@@ -1,12 +1,9 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
+import { type ChartChange, charts } from '#contract/chart/chart.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids, jsonText, textOfLength } from '#contract/rules.ts';
-import { TAKEN_UUID } from '../../http/response/errorBodies.ts';
-import { fieldErrors } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
+import { fieldErrors, TAKEN_UUID } from '../../http/response/errorBodies.ts';
+import { serve } from '../../http/serve.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { newUuid } from '#domain/newUuid.ts';
@@ -15,87 +12,45 @@ import { changeableRow } from '../asset/entity.ts';
 import { datasetName } from '../../meta/content/datasets.ts';
 import { loggingOwners } from '../../people/ownersLog.ts';
 
-const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'];
-
-const nullableText = v.nullish(v.string());
-const datasourceType = v.pipe(
-  v.string(),
-  v.check((type) => DATASOURCE_TYPES.includes(type), `Must be one of: ${DATASOURCE_TYPES.join(', ')}.`),
-);
-const fields = {
-  viz_type: nullableText,
-  description: nullableText,
-  owners: v.nullish(ids),
-  params: v.nullish(jsonText),
-  query_context: v.nullish(jsonText),
-  query_context_generation: v.nullish(v.boolean()),
-  cache_timeout: v.nullish(wholeNumber),
-  datasource_name: nullableText,
-  dashboards: v.nullish(ids),
-  certified_by: nullableText,
-  certification_details: nullableText,
-  is_managed_externally: v.nullish(v.boolean()),
-  external_url: nullableText,
-  tags: v.nullish(ids),
-};
-const newChart = v.object({
-  ...fields,
-  slice_name: textOfLength(1, 250),
-  datasource_id: wholeNumber,
-  datasource_type: datasourceType,
-  uuid: v.optional(v.pipe(v.string(), v.uuid())),
-});
-const chartPatch = v.object({
-  ...fields,
-  slice_name: v.nullish(textOfLength(0, 250)),
-  datasource_id: v.nullish(wholeNumber),
-  datasource_type: v.nullish(datasourceType),
-});
-type Body = v.InferOutput<typeof chartPatch>;
-
 /** Creates and updates charts. */
 export function chartWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayWrite = requireUser(deps, ['can_write', 'Chart']);
   const routes = new Hono<AppEnv>();
 
-  routes.post('/api/v1/chart/', mayWrite, async (c) => {
-    const read = await readJson(c, newChart);
-    if (!read.ok) return read.error;
+  serve(routes, charts.create, mayWrite, (c, { body }) => {
     const { id: userId } = currentUser(c);
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
     // A repeated create must not fail because the first one exists.
     const known = meta.created.known(userId, 'chart', localId);
-    if (known !== null) return c.json({ id: known, result: read.value }, 201);
-    const refused = refusal(deps, c, read.value);
+    if (known !== null) return c.json({ id: known, result: body }, 201);
+    const refused = refusal(deps, c, body);
     if (refused) return refused;
-    const isTaken = read.value.uuid !== undefined && meta.charts.byUuid(read.value.uuid) !== null;
+    const isTaken = body.uuid !== undefined && meta.charts.byUuid(body.uuid) !== null;
     if (isTaken) return fieldErrors(c, TAKEN_UUID, 422);
     const id = meta.created.once(userId, 'chart', localId, () =>
-      saveChart(deps, userId, null, read.value, read.value.uuid),
+      saveChart(deps, userId, null, body, body.uuid),
     );
-    return c.json({ id, result: read.value }, 201);
+    return c.json({ id, result: body }, 201);
   });
 
-  routes.put('/api/v1/chart/:id', mayWrite, async (c) => {
-    const row = changeableRow(deps, c, 'chart');
+  serve(routes, charts.update, mayWrite, async (c, { path, body }) => {
+    const row = changeableRow(deps, c, 'chart', path.id);
     if (!row.ok) return row.error;
-    const read = await readJson(c, chartPatch);
-    if (!read.ok) return read.error;
-    const refused = refusal(deps, c, read.value);
+    const refused = refusal(deps, c, body);
     if (refused) return refused;
     const id = await loggingOwners(c, deps, 'chart', row.value.id, () =>
-      saveChart(deps, currentUser(c).id, row.value, read.value),
+      saveChart(deps, currentUser(c).id, row.value, body),
     );
     const saved = meta.charts.byId(id);
     if (saved) c.header('ETag', etagOf(saved));
-    return c.json({ id, result: read.value });
+    return c.json({ id, result: body });
   });
   return routes;
 }
 
 /** Checks beyond the schema: that referenced entities exist. */
-function refusal({ meta }: ServerDeps, c: Context, body: Body): Response | null {
+function refusal({ meta }: ServerDeps, c: Context, body: ChartChange): Response | null {
   if (typeof body.datasource_id === 'number' && !meta.datasets.byId(body.datasource_id)) {
     return fieldErrors(c, { datasource_id: ['Datasource does not exist'] }, 422);
   }
@@ -116,7 +71,7 @@ function saveChart(
   deps: ServerDeps,
   userId: number,
   row: ChartRow | null,
-  body: Body,
+  body: ChartChange,
   uuid: string = newUuid(deps.random),
 ): number {
   const { meta } = deps;

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { getExplore, getFormData } from '#contract/chart/explore.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/response/errorBodies.ts';
+import { type Given, serve } from '../../http/serve.ts';
 import { ago } from '../../http/response/ago.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
@@ -18,12 +20,11 @@ export function exploreRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const routes = new Hono<AppEnv>();
 
-  routes.get('/api/v1/explore/', requireUser(deps, ['can_read', 'Explore']), (c) => {
-    const query = c.req.query();
+  serve(routes, getExplore, requireUser(deps, ['can_read', 'Explore']), (c, { query }) => {
     const kept = keptForm(deps, query);
-    const chart = meta.charts.byId(idIn(query['slice_id'] ?? kept?.form['slice_id']));
+    const chart = meta.charts.byId(idIn(query.slice_id ?? kept?.form['slice_id']));
     const form: FormData = { ...(chart ? formDataOf(chart) : {}), ...kept?.form };
-    const named = query['datasource_id'] ?? datasetIn(form);
+    const named = query.datasource_id ?? datasetIn(form);
     const dataset =
       meta.datasets.byId(idIn(named)) ?? (chart?.datasetId ? meta.datasets.byId(chart.datasetId) : null);
     const access = accessOf(deps, currentUser(c));
@@ -31,10 +32,9 @@ export function exploreRoutes(deps: ServerDeps): Hono<AppEnv> {
     for (const each of [dataset, meta.datasets.byId(idIn(datasetIn(form)))])
       if (each && !access.readDataset(each)) return noAccess(c, each);
     if (chart && !access.readChart(chart)) return notFound(c);
-    const isLost = kept === null && query['form_data_key'] !== undefined;
-    const where = dataset ? dataset.id : (query['datasource_id'] ?? 'None');
-    const missingSlice =
-      !chart && query['slice_id'] !== undefined ? { slice_id: idIn(query['slice_id']) } : {};
+    const isLost = kept === null && query.form_data_key !== undefined;
+    const where = dataset ? dataset.id : (query.datasource_id ?? 'None');
+    const missingSlice = !chart && query.slice_id !== undefined ? { slice_id: idIn(query.slice_id) } : {};
     return c.json({
       result: {
         dataset: dataset ? datasetData(deps, wholeDataset(deps, dataset)) : NO_DATASET,
@@ -53,8 +53,8 @@ export function exploreRoutes(deps: ServerDeps): Hono<AppEnv> {
     });
   });
 
-  routes.get('/api/v1/form_data/', requireUser(deps, ['can_query_form_data', 'Api']), (c) => {
-    const chart = meta.charts.byId(idIn(c.req.query('slice_id')));
+  serve(routes, getFormData, requireUser(deps, ['can_query_form_data', 'Api']), (c, { query }) => {
+    const chart = meta.charts.byId(idIn(query.slice_id));
     if (!chart || !accessOf(deps, currentUser(c)).readChart(chart)) return c.json({});
     return c.json(formDataOf(chart));
   });
@@ -76,7 +76,7 @@ const idIn = (text: unknown): number => (/^\d{1,15}$/.test(String(text)) ? Numbe
 /** The form data of the key in the address; null where there is none. */
 function keptForm(
   { meta }: ServerDeps,
-  query: Readonly<Record<string, string>>,
+  query: Given<typeof getExplore>['query'],
 ): { form: Record<string, unknown>; urlParams?: Record<string, unknown> } | null {
   const { form_data_key: formKey, permalink_key: linkKey } = query;
   if (formKey !== undefined) {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import * as contract from '#contract/chart/exploreJson.ts';
 import { datasourceOf } from '#domain/chart/query/datasourceOf.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { legacyQuery } from '#charts/legacy/legacyQuery.ts';
@@ -16,7 +17,7 @@ import { areCached, serveQuery } from '../../chartData/chartQueries.ts';
 import type { DatasourceLookup, ServedDatasource } from '../../datasets/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, legacyError, messageError } from '../../http/response/errorBodies.ts';
-import { formFields } from '../../http/request/formFields.ts';
+import { type Given, serve } from '../../http/serve.ts';
 import { currentUser, requireCookieUser } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
 import { parseSound } from '../../http/request/soundJson.ts';
@@ -33,6 +34,8 @@ export interface LegacyChartDataDeps {
   readonly apart: Apart;
 }
 
+type Asked = Given<typeof contract.getExploreJson>['query'];
+
 /**
  * The legacy call for chart data, which takes the form of a chart. It serves some types, each in a shape of its own;
  * the pages of this product use the current one for all types.
@@ -45,7 +48,12 @@ export function exploreJsonRoutes(
   const mayRead = requireCookieUser(deps, ['can_explore_json', 'Superset']);
   const routes = new Hono<AppEnv>();
 
-  async function respond(c: Context<AppEnv>, text: string | undefined, job?: ChartJob): Promise<Response> {
+  async function respond(
+    c: Context<AppEnv>,
+    requested: Asked,
+    text: string | undefined,
+    job?: ChartJob,
+  ): Promise<Response> {
     const user = currentUser(c);
     const form = formOf(deps, c, text ?? '');
     const ref = datasourceOf(form['datasource']);
@@ -53,20 +61,19 @@ export function exploreJsonRoutes(
     const found = await lookup.find(user, ref, { dashboardId: form['dashboardId'] });
     if (!found.ok && found.error.kind === 'missing') return legacyError(c, 404, 'Datasource does not exist');
     if (!found.ok) return noDatasource(c, found.error);
-    if (chartTypeOf(form)?.drawn.kind === 'layers') return layered(c, form, found.value, job);
+    if (chartTypeOf(form)?.drawn.kind === 'layers') return layered(c, requested, form, found.value, job);
     const query = legacyQuery(form);
     // The contract names the type as a key that it lacks.
     if (query === null) return legacyError(c, 500, `'${vizType(form).slice(0, 200)}'`);
-    const requested = c.req.query();
-    if (requested['csv'] === 'true') {
+    if (requested.csv === 'true') {
       if (!allows(deps.meta, user, 'can_csv', 'Superset')) return forbidden(c);
       logCaller(c, deps, 'exported', `csv of ${found.value.name}`);
     }
-    const isSamples = requested['samples'] === 'true';
+    const isSamples = requested.samples === 'true';
     const context: QueryContext = {
       datasource: ref,
       queries: [isSamples ? { ...query, row_limit: deps.config.conf.SAMPLES_ROW_LIMIT } : query],
-      force: job === undefined && requested['force'] === 'true',
+      force: job === undefined && requested.force === 'true',
       result_type: isSamples ? 'samples' : 'full',
     };
     const compute = async (cache: ChartDataCache, signal: AbortSignal): Promise<Response> => {
@@ -77,7 +84,9 @@ export function exploreJsonRoutes(
         ? failedResponse(c, form, served.error, found.value.cacheTimeout)
         : refusal(c, served.error);
     };
-    const isWhole = ['csv', 'query', 'results', 'samples'].every((name) => requested[name] !== 'true');
+    const isWhole = (['csv', 'query', 'results', 'samples'] as const).every(
+      (name) => requested[name] !== 'true',
+    );
     if (job !== undefined || !isWhole) return compute(job?.cache ?? shared, c.req.raw.signal);
     return background(c, {
       request: {
@@ -94,11 +103,11 @@ export function exploreJsonRoutes(
   /** A map of layers has no query of its own, and so neither SQL nor rows. */
   async function layered(
     c: Context<AppEnv>,
+    { query, results, samples, csv, force }: Asked,
     form: FormData,
     served: ServedDatasource,
     job: ChartJob | undefined,
   ): Promise<Response> {
-    const { query, results, samples, csv, force } = c.req.query();
     if (samples === 'true' || csv === 'true')
       return messageError(c, 400, 'A map of layers has no rows of its own.');
     if (query === 'true') return c.json({ query: 'Query cannot be loaded.', language: 'sql' });
@@ -114,14 +123,13 @@ export function exploreJsonRoutes(
     return wireJson(c, await layersResponse(deps, c, lookup, queryForm));
   }
 
-  routes.post('/superset/explore_json/', mayRead, async (c) =>
-    respond(c, (await formFields(c))['form_data']),
-  );
-  routes.get('/superset/explore_json/data/:key', mayRead, async (c) => {
-    const job = jobs.byKey(c.req.param('key'), currentUser(c).id);
-    return job === null ? legacyError(c, 404, 'Cached data not found') : respond(c, asText(job.body), job);
+  serve(routes, contract.postExploreJson, mayRead, (c, { query, form }) => respond(c, query, form.form_data));
+  serve(routes, contract.getExploreJsonData, mayRead, (c, { path, query }) => {
+    const job = jobs.byKey(path.key, currentUser(c).id);
+    if (job === null) return legacyError(c, 404, 'Cached data not found');
+    return respond(c, query, asText(job.body), job);
   });
-  routes.get('/superset/explore_json/', mayRead, async (c) => respond(c, c.req.query('form_data')));
+  serve(routes, contract.getExploreJson, mayRead, (c, { query }) => respond(c, query, query.form_data));
   return routes;
 }
 

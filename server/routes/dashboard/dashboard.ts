@@ -1,5 +1,10 @@
 import { Hono } from 'hono';
-import { listDashboards } from '#contract/dashboard/dashboard.ts';
+import { dashboards } from '#contract/dashboard/dashboard.ts';
+import {
+  getDashboardCharts,
+  getDashboardDatasets,
+  getDashboardTabs,
+} from '#contract/dashboard/dashboardParts.ts';
 import { serve } from '../../http/serve.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { readMetadata } from '../../dashboards/metadata.ts';
@@ -29,7 +34,7 @@ export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Dashboard']);
   const routes = new Hono<AppEnv>();
 
-  serve(routes, listDashboards, mayRead, (c, { q }) =>
+  serve(routes, dashboards.list, mayRead, (c, { q }) =>
     listed(c, deps.log, dashboardListModel(deps, currentUser(c)), q, (request) =>
       meta.dashboards.page(request),
     ),
@@ -40,29 +45,26 @@ export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.route('/', dashboardFilterRoutes(deps));
   routes.route('/', dashboardWriteRoutes(deps));
 
-  routes.get('/api/v1/dashboard/:name/charts', mayRead, (c) => {
-    const row = namedDashboard(deps, c);
+  serve(routes, getDashboardCharts, mayRead, (c, { path }) => {
+    const row = namedDashboard(deps, c, path.id);
     if (!row) return notFound(c);
     const charts = showable(deps.log, 'chart', meta.charts.ofDashboard(row.id), chartForDashboard);
     return c.json({ result: charts.map(({ shown }) => shown) });
   });
 
-  routes.get('/api/v1/dashboard/:name/datasets', mayRead, (c) => {
-    const row = namedDashboard(deps, c);
+  serve(routes, getDashboardDatasets, mayRead, (c, { path }) => {
+    const row = namedDashboard(deps, c, path.id);
     return row ? c.json({ result: datasetsOf(deps, row) }) : legacyError(c, 404, 'Dashboard not found.');
   });
 
-  routes.get('/api/v1/dashboard/:name/tabs', mayRead, (c) => {
-    const row = namedDashboard(deps, c);
+  serve(routes, getDashboardTabs, mayRead, (c, { path }) => {
+    const row = namedDashboard(deps, c, path.id);
     if (!row) return notFound(c);
     return c.json({ result: tabsOf(readObject(row.positionJson), readMetadata(row.jsonMetadata)) });
   });
 
-  // This server supports no embedded dashboards.
-  routes.get('/api/v1/dashboard/:name/embedded', mayRead, (c) => c.json({}, 404));
-
-  routes.get('/api/v1/dashboard/:name', mayRead, (c) => {
-    const row = namedDashboard(deps, c);
+  serve(routes, dashboards.get, mayRead, (c, { path }) => {
+    const row = namedDashboard(deps, c, path.id);
     if (!row) return notFound(c);
     return c.json({ result: dashboardItem(deps, row) }, 200, { ETag: etagOf(row) });
   });

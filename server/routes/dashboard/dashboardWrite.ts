@@ -1,15 +1,12 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
+import * as calls from '#contract/dashboard/dashboard.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import { readSentMetadata, type Metadata } from '../../dashboards/metadata.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids, jsonText, textOfLength } from '#contract/rules.ts';
-import { TAKEN_UUID } from '../../http/response/errorBodies.ts';
-import { fieldErrors, type FieldErrors } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
+import { fieldErrors, TAKEN_UUID, type FieldErrors } from '../../http/response/errorBodies.ts';
+import { serve } from '../../http/serve.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
@@ -18,63 +15,32 @@ import { saveDashboard, type DashboardBody } from '../../dashboards/saveDashboar
 import { changeableRow, visibleRow } from '../asset/entity.ts';
 import { loggingOwners } from '../../people/ownersLog.ts';
 
-const nullableText = v.nullish(v.string());
-const fields = {
-  dashboard_title: v.nullish(textOfLength(0, 500)),
-  slug: v.nullish(textOfLength(1, 255)),
-  owners: v.nullish(ids),
-  roles: v.nullish(ids),
-  position_json: v.nullish(jsonText),
-  css: nullableText,
-  json_metadata: v.nullish(jsonText),
-  published: v.nullish(v.boolean()),
-  certified_by: nullableText,
-  certification_details: nullableText,
-  description: nullableText,
-  is_managed_externally: v.nullish(v.boolean()),
-  external_url: nullableText,
-  theme_id: v.nullish(wholeNumber),
-  tags: v.nullish(ids),
-};
-const newDashboard = v.object({ ...fields, uuid: v.optional(v.pipe(v.string(), v.uuid())) });
-const dashboardPatch = v.object(fields);
-const copyBody = v.object({
-  dashboard_title: nullableText,
-  css: nullableText,
-  json_metadata: jsonText,
-  duplicate_slices: v.optional(v.boolean(), false),
-});
-
 /** Creates dashboards, and saves them whole or in part. */
 export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayWrite = requireUser(deps, ['can_write', 'Dashboard']);
   const routes = new Hono<AppEnv>();
 
-  routes.post('/api/v1/dashboard/', mayWrite, async (c) => {
-    const read = await readJson(c, newDashboard);
-    if (!read.ok) return read.error;
+  serve(routes, calls.dashboards.create, mayWrite, (c, { body }) => {
     const { id: userId } = currentUser(c);
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
     // A repeated create must not fail because the first one exists.
     const known = meta.created.known(userId, 'dashboard', localId);
-    if (known !== null) return c.json({ id: known, result: read.value }, 201);
-    const checked = checkBody(deps, read.value, null);
+    if (known !== null) return c.json({ id: known, result: body }, 201);
+    const checked = checkBody(deps, body, null);
     if (!checked.ok) return checked.error(c);
-    const isTaken = read.value.uuid !== undefined && meta.dashboards.byUuid(read.value.uuid) !== null;
+    const isTaken = body.uuid !== undefined && meta.dashboards.byUuid(body.uuid) !== null;
     if (isTaken) return fieldErrors(c, TAKEN_UUID, 422);
     const id = meta.created.once(userId, 'dashboard', localId, () =>
-      saveDashboard(deps, userId, null, checked.value, read.value.uuid),
+      saveDashboard(deps, userId, null, checked.value, body.uuid),
     );
-    return c.json({ id, result: read.value }, 201);
+    return c.json({ id, result: body }, 201);
   });
 
-  routes.put('/api/v1/dashboard/:id', mayWrite, async (c) => {
-    const row = changeableRow(deps, c, 'dashboard');
+  serve(routes, calls.dashboards.update, mayWrite, async (c, { path, body }) => {
+    const row = changeableRow(deps, c, 'dashboard', path.id);
     if (!row.ok) return row.error;
-    const read = await readJson(c, dashboardPatch);
-    if (!read.ok) return read.error;
-    const checked = checkBody(deps, read.value, row.value);
+    const checked = checkBody(deps, body, row.value);
     if (!checked.ok) return checked.error(c);
     const rolesBefore = rolesText(deps, row.value.id);
     const id = await loggingOwners(c, deps, 'dashboard', row.value.id, () =>
@@ -82,15 +48,13 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     );
     const roles = rolesText(deps, id);
     if (roles !== rolesBefore) logCaller(c, deps, 'access-changed', `dashboard ${id}: ${roles}`);
-    return savedResponse(deps, c, id, { id, result: read.value });
+    return savedResponse(deps, c, id, { id, result: body });
   });
 
-  routes.post('/api/v1/dashboard/:id/copy/', mayWrite, async (c) => {
-    const row = visibleRow(deps, c, 'dashboard');
+  serve(routes, calls.copyDashboard, mayWrite, (c, { path, body }) => {
+    const row = visibleRow(deps, c, 'dashboard', path.id);
     if (!row.ok) return row.error;
-    const read = await readJson(c, copyBody);
-    if (!read.ok) return read.error;
-    const { dashboard_title: title, css = null, json_metadata, duplicate_slices } = read.value;
+    const { dashboard_title: title, css = null, json_metadata, duplicate_slices } = body;
     if (!title) return fieldErrors(c, { dashboard_title: ['Missing data for required field.'] });
     const sent = readSentMetadata(json_metadata);
     if (!sent.ok) return fieldErrors(c, unknownKeys(sent.error));
@@ -115,13 +79,12 @@ function rolesText({ meta }: ServerDeps, id: number): string {
   return names.length === 0 ? 'no roles' : `roles ${names.join(', ')}`;
 }
 
-type Body = v.InferOutput<typeof dashboardPatch>;
 type Refusal = (c: Context) => Response;
 
 /** Checks beyond the schema: that names are unique, people and roles exist, and metadata has known keys. */
 function checkBody(
   { meta }: ServerDeps,
-  body: Body,
+  body: calls.DashboardChange,
   row: DashboardRow | null,
 ): Result<DashboardBody, Refusal> {
   const refuse = (fault: FieldErrors, status: 400 | 422) =>

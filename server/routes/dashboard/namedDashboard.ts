@@ -5,9 +5,8 @@ import { safeId } from '../../http/request/pathId.ts';
 import { currentUser } from '../../auth/requireUser.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
 
-/** The dashboard with the id, uuid or slug in the path, if the caller may see it. */
-export function namedDashboard(deps: ServerDeps, c: Context<AppEnv>): DashboardRow | null {
-  const name = c.req.param('name') ?? '';
+/** The dashboard of an id, uuid or slug, if the caller may see it. */
+export function namedDashboard(deps: ServerDeps, c: Context<AppEnv>, name: string): DashboardRow | null {
   const { dashboards } = deps.meta;
   const row =
     (/^\d{1,15}$/.test(name) ? dashboards.byId(Number(name)) : null) ??

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { type TextReading, textReadingSchema } from '#contract/dataset/textReading.ts';
+import type { TextReading } from '#contract/dataset/textReading.ts';
+import { uploadTable } from '#contract/dataset/upload.ts';
 import { COLUMN_TYPES, LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { ZONED } from '#domain/device/files/text/columnReading.ts';
 import { FOUND } from '#domain/device/files/text/textChoice.ts';
@@ -11,7 +11,6 @@ import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
 import type { CopyFromOrder } from '../../engines/copyFromOrder.ts';
 import type { TableFileKind } from '../../files/fileKind.ts';
 import { uploadedTableReader } from '../../files/readUploadedTable.ts';
-import { textOfLength } from '#contract/rules.ts';
 import {
   fieldErrors,
   issue,
@@ -19,36 +18,15 @@ import {
   notFound,
   supersetError,
 } from '../../http/response/errorBodies.ts';
-import { pathId } from '../../http/request/pathId.ts';
+import { type Given, serve } from '../../http/serve.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import { engineLookup } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
-import { readForm } from '../../http/request/readForm.ts';
-
-const WAYS = ['fail', 'replace', 'append'] as const;
 
 const TYPES: ReadonlySet<string> = new Set([...COLUMN_TYPES, ZONED, LEFT_OUT]);
 
-const uploadForm = v.looseObject({
-  type: v.picklist(['csv', 'json', 'columnar'], 'Must be one of: csv, json, columnar.'),
-  table_name: textOfLength(1, 250),
-  schema: v.optional(v.string(), 'main'),
-  already_exists: v.optional(v.picklist(WAYS, `Must be one of: ${WAYS.join(', ')}.`), 'fail'),
-  delimiter: v.optional(v.string(), ','),
-  decimal_character: v.optional(v.string(), '.'),
-  day_first: v.optional(v.string(), ''),
-  /** Beyond the contract: what a person chose in the preview. */
-  reading: v.optional(
-    v.pipe(
-      v.string(),
-      v.parseJson(undefined, 'Not a valid reading.'),
-      textReadingSchema,
-      v.check(({ choice: { types } }) => types?.every((type) => TYPES.has(type)) ?? true, 'Not a type.'),
-    ),
-  ),
-});
-type Form = v.InferOutput<typeof uploadForm>;
+type Form = Given<typeof uploadTable>['form'];
 
 const ENGINE_SCHEMA = /^(information_schema|pg_catalog)$/i;
 
@@ -59,20 +37,17 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   if (!read) return routes;
 
-  routes.post(
-    '/api/v1/database/:id{[0-9]+}/upload/',
+  serve(
+    routes,
+    uploadTable,
     requireUser(deps, ['can_upload', 'Database']),
-    async (c) => {
-      const database = visibleDatabase(deps, c, pathId(c));
+    async (c, { path: { id }, form }) => {
+      const database = visibleDatabase(deps, c, id);
       if (!database) return notFound(c);
-      if (!c.req.header('Content-Type')?.startsWith('multipart/form-data'))
-        return messageError(c, 400, "Request MIME type is not 'multipart/form-data'");
-      const sent = await readForm(c);
-      const parsed = v.safeParse(uploadForm, sent);
-      if (!parsed.success) return fieldErrors(c, v.flatten(parsed.issues).nested as Record<string, string[]>);
-      const { file } = sent;
-      if (!(file instanceof File)) return fieldErrors(c, { file: ['Field may not be null.'] });
-      const form = parsed.output;
+      const { file, reading } = form;
+      if (file === undefined) return fieldErrors(c, { file: ['Field may not be null.'] });
+      if (reading?.choice.types?.some((type) => !TYPES.has(type)) === true)
+        return fieldErrors(c, { reading: ['Not a type.'] });
       if (!database.allowFileUpload || ENGINE_SCHEMA.test(form.schema))
         return refusal(c, 'Database schema is not allowed for csv uploads.');
       const table = await read({
@@ -103,6 +78,12 @@ export function uploadRoutes(deps: ServerDeps): Hono<AppEnv> {
       } finally {
         clear();
       }
+    },
+    {
+      refuse: (c, refused) =>
+        c.req.header('Content-Type')?.startsWith('multipart/form-data') === true
+          ? refused
+          : messageError(c, 400, "Request MIME type is not 'multipart/form-data'"),
     },
   );
 

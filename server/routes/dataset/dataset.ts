@@ -1,22 +1,20 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { listDatasets } from '#contract/dataset/datasetPages.ts';
+import * as contract from '#contract/dataset/datasets.ts';
+import { getDatasetUsers } from '#contract/dataset/datasetUsers.ts';
 import { serve } from '../../http/serve.ts';
-import { columnsQ } from '#contract/records.ts';
 import { isLimitedFor } from '../../datasets/rows/limitedSource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
-import { notFound } from '../../http/response/errorBodies.ts';
-import type { DatasetRow } from '../../meta/content/datasets.ts';
-import { readQ } from '../../http/request/rison.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetListModel } from './datasetList.ts';
 import { datasetItem } from './datasetViews.ts';
 import { datasetCreateRoutes } from './datasetCreate.ts';
 import { datasetWriteRoutes } from './datasetWrite.ts';
-import { visibleById, visibleRow } from '../asset/entity.ts';
+import { namedRow, visibleRow } from '../asset/entity.ts';
 import { entityRoutes } from '../asset/entityRoutes.ts';
 import { relatedObjects } from '../asset/relatedObjects.ts';
 
@@ -34,39 +32,28 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.route('/', datasetCreateRoutes(deps));
   routes.route('/', datasetWriteRoutes(deps));
 
-  const itemResponse = async (c: Context<AppEnv>, row: DatasetRow): Promise<Response> => {
-    const q = readQ(c, columnsQ);
-    if (!q.ok) return q.error;
-    const item = datasetItem(deps, wholeDataset(deps, row));
-    const { columns } = q.value ?? {};
-    const rendered = c.req.query('include_rendered_sql') === 'true' ? renderedParts(item) : {};
-    const limited = (await isLimitedFor(deps, currentUser(c), row)) ? { rows_limited: true } : {};
-    const result = columns ? pickColumns(item, columns) : { ...item, ...rendered, ...limited };
-    return c.json({ id: row.id, result }, 200, { ETag: etagOf(row) });
-  };
-
-  routes.get('/api/v1/dataset/:id{[0-9]+}', mayRead, (c) => {
-    const row = visibleRow(deps, c, 'dataset');
-    return row.ok ? itemResponse(c, row.value) : row.error;
+  serve(routes, contract.getDataset, mayRead, async (c, { path, q, query }) => {
+    const row = namedRow(deps, c, 'dataset', path.id);
+    if (!row.ok) return row.error;
+    const item = datasetItem(deps, wholeDataset(deps, row.value));
+    const rendered = query.include_rendered_sql === 'true' ? renderedParts(item) : {};
+    const limited = (await isLimitedFor(deps, currentUser(c), row.value)) ? { rows_limited: true } : {};
+    const result = q?.columns ? pickColumns(item, q.columns) : { ...item, ...rendered, ...limited };
+    return c.json({ id: row.value.id, result }, 200, { ETag: etagOf(row.value) });
   });
 
-  routes.get('/api/v1/dataset/:uuid{[0-9a-f]{8}-[0-9a-f-]{27}}', mayRead, (c) => {
-    const known = meta.datasets.byUuid(c.req.param('uuid'));
-    const row = known && visibleById(deps, c, 'dataset', known.id);
-    return row ? itemResponse(c, row) : notFound(c);
-  });
-
-  routes.get('/api/v1/dataset/:id{[0-9]+}/related_objects', mayRead, (c) => {
-    const row = visibleRow(deps, c, 'dataset');
+  serve(routes, getDatasetUsers, mayRead, (c, { path }) => {
+    const row = visibleRow(deps, c, 'dataset', path.id);
     if (!row.ok) return row.error;
     return c.json(relatedObjects(deps, currentUser(c), [row.value]));
   });
 
-  routes.get(
-    '/api/v1/dataset/:id{[0-9]+}/drill_info/',
+  serve(
+    routes,
+    contract.getDrillInfo,
     requireUser(deps, ['can_get_drill_info', 'Dataset']),
-    (c) => {
-      const row = visibleRow(deps, c, 'dataset');
+    (c, { path }) => {
+      const row = visibleRow(deps, c, 'dataset', path.id);
       if (!row.ok) return row.error;
       const whole = wholeDataset(deps, row.value);
       const item = datasetItem(deps, whole);

@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
+import type { Call } from '#contract/call.ts';
+import * as contract from '#contract/dataset/datasets.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/limitedSource.ts';
 import { insertDataset } from '../../datasets/insertDataset.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { ids, textOfLength } from '#contract/rules.ts';
-import { TAKEN_UUID } from '../../http/response/errorBodies.ts';
-import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
+import { fieldErrors, messageError, notFound, TAKEN_UUID } from '../../http/response/errorBodies.ts';
+import { type Given, serve } from '../../http/serve.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { visibleById } from '../asset/entity.ts';
 import { databaseForSql, visibleDatabase } from '../asset/visibleDatabase.ts';
@@ -16,55 +14,32 @@ import { createDataset, fullName } from './createDataset.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';
 
-const nullableText = v.nullish(v.string());
-const newDataset = v.object({
-  database: wholeNumber,
-  catalog: nullableText,
-  schema: nullableText,
-  table_name: textOfLength(1, 250),
-  sql: nullableText,
-  owners: v.nullish(ids),
-  is_managed_externally: v.optional(v.boolean(), false),
-  external_url: nullableText,
-  normalize_columns: v.optional(v.boolean(), false),
-  always_filter_main_dttm: v.optional(v.boolean(), false),
-  template_params: nullableText,
-  uuid: v.optional(v.pipe(v.string(), v.uuid())),
-});
-const namedTable = v.looseObject({
-  database_id: wholeNumber,
-  catalog: nullableText,
-  schema: nullableText,
-  table_name: textOfLength(1, 250),
-  template_params: nullableText,
-});
-const datasetCopy = v.object({
-  base_model_id: wholeNumber,
-  table_name: textOfLength(1, 250),
-  owners: v.nullish(ids),
-  is_managed_externally: v.nullish(v.boolean()),
-});
-
 /** Creates datasets: physical or virtual, or copies of virtual ones. */
 export function datasetCreateRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.post('/api/v1/dataset/', requireUser(deps, ['can_write', 'Dataset']), (c) => create(c, deps));
-  routes.post(
-    '/api/v1/dataset/get_or_create/',
-    requireUser(deps, ['can_get_or_create_dataset', 'Dataset']),
-    (c) => getOrCreate(c, deps),
+  serve(routes, contract.createDataset, requireUser(deps, ['can_write', 'Dataset']), (c, { body }) =>
+    create(c, deps, body),
   );
-  routes.post('/api/v1/dataset/duplicate', requireUser(deps, ['can_duplicate', 'Dataset']), (c) =>
-    duplicate(c, deps),
+  serve(
+    routes,
+    contract.getOrCreateDataset,
+    requireUser(deps, ['can_get_or_create_dataset', 'Dataset']),
+    (c, { body }) => getOrCreate(c, deps, body),
+  );
+  serve(routes, contract.duplicateDataset, requireUser(deps, ['can_duplicate', 'Dataset']), (c, { body }) =>
+    duplicate(c, deps, body),
   );
   return routes;
 }
 
-async function create(c: Context<AppEnv>, deps: ServerDeps): Promise<Response> {
+type Body<C extends Call> = Given<C>['body'];
+
+async function create(
+  c: Context<AppEnv>,
+  deps: ServerDeps,
+  body: Body<typeof contract.createDataset>,
+): Promise<Response> {
   const { meta } = deps;
-  const read = await readJson(c, newDataset);
-  if (!read.ok) return read.error;
-  const body = read.value;
   const home = body.sql ? databaseForSql : visibleDatabase;
   if (!home(deps, c, body.database)) {
     return fieldErrors(c, { database: ['Database does not exist'] }, 422);
@@ -111,10 +86,17 @@ async function create(c: Context<AppEnv>, deps: ServerDeps): Promise<Response> {
   return c.json({ id: made, result: body, data }, 201);
 }
 
-async function getOrCreate(c: Context<AppEnv>, deps: ServerDeps): Promise<Response> {
-  const read = await readJson(c, namedTable);
-  if (!read.ok) return read.error;
-  const { database_id, table_name, catalog = null, schema = null, template_params } = read.value;
+async function getOrCreate(
+  c: Context<AppEnv>,
+  deps: ServerDeps,
+  {
+    database_id,
+    table_name,
+    catalog = null,
+    schema = null,
+    template_params,
+  }: Body<typeof contract.getOrCreateDataset>,
+): Promise<Response> {
   if (!visibleDatabase(deps, c, database_id)) {
     return fieldErrors(c, { database: ['Database does not exist'] }, 422);
   }
@@ -134,10 +116,12 @@ async function getOrCreate(c: Context<AppEnv>, deps: ServerDeps): Promise<Respon
   return typeof made === 'number' ? c.json({ result: { table_id: made } }) : made;
 }
 
-async function duplicate(c: Context<AppEnv>, deps: ServerDeps): Promise<Response> {
-  const read = await readJson(c, datasetCopy);
-  if (!read.ok) return read.error;
-  const { base_model_id, table_name } = read.value;
+function duplicate(
+  c: Context<AppEnv>,
+  deps: ServerDeps,
+  body: Body<typeof contract.duplicateDataset>,
+): Response {
+  const { base_model_id, table_name } = body;
   const base = visibleById(deps, c, 'dataset', base_model_id);
   if (!base) return notFound(c);
   const { id: userId } = currentUser(c);
@@ -153,12 +137,12 @@ async function duplicate(c: Context<AppEnv>, deps: ServerDeps): Promise<Response
       ...base,
       tableName: table_name,
       details: JSON.parse(base.details) as Record<string, unknown>,
-      owners: read.value.owners ?? [userId],
+      owners: body.owners ?? [userId],
       uuid: undefined,
       localId,
     },
     [],
     base.id,
   );
-  return c.json({ id, result: read.value }, 201);
+  return c.json({ id, result: body }, 201);
 }

@@ -1,16 +1,15 @@
 import { type Context, Hono } from 'hono';
-import type * as v from 'valibot';
+import { type DatasetChange, refreshDataset, updateDataset } from '#contract/dataset/datasets.ts';
 import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
 import { detailsOf } from '../../datasets/datasetDetails.ts';
 import { changeDataset } from '../../datasets/changeDataset.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, issue, messageError, supersetError } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
+import { serve } from '../../http/serve.ts';
 import { parseSound } from '../../http/request/soundJson.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
-import { datasetPatch } from '../../datasets/datasetPatch.ts';
 import { changeableRow } from '../asset/entity.ts';
 import { databaseForSql } from '../asset/visibleDatabase.ts';
 import { loggingOwners } from '../../people/ownersLog.ts';
@@ -21,27 +20,31 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', 'Dataset']);
   const routes = new Hono<AppEnv>();
 
-  routes.put('/api/v1/dataset/:id{[0-9]+}', mayWrite, async (c) => {
-    const row = changeableRow(deps, c, 'dataset');
-    if (!row.ok) return row.error;
-    const read = await readJson(c, datasetPatch);
-    if (!read.ok) return invalidPayload(c, read.error);
-    const wanted = read.value.database_id ?? row.value.databaseId;
-    if (movesSource(row.value, read.value) && !databaseForSql(deps, c, wanted)) {
-      return fieldErrors(c, { database: ['Database does not exist'] }, 422);
-    }
-    const replaces = c.req.query('override_columns') === 'true';
-    const fault = await loggingOwners(c, deps, 'dataset', row.value.id, () =>
-      changeDataset(deps, computeCallerOf(c), row.value, read.value, replaces),
-    );
-    if (fault) return fieldErrors(c, fault, 422);
-    const saved = meta.datasets.byId(row.value.id);
-    if (saved) c.header('ETag', etagOf(saved));
-    return c.json({ id: row.value.id, result: { always_filter_main_dttm: false, ...read.value } });
-  });
+  serve(
+    routes,
+    updateDataset,
+    mayWrite,
+    async (c, { path, query, body }) => {
+      const row = changeableRow(deps, c, 'dataset', path.id);
+      if (!row.ok) return row.error;
+      const wanted = body.database_id ?? row.value.databaseId;
+      if (movesSource(row.value, body) && !databaseForSql(deps, c, wanted)) {
+        return fieldErrors(c, { database: ['Database does not exist'] }, 422);
+      }
+      const replaces = query.override_columns === 'true';
+      const fault = await loggingOwners(c, deps, 'dataset', path.id, () =>
+        changeDataset(deps, computeCallerOf(c), row.value, body, replaces),
+      );
+      if (fault) return fieldErrors(c, fault, 422);
+      const saved = meta.datasets.byId(path.id);
+      if (saved) c.header('ETag', etagOf(saved));
+      return c.json({ id: path.id, result: { always_filter_main_dttm: false, ...body } });
+    },
+    { refuse: invalidPayload },
+  );
 
-  routes.put('/api/v1/dataset/:id{[0-9]+}/refresh', mayWrite, async (c) => {
-    const row = changeableRow(deps, c, 'dataset');
+  serve(routes, refreshDataset, mayWrite, async (c, { path }) => {
+    const row = changeableRow(deps, c, 'dataset', path.id);
     if (!row.ok) return row.error;
     const found = await readColumns(deps, computeCallerOf(c), row.value);
     if (!found.ok) return messageError(c, 422, found.error.message);
@@ -59,7 +62,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
  * What a dataset reads is chosen by people who may read the database: its owner reads it all. Expressions of columns
  * and metrics read nothing else, which every query checks.
  */
-function movesSource(row: DatasetRow, body: v.InferOutput<typeof datasetPatch>): boolean {
+function movesSource(row: DatasetRow, body: DatasetChange): boolean {
   const { databaseId: database_id, tableName: table_name, sql, schema, catalog } = row;
   const { template_params } = detailsOf(row);
   const known = { database_id, table_name, sql, schema, catalog, template_params };

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
+import * as contract from '#contract/dataset/datasource.ts';
 import { chartDataCache } from '../../chartData/chartDataCache.ts';
 import { chartDataCallerOf } from '../../chartData/chartDataCaller.ts';
 import { withRows } from '../../chartData/chartJson.ts';
@@ -8,8 +8,7 @@ import type { DatasourceLookup } from '../../datasets/datasource.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { accessDenied, legacyError, supersetError } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
-import { pathId } from '../../http/request/pathId.ts';
+import { serve } from '../../http/serve.ts';
 import { computeCallerOf, currentUser, requireCookieUser } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
 import { MISSING_FIELD } from '../../http/request/formFields.ts';
@@ -20,20 +19,8 @@ import { datasetData } from './datasetViews.ts';
 import { datasourceValueRoutes } from './datasourceValues.ts';
 import { visibleRow } from '../asset/entity.ts';
 
-const SAMPLED_TYPES = ['table', 'dataset', 'query'] as const;
 const UNSUPPORTED =
   "415 Unsupported Media Type: Did not attempt to load JSON data because the request Content-Type was not 'application/json'.";
-
-const samplesQuery = v.object({
-  datasource_type: v.picklist(SAMPLED_TYPES),
-  datasource_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
-  per_page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))),
-  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)), '1'),
-  force: v.optional(v.string(), 'false'),
-});
-const samplesBody = v.looseObject({
-  filters: v.optional(v.array(v.looseObject({ col: v.string(), op: v.string() })), []),
-});
 
 /** The older calls about datasets: their columns, and sample rows. */
 export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
@@ -41,56 +28,63 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
   const cache = chartDataCache();
   const routes = new Hono<AppEnv>();
 
-  routes.post('/datasource/samples', requireCookieUser(deps, ['can_samples', 'Datasource']), async (c) => {
-    const loaded = v.safeParse(samplesQuery, c.req.query());
-    if (!c.req.header('Content-Type')?.includes('json')) return legacyError(c, 415, UNSUPPORTED);
-    if (!loaded.success) return c.json({}, 400);
-    const body = await readJson(c, samplesBody);
-    if (!body.ok) return c.json({}, 400);
-    const { datasource_id: id, datasource_type: type, page, force } = loaded.output;
-    const user = currentUser(c);
-    const found = await lookup.find(user, { id, type });
-    if (!found.ok) {
-      if (found.error.kind === 'limited') {
-        c.set('isByRowRule', true);
-        return legacyError(c, 403, found.error.reason);
+  const maySample = requireCookieUser(deps, ['can_samples', 'Datasource']);
+  serve(
+    routes,
+    contract.getSamples,
+    maySample,
+    async (c, { query: asked, body }) => {
+      const { datasource_id: id, datasource_type: type, page, force } = asked;
+      const user = currentUser(c);
+      const found = await lookup.find(user, { id, type });
+      if (!found.ok) {
+        if (found.error.kind === 'limited') {
+          c.set('isByRowRule', true);
+          return legacyError(c, 403, found.error.reason);
+        }
+        return found.error.kind === 'missing'
+          ? legacyError(c, 404, 'Datasource does not exist')
+          : accessDenied(c, 403);
       }
-      return found.error.kind === 'missing'
-        ? legacyError(c, 404, 'Datasource does not exist')
-        : accessDenied(c, 403);
-    }
-    const max = deps.config.conf.SAMPLES_ROW_LIMIT;
-    const size = Math.min(loaded.output.per_page ?? max, max);
-    const columns = new Set(found.value.source.columns.map(({ name }) => name));
-    const filters = body.value.filters.filter(({ col }) => columns.has(col)) as QueryObject['filters'];
-    const caller = chartDataCallerOf(deps, c, found.value);
-    const context = { datasource: { id, type }, queries: [], force: force === 'true' };
-    const query = { filters, row_limit: size, row_offset: (page - 1) * size } as QueryObject;
-    const rows = await chartResult(deps, cache, {
-      context: { ...context, result_type: 'samples' },
-      query,
-      caller,
-    });
-    if (!rows.ok) return supersetError(c, 500, rows.error.message);
-    const counted = await chartResult(deps, cache, {
-      context: { ...context, result_type: 'full' },
-      query: { filters, columns: [], metrics: [COUNT], row_limit: 1 } as QueryObject,
-      caller,
-    });
-    if (!counted.ok) return supersetError(c, 500, counted.error.message);
-    const rejected_filters = body.value.filters
-      .filter(({ col }) => !columns.has(col))
-      .map(({ col }) => ({ reason: 'not_in_datasource', column: col }));
-    const total_count = counted.value.rows?.columns[0]?.values[0] ?? 0;
-    const result = { ...withRows(rows.value), rejected_filters, page, per_page: size, total_count };
-    return wireJson(c, { result });
-  });
+      const max = deps.config.conf.SAMPLES_ROW_LIMIT;
+      const size = Math.min(asked.per_page ?? max, max);
+      const columns = new Set(found.value.source.columns.map(({ name }) => name));
+      const filters = body.filters.filter(({ col }) => columns.has(col)) as QueryObject['filters'];
+      const caller = chartDataCallerOf(deps, c, found.value);
+      const context = { datasource: { id, type }, queries: [], force: force === 'true' };
+      const query = { filters, row_limit: size, row_offset: (page - 1) * size } as QueryObject;
+      const rows = await chartResult(deps, cache, {
+        context: { ...context, result_type: 'samples' },
+        query,
+        caller,
+      });
+      if (!rows.ok) return supersetError(c, 500, rows.error.message);
+      const counted = await chartResult(deps, cache, {
+        context: { ...context, result_type: 'full' },
+        query: { filters, columns: [], metrics: [COUNT], row_limit: 1 } as QueryObject,
+        caller,
+      });
+      if (!counted.ok) return supersetError(c, 500, counted.error.message);
+      const rejected_filters = body.filters
+        .filter(({ col }) => !columns.has(col))
+        .map(({ col }) => ({ reason: 'not_in_datasource', column: col }));
+      const total_count = counted.value.rows?.columns[0]?.values[0] ?? 0;
+      const result = { ...withRows(rows.value), rejected_filters, page, per_page: size, total_count };
+      return wireJson(c, { result });
+    },
+    {
+      refuse: (c) =>
+        c.req.header('Content-Type')?.includes('json') === true
+          ? c.json({}, 400)
+          : legacyError(c, 415, UNSUPPORTED),
+    },
+  );
 
-  routes.get(
-    '/superset/fetch_datasource_metadata',
+  serve(
+    routes,
+    contract.getDatasourceMetadata,
     requireCookieUser(deps, ['can_fetch_datasource_metadata', 'Superset']),
-    (c) => {
-      const { datasourceKey: key } = c.req.query();
+    (c, { query: { datasourceKey: key } }) => {
       if (key === undefined) return legacyError(c, 400, MISSING_FIELD);
       const [id = '', type = ''] = key.split('__');
       // The contract's status, although the request is at fault.
@@ -99,15 +93,16 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
     },
   );
 
-  routes.get('/datasource/get/table/:id{[0-9]+}/', requireCookieUser(deps, ['can_get', 'Datasource']), (c) =>
-    datasetResponse(c, pathId(c)),
+  serve(routes, contract.getDatasource, requireCookieUser(deps, ['can_get', 'Datasource']), (c, { path }) =>
+    datasetResponse(c, path.id),
   );
 
-  routes.get(
-    '/datasource/external_metadata/table/:id{[0-9]+}/',
+  serve(
+    routes,
+    contract.getSourceColumns,
     requireCookieUser(deps, ['can_external_metadata', 'Datasource']),
-    async (c) => {
-      const row = visibleRow(deps, c, 'dataset');
+    async (c, { path }) => {
+      const row = visibleRow(deps, c, 'dataset', path.id);
       if (!row.ok) return legacyError(c, 404, 'Datasource does not exist');
       const found = await readColumns(deps, computeCallerOf(c), row.value);
       if (!found.ok) return legacyError(c, 400, found.error.message);

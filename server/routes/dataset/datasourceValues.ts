@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
+import { getColumnValues, validateExpression } from '#contract/dataset/datasource.ts';
 import { composed, type Reading } from '../../access/reading.ts';
 import { datasetSource } from '../../datasets/datasetSource.ts';
 import { renderedSql } from '../../datasets/readColumns.ts';
@@ -7,7 +7,7 @@ import { runRead } from '../../datasets/runRead.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { quoteName } from '../../base/names.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
+import { serve } from '../../http/serve.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
@@ -17,25 +17,19 @@ import { limitedSource } from '../../datasets/rows/limitedSource.ts';
 
 const MAX_VALUES = 10_000;
 
-const expressionBody = v.looseObject({
-  expression: v.string(),
-  expression_type: v.optional(v.picklist(['metric', 'column', 'where', 'having']), 'metric'),
-  clause: v.nullish(v.string()),
-});
-
 /** The values of a column, and whether an expression is valid for a dataset. */
 export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
-  const at = '/api/v1/datasource/:type{table|dataset}/:id{[0-9]+}';
   const routes = new Hono<AppEnv>();
 
-  routes.get(
-    `${at}/column/:column/values/`,
+  serve(
+    routes,
+    getColumnValues,
     requireUser(deps, ['can_get_column_values', 'Datasource']),
-    async (c) => {
-      const row = visibleRow(deps, c, 'dataset');
+    async (c, { path }) => {
+      const row = visibleRow(deps, c, 'dataset', path.id);
       if (!row.ok) return missing(c);
-      const name = c.req.param('column');
+      const name = path.column;
       const column = meta.datasets.columnsOf(row.value.id).find(({ columnName }) => columnName === name);
       if (!column) return messageError(c, 400, `Column name ${name} does not exist`);
       // As in charts: a computed column is one expression over its dataset.
@@ -56,12 +50,10 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
     },
   );
 
-  routes.post(`${at}/validate_expression/`, requireUser(deps, ['can_read', 'Dataset']), async (c) => {
-    const body = await readJson(c, expressionBody);
-    if (!body.ok) return body.error;
-    const row = visibleRow(deps, c, 'dataset');
+  serve(routes, validateExpression, requireUser(deps, ['can_read', 'Dataset']), async (c, { path, body }) => {
+    const row = visibleRow(deps, c, 'dataset', path.id);
     if (!row.ok) return missing(c);
-    const { expression, expression_type: type } = body.value;
+    const { expression, expression_type: type } = body;
     const fault = (message: string) => ({
       message,
       line_number: 1,

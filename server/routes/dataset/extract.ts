@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { EXTRACT_HEADER, EXTRACT_MAX_ROWS, EXTRACT_TABLE, EXTRACT_TYPE } from '#contract/dataset/extract.ts';
+import {
+  EXTRACT_HEADER,
+  EXTRACT_MAX_ROWS,
+  EXTRACT_TABLE,
+  EXTRACT_TYPE,
+  getExtract,
+} from '#contract/dataset/extract.ts';
 import type { ExtractReceipt } from '#contract/dataset/extract.ts';
 import { quoteName } from '#domain/compile/sql/quote.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
@@ -15,7 +21,7 @@ import { queryTemplates } from '../../chartData/queryTemplates.ts';
 import { composed } from '../../access/reading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, messageError, notFound } from '../../http/response/errorBodies.ts';
-import { pathId } from '../../http/request/pathId.ts';
+import { serve } from '../../http/serve.ts';
 import { computeFor } from '../../engines/computeFor.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { User } from '../../meta/people/users.ts';
@@ -32,9 +38,10 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
   const mayRead = requireUser(deps, ['can_read', 'Dataset']);
   // Beside stored results, where the next start deletes what a killed server left.
   const place = deps.config.resultsDir ?? tmpdir();
-  return new Hono<AppEnv>().get('/api/v1/dataset/:id{[0-9]+}/extract/', mayRead, async (c) => {
+  const routes = new Hono<AppEnv>();
+  serve(routes, getExtract, mayRead, async (c, { path: { id } }) => {
     const user = currentUser(c);
-    const found = await lookup.find(user, { id: pathId(c), type: 'table' });
+    const found = await lookup.find(user, { id, type: 'table' });
     if (!found.ok && found.error.kind === 'limited') {
       c.set('isByRowRule', true);
       return messageError(c, 403, found.error.reason);
@@ -86,6 +93,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       [EXTRACT_HEADER]: JSON.stringify(receipt),
     });
   });
+  return routes;
 }
 
 /** SQL for all rows of a dataset that the person may see. */

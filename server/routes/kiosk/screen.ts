@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { claimBody, codeBody, joinBody, screenReport } from '#contract/kiosk/screens.ts';
+import * as contract from '#contract/kiosk/screens.ts';
 import { readJoinCode } from '#domain/kiosk/joinCode.ts';
 import { signIn } from '../../auth/tokens/browserSession.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
@@ -8,16 +8,13 @@ import { createThrottle } from '../../auth/signIn/throttle.ts';
 import { hashToken } from '../../auth/tokens/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
-import { readJson } from '../../http/request/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
-import { pathId } from '../../http/request/pathId.ts';
+import { serve } from '../../http/serve.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { createCodeLimit } from '../../kiosk/codeLimit.ts';
 import { joinScreen, newCode } from '../../kiosk/joinScreens.ts';
 import { linkedStates } from '../../kiosk/linkedStates.ts';
 import { contentsOf } from '../../kiosk/playlistContents.ts';
-
-const AT = '/api/v1/sextant/screen';
 
 /** Screens on walls: joined by people who may create guest tokens. */
 export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -28,24 +25,20 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayHaveCode = createCodeLimit(clock);
   const routes = new Hono<AppEnv>();
 
-  routes.post(`${AT}/code`, anyone, async (c) => {
-    const read = await readJson(c, codeBody);
-    if (!read.ok) return read.error;
+  serve(routes, contract.createCode, anyone, (c, { body }) => {
     if (!mayHaveCode(senderAddress(c, deps.config))) {
       c.header('Retry-After', '60');
       return messageError(c, 429, 'Too many codes were requested. Try again in a minute.');
     }
-    const claim = read.value.claim === undefined ? null : hashToken(read.value.claim);
+    const claim = body.claim === undefined ? null : hashToken(body.claim);
     // Confirmed at this moment: the screen asks again whether it is joined.
     if (claim !== null && meta.screens.ofClaim(claim)) return messageError(c, 409, 'This screen is joined.');
     const isShown = claim !== null && meta.screens.byClaim(claim, clock.now()) !== null;
-    return c.json(newCode(deps, isShown ? read.value.claim : undefined));
+    return c.json(newCode(deps, isShown ? body.claim : undefined));
   });
 
-  routes.post(`${AT}/join`, anyone, async (c) => {
-    const read = await readJson(c, claimBody);
-    if (!read.ok) return read.error;
-    const claim = hashToken(read.value.claim);
+  serve(routes, contract.claimScreen, anyone, (c, { body }) => {
+    const claim = hashToken(body.claim);
     const screen = meta.screens.ofClaim(claim);
     if (screen?.userId == null)
       return meta.screens.byClaim(claim, clock.now()) === null ? notFound(c) : c.json({ joined: false });
@@ -55,7 +48,7 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ joined: true, name: screen.name });
   });
 
-  routes.get(`${AT}/`, mayJoin, (c) => {
+  serve(routes, contract.listScreens, mayJoin, (c) => {
     const pictures = meta.screens.pictureTimes();
     return c.json({
       result: meta.screens.all().map((screen) => ({
@@ -70,8 +63,8 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     });
   });
 
-  routes.get(`${AT}/:id{[0-9]+}/picture`, mayJoin, (c) => {
-    const picture = meta.screens.picture(pathId(c));
+  serve(routes, contract.getScreenPicture, mayJoin, (c, { path }) => {
+    const picture = meta.screens.picture(path.id);
     if (picture === null) return notFound(c);
     return c.body(Buffer.from(picture.jpeg, 'base64'), 200, {
       'Content-Type': 'image/jpeg',
@@ -79,17 +72,15 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     });
   });
 
-  routes.post(`${AT}/`, mayJoin, async (c) => {
-    const read = await readJson(c, joinBody);
-    if (!read.ok) return read.error;
-    const { name, playlist_id: playlistId } = read.value;
+  serve(routes, contract.joinScreen, mayJoin, (c, { body }) => {
+    const { name, playlist_id: playlistId } = body;
     if (meta.playlists.byId(playlistId) === null)
       return messageError(c, 422, 'This playlist is not on the server.');
     const who = currentUser(c);
     const sender = senderAddress(c, deps.config);
     if (throttle.wait(sender, who.username) > 0)
       return messageError(c, 429, 'Too many wrong codes. Wait a moment, then try again.');
-    const code = readJoinCode(read.value.code);
+    const code = readJoinCode(body.code);
     const id = code === null ? null : joinScreen(deps, code, { name, playlistId, createdBy: who.id });
     if (id === null) {
       throttle.failed(sender, who.username);
@@ -100,8 +91,8 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id }, 201);
   });
 
-  routes.delete(`${AT}/:id{[0-9]+}`, mayJoin, (c) => {
-    const screen = meta.screens.byId(pathId(c));
+  serve(routes, contract.removeScreen, mayJoin, (c, { path }) => {
+    const screen = meta.screens.byId(path.id);
     if (screen === null) return notFound(c);
     meta.transaction(() => {
       if (screen.userId !== null) meta.sessions.removeOfUser(screen.userId);
@@ -111,7 +102,7 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     return messageError(c, 200, 'OK');
   });
 
-  routes.get(`${AT}/playlist`, signedIn, (c) => {
+  serve(routes, contract.getScreenPlaylist, signedIn, (c) => {
     const screen = meta.screens.ofUser(currentUser(c).id);
     if (screen === null) return notFound(c);
     meta.screens.update(screen.id, { seenOn: clock.now() });
@@ -125,12 +116,9 @@ export function screenRoutes(deps: ServerDeps): Hono<AppEnv> {
     });
   });
 
-  routes.post(`${AT}/state`, signedIn, async (c) => {
+  serve(routes, contract.reportScreen, signedIn, (c, { body: { picture, ...state } }) => {
     const screen = meta.screens.ofUser(currentUser(c).id);
     if (screen === null) return notFound(c);
-    const read = await readJson(c, screenReport);
-    if (!read.ok) return read.error;
-    const { picture, ...state } = read.value;
     meta.screens.report(screen.id, clock.now(), JSON.stringify(state), picture ?? null);
     return messageError(c, 200, 'OK');
   });

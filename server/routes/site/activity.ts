@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
+import { listRecentActivity, logEvents } from '#contract/site.ts';
 import type { Millis } from '#domain/time.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ago } from '../../http/response/ago.ts';
 import { currentUser, requireCookieUser, requireUser } from '../../auth/requireUser.ts';
-import { readQ } from '../../http/request/rison.ts';
+import { serve } from '../../http/serve.ts';
 import type { Opened } from '../../meta/content/opened.ts';
 import { visibleById } from '../asset/entity.ts';
 import { sliceUrl } from '../../chartData/formData.ts';
@@ -18,13 +17,6 @@ import {
   usageReports,
 } from './reported.ts';
 
-const activityQ = v.object({
-  page: v.optional(wholeNumber),
-  page_size: v.optional(wholeNumber),
-  actions: v.optional(v.array(v.string())),
-  distinct: v.optional(v.boolean()),
-});
-
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
 
@@ -34,9 +26,9 @@ export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   // Other events are accepted, as in the contract, and not stored.
-  routes.post('/superset/log/', requireCookieUser(deps, ['can_log', 'Superset']), async (c) => {
+  serve(routes, logEvents, requireCookieUser(deps, ['can_log', 'Superset']), async (c, { form }) => {
     const now = clock.now();
-    const events = await reportedEvents(c);
+    const events = await reportedEvents(c, form.events);
     // Guests and visitors could fill the log.
     if (!currentUser(c).guest) {
       for (const file of savedFiles(events))
@@ -67,11 +59,10 @@ export function activityRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (id !== null) meta.opened.note(userId, { entity, id, at });
   }
 
-  routes.get('/api/v1/log/recent_activity/', requireUser(deps, ['can_recent_activity', 'Log']), (c) => {
-    const q = readQ(c, activityQ);
-    if (!q.ok) return q.error;
-    const size = Math.min(Math.max(q.value?.page_size ?? DEFAULT_SIZE, 1), MAX_SIZE);
-    const offset = Math.max(q.value?.page ?? 0, 0) * size;
+  const mayList = requireUser(deps, ['can_recent_activity', 'Log']);
+  serve(routes, listRecentActivity, mayList, (c, { q: { page = 0, page_size = DEFAULT_SIZE } = {} }) => {
+    const size = Math.min(Math.max(page_size, 1), MAX_SIZE);
+    const offset = Math.max(page, 0) * size;
     const now = clock.now();
     const result = meta.opened.ofUser(currentUser(c).id, size, offset).flatMap((each) => {
       const shown = shownItem(deps, c, each);

@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
+import * as site from '#contract/site.ts';
 import { listThemes } from '#contract/dashboard/themes.ts';
 import { serve } from '../../http/serve.ts';
-import * as v from 'valibot';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { listed } from '../../http/response/listResponse.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { requireUser } from '../../auth/requireUser.ts';
 import { wireJson } from '../../http/response/wireJson.ts';
-import { readQ } from '../../http/request/rison.ts';
 import { ADVANCED_TYPES, convertAdvanced } from './advancedTypes.ts';
 
 /** Small calls that front ends of the contract make. */
@@ -22,7 +21,7 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
     icon,
     url: `${config.basePath}${path}`,
   });
-  routes.get('/api/v1/menu/', requireUser(deps, ['can_get', 'MenuApi']), (c) =>
+  serve(routes, site.getMenu, requireUser(deps, ['can_get', 'MenuApi']), (c) =>
     c.json({
       result: [
         {
@@ -37,7 +36,7 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
       ],
     }),
   );
-  routes.get('/api/v1/available_domains/', requireUser(deps, ['can_read', 'AvailableDomains']), (c) =>
+  serve(routes, site.getAvailableDomains, requireUser(deps, ['can_read', 'AvailableDomains']), (c) =>
     c.json({ result: { domains: null } }),
   );
   // The looks this product has; a person chooses one of them in it.
@@ -48,21 +47,22 @@ export function frontEndRoutes(deps: ServerDeps): Hono<AppEnv> {
     })),
   );
 
-  routes.get('/api/v1/advanced_data_type/types', mayReadTypes, (c) => c.json({ result: ADVANCED_TYPES }));
-  routes.get('/api/v1/advanced_data_type/convert', mayReadTypes, (c) => {
-    const q = readQ(c, convertQ);
-    if (!q.ok) return q.error;
-    const { type = '', values = [] } = q.value ?? {};
-    if (values.length === 0) return messageError(c, 400, 'Not a valid rison schema [] should be non-empty');
-    const converted = convertAdvanced(type, values.slice(0, MAX_VALUES).map(String));
-    return converted === null
-      ? messageError(c, 400, `Invalid advanced data type: ${type}`)
-      : wireJson(c, { result: converted });
-  });
+  serve(routes, site.listAdvancedTypes, mayReadTypes, (c) => c.json({ result: ADVANCED_TYPES }));
+  serve(
+    routes,
+    site.convertAdvancedType,
+    mayReadTypes,
+    (c, { q: { type, values } = { type: '', values: [] } }) => {
+      if (values.length === 0) return messageError(c, 400, 'Not a valid rison schema [] should be non-empty');
+      const converted = convertAdvanced(type, values.slice(0, MAX_VALUES).map(String));
+      return converted === null
+        ? messageError(c, 400, `Invalid advanced data type: ${type}`)
+        : wireJson(c, { result: converted });
+    },
+  );
   return routes;
 }
 
-const convertQ = v.object({ type: v.string(), values: v.array(v.unknown()) });
 const MAX_VALUES = 1000;
 
 interface Look {

@@ -1,10 +1,15 @@
 import { Hono } from 'hono';
+import { getOpenApi } from '#contract/site.ts';
 import document from '../../../docs/openapi.json' with { type: 'json' };
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { serve } from '../../http/serve.ts';
 import { requireUser } from '../../auth/requireUser.ts';
 
 /** The calls of this server as a document of OpenAPI. */
-export const openApiRoutes = (deps: ServerDeps): Hono<AppEnv> =>
-  new Hono<AppEnv>().get('/api/v1/_openapi', requireUser(deps, ['can_get', 'OpenApi']), (c) =>
+export function openApiRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  serve(routes, getOpenApi, requireUser(deps, ['can_get', 'OpenApi']), (c) =>
     c.json({ ...document, servers: [{ url: deps.config.basePath || '/' }] }),
   );
+  return routes;
+}

@@ -14,7 +14,8 @@ export function pageRedirectRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   // A browser gets the page: the dashboard may be only on the device, and the page shows if it does not exist.
   routes.get('/superset/dashboard/:name/', anyone, async (c, next) => {
-    const isNone = isProgram(c) && c.get('user') !== null && namedDashboard(deps, c) === null;
+    const isNone =
+      isProgram(c) && c.get('user') !== null && namedDashboard(deps, c, c.req.param('name')) === null;
     await next();
     if (isNone && c.res.status === 200)
       c.res = new Response(c.res.body, { status: 404, headers: c.res.headers });

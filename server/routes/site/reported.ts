@@ -3,7 +3,6 @@ import { asList, asNumber, asRecord, asText, type JsonRecord, parseJson } from '
 import { DAY, type Millis } from '#domain/time.ts';
 import { FILE_SAVED } from '#domain/usage/logEvent.ts';
 import type { UsageRecord } from '../../meta/usage.ts';
-import { readForm } from '../../http/request/readForm.ts';
 
 export type ReportedEntity = 'dashboard' | 'chart';
 export type UsageReport = Omit<UsageRecord, 'userId'>;
@@ -16,11 +15,10 @@ const LATEST_REPORT: Millis = 60 * DAY;
 /** The most files of one report that are noted: their names fill the security log. */
 const MAX_FILES = 50;
 
-/** The events of a report. */
-export async function reportedEvents(c: Context): Promise<readonly JsonRecord[]> {
+/** The events of a report: those of its field, or of a body of JSON. */
+export async function reportedEvents(c: Context, field = ''): Promise<readonly JsonRecord[]> {
   const isJson = /\bjson\b/i.test(c.req.header('Content-Type') ?? '');
-  const body = isJson ? parseJson(await c.req.text()) : (await readForm(c))['events'];
-  const events = isJson ? asRecord(body)['events'] : parseJson(typeof body === 'string' ? body : '');
+  const events = isJson ? asRecord(parseJson(await c.req.text()))['events'] : parseJson(field);
   return asList(events).slice(0, MAX_EVENTS).map(asRecord);
 }
 

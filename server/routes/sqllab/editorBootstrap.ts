@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import type { BootstrapResponse } from '#contract/sql/tabState.ts';
+import { type BootstrapResponse, getEditor } from '#contract/sql/tabState.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { serve } from '../../http/serve.ts';
 import { showable } from '../../http/response/showable.ts';
 import { databaseForEditor } from '../../meta/databases.ts';
 import { visibleDatabases } from '../asset/visibleDatabase.ts';
@@ -10,7 +11,8 @@ import { tabBody } from './tabBody.ts';
 /** The bootstrap data of the editor: the list of tabs, the active tab in full, and the databases. */
 export function editorBootstrapRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, config } = deps;
-  return new Hono<AppEnv>().get('/api/v1/sqllab/', requireUser(deps, ['can_read', 'SQLLab']), (c) => {
+  const routes = new Hono<AppEnv>();
+  serve(routes, getEditor, requireUser(deps, ['can_read', 'SQLLab']), (c) => {
     const user = currentUser(c);
     const keepsTabs = config.featureFlags['SQLLAB_BACKEND_PERSISTENCE'] === true;
     const active = keepsTabs ? meta.tabs.activeOf(user.id) : null;
@@ -25,4 +27,5 @@ export function editorBootstrapRoutes(deps: ServerDeps): Hono<AppEnv> {
       },
     } satisfies BootstrapResponse);
   });
+  return routes;
 }

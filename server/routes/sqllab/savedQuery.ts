@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { savedQueryExchange } from '#contract/exchange.ts';
 import * as contract from '#contract/sql/savedQuery.ts';
 import { asRecord, parseJson } from '#domain/jsonValue.ts';
 import { newUuid } from '#domain/newUuid.ts';
@@ -54,7 +55,7 @@ export function savedQueryRoutes(deps: ServerDeps, apart: Apart): Hono<AppEnv> {
   });
 
   const mayExport = requireUser(deps, ['can_export', 'SavedQuery']);
-  serve(routes, contract.exportSavedQueries, mayExport, (c, { q: ids = [] }) => {
+  serve(routes, savedQueryExchange.exported, mayExport, (c, { q: ids = [] }) => {
     const rows = ids.map((id) => store.ofUser(id, currentUser(c).id));
     const found = rows.filter((row): row is SavedQueryRow => row !== null);
     if (found.length < rows.length || found.length === 0) return notFound(c);

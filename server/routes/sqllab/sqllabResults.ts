@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { getResults } from '#contract/sql/sqllab.ts';
+import { exportResults, exportStreaming, getResults } from '#contract/sql/sqllab.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { supersetError } from '../../http/response/errorBodies.ts';
-import { formFields } from '../../http/request/formFields.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
 import { csvHeading } from '../../engines/rows/csvWriter.ts';
@@ -89,15 +88,16 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     return streamRows(c, envelope, columns, read.value, 'arrow');
   };
 
-  routes.get(
-    '/api/v1/sqllab/export/:clientId/',
+  serve(
+    routes,
+    exportResults,
     requireUser(deps, ['can_export_csv', 'SQLLab']),
-    async (c) => {
-      if (wantsArrow(c)) return typed(c, c.req.param('clientId'));
-      const response = await csv(c, c.req.param('clientId'), '\n', '\ufeff');
+    async (c, { path: { clientId } }) => {
+      if (wantsArrow(c)) return typed(c, clientId);
+      const response = await csv(c, clientId, '\n', '\ufeff');
       if (response.status !== 200) return response;
       const stamp = changedOnText(deps.clock.now()).slice(0, 19).replaceAll(/[-:]/g, '');
-      const tab = meta.queries.byClientId(c.req.param('clientId'))?.tabName ?? 'query';
+      const tab = meta.queries.byClientId(clientId)?.tabName ?? 'query';
       const name = `sqllab_${tab.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_${stamp}.csv`;
       response.headers.set('Content-Type', 'text/csv; charset=utf-8');
       response.headers.set('Content-Disposition', `attachment; filename=${name}`);
@@ -105,14 +105,14 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     },
   );
 
-  routes.post(
-    '/api/v1/sqllab/export_streaming/',
+  serve(
+    routes,
+    exportStreaming,
     requireUser(deps, ['can_export_csv', 'SQLLab']),
-    async (c) => {
-      const fields = await formFields(c);
-      const response = await csv(c, fields['client_id'] ?? '', '\r\n', '');
+    async (c, { form: { client_id: clientId = '', filename = 'export.csv' } }) => {
+      const response = await csv(c, clientId, '\r\n', '');
       if (response.status !== 200) return response;
-      const name = (fields['filename'] ?? 'export.csv').replaceAll(/[^\w.() -]/g, '_');
+      const name = filename.replaceAll(/[^\w.() -]/g, '_');
       response.headers.set('Content-Type', 'text/csv; charset=utf-8');
       response.headers.set('Content-Disposition', `attachment; filename="${name}"`);
       return response;

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import type { Context, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { newTab, tabPatch, type NewTab, type TabPatchBody } from '#contract/sql/tabState.ts';
+import * as contract from '#contract/sql/tabState.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { emptyBody, legacyError } from '../../http/response/errorBodies.ts';
-import { formFields, MISSING_FIELD, parseJsonField } from '../../http/request/formFields.ts';
-import { pathId } from '../../http/request/pathId.ts';
+import { MISSING_FIELD, parseJsonField } from '../../http/request/formFields.ts';
+import { serve } from '../../http/serve.ts';
 import { currentUser, requireCookieUser } from '../../auth/requireUser.ts';
 import { etagOf } from '../../http/response/revision.ts';
 import { isConstraintError } from '../../meta/sqlite.ts';
@@ -21,8 +21,7 @@ export function tabStateRoutes(deps: ServerDeps): Hono<AppEnv> {
   const may = (permission: string): MiddlewareHandler<AppEnv> =>
     requireCookieUser(deps, [permission, 'TabStateView']);
 
-  routes.post('/tabstateview/', may('can_post'), async (c) => {
-    const { queryEditor } = await formFields(c);
+  serve(routes, contract.createTab, may('can_post'), (c, { form: { queryEditor } }) => {
     if (queryEditor === undefined) return legacyError(c, 400, MISSING_FIELD);
     const editor = readNewTab(queryEditor);
     if (!editor.ok) return legacyError(c, 400, editor.error);
@@ -37,61 +36,64 @@ export function tabStateRoutes(deps: ServerDeps): Hono<AppEnv> {
     });
   });
 
-  routes.get('/tabstateview/:id{[0-9]+}', may('can_get'), (c) =>
-    withOwnTab(deps, c, (tab) => c.json(tabBody(deps, tab), 200, { ETag: etagOf(tab) })),
+  serve(routes, contract.getTab, may('can_get'), (c, { path }) =>
+    withOwnTab(deps, c, path.id, (tab) => c.json(tabBody(deps, tab), 200, { ETag: etagOf(tab) })),
   );
 
-  routes.put('/tabstateview/:id{[0-9]+}', may('can_put'), async (c) => {
-    const fields = await formFields(c);
-    return withOwnTab(deps, c, (tab) => {
+  serve(routes, contract.putTab, may('can_put'), (c, { path, form }) =>
+    withOwnTab(deps, c, path.id, (tab) => {
       const base = c.req.header('If-Match');
       if (base !== undefined && base !== etagOf(tab)) {
         return c.json({ error: 'The tab was changed after it was read.' }, 412, { ETag: etagOf(tab) });
       }
-      const patch = readPatch(fields);
+      const patch = readPatch(form);
       if (!patch.ok) return legacyError(c, 400, patch.error);
       return refusingUnknown(c, () => {
         meta.tabs.update(tab.id, patch.value);
         return c.json(tab.id, 200, { ETag: etagOf(meta.tabs.byId(tab.id) ?? tab) });
       });
-    });
-  });
+    }),
+  );
 
-  routes.delete('/tabstateview/:id{[0-9]+}', may('can_delete'), (c) =>
-    withOwnTab(deps, c, (tab) => {
+  serve(routes, contract.removeTab, may('can_delete'), (c, { path }) =>
+    withOwnTab(deps, c, path.id, (tab) => {
       meta.tabs.remove(tab.id);
       return c.json('OK');
     }),
   );
 
-  routes.post('/tabstateview/:id{[0-9]+}/activate', may('can_activate'), (c) =>
-    withOwnTab(deps, c, (tab) => {
+  serve(routes, contract.activateTab, may('can_activate'), (c, { path }) =>
+    withOwnTab(deps, c, path.id, (tab) => {
       meta.tabs.activate(tab.id, tab.userId);
       return c.json(tab.id);
     }),
   );
 
-  routes.post('/tabstateview/:id{[0-9]+}/migrate_query', may('can_migrate_query'), async (c) => {
-    const { queryId } = await formFields(c);
-    return withOwnTab(deps, c, (tab) => {
+  serve(routes, contract.migrateQuery, may('can_migrate_query'), (c, { path, form: { queryId } }) =>
+    withOwnTab(deps, c, path.id, (tab) => {
       if (queryId === undefined) return legacyError(c, 400, MISSING_FIELD);
       const clientId = parseJsonField('queryId', queryId);
       if (!clientId.ok) return legacyError(c, 400, clientId.error);
       if (typeof clientId.value === 'string') meta.tabs.adoptQuery(tab, clientId.value);
       return c.json(tab.id);
-    });
-  });
+    }),
+  );
 
-  routes.delete('/tabstateview/:id{[0-9]+}/query/:clientId', may('can_delete_query'), (c) => {
-    meta.tabs.deleteQuery(pathId(c), currentUser(c).id, c.req.param('clientId'));
+  serve(routes, contract.removeTabQuery, may('can_delete_query'), (c, { path }) => {
+    meta.tabs.deleteQuery(path.id, currentUser(c).id, path.clientId);
     return c.json('OK');
   });
   return routes;
 }
 
 /** A deleted tab is a 404 and another person's a 403, both without a body. */
-function withOwnTab(deps: ServerDeps, c: Context<AppEnv>, answer: (tab: TabRow) => Response): Response {
-  const tab = deps.meta.tabs.byId(pathId(c));
+function withOwnTab(
+  deps: ServerDeps,
+  c: Context<AppEnv>,
+  id: number,
+  answer: (tab: TabRow) => Response,
+): Response {
+  const tab = deps.meta.tabs.byId(id);
   if (!tab) return emptyBody(c, 404);
   return tab.userId === currentUser(c).id ? answer(tab) : emptyBody(c, 403);
 }
@@ -106,16 +108,16 @@ function refusingUnknown(c: Context, write: () => Response): Response {
   }
 }
 
-function readNewTab(text: string): Result<NewTab, string> {
+function readNewTab(text: string): Result<contract.NewTab, string> {
   const json = parseJsonField('queryEditor', text);
   if (!json.ok) return json;
   if (typeof json.value !== 'object' || json.value === null) return err('An object is expected.');
   if (!('dbId' in json.value)) return err("'dbId'");
-  const editor = v.safeParse(newTab, json.value);
+  const editor = v.safeParse(contract.newTab, json.value);
   return editor.success ? ok(editor.output) : err(faultOf(editor.issues));
 }
 
-function tabOf(editor: NewTab): TabPatch {
+function tabOf(editor: contract.NewTab): TabPatch {
   return {
     label: editor.name ?? editor.title ?? 'Untitled Query',
     databaseId: editor.dbId,
@@ -133,12 +135,12 @@ function readPatch(fields: Readonly<Record<string, string>>): Result<TabPatch, s
   const body: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(fields)) {
     if (name === 'csrf_token') continue;
-    if (!Object.hasOwn(tabPatch.entries, name)) return err(`Invalid expression type: '${name}'`);
+    if (!Object.hasOwn(contract.tabPatch.entries, name)) return err(`Invalid expression type: '${name}'`);
     const value = parseJsonField(name, text);
     if (!value.ok) return value;
     body[name] = value.value;
   }
-  const patch = v.safeParse(tabPatch, body);
+  const patch = v.safeParse(contract.tabPatch, body);
   if (!patch.success) return err(faultOf(patch.issues));
   const extra = readExtra(patch.output.extra_json);
   return extra.ok ? ok(patchOf(patch.output, extra.value)) : extra;
@@ -153,7 +155,7 @@ function readExtra(text: string | null | undefined): Result<string | undefined, 
   return isObject ? ok(text ?? '{}') : err('extra_json: an object is expected.');
 }
 
-function patchOf(body: TabPatchBody, extraJson: string | undefined): TabPatch {
+function patchOf(body: contract.TabPatchBody, extraJson: string | undefined): TabPatch {
   const patch: { -readonly [K in keyof TabPatch]: TabPatch[K] } = {};
   if (body.label !== undefined) patch.label = body.label;
   if (body.database_id !== undefined) patch.databaseId = body.database_id;

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { newTableSchema, type NewTableSchema } from '#contract/sql/tabState.ts';
+import * as contract from '#contract/sql/tabState.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { emptyBody, legacyError, supersetError } from '../../http/response/errorBodies.ts';
-import { formFields, MISSING_FIELD, parseJsonField } from '../../http/request/formFields.ts';
-import { pathId } from '../../http/request/pathId.ts';
+import { MISSING_FIELD, parseJsonField } from '../../http/request/formFields.ts';
+import { serve } from '../../http/serve.ts';
 import { currentUser, requireCookieUser } from '../../auth/requireUser.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 
@@ -18,8 +18,7 @@ export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
   const may = (permission: string): MiddlewareHandler<AppEnv> =>
     requireCookieUser(deps, [permission, 'TableSchemaView']);
 
-  routes.post('/tableschemaview/', may('can_post'), async (c) => {
-    const { table } = await formFields(c);
+  serve(routes, contract.createTableSchema, may('can_post'), (c, { form: { table } }) => {
     if (table === undefined) return legacyError(c, 400, MISSING_FIELD);
     const read = readTable(table);
     if (!read.ok) return legacyError(c, 400, read.error);
@@ -45,28 +44,27 @@ export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   // As recorded: the call succeeds, and a later GET is unchanged. The device stores which tables are collapsed.
-  routes.post('/tableschemaview/:id{[0-9]+}/expanded', may('can_expanded'), async (c) => {
-    const { expanded } = await formFields(c);
+  serve(routes, contract.expandTableSchema, may('can_expanded'), (c, { path, form: { expanded } }) => {
     const value = expanded === undefined ? null : parseJsonField('expanded', expanded);
     if (!value?.ok || typeof value.value !== 'boolean') return supersetError(c, 400, MISSING_FIELD);
-    return c.json({ id: pathId(c), expanded: value.value });
+    return c.json({ id: path.id, expanded: value.value });
   });
 
   // Deleting a missing row succeeds.
-  routes.delete('/tableschemaview/:id{[0-9]+}', may('can_delete'), (c) => {
-    meta.tableSchemas.remove(pathId(c), currentUser(c).id);
+  serve(routes, contract.removeTableSchema, may('can_delete'), (c, { path }) => {
+    meta.tableSchemas.remove(path.id, currentUser(c).id);
     return c.json('OK');
   });
   return routes;
 }
 
-function readTable(text: string): Result<NewTableSchema, string> {
+function readTable(text: string): Result<contract.NewTableSchema, string> {
   const json = parseJsonField('table', text);
   if (!json.ok) return json;
   const missing = ['queryEditorId', 'dbId', 'name'].find(
     (key) => typeof json.value !== 'object' || json.value === null || !(key in json.value),
   );
   if (missing !== undefined) return err(`'${missing}'`);
-  const table = v.safeParse(newTableSchema, json.value);
+  const table = v.safeParse(contract.newTableSchema, json.value);
   return table.success ? ok(table.output) : err(table.issues[0].message);
 }

@@ -1,4 +1,5 @@
 import { asyncJob } from '#contract/chart/asyncEvent.ts';
+import { getChartData } from '#contract/chart/chartData.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -7,6 +8,7 @@ import type { Result } from '#domain/result.ts';
 import { createAsyncJobs } from '../sql/asyncJobs.ts';
 import type { AsyncJobsPorts } from '../sql/asyncJobs.ts';
 import { followJob } from '../sql/followJob.ts';
+import { toRequest } from '../http/send.ts';
 import { isJson } from '../http/readFailure.ts';
 import type { Millis } from '#domain/time.ts';
 import * as v from 'valibot';
@@ -80,19 +82,19 @@ export function chartApi(ports: AsyncJobsPorts): ChartApi {
     repeats = MAX_REPEATS,
   ): Promise<Result<Response, ApiError>> {
     const { dashboardId, chartId, timeout, signal } = options;
-    const response = await client.raw({
-      method: 'POST',
-      path: '/api/v1/chart/data',
-      query: {
-        ...(chartId !== undefined && { form_data: JSON.stringify({ slice_id: chartId }) }),
-        ...(dashboardId !== undefined && { dashboard_id: String(dashboardId) }),
-        ...(context['force'] === true && { force: 'true' }),
-      },
-      body: { json: context },
-      headers: PREFERENCE,
-      timeout: timeout ?? null,
-      ...(signal && { signal }),
-    });
+    const response = await client.raw(
+      toRequest(getChartData, {
+        query: {
+          ...(chartId !== undefined && { form_data: JSON.stringify({ slice_id: chartId }) }),
+          ...(dashboardId !== undefined && { dashboard_id: String(dashboardId) }),
+          ...(context['force'] === true && { force: 'true' }),
+        },
+        request: context,
+        headers: PREFERENCE,
+        timeout: timeout ?? null,
+        ...(signal && { signal }),
+      }),
+    );
     if (!response.ok) return response;
     const { status } = response.value;
     if (!isJson(response.value)) return err({ kind: 'notTheServer', status, found: 'page' });

@@ -1,4 +1,4 @@
-import { chartResponse } from '#contract/chart/chartResponse.ts';
+import { charts } from '#contract/chart/chart.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -6,7 +6,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { readChartRow } from '../entity/lists.ts';
 import type { Client } from '../http/client.ts';
-import { entityPath } from '../entity/namedEntity.ts';
+import { sendForHeaders } from '../http/send.ts';
 
 /* Reading and writing one chart: apart from `ChartApi`, because only documents do it, and they are loaded late. */
 
@@ -20,7 +20,7 @@ export interface ServerChart {
 
 /** By id or uuid. */
 export async function getChart(client: Client, idOrUuid: string): Promise<Result<ServerChart, ApiError>> {
-  const outcome = await client.headed({ method: 'GET', path: entityPath('chart', idOrUuid) }, chartResponse);
+  const outcome = await sendForHeaders(client, charts.get, { path: { id: idOrUuid } });
   if (!outcome.ok) return outcome;
   const { body, headers } = outcome.value;
   const { result: stored } = body;

@@ -1,15 +1,12 @@
-import {
-  checkedExpression,
-  exploreLinkResponse,
-  exploreLinkCreated,
-  storedFormResponse,
-} from '#contract/chart/explore.ts';
+import * as contract from '#contract/chart/explore.ts';
+import { validateExpression } from '#contract/dataset/datasource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
+import { send } from '../http/send.ts';
 
 /* Form data that a server stores under a key, for links. */
 
@@ -19,14 +16,11 @@ export async function getStoredForm(
   key: string,
   isPermalink: boolean,
 ): Promise<Result<JsonRecord, ApiError>> {
-  const name = encodeURIComponent(key);
   if (isPermalink) {
-    const path = `/api/v1/explore/permalink/${name}`;
-    const found = await client.json({ method: 'GET', path }, exploreLinkResponse);
+    const found = await send(client, contract.getExploreLink, { path: { key } });
     return found.ok ? ok(found.value.state.formData) : found;
   }
-  const path = `/api/v1/explore/form_data/${name}`;
-  const found = await client.json({ method: 'GET', path }, storedFormResponse);
+  const found = await send(client, contract.getStoredForm, { path: { key } });
   return found.ok ? ok(parseRecord(found.value.form_data) ?? {}) : found;
 }
 
@@ -36,10 +30,7 @@ export async function createExploreLink(
   formData: JsonRecord,
   urlParams: readonly (readonly [string, string])[],
 ): Promise<Result<string, ApiError>> {
-  const made = await client.json(
-    { method: 'POST', path: '/api/v1/explore/permalink', body: { json: { formData, urlParams } } },
-    exploreLinkCreated,
-  );
+  const made = await send(client, contract.createExploreLink, { request: { formData, urlParams } });
   return made.ok ? ok(made.value.key) : made;
 }
 
@@ -50,8 +41,8 @@ export async function checkExpression(
   expression: string,
   kind: 'metric' | 'column' | 'where' | 'having',
 ): Promise<Result<string | null, ApiError>> {
-  const path = `/api/v1/datasource/table/${datasetId}/validate_expression/`;
-  const json = { expression, expression_type: kind };
-  const response = await client.json({ method: 'POST', path, body: { json } }, checkedExpression);
+  const path = { type: 'table', id: datasetId };
+  const request = { expression, expression_type: kind };
+  const response = await send(client, validateExpression, { path, request });
   return response.ok ? ok(response.value.result[0]?.message.trim() ?? null) : response;
 }

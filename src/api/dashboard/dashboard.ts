@@ -1,13 +1,7 @@
 import type * as v from 'valibot';
+import type { Call } from '#contract/call.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import {
-  colorsSavedResponse,
-  dashboardResponse,
-  dashboardCreatedResponse,
-  dashboardSavedResponse,
-  filtersSavedResponse,
-} from '#contract/dashboard/dashboard.ts';
-import { messageResponse } from '#contract/error.ts';
+import { dashboards, putColors, putControls, putFilters } from '#contract/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { StoredFilterChanges } from '#domain/filter/config/changeFilters.ts';
@@ -15,6 +9,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
+import { send, sendForHeaders, toRequest } from '../http/send.ts';
 import { readDashboard } from './readDashboard.ts';
 import type { ServerDashboard } from './readDashboard.ts';
 
@@ -46,54 +41,36 @@ export interface DashboardApi {
 }
 
 export function dashboardApi(client: Client): DashboardApi {
-  const pathOf = (id: number | string, rest = '') =>
-    `/api/v1/dashboard/${encodeURIComponent(String(id))}${rest}`;
+  /** Sends what is saved, on a base; a save has some fields or others. */
   async function save(
-    path: string,
-    json: object,
+    call: Call & { readonly response: v.GenericSchema },
+    id: number,
+    request: object,
     base: string | null,
-    schema: v.GenericSchema<unknown, unknown>,
   ): Promise<Result<string | null, ApiError>> {
     const headers = base === null ? {} : { 'If-Match': base };
-    const response = await client.headed({ method: 'PUT', path, body: { json }, headers }, schema);
+    const response = await client.headed(toRequest(call, { path: { id }, request, headers }), call.response);
     return response.ok ? ok(response.value.headers.get('ETag')) : response;
   }
 
   return {
-    async get(idOrSlug) {
-      const result = await client.headed({ method: 'GET', path: pathOf(idOrSlug) }, dashboardResponse);
+    async get(id) {
+      const result = await sendForHeaders(client, dashboards.get, { path: { id } });
       if (!result.ok) return result;
       const { body, headers } = result.value;
       return ok(readDashboard(body.result, headers.get('ETag')));
     },
     async create(uuid, title) {
-      const response = await client.json(
-        {
-          method: 'POST',
-          path: '/api/v1/dashboard/',
-          body: { json: { dashboard_title: title, uuid } },
-          headers: { [LOCAL_ID_HEADER]: uuid },
-        },
-        dashboardCreatedResponse,
-      );
+      const request = { dashboard_title: title, uuid };
+      const headers = { [LOCAL_ID_HEADER]: uuid };
+      const response = await send(client, dashboards.create, { request, headers });
       return response.ok ? ok(response.value.id) : response;
     },
-    put: (id, fields, base = null) => save(pathOf(id), fields, base, dashboardSavedResponse),
-    putFilters: (id, changes, base = null) =>
-      save(pathOf(id, '/filters'), changes, base, filtersSavedResponse),
-    putControls: (id, changes, base) =>
-      save(pathOf(id, '/chart_customizations'), changes, base, filtersSavedResponse),
-    remove: (id) => done(client.json({ method: 'DELETE', path: pathOf(id) }, messageResponse)),
-    putColors: (id, colors) =>
-      done(
-        client.json(
-          {
-            method: 'PUT',
-            path: `${pathOf(id, '/colors')}?mark_updated=false`,
-            body: { json: colors },
-          },
-          colorsSavedResponse,
-        ),
-      ),
+    put: (id, fields, base = null) => save(dashboards.update, id, fields, base),
+    putFilters: (id, changes, base = null) => save(putFilters, id, changes, base),
+    putControls: (id, changes, base) => save(putControls, id, changes, base),
+    remove: (id) => done(send(client, dashboards.remove, { path: { id } })),
+    putColors: (id, request) =>
+      done(send(client, putColors, { path: { id }, query: { mark_updated: 'false' }, request })),
   };
 }

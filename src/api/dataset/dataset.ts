@@ -1,10 +1,11 @@
-import { newDatasetResponse } from '#contract/dataset/dataset.ts';
-import type { NewDatasetBody } from '#contract/dataset/dataset.ts';
+import { createDataset, getDataset, type NewDatasetBody } from '#contract/dataset/datasets.ts';
+import { getExtract } from '#contract/dataset/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
+import { send, toRequest } from '../http/send.ts';
 
 export interface DatasetApi {
   /** CALL-16: from SQL, which the server runs to find the columns. Returns the id. */
@@ -17,22 +18,15 @@ export interface DatasetApi {
 
 export function datasetApi(client: Client): DatasetApi {
   return {
-    async create(body) {
-      const response = await client.json(
-        { method: 'POST', path: '/api/v1/dataset/', body: { json: body }, timeout: MINUTE },
-        newDatasetResponse,
-      );
+    async create(request) {
+      const response = await send(client, createDataset, { request, timeout: MINUTE });
       return response.ok ? ok(response.value.id) : response;
     },
     definition: (id, signal) =>
-      client.raw({ method: 'GET', path: `/api/v1/dataset/${id}`, ...(signal && { signal }) }),
+      client.raw(toRequest(getDataset, { path: { id }, ...(signal && { signal }) })),
     extract: (id, signal) =>
-      client.raw({
-        method: 'GET',
-        path: `/api/v1/dataset/${id}/extract/`,
-        accept: '*/*',
-        timeout: null,
-        ...(signal && { signal }),
-      }),
+      client.raw(
+        toRequest(getExtract, { path: { id }, accept: '*/*', timeout: null, ...(signal && { signal }) }),
+      ),
   };
 }

@@ -1,4 +1,5 @@
-import { datasetResponse, listDatasets, type DatasetRowBody } from '#contract/dataset/datasetPages.ts';
+import { datasetResponse, type DatasetRowBody, listDatasets } from '#contract/dataset/datasetPages.ts';
+import { getDataset as getCall } from '#contract/dataset/datasets.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { PartIds } from '#domain/dataset/contents/datasetBody.ts';
 import { partKey } from '#domain/dataset/contents/datasetContents.ts';
@@ -8,8 +9,8 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
-import { entityPath } from '../entity/namedEntity.ts';
 import { listPages } from '../http/listPages.ts';
+import { toRequest } from '../http/send.ts';
 import { serverTime } from '#domain/serverTime.ts';
 import { readOwners } from '../dashboard/readDashboard.ts';
 import { readDataset } from './readDataset.ts';
@@ -59,10 +60,7 @@ function readDatasetRow(body: DatasetRowBody): Dataset {
 
 /** By id or uuid. */
 export async function getDataset(client: Client, idOrUuid: string): Promise<Result<ServerDataset, ApiError>> {
-  const outcome = await client.headed(
-    { method: 'GET', path: entityPath('dataset', idOrUuid) },
-    datasetResponse,
-  );
+  const outcome = await client.headed(toRequest(getCall, { path: { id: idOrUuid } }), datasetResponse);
   if (!outcome.ok) return outcome;
   const { body, headers } = outcome.value;
   const { result: stored } = body;

@@ -1,9 +1,10 @@
+import { getDataset } from '#contract/dataset/datasets.ts';
 import { datasetSourceResponse } from '#contract/dataset/datasetSource.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
-import { rison } from '../http/rison.ts';
+import { toRequest } from '../http/send.ts';
 
 /** What the editor needs to start a query of a dataset. */
 export interface DatasetSource {
@@ -20,9 +21,8 @@ const SOURCE_COLUMNS = ['name', 'schema', 'database.id', 'select_star', 'catalog
 
 /** CALL-15. */
 export async function getDatasetSource(client: Client, id: number): Promise<Result<DatasetSource, ApiError>> {
-  const q = rison({ columns: SOURCE_COLUMNS });
-  const path = `/api/v1/dataset/${id}`;
-  const result = await client.json({ method: 'GET', path, query: { q } }, datasetSourceResponse);
+  const request = toRequest(getDataset, { path: { id }, q: { columns: SOURCE_COLUMNS } });
+  const result = await client.json(request, datasetSourceResponse);
   if (!result.ok) return result;
   const { name, schema, catalog, database, select_star, sql, template_params } = result.value.result;
   return ok({

@@ -1,5 +1,6 @@
-import * as v from 'valibot';
-import { listCharts } from '#contract/chart/chart.ts';
+import { charts as chartCalls } from '#contract/chart/chart.ts';
+import { getDatasetUsers as users } from '#contract/dataset/datasetUsers.ts';
+import { getSourceColumns as readSource } from '#contract/dataset/datasource.ts';
 import type { SourceColumn } from '#domain/dataset/columns/syncColumns.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -7,14 +8,14 @@ import type { Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
+import { send } from '../http/send.ts';
 
 /** The columns of the table or query under a dataset, as the server reads them now. */
 export async function getSourceColumns(
   client: Client,
   id: number,
 ): Promise<Result<readonly SourceColumn[], ApiError>> {
-  const path = `/datasource/external_metadata/table/${id}/`;
-  const response = await client.json({ method: 'GET', path, timeout: MINUTE }, sourceColumnsResponse);
+  const response = await send(client, readSource, { path: { id }, timeout: MINUTE });
   return response.ok
     ? ok(
         response.value.map((each) => ({
@@ -26,14 +27,6 @@ export async function getSourceColumns(
     : response;
 }
 
-const sourceColumnsResponse = v.array(
-  v.looseObject({
-    column_name: v.string(),
-    type: v.nullish(v.string()),
-    is_dttm: v.nullish(v.boolean()),
-  }),
-);
-
 /** The charts and dashboards over a dataset, with what they store as JSON texts. */
 export interface ServerUsers {
   readonly charts: readonly { readonly id: number; readonly title: string; readonly params: string }[];
@@ -41,12 +34,9 @@ export interface ServerUsers {
 }
 
 export async function getDatasetUsers(client: Client, id: number): Promise<Result<ServerUsers, ApiError>> {
-  const found = await client.json(
-    { method: 'GET', path: `/api/v1/dataset/${id}/related_objects` },
-    relatedResponse,
-  );
+  const found = await send(client, users, { path: { id } });
   if (!found.ok) return found;
-  const forms = await listPages(client, listCharts, {
+  const forms = await listPages(client, chartCalls.list, {
     columns: ['id', 'slice_name', 'params'],
     filters: [{ col: 'datasource_id', opr: 'eq', value: id }],
     order_column: 'slice_name',
@@ -68,11 +58,3 @@ export async function getDatasetUsers(client: Client, id: number): Promise<Resul
     })),
   });
 }
-
-const text = v.nullish(v.string());
-const relatedResponse = v.looseObject({
-  charts: v.looseObject({ result: v.array(v.looseObject({ id: v.number(), slice_name: text })) }),
-  dashboards: v.looseObject({
-    result: v.array(v.looseObject({ id: v.number(), title: text, json_metadata: v.unknown() })),
-  }),
-});

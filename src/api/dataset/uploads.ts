@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { databases } from '#contract/sql/database.ts';
 import { listDatasets } from '#contract/dataset/datasetPages.ts';
+import { uploadTable } from '#contract/dataset/upload.ts';
 import type { FileTable } from '#domain/dataset/creation/fileTable.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -9,7 +9,8 @@ import { MINUTE } from '#domain/time.ts';
 import type { Api } from '../api.ts';
 import type { Client } from '../http/client.ts';
 import { listPages } from '../http/listPages.ts';
-import { send } from '../http/send.ts';
+import { done } from '../http/done.ts';
+import { send, toRequest } from '../http/send.ts';
 
 /* Files that a server makes tables and datasets of. */
 
@@ -66,27 +67,17 @@ export async function uploadFile(
   { file, databaseId, type, delimiter, table, schema, existing, fields }: FileUpload,
   signal: AbortSignal,
 ): Promise<Result<void, ApiError>> {
-  const response = await client.json(
-    {
-      method: 'POST',
-      path: `/api/v1/database/${databaseId}/upload/`,
-      body: {
-        parts: {
-          type,
-          file,
-          table_name: table,
-          already_exists: existing,
-          ...(schema !== null && { schema }),
-          ...(delimiter !== null && { delimiter }),
-          ...fields,
-        },
-      },
-      timeout: 10 * MINUTE,
-      signal,
-    },
-    v.looseObject({ message: v.string() }),
-  );
-  return response.ok ? ok(undefined) : response;
+  const form = {
+    type,
+    file,
+    table_name: table,
+    already_exists: existing,
+    schema: schema ?? undefined,
+    delimiter: delimiter ?? undefined,
+    ...fields,
+  };
+  const sent = { path: { id: databaseId }, form, timeout: 10 * MINUTE, signal };
+  return done(client.json(toRequest(uploadTable, sent), uploadTable.response));
 }
 
 /** The newest dataset of a table; null if there is none. */

@@ -1,26 +1,23 @@
-import { importedResponse } from '#contract/dashboard/dashboard.ts';
+import { exchange } from '#contract/exchange.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ExchangeKind } from '#domain/export/exchangeKind.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
-import { rison } from '../http/rison.ts';
+import { send, toRequest } from '../http/send.ts';
 
 /* Dashboards, charts and datasets as zips in Superset's format, with what they use. */
+
+const timeout = 5 * MINUTE;
 
 export async function exportZip(
   client: Client,
   kind: ExchangeKind,
-  ids: readonly number[],
+  q: readonly number[],
 ): Promise<Result<Blob, ApiError>> {
-  const response = await client.raw({
-    method: 'GET',
-    path: `/api/v1/${kind}/export/`,
-    query: { q: rison(ids) },
-    accept: 'application/zip',
-    timeout: 5 * MINUTE,
-  });
+  const call = exchange[kind].exported;
+  const response = await client.raw(toRequest(call, { q, accept: call.response, timeout }));
   return response.ok ? ok(await response.value.blob()) : response;
 }
 
@@ -30,14 +27,7 @@ export async function importZip(
   file: File,
   overwrite: boolean,
 ): Promise<Result<readonly string[], ApiError>> {
-  const response = await client.json(
-    {
-      method: 'POST',
-      path: `/api/v1/${kind}/import/`,
-      body: { parts: { formData: file, passwords: '{}', ...(overwrite && { overwrite: 'true' }) } },
-      timeout: 5 * MINUTE,
-    },
-    importedResponse,
-  );
+  const form = { formData: file, passwords: '{}', overwrite: overwrite ? 'true' : undefined };
+  const response = await send(client, exchange[kind].imported, { form, timeout });
   return response.ok ? ok(response.value.notes) : response;
 }

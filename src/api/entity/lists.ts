@@ -1,6 +1,5 @@
-import { listCharts } from '#contract/chart/chart.ts';
-import type { ChartRowBody } from '#contract/chart/chart.ts';
-import { listDashboards } from '#contract/dashboard/dashboard.ts';
+import { charts, type ChartRowBody } from '#contract/chart/chart.ts';
+import { dashboards } from '#contract/dashboard/dashboard.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -14,7 +13,7 @@ import { readDashboard, readOwners, readTags } from '../dashboard/readDashboard.
 /* All charts and dashboards: apart from `ChartApi` and `DashboardApi`, because lists are loaded late. */
 
 export async function listServerDashboards(client: Client): Promise<Result<readonly Dashboard[], ApiError>> {
-  const listed = await listPages(client, listDashboards, {
+  const listed = await listPages(client, dashboards.list, {
     order_column: 'dashboard_title',
     order_direction: 'asc',
   });
@@ -22,7 +21,7 @@ export async function listServerDashboards(client: Client): Promise<Result<reado
 }
 
 export async function listServerCharts(client: Client): Promise<Result<readonly SavedChart[], ApiError>> {
-  const listed = await listPages(client, listCharts, {
+  const listed = await listPages(client, charts.list, {
     order_column: 'slice_name',
     order_direction: 'asc',
   });

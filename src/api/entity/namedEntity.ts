@@ -1,6 +1,6 @@
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { messageResponse } from '#contract/error.ts';
-import { savedEntityResponse } from '#contract/savedEntity.ts';
+import { charts } from '#contract/chart/chart.ts';
+import { createDataset, removeDataset, updateDataset } from '#contract/dataset/datasets.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
@@ -8,14 +8,15 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
+import { send, toRequest } from '../http/send.ts';
 
 /* Writes that charts and datasets have in common. */
 
-type Kind = 'chart' | 'dataset';
-
-/** The path of one, by id or uuid. */
-export const entityPath = (kind: Kind, id: number | string): string =>
-  `/api/v1/${kind}/${encodeURIComponent(String(id))}`;
+const CALLS = {
+  chart: charts,
+  dataset: { create: createDataset, update: updateDataset, remove: removeDataset },
+};
+type Kind = keyof typeof CALLS;
 
 /** Makes one under a uuid, once where the server keeps local ids; returns its id. Fields in the contract's names. */
 export async function createEntity(
@@ -25,15 +26,14 @@ export async function createEntity(
   fields: JsonRecord,
   timeout?: Millis,
 ): Promise<Result<number, ApiError>> {
+  const call = CALLS[kind].create;
   const response = await client.json(
-    {
-      method: 'POST',
-      path: `/api/v1/${kind}/`,
-      body: { json: { ...fields, uuid } },
+    toRequest(call, {
+      request: { ...fields, uuid },
       headers: { [LOCAL_ID_HEADER]: uuid },
       ...(timeout !== undefined && { timeout }),
-    },
-    savedEntityResponse,
+    }),
+    call.response,
   );
   return response.ok ? ok(response.value.id) : response;
 }
@@ -46,11 +46,10 @@ export function putEntity(
   fields: JsonRecord,
   base: string | null,
 ): Promise<Result<void, ApiError>> {
+  const call = CALLS[kind].update;
   const headers = base === null ? {} : { 'If-Match': base };
-  const request = { method: 'PUT', path: entityPath(kind, id), body: { json: fields }, headers } as const;
-  return done(client.json(request, savedEntityResponse));
+  return done(client.json(toRequest(call, { path: { id }, request: fields, headers }), call.response));
 }
 
-export function removeEntity(client: Client, kind: Kind, id: number): Promise<Result<void, ApiError>> {
-  return done(client.json({ method: 'DELETE', path: entityPath(kind, id) }, messageResponse));
-}
+export const removeEntity = (client: Client, kind: Kind, id: number): Promise<Result<void, ApiError>> =>
+  done(send(client, CALLS[kind].remove, { path: { id } }));

@@ -4,10 +4,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type RequestBody =
   | { readonly json: unknown }
-  /** Form fields with JSON texts as values, the only format the tab calls take. */
-  | { readonly fields: Readonly<Record<string, unknown>> }
   /** Fields of a multipart form, files among them. */
-  | { readonly parts: Readonly<Record<string, string | File>> }
+  | { readonly parts: Readonly<Record<string, string | File | undefined>> }
   /** Plain form fields, as an HTML form sends them. */
   | { readonly form: Readonly<Record<string, string>> };
 
@@ -50,16 +48,9 @@ export function toFetch(
     init.body = new URLSearchParams(request.body.form);
   } else if (request.body && 'parts' in request.body) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(request.body.parts)) form.set(name, value);
+    for (const [name, value] of Object.entries(request.body.parts))
+      if (value !== undefined) form.set(name, value);
     init.body = form;
-  } else if (request.body) {
-    init.body = toFormData(request.body.fields);
   }
   return { url: `${baseUrl}${request.path}${search && `?${search}`}`, init };
-}
-
-function toFormData(fields: Readonly<Record<string, unknown>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, JSON.stringify(value));
-  return form;
 }

@@ -14,11 +14,12 @@ interface Sent extends Options {
   readonly q?: unknown;
   readonly query?: Readonly<Record<string, string>>;
   readonly request?: unknown;
+  readonly form?: Readonly<Record<string, string | File | undefined>>;
 }
 
 /** A call with its arguments, as a request. */
 export function toRequest(call: Call, sent: Sent): ApiRequest {
-  const { path, q, query, request, ...options } = sent;
+  const { path, q, query, request, form, ...options } = sent;
   return {
     ...options,
     method: call.method,
@@ -28,8 +29,15 @@ export function toRequest(call: Call, sent: Sent): ApiRequest {
     ),
     query: { ...query, ...(q !== undefined && { q: rison(q as RisonValue) }) },
     ...(request !== undefined && { body: { json: request } }),
+    ...(form && { body: { parts: form } }),
   };
 }
+
+/** The values of a form's fields as JSON texts. */
+export const jsonTexts = <T extends object>(fields: T): { readonly [Name in keyof T]: string } =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])) as {
+    readonly [Name in keyof T]: string;
+  };
 
 type Response<C extends Call> = v.GenericSchema<unknown, ResponseOf<C>>;
 

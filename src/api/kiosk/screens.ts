@@ -1,15 +1,13 @@
-import * as v from 'valibot';
-import { screensResponse } from '#contract/kiosk/screens.ts';
+import * as contract from '#contract/kiosk/screens.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
-
-const AT = '/api/v1/sextant/screen/';
+import { send } from '../http/send.ts';
 
 export async function listScreens(client: Client): Promise<Result<readonly JoinedScreen[], ApiError>> {
-  const found = await client.json({ method: 'GET', path: AT }, screensResponse);
+  const found = await send(client, contract.listScreens, {});
   if (!found.ok) return found;
   return ok(
     found.value.result.map(({ id, name, playlist, seen_on: seenAt, picture_on: picturedAt, state }) => ({
@@ -30,12 +28,7 @@ export const joinScreen = (
   client: Client,
   { code, name, playlist }: JoinForm,
 ): Promise<Result<void, ApiError>> =>
-  done(
-    client.json(
-      { method: 'POST', path: AT, body: { json: { code, name, playlist_id: playlist } } },
-      v.unknown(),
-    ),
-  );
+  done(send(client, contract.joinScreen, { request: { code, name, playlist_id: playlist } }));
 
 export const removeScreen = (client: Client, id: number): Promise<Result<void, ApiError>> =>
-  done(client.json({ method: 'DELETE', path: `${AT}${id}` }, v.unknown()));
+  done(send(client, contract.removeScreen, { path: { id } }));

@@ -1,5 +1,5 @@
-import { listCharts } from '#contract/chart/chart.ts';
-import { listDashboards } from '#contract/dashboard/dashboard.ts';
+import { charts } from '#contract/chart/chart.ts';
+import { dashboards } from '#contract/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -17,12 +17,12 @@ const LATEST = {
 
 /** The dashboards and charts that were changed last, by anybody. */
 export async function listRecentChanges(client: Client): Promise<Result<readonly ChangedThing[], ApiError>> {
-  const [dashboards, charts] = await Promise.all([
-    send(client, listDashboards, { q: LATEST }),
-    send(client, listCharts, { q: LATEST }),
+  const [latestDashboards, latestCharts] = await Promise.all([
+    send(client, dashboards.list, { q: LATEST }),
+    send(client, charts.list, { q: LATEST }),
   ]);
-  if (!dashboards.ok) return dashboards;
-  if (!charts.ok) return charts;
+  if (!latestDashboards.ok) return latestDashboards;
+  if (!latestCharts.ok) return latestCharts;
   const common = ({ id, changed_on_utc: at, changed_by_name: by, owners }: ListedRow) => ({
     id,
     changedAt: serverTime(at) ?? 0,
@@ -30,12 +30,12 @@ export async function listRecentChanges(client: Client): Promise<Result<readonly
     owners: (owners ?? []).map((owner) => owner.id),
   });
   return ok([
-    ...dashboards.value.result.map((row) => ({
+    ...latestDashboards.value.result.map((row) => ({
       ...common(row),
       kind: 'dashboard' as const,
       name: row.dashboard_title ?? '',
     })),
-    ...charts.value.result.map((row) => ({
+    ...latestCharts.value.result.map((row) => ({
       ...common(row),
       kind: 'chart' as const,
       name: row.slice_name ?? '',

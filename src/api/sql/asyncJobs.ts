@@ -1,10 +1,10 @@
-import { asyncEventsResponse } from '#contract/chart/asyncEvent.ts';
-import type { AsyncEventBody } from '#contract/chart/asyncEvent.ts';
+import { type AsyncEventBody, getEvents } from '#contract/chart/asyncEvent.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
+import { send } from '../http/send.ts';
 import { receiveEvents } from './eventChannel.ts';
 import type { OpenChannel } from './eventChannel.ts';
 
@@ -60,10 +60,7 @@ export function createAsyncJobs({ client, clock, open, log }: AsyncJobsPorts): A
     while (listeners.size > 0) {
       await clock.sleep(POLLING_DELAY);
       const query: Readonly<Record<string, string>> = lastId === null ? {} : { last_id: lastId };
-      const polled = await client.json(
-        { method: 'GET', path: '/api/v1/async_event/', query },
-        asyncEventsResponse,
-      );
+      const polled = await send(client, getEvents, { query });
       if (!polled.ok) {
         for (const listener of listeners.values()) listener(polled);
         continue;

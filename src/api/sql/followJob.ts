@@ -1,5 +1,7 @@
+import { getJob, stopJob } from '#contract/chart/asyncEvent.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
+import { toRequest } from '../http/send.ts';
 
 /** How often it is checked that the server still has a job: after a restart it has none, and no event would come. */
 const CHECK_EVERY: Millis = 10_000;
@@ -16,16 +18,16 @@ export async function followJob<T>(
   signal: AbortSignal | undefined,
   ending: (gone: AbortSignal) => Promise<T>,
 ): Promise<T | null> {
-  const path = `/api/v1/sextant/chart_job/${id}`;
+  const path = { id };
   const lost = new AbortController();
-  const stop = (): void => void client.raw({ method: 'DELETE', path });
+  const stop = (): void => void client.raw(toRequest(stopJob, { path }));
   signal?.addEventListener('abort', stop, { once: true });
   let isOver = false;
   const watch = async (): Promise<void> => {
     for (;;) {
       await clock.sleep(CHECK_EVERY);
       if (isOver) return;
-      const there = await client.raw({ method: 'GET', path });
+      const there = await client.raw(toRequest(getJob, { path }));
       if (!there.ok && there.error.kind === 'http' && there.error.status === 404) return lost.abort();
     }
   };

@@ -1,8 +1,7 @@
 import { receivedPlace, sentPlace } from '#domain/device/deviceDatabase.ts';
 import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { bootstrapResponse, createdResponse, tabStateBody } from '#contract/sql/tabState.ts';
-import type { TabPatchBody, TabStateBody } from '#contract/sql/tabState.ts';
+import * as contract from '#contract/sql/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -10,6 +9,7 @@ import type { SavedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
+import { jsonTexts, send, sendForHeaders } from '../http/send.ts';
 import { readServerTable } from './tableSchema.ts';
 import type { ServerTable } from './tableSchema.ts';
 
@@ -79,10 +79,9 @@ export interface TabStateApi {
 }
 
 export function tabStateApi(client: Client): TabStateApi {
-  const pathOf = (remoteId: number) => `/tabstateview/${remoteId}`;
   return {
     async list() {
-      const result = await client.headed({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapResponse);
+      const result = await sendForHeaders(client, contract.getEditor, {});
       if (!result.ok) return result;
       const { body, headers } = result.value;
       const { tab_state_ids: tabs, active_tab: active } = body.result;
@@ -98,57 +97,35 @@ export function tabStateApi(client: Client): TabStateApi {
         id: key,
         templateParams: fields.templateParams || null,
       };
-      const response = await client.headed(
-        {
-          method: 'POST',
-          path: '/tabstateview/',
-          body: { fields: { queryEditor } },
-          headers: { [LOCAL_ID_HEADER]: key },
-        },
-        createdResponse,
-      );
+      const response = await sendForHeaders(client, contract.createTab, {
+        form: jsonTexts({ queryEditor }),
+        headers: { [LOCAL_ID_HEADER]: key },
+      });
       if (!response.ok) return response;
       return ok({ remoteId: response.value.body.id, etag: etagIn(response.value.headers) });
     },
-    async get(remoteId) {
-      const result = await client.headed({ method: 'GET', path: pathOf(remoteId) }, tabStateBody);
+    async get(id) {
+      const result = await sendForHeaders(client, contract.getTab, { path: { id } });
       if (!result.ok) return result;
       return ok(readServerTab(result.value.body, etagIn(result.value.headers)));
     },
-    async put(remoteId, fields, { stamp, base }) {
-      const response = await client.headed(
-        {
-          method: 'PUT',
-          path: pathOf(remoteId),
-          body: { fields: toPatch(fields, stamp) },
-          headers: base === null ? {} : { 'If-Match': base },
-        },
-        v.literal(remoteId),
-      );
+    async put(id, fields, { stamp, base }) {
+      const response = await sendForHeaders(client, contract.putTab, {
+        path: { id },
+        form: jsonTexts(toPatch(fields, stamp)),
+        headers: base === null ? {} : { 'If-Match': base },
+      });
       return response.ok ? ok(etagIn(response.value.headers)) : response;
     },
-    activate: (remoteId) =>
-      done(client.json({ method: 'POST', path: `${pathOf(remoteId)}/activate` }, v.literal(remoteId))),
-    remove: (remoteId) => done(client.json({ method: 'DELETE', path: pathOf(remoteId) }, v.literal('OK'))),
-    migrateQuery: (remoteId, clientId) =>
-      done(
-        client.json(
-          {
-            method: 'POST',
-            path: `${pathOf(remoteId)}/migrate_query`,
-            body: { fields: { queryId: clientId } },
-          },
-          v.literal(remoteId),
-        ),
-      ),
-    removeQuery: (remoteId, clientId) => {
-      const path = `${pathOf(remoteId)}/query/${encodeURIComponent(clientId)}`;
-      return done(client.json({ method: 'DELETE', path }, v.literal('OK')));
-    },
+    activate: (id) => done(send(client, contract.activateTab, { path: { id } })),
+    remove: (id) => done(send(client, contract.removeTab, { path: { id } })),
+    migrateQuery: (id, queryId) =>
+      done(send(client, contract.migrateQuery, { path: { id }, form: jsonTexts({ queryId }) })),
+    removeQuery: (id, clientId) => done(send(client, contract.removeTabQuery, { path: { id, clientId } })),
   };
 }
 
-function toPatch(edited: Partial<SavedFields>, stamp: EditStamp): TabPatchBody {
+function toPatch(edited: Partial<SavedFields>, stamp: EditStamp): contract.TabPatchBody {
   const fields = sentPlace(edited);
   return {
     ...(fields.name !== undefined && { label: fields.name }),
@@ -181,7 +158,7 @@ const editStamp = v.looseObject({
   mark: v.fallback(v.nullable(v.string()), null),
 });
 
-function readServerTab(body: TabStateBody, etag: string | null): ServerTab {
+function readServerTab(body: contract.TabStateBody, etag: string | null): ServerTab {
   const stamp = v.safeParse(editStamp, body.extra_json);
   return {
     remoteId: body.id,

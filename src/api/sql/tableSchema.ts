@@ -1,7 +1,10 @@
-import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
-import { createdResponse } from '#contract/sql/tabState.ts';
-import type { TableSchemaBody } from '#contract/sql/tabState.ts';
+import {
+  createTableSchema,
+  expandTableSchema,
+  removeTableSchema,
+  type TableSchemaBody,
+} from '#contract/sql/tabState.ts';
 import type { SchemaAddress } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -9,6 +12,7 @@ import type { Result } from '#domain/result.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
+import { jsonTexts, send } from '../http/send.ts';
 
 /** A table stored beside a tab on the server. */
 export interface ServerTable extends SchemaAddress {
@@ -30,26 +34,15 @@ export interface TableSchemaApi {
 export function tableSchemaApi(client: Client): TableSchemaApi {
   return {
     async create(remoteTabId, table, key) {
-      const response = await client.json(
-        {
-          method: 'POST',
-          path: '/tableschemaview/',
-          body: { fields: { table: toBody(remoteTabId, table) } },
-          headers: { [LOCAL_ID_HEADER]: key },
-        },
-        createdResponse,
-      );
+      const response = await send(client, createTableSchema, {
+        form: jsonTexts({ table: toBody(remoteTabId, table) }),
+        headers: { [LOCAL_ID_HEADER]: key },
+      });
       return response.ok ? ok(response.value.id) : response;
     },
-    setExpanded: (remoteId, expanded) =>
-      done(
-        client.json(
-          { method: 'POST', path: `/tableschemaview/${remoteId}/expanded`, body: { fields: { expanded } } },
-          v.looseObject({ id: v.literal(remoteId), expanded: v.literal(expanded) }),
-        ),
-      ),
-    remove: (remoteId) =>
-      done(client.json({ method: 'DELETE', path: `/tableschemaview/${remoteId}` }, v.literal('OK'))),
+    setExpanded: (id, expanded) =>
+      done(send(client, expandTableSchema, { path: { id }, form: jsonTexts({ expanded }) })),
+    remove: (id) => done(send(client, removeTableSchema, { path: { id } })),
   };
 }
 

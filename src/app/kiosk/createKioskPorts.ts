@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createScreenCalls } from '#api/kiosk/screenCalls.ts';
-import { screenPlaylistResponse } from '#contract/kiosk/screens.ts';
+import { getScreenPlaylist } from '#contract/kiosk/screens.ts';
 import { ok } from '#domain/result.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/time.ts';
 import type { KioskPorts } from '#features/kiosk/kioskPorts.ts';
@@ -53,7 +53,7 @@ export function createKioskPorts(
       else noted(storage, CLAIM, found);
     },
     kept() {
-      const read = v.safeParse(screenPlaylistResponse, parsed(storage.getItem(PROGRAM)));
+      const read = v.safeParse(getScreenPlaylist.response, parsed(storage.getItem(PROGRAM)));
       return read.success ? read.output : null;
     },
     keep(program) {

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
 import { createApi } from '#api/createApi.ts';
-import {
-  embeddedResponse,
-  GUEST_TOKEN_HEADER,
-  PUBLIC_VIEW,
-  VIEW_AS_HEADER,
-} from '#contract/people/visiting.ts';
+import { send } from '#api/http/send.ts';
+import { getEmbeddedDashboard } from '#contract/dashboard/embedding.ts';
+import { GUEST_TOKEN_HEADER, PUBLIC_VIEW, VIEW_AS_HEADER } from '#contract/people/visiting.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { FrameRequests } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
@@ -19,11 +16,11 @@ type Ports = Pick<BrowserPorts, 'baseUrl' | 'serverUrl' | 'clock'>;
 
 /** Sends a header with every request. */
 function withHeader(page: Window, name: string, value: () => string): typeof globalThis.fetch {
-  const send = page.fetch.bind(page);
+  const fetchPage = page.fetch.bind(page);
   return (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set(name, value());
-    return send(input, { ...init, headers });
+    return fetchPage(input, { ...init, headers });
   };
 }
 
@@ -118,8 +115,7 @@ async function openEmbedded(
   await hasToken;
   const fetch = withHeader(page, GUEST_TOKEN_HEADER, () => token);
   const { client } = createApi({ fetch, baseUrl: serverUrl, clock });
-  const path = `/api/v1/embedded_dashboard/${uuid}`;
-  const found = await client.json({ method: 'GET', path }, embeddedResponse);
+  const found = await send(client, getEmbeddedDashboard, { path: { uuid } });
   if (!found.ok)
     throw new Error(t('This dashboard cannot be shown here: {why}', { why: describeError(found.error) }));
   const search = new URLSearchParams(page.location.search);

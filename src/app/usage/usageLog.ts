@@ -1,4 +1,6 @@
 import type { Client } from '#api/http/client.ts';
+import { toRequest } from '#api/http/send.ts';
+import { logEvents } from '#contract/site.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import { newId } from '#domain/ids.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -40,8 +42,6 @@ export interface UsageLog {
   readonly sendKept: () => Promise<void>;
 }
 
-const PATH = '/superset/log/';
-
 /**
  * Reports what a person does, in batches, a second after the last event (LOG-01, LOG-02). With a server a batch leaves
  * as a beacon, which also survives the end of the page (LOG-03); without one it is kept on the device, and posted later
@@ -68,7 +68,7 @@ export function createUsageLog(ports: UsageLogPorts): UsageLog {
   function sendBeacon({ query, events }: LogBatch): boolean {
     const token = ports.guestToken();
     const fields = { events: JSON.stringify(events), ...(token !== null && { guest_token: token }) };
-    return ports.beacon(`${PATH}?${new URLSearchParams(query).toString()}`, fields);
+    return ports.beacon(`${logEvents.path}?${new URLSearchParams(query).toString()}`, fields);
   }
 
   async function deliver(batch: LogBatch): Promise<void> {
@@ -82,7 +82,8 @@ export function createUsageLog(ports: UsageLogPorts): UsageLog {
 
   /** What the server rejects would always be rejected. */
   async function post({ query, events }: LogBatch): Promise<'done' | 'later'> {
-    const sent = await client.raw({ method: 'POST', path: PATH, query, body: { fields: { events } } });
+    const form = { events: JSON.stringify(events) };
+    const sent = await client.raw(toRequest(logEvents, { query, form }));
     return sent.ok || (sent.error.kind === 'http' && !isUnreachable(sent.error)) ? 'done' : 'later';
   }
 

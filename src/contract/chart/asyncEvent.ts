@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { call } from '../call.ts';
+import { messageResponse } from '../error.ts';
 
 /* Chart data computed in the background: a 202 names a job, and events report jobs (CALL-36, CALL-66). */
 
@@ -17,5 +19,31 @@ export const asyncEvent = v.looseObject({
 });
 export type AsyncEventBody = v.InferOutput<typeof asyncEvent>;
 
-/** GET /api/v1/async_event/. */
-export const asyncEventsResponse = v.looseObject({ result: v.array(asyncEvent) });
+export const getEvents = call({
+  method: 'GET',
+  path: '/api/v1/async_event/',
+  query: v.object({ last_id: v.optional(v.string()) }),
+  response: v.looseObject({ result: v.array(asyncEvent) }),
+});
+
+const path = '/api/v1/sextant/chart_job/{id}';
+const params = { id: v.string() };
+
+/** Whether the server still has a job. */
+export const getJob = call({
+  method: 'GET',
+  path,
+  params,
+  raw: true,
+  response: v.looseObject({ result: asyncJob }),
+  errors: [404],
+});
+
+export const stopJob = call({
+  method: 'DELETE',
+  path,
+  params,
+  raw: true,
+  response: messageResponse,
+  errors: [404],
+});

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { call } from '../call.ts';
+import { asyncJob } from './asyncEvent.ts';
 
 /*
  * POST /api/v1/chart/data and GET /api/v1/chart/{id}/data/.
@@ -219,3 +221,48 @@ export const chartDataResult = v.looseObject({
 });
 
 export const chartDataResponse = v.looseObject({ result: v.array(chartDataResult) });
+
+/** Of the result types without rows. */
+const otherResults = v.looseObject({ result: v.array(v.looseObject({ query: v.string() })) });
+
+/** Answered now or, if the caller would rather not wait, with a job. Its body may also be a form's text `form_data`. */
+export const getChartData = call({
+  method: 'POST',
+  path: '/api/v1/chart/data',
+  query: v.object({
+    /** As JSON text, what a front end says of its chart. */
+    form_data: v.optional(v.string()),
+    dashboard_id: v.optional(v.string()),
+    force: v.optional(v.string()),
+  }),
+  request: chartDataRequest,
+  raw: true,
+  response: v.union([chartDataResponse, otherResults, asyncJob]),
+  errors: [202, 404, 408, 500],
+});
+
+/** The rows of a saved chart. */
+export const getSavedChartData = call({
+  method: 'GET',
+  path: '/api/v1/chart/{id}/data/',
+  query: v.object({
+    format: v.optional(v.string()),
+    type: v.optional(v.string()),
+    force: v.optional(v.string()),
+    dashboard_id: v.optional(v.string()),
+  }),
+  raw: true,
+  response: v.union([chartDataResponse, otherResults, asyncJob]),
+  errors: [202, 404, 408, 500],
+});
+
+/** The rows of a job, once it is done. */
+export const getJobData = call({
+  method: 'GET',
+  path: '/api/v1/chart/data/{key}',
+  params: { key: v.string() },
+  query: v.object({ dashboard_id: v.optional(v.string()) }),
+  raw: true,
+  response: v.union([chartDataResponse, otherResults]),
+  errors: [404, 408, 500],
+});

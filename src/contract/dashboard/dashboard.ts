@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { listCall } from '../records.ts';
+import { call } from '../call.ts';
+import { anyResponse, madeResponse, records } from '../records.ts';
+import { ids, jsonText, textOfLength, withEntries } from '../rules.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 
 /*
- * /api/v1/dashboard/…: reads, the narrow writes of title and publication, and imports.
+ * /api/v1/dashboard/…: one of them, and changes of a part of it.
  *
  * A dashboard is read by id, slug or uuid. Its layout and its metadata are JSON *texts*. A save replaces the metadata
  * text as a whole, so the narrow writes leave it out.
@@ -34,10 +37,8 @@ export const dashboardRow = v.looseObject({
   tags: v.nullish(v.array(tag)),
 });
 export type DashboardRowBody = v.InferOutput<typeof dashboardRow>;
-export const listDashboards = listCall('/api/v1/dashboard/', dashboardRow);
 
-/** GET /api/v1/dashboard/{id, slug or uuid}. */
-export const dashboardBody = v.looseObject({
+const dashboardBody = v.looseObject({
   ...dashboardRow.entries,
   /** Without a zone, in UTC. */
   changed_on: v.nullish(v.string()),
@@ -47,22 +48,85 @@ export const dashboardBody = v.looseObject({
   roles: v.nullish(v.array(v.looseObject({ id: v.number() }))),
 });
 export type DashboardBody = v.InferOutput<typeof dashboardBody>;
-export const dashboardResponse = v.looseObject({ result: dashboardBody });
 
-/** Response of POST /api/v1/dashboard/. */
-export const dashboardCreatedResponse = v.looseObject({ id: v.number() });
+const text = v.nullish(v.string());
+const fields = {
+  dashboard_title: v.nullish(textOfLength(0, 500)),
+  slug: v.nullish(textOfLength(1, 255)),
+  owners: v.nullish(ids),
+  roles: v.nullish(ids),
+  position_json: v.nullish(jsonText),
+  css: text,
+  json_metadata: v.nullish(jsonText),
+  published: v.nullish(v.boolean()),
+  certified_by: text,
+  certification_details: text,
+  description: text,
+  is_managed_externally: v.nullish(v.boolean()),
+  external_url: text,
+  theme_id: v.nullish(wholeNumber),
+  tags: v.nullish(ids),
+};
+const change = v.object(fields);
+export type DashboardChange = v.InferOutput<typeof change>;
 
-/** Response of PUT /api/v1/dashboard/{id}: an echo of the request. */
-export const dashboardSavedResponse = v.looseObject({
-  result: v.looseObject({}),
-  last_modified_time: v.nullish(v.number()),
+/** A save echoes what was sent. */
+export const dashboards = records('/api/v1/dashboard/', {
+  row: dashboardRow,
+  name: v.string(),
+  item: v.looseObject({ result: dashboardBody }),
+  create: withEntries(fields, { uuid: v.optional(v.pipe(v.string(), v.uuid())) }),
+  change,
+  made: madeResponse,
+  saved: anyResponse,
 });
 
-/** Response of PUT /api/v1/dashboard/{id}/filters: all filters after the change. */
-export const filtersSavedResponse = v.looseObject({ result: v.array(v.looseObject({})) });
+export const copyDashboard = call({
+  method: 'POST',
+  path: '/api/v1/dashboard/{id}/copy/',
+  request: v.object({
+    dashboard_title: text,
+    css: text,
+    json_metadata: jsonText,
+    duplicate_slices: v.optional(v.boolean(), false),
+  }),
+  response: v.looseObject({ result: madeResponse }),
+  errors: [404],
+});
 
-/** Response of PUT /api/v1/dashboard/{id}/colors: empty. */
-export const colorsSavedResponse = v.looseObject({});
+/** Changes some entries of a list in the metadata; the response has all of them. */
+/* @__NO_SIDE_EFFECTS__ */
+function partsCall<const Path extends string>(path: Path) {
+  return call({
+    method: 'PUT',
+    path,
+    request: v.object({
+      modified: v.optional(v.array(v.looseObject({ id: v.string() })), []),
+      deleted: v.optional(v.array(v.string()), []),
+      reordered: v.optional(v.array(v.string()), []),
+    }),
+    response: v.looseObject({ result: v.array(v.looseObject({})) }),
+    errors: [404, 412],
+  });
+}
+export const putFilters = partsCall('/api/v1/dashboard/{id}/filters');
+export const putControls = partsCall('/api/v1/dashboard/{id}/chart_customizations');
 
-/** The response to an import, with notes of the server about what was imported; Superset has none. */
-export const importedResponse = v.object({ notes: v.optional(v.array(v.string()), []) });
+const record = v.record(v.string(), v.unknown());
+
+/** Stores the colours of labels; `mark_updated` is `false` if that is no edit of the dashboard. */
+export const putColors = call({
+  method: 'PUT',
+  path: '/api/v1/dashboard/{id}/colors',
+  query: v.object({ mark_updated: v.optional(v.string()) }),
+  request: v.object({
+    color_namespace: text,
+    color_scheme: text,
+    color_scheme_domain: v.optional(v.array(v.string())),
+    shared_label_colors: v.optional(v.array(v.string())),
+    map_label_colors: v.optional(record),
+    label_colors: v.optional(record),
+  }),
+  response: anyResponse,
+  errors: [404, 412],
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { call } from '../call.ts';
 
-/* The charts and datasets of a dashboard. */
+/* The charts, datasets and tabs of a dashboard, which is named by its id, slug or uuid. */
 
 /** An entry of GET /api/v1/dashboard/{id}/charts. */
 export const dashboardChartBody = v.looseObject({
@@ -12,8 +13,30 @@ export const dashboardChartBody = v.looseObject({
   form_data: v.record(v.string(), v.unknown()),
 });
 export type DashboardChartBody = v.InferOutput<typeof dashboardChartBody>;
-/** Unreadable charts are left out one by one. */
-export const dashboardChartsResponse = v.looseObject({ result: v.array(v.unknown()) });
 
-/** GET /api/v1/dashboard/{id}/datasets. */
-export const dashboardDatasetsResponse = v.looseObject({ result: v.array(v.unknown()) });
+const params = { id: v.string() };
+
+/** Unreadable charts are left out one by one. */
+export const getDashboardCharts = call({
+  method: 'GET',
+  path: '/api/v1/dashboard/{id}/charts',
+  params,
+  response: v.looseObject({ result: v.array(v.unknown()) }),
+  errors: [404],
+});
+
+export const getDashboardDatasets = call({
+  method: 'GET',
+  path: '/api/v1/dashboard/{id}/datasets',
+  params,
+  response: v.looseObject({ result: v.array(v.unknown()) }),
+  errors: [404],
+});
+
+export const getDashboardTabs = call({
+  method: 'GET',
+  path: '/api/v1/dashboard/{id}/tabs',
+  params,
+  response: v.looseObject({ result: v.looseObject({}) }),
+  errors: [404],
+});

@@ -2,19 +2,6 @@ import * as v from 'valibot';
 
 const nullableText = v.nullish(v.string());
 
-/** POST /api/v1/dataset/ from a query (CALL-16). `columns` is rejected: the server finds them by running the SQL. */
-export interface NewDatasetBody {
-  readonly database: number;
-  readonly catalog: string | null;
-  readonly schema: string | null;
-  readonly sql: string;
-  readonly table_name: string;
-  readonly is_managed_externally: boolean;
-  readonly external_url: string | null;
-  readonly template_params?: string;
-}
-export const newDatasetResponse = v.looseObject({ id: v.number() });
-
 export const datasetColumn = v.looseObject({
   column_name: v.string(),
   verbose_name: nullableText,

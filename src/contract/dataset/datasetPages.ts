@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { listCall } from '../records.ts';
 import { person } from '../dashboard/dashboard.ts';
+import { listCall } from '../records.ts';
 import { dashboardDatasetBody, datasetColumn, datasetMetric } from './dataset.ts';
 
 /* What lists and pages of datasets read, which are loaded late. */
 
 const nullableText = v.nullish(v.string());
 
-/** A row of GET /api/v1/dataset/. */
-export const datasetRow = v.looseObject({
+/** A row of the list. */
+const datasetRow = v.looseObject({
   id: v.number(),
   uuid: nullableText,
   table_name: nullableText,
@@ -22,7 +22,7 @@ export const datasetRow = v.looseObject({
 export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
 export const listDatasets = listCall('/api/v1/dataset/', datasetRow);
 
-/** GET /api/v1/dataset/{id}: the same, with every column and metric. */
+/** GET /api/v1/dataset/{id}: with every column and metric. */
 export const datasetResponse = v.looseObject({ result: dashboardDatasetBody });
 
 /** GET /api/v1/dataset/{id} again, as far as local queries need it. */

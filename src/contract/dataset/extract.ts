@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call } from '../call.ts';
 
 /*
  * GET /api/v1/dataset/{id}/extract/, a call of the embedded server only. The response is a DuckDB file with one table,
@@ -24,5 +25,12 @@ export const extractReceipt = v.object({
   version: v.string(),
   /** Whether a row rule limits the person who asked. */
   limited: v.optional(v.boolean()),
+});
+
+export const getExtract = call({
+  method: 'GET',
+  path: '/api/v1/dataset/{id}/extract/',
+  response: EXTRACT_TYPE,
+  errors: [400, 404],
 });
 export type ExtractReceipt = v.InferOutput<typeof extractReceipt>;

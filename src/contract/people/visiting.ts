@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /* Guests of embedded dashboards, and administrators who look at pages as somebody else. */
 
 /** A Superset's header for guest tokens. */
@@ -14,8 +12,3 @@ export const PUBLIC_VIEW = 'public';
 
 /** The prefix of addresses at which the app is opened as somebody else. */
 export const VIEWED_AS = /^\/as\/(?:user:\d+|role:\d+(?::(?:dashboard|chart):\d+)?|guest:[\w-]+)(?=\/|$)/;
-
-/** GET /api/v1/embedded_dashboard/{uuid}. */
-export const embeddedResponse = v.looseObject({
-  result: v.looseObject({ dashboard_id: v.union([v.string(), v.number()]) }),
-});

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { choicesCall, exportCall, infoCall, madeResponse, records } from '../records.ts';
+import { choicesCall, infoCall, madeResponse, records } from '../records.ts';
 import { jsonText } from '../rules.ts';
 import { wholeNumber } from '../wholeNumber.ts';
 
@@ -52,4 +52,3 @@ export const savedQueries = records('/api/v1/saved_query/', {
 export const savedQueryInfo = infoCall('/api/v1/saved_query/_info');
 export const savedQuerySchemas = choicesCall('/api/v1/saved_query/distinct/schema');
 export const savedQueryDatabases = choicesCall('/api/v1/saved_query/related/database');
-export const exportSavedQueries = exportCall('/api/v1/saved_query/export/');

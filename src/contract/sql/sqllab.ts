@@ -174,9 +174,27 @@ export const getResults = call({
   q: v.object({ key: v.string(), rows: v.optional(wholeNumber) }),
   raw: true,
   response: executeEnvelope,
-  errors: [410, 500],
+  errors: [404, 500],
 });
 export type ResultsQuery = NonNullable<Arguments<typeof getResults>['q']>;
+
+/** All rows of a query, as CSV or with the types of their columns. */
+export const exportResults = call({
+  method: 'GET',
+  path: '/api/v1/sqllab/export/{clientId}/',
+  params: { clientId: v.string() },
+  response: 'text/csv',
+  errors: [404, 500],
+});
+
+/** The same as a file for programs. */
+export const exportStreaming = call({
+  method: 'POST',
+  path: '/api/v1/sqllab/export_streaming/',
+  form: v.object({ client_id: v.optional(v.string()), filename: v.optional(v.string()) }),
+  response: 'text/csv',
+  errors: [404, 500],
+});
 
 /** Runs SQL: with its rows, or in the background. The page's query string is what statements can read of it. */
 export const executeSql = call({

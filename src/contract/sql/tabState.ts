@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call } from '../call.ts';
 import { wholeNumber } from '../wholeNumber.ts';
 import { queryBody } from './sqllab.ts';
 
@@ -53,9 +54,7 @@ export const newTableSchema = v.looseObject({
 });
 export type NewTableSchema = v.InferOutput<typeof newTableSchema>;
 
-export const createdResponse = v.looseObject({ id: v.number() });
-
-export const tableSchemaBody = v.looseObject({
+const tableSchemaBody = v.looseObject({
   id: v.number(),
   tab_state_id: v.number(),
   database_id: v.number(),
@@ -67,8 +66,8 @@ export const tableSchemaBody = v.looseObject({
 });
 export type TableSchemaBody = v.InferOutput<typeof tableSchemaBody>;
 
-/** GET /tabstateview/{id}. */
-export const tabStateBody = v.looseObject({
+/** A tab with its tables and its latest query. */
+const tabStateBody = v.looseObject({
   id: v.number(),
   user_id: v.number(),
   label: text,
@@ -89,7 +88,7 @@ export const tabStateBody = v.looseObject({
 export type TabStateBody = v.InferOutput<typeof tabStateBody>;
 
 /** A database in the bootstrap. */
-export const editorDatabase = v.looseObject({
+const editorDatabase = v.looseObject({
   id: v.number(),
   database_name: v.string(),
   backend: text,
@@ -102,12 +101,91 @@ export const editorDatabase = v.looseObject({
 });
 export type EditorDatabase = v.InferOutput<typeof editorDatabase>;
 
-/** GET /api/v1/sqllab/: the only list of a person's tabs. */
-export const bootstrapResponse = v.looseObject({
+const bootstrap = v.looseObject({
   result: v.looseObject({
     tab_state_ids: v.array(v.looseObject({ id: v.number(), label: text })),
     active_tab: v.nullable(tabStateBody),
     databases: v.record(v.string(), editorDatabase),
   }),
 });
-export type BootstrapResponse = v.InferOutput<typeof bootstrapResponse>;
+export type BootstrapResponse = v.InferOutput<typeof bootstrap>;
+
+/** The only list of a person's tabs. */
+export const getEditor = call({ method: 'GET', path: '/api/v1/sqllab/', response: bootstrap });
+
+/** A field with a JSON text, which the server reads: its refusals are those of the contract's parser. */
+const field = v.optional(v.string());
+const created = v.looseObject({ id: v.number() });
+const path = '/tabstateview/{id}';
+
+/** CALL-19. The field is a `NewTab`. */
+export const createTab = call({
+  method: 'POST',
+  path: '/tabstateview/',
+  form: v.object({ queryEditor: field }),
+  response: created,
+});
+
+/** CALL-20. */
+export const getTab = call({ method: 'GET', path, response: tabStateBody, errors: [404] });
+
+/** CALL-21. The fields are those of a `TabPatchBody`; others are refused. */
+export const putTab = call({
+  method: 'PUT',
+  path,
+  form: v.record(v.string(), v.string()),
+  response: v.number(),
+  errors: [404, 412],
+});
+
+/** CALL-23. */
+export const removeTab = call({ method: 'DELETE', path, response: v.literal('OK'), errors: [404] });
+
+/** CALL-22. */
+export const activateTab = call({
+  method: 'POST',
+  path: '/tabstateview/{id}/activate',
+  response: v.number(),
+  errors: [404],
+});
+
+/** CALL-24. The field is a client id. */
+export const migrateQuery = call({
+  method: 'POST',
+  path: '/tabstateview/{id}/migrate_query',
+  form: v.object({ queryId: field }),
+  response: v.number(),
+  errors: [404],
+});
+
+/** CALL-25. */
+export const removeTabQuery = call({
+  method: 'DELETE',
+  path: '/tabstateview/{id}/query/{clientId}',
+  params: { clientId: v.string() },
+  response: v.literal('OK'),
+});
+
+/** CALL-27. The field is a `NewTableSchema`. */
+export const createTableSchema = call({
+  method: 'POST',
+  path: '/tableschemaview/',
+  form: v.object({ table: field }),
+  response: created,
+  errors: [404],
+});
+
+/** CALL-28. The field is `true` or `false`. */
+export const expandTableSchema = call({
+  method: 'POST',
+  path: '/tableschemaview/{id}/expanded',
+  form: v.object({ expanded: field }),
+  response: v.looseObject({ id: v.number(), expanded: v.boolean() }),
+});
+
+/** CALL-29. */
+export const removeTableSchema = call({
+  method: 'DELETE',
+  path: '/tableschemaview/{id}',
+  response: v.literal('OK'),
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NewDatasetBody } from '#contract/dataset/dataset.ts';
+import type { NewDatasetBody } from '#contract/dataset/datasets.ts';
 import type { NewDataset } from '#domain/dataset/creation/newDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';

@@ -112,10 +112,10 @@ export function brokenRequests(
   call: Call | undefined,
   every: boolean,
 ): readonly BrokenRequest[] {
-  const path = filled(route.path);
+  const path = filled(route.path, call);
   const names = ODD_NAMES.map((name) => ({
     kind: `the name ${name.slice(0, 30)}`,
-    path: filled(route.path, name),
+    path: filled(route.path, call, name),
   }));
   // A call without `q` reads none.
   const ofQ = Object.entries(BROKEN_Q).slice(0, call && !call.q ? 1 : undefined);
@@ -168,6 +168,9 @@ function fieldRequests(path: string, call: Call | undefined, every: boolean): re
   return call?.request ? [...wrong, ...all, json('an unknown field', { thisIsNoField: 1 })] : [];
 }
 
-/** The path of a route with a name for each parameter; of one that names its choices, the first choice. */
-const filled = (path: string, name = '1'): string =>
-  path.replaceAll(/:\w+\{(\w+)\|[^}]*\}/g, '$1').replaceAll(/:\w+(\{[^/]*\})?/g, name);
+/** The path of a route with a name for each parameter; of one that has choices, the first choice. */
+const filled = (path: string, call: Call | undefined, name = '1'): string =>
+  path.replaceAll(/:(\w+)(\{[^/]*\})?/g, (_, parameter: string) => {
+    const { options } = (call?.params?.[parameter] ?? {}) as { readonly options?: readonly string[] };
+    return options?.[0] ?? name;
+  });

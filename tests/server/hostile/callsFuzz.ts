@@ -15,6 +15,7 @@ import { brokenRequests } from './brokenArguments.ts';
 export const RECORDED_500: Readonly<Record<string, string>> = {
   'GET /api/v1/chart/': 'auth_session.42.bad_rison',
   'POST /api/v1/chart/data': 'chart_data.17.body_empty_object',
+  'GET /superset/fetch_datasource_metadata': 'dataset.65.fetch_datasource_metadata_bad_type',
   'POST /superset/explore_json/': 'explore_json.10.unknown_viz',
 };
 

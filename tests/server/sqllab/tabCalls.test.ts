@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
-import { createdResponse, tabStateBody } from '#contract/sql/tabState.ts';
+import { createTab, getTab } from '#contract/sql/tabState.ts';
 import { keepsTabs } from '../../../src/app/sync/conf.ts';
 import { testApp } from '../testApp.ts';
 
@@ -14,7 +14,7 @@ test('a create returns the id, a save and an activation the number, a deletion O
   const browser = await (await testApp()).signedIn();
   const form = async (method: string, path: string, fields: Record<string, string> = {}): Promise<unknown> =>
     (await browser.form(method, path, fields)).json();
-  const { id } = v.parse(createdResponse, await form('POST', '/tabstateview/', editor));
+  const { id } = v.parse(createTab.response, await form('POST', '/tabstateview/', editor));
   const at = `/tabstateview/${id}`;
   expect(await form('PUT', at, { label: json('Two') })).toBe(id);
   expect(await form('POST', `${at}/activate`)).toBe(id);
@@ -28,7 +28,7 @@ test('a create returns the id, a save and an activation the number, a deletion O
 test('a save accepts every field of the contract, and a tab is returned with every field of its state [CALL-21 CALL-26 ENT-02]', async () => {
   const browser = await (await testApp()).signedIn();
   const { id } = v.parse(
-    createdResponse,
+    createTab.response,
     await (await browser.form('POST', '/tabstateview/', editor)).json(),
   );
   const saved = await browser.form('PUT', `/tabstateview/${id}`, {
@@ -46,7 +46,7 @@ test('a save accepts every field of the contract, and a tab is returned with eve
     extra_json: json(json({ updatedAt: 5, version: 2 })),
   });
   expect(saved.status).toBe(200);
-  expect(v.parse(tabStateBody, await browser.json(`/tabstateview/${id}`))).toMatchObject({
+  expect(v.parse(getTab.response, await browser.json(`/tabstateview/${id}`))).toMatchObject({
     id,
     label: 'Two',
     sql: 'SELECT 2',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { bootstrapResponse, tabStateBody } from '#contract/sql/tabState.ts';
+import { getEditor, getTab } from '#contract/sql/tabState.ts';
 import type { Browser } from '../browser.ts';
 import { signedInAsOther, testApp } from '../testApp.ts';
 import { personWith } from '../people/people.ts';
@@ -10,7 +10,7 @@ const editor = (more: Record<string, unknown> = {}) => ({
 });
 const idOf = async (response: Response) => ((await response.json()) as { id: number }).id;
 const tabsOf = async (browser: Browser) =>
-  v.parse(bootstrapResponse, await browser.json('/api/v1/sqllab/')).result.tab_state_ids;
+  v.parse(getEditor.response, await browser.json('/api/v1/sqllab/')).result.tab_state_ids;
 
 describe('a create with the client’s id', () => {
   test('[SYNC-01] happens once: a repeated one creates nothing and returns the first result', async () => {
@@ -76,7 +76,7 @@ test('a save with an outdated revision is rejected', async () => {
   expect(second.status).toBe(412);
   expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'));
   expect((await save('SELECT 4', second.headers.get('ETag') ?? '')).status).toBe(200);
-  expect(v.parse(tabStateBody, await browser.json(path)).sql).toBe('SELECT 4');
+  expect(v.parse(getTab.response, await browser.json(path)).sql).toBe('SELECT 4');
 });
 
 test('running a query in a tab does not make a save in flight outdated', async () => {
@@ -112,7 +112,7 @@ test('any text is returned unchanged', async () => {
   const browser = await (await testApp()).signedIn();
   const sql = `SELECT '\uD83D\uDE80 "quoted" \\ & = + %20 é\r\n\t' -- ${'x'.repeat(200_000)}`;
   const id = await idOf(await browser.form('POST', '/tabstateview/', editor({ sql })));
-  expect(v.parse(tabStateBody, await browser.json(`/tabstateview/${id}`)).sql).toBe(sql);
+  expect(v.parse(getTab.response, await browser.json(`/tabstateview/${id}`)).sql).toBe(sql);
 });
 
 test('text with a NUL, at which the store would cut it, is rejected and not cut', async () => {
@@ -138,7 +138,7 @@ test('when the active tab is closed another one becomes active', async () => {
   const first = await idOf(await browser.form('POST', '/tabstateview/', editor()));
   const second = await idOf(await browser.form('POST', '/tabstateview/', editor({ name: 'Two' })));
   const active = async () =>
-    v.parse(bootstrapResponse, await browser.json('/api/v1/sqllab/')).result.active_tab?.id ?? null;
+    v.parse(getEditor.response, await browser.json('/api/v1/sqllab/')).result.active_tab?.id ?? null;
   expect(await active()).toBe(second);
   await browser.form('DELETE', `/tabstateview/${second}`, {});
   expect(await active()).toBe(first);

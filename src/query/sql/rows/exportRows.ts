@@ -1,5 +1,6 @@
 import type { Api } from '#api/api.ts';
-import { ARROW_STREAM } from '#contract/sql/sqllab.ts';
+import { toRequest } from '#api/http/send.ts';
+import { ARROW_STREAM, exportResults } from '#contract/sql/sqllab.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { Query } from '#domain/query/query.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -20,13 +21,10 @@ export async function exportRows(
   wanted: 'csv' | 'typed',
   signal: AbortSignal,
 ): Promise<Result<ExportedRows, string>> {
-  const response = await client.raw({
-    method: 'GET',
-    path: `/api/v1/sqllab/export/${encodeURIComponent(id)}/`,
-    accept: wanted === 'csv' ? 'text/csv' : ARROW_STREAM,
-    timeout: null,
-    signal,
-  });
+  const accept = wanted === 'csv' ? exportResults.response : ARROW_STREAM;
+  const response = await client.raw(
+    toRequest(exportResults, { path: { clientId: id }, accept, timeout: null, signal }),
+  );
   if (!response.ok) return err(describeError(response.error));
   const exported = received(response.value);
   if (!exported.ok || exported.value.format === 'arrow' || wanted === 'csv') return exported;
