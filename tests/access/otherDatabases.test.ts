@@ -1,81 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { FreeReading } from '../../server/access/reading.ts';
-import type { RunRequest } from '../../server/engines/engineHost.ts';
-import { expectError, expectOk, type TestEngine, testEngine } from '../engine/testEngine.ts';
+import { expectError, expectOk, type TestEngine } from '../engine/testEngine.ts';
+import { ONLY, otherWorlds, type OtherWorlds } from './otherWorlds.ts';
 
 // An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/*
- * A database that is attached to others, as Scratch is, for somebody who may read only some of those. There are two
- * worlds: in the second, what they may not read is not there at all. Whatever they write, both answer the same.
- */
+/* What the two worlds answer to known texts. The long suite has random ones. */
 
-const folder = mkdtempSync(join(tmpdir(), 'sextant-others-'));
-const ONLY: FreeReading = {
-  kind: 'free',
-  dml: true,
-  only: { catalogs: ['scratch', 'Open'], tables: [{ catalog: 'Closed', schema: 'main', name: 'shared' }] },
-};
-const SHARED = 'CREATE TABLE shared AS SELECT 1 AS a';
-const SECRETS = `CREATE TABLE secret AS SELECT 42 AS hidden_column; CREATE VIEW secrets AS FROM secret;
-  CREATE SEQUENCE secret_count; CREATE MACRO secret_macro(x) AS x + 1; CREATE TYPE secret_mood AS ENUM ('a');
-  CREATE SCHEMA vault; CREATE TABLE vault.shared AS SELECT 5 AS deep_column`;
-let worlds: readonly TestEngine[];
-
-async function fileOf(path: string, sql: string): Promise<string> {
-  const instance = await DuckDBInstance.create(path);
-  const connection = await instance.connect();
-  await connection.run(sql);
-  connection.closeSync();
-  instance.closeSync();
-  return path;
-}
-
-async function world(name: string, databases: Readonly<Record<string, string>>): Promise<TestEngine> {
-  const attach = await Promise.all(
-    Object.entries(databases).map(async ([alias, sql]) => ({
-      alias,
-      path: await fileOf(join(folder, `${name}-${alias}.duckdb`), sql),
-      readOnly: true,
-    })),
-  );
-  const path = join(folder, name, 'scratch.duckdb');
-  await fileOf(path, 'CREATE TABLE own AS SELECT 1 AS id, 7 AS x; CREATE SEQUENCE own_count');
-  return testEngine([], { path, attach });
-}
-
+let worlds: OtherWorlds;
 beforeAll(async () => {
-  const { mkdirSync } = await import('node:fs');
-  for (const name of ['all', 'open']) mkdirSync(join(folder, name));
-  worlds = await Promise.all([
-    world('all', {
-      Hidden: SECRETS,
-      Open: `${SHARED}; CREATE SCHEMA inner_one; CREATE TABLE inner_one.t AS SELECT 2 AS b`,
-      Closed: `${SHARED}; ${SECRETS}`,
-    }),
-    world('open', {
-      Open: `${SHARED}; CREATE SCHEMA inner_one; CREATE TABLE inner_one.t AS SELECT 2 AS b`,
-      Closed: SHARED,
-    }),
-  ]);
+  worlds = await otherWorlds();
 });
-afterAll(async () => {
-  await Promise.all(worlds.map((each) => each.host.close()));
-  rmSync(folder, { recursive: true });
-});
-
-async function answer(engine: TestEngine, sql: string, how: Partial<RunRequest> = {}): Promise<string> {
-  const ran = await engine.run(sql, { reading: ONLY, ...how });
-  if (!ran.ok) return `${ran.error.kind}: ${ran.error.message} ${JSON.stringify(ran.error.at)}`;
-  let text = `${ran.value.columns.map(({ name }) => name).join()} `;
-  for await (const bytes of ran.value.body) text += Buffer.from(bytes).toString('utf8');
-  return text;
-}
+afterAll(() => worlds.close());
 
 /** `?` is the name of a database, or of one with its schema. */
 const TEXTS = [
@@ -204,7 +140,7 @@ test.each([
 ])('what they may not read is not there for them: %s', async (text) => {
   for (const place of text.includes('?') ? PLACES : ['']) {
     const sql = text.replaceAll('?', place);
-    const [all, open] = await Promise.all(worlds.map((each) => answer(each, sql)));
+    const [all, open] = await worlds.answers(sql);
     expect(all, sql).toBe(open);
     expect(all, sql).not.toContain('Did you mean');
   }
@@ -217,9 +153,9 @@ test.each([
   { catalog: null, schema: 'Closed' },
   { catalog: 'Nowhere', schema: null },
 ])('nor is it a place where their statements run: %j', async (place) => {
-  const answers = await Promise.all(worlds.map((each) => answer(each, 'FROM secret', place)));
-  expect(answers[0]).toBe(answers[1]);
-  expect(answers[0]).toContain('No catalog + schema named');
+  const [all, open] = await worlds.answers('FROM secret', place);
+  expect(all).toBe(open);
+  expect(all).toContain('No catalog + schema named');
 });
 
 test('nor has the catalogue its names', async () => {
@@ -242,7 +178,7 @@ test('nor has the catalogue its names', async () => {
     columns: expectOk(await host.columns('test', only)).map(({ catalog, name }) => [catalog, name]),
     functions: expectOk(await host.functions('test', only)).filter(({ name }) => name.includes('secret')),
   });
-  const [all, open] = await Promise.all(worlds.map(named));
+  const [all, open] = await Promise.all([worlds.all, worlds.open].map(named));
   expect(all).toEqual(open);
   expect(all).toMatchObject({
     catalogs: ['Open', 'scratch'],
@@ -256,11 +192,11 @@ test('nor has the catalogue its names', async () => {
 });
 
 test('an administrator sees all of it', async () => {
-  const [all] = worlds;
-  expect(expectOk(await all!.host.catalogs('test', null))).toContain('Hidden');
-  expect((await all!.rows('SHOW ALL TABLES')).length).toBeGreaterThan(6);
-  expect(await all!.rows('FROM Hidden.secret')).toEqual([{ hidden_column: 42 }]);
-  expect(expectError(await all!.run('FROM Hidden.secre')).message).toContain('Did you mean "secret"');
+  const { all } = worlds;
+  expect(expectOk(await all.host.catalogs('test', null))).toContain('Hidden');
+  expect((await all.rows('SHOW ALL TABLES')).length).toBeGreaterThan(6);
+  expect(await all.rows('FROM Hidden.secret')).toEqual([{ hidden_column: 42 }]);
+  expect(expectError(await all.run('FROM Hidden.secre')).message).toContain('Did you mean "secret"');
 });
 
 test.each([
@@ -281,16 +217,15 @@ test.each([
   'SELECT o.id.abs() FROM own o',
   'SELECT o.x FROM own o',
 ])('what they may read is read: %s', async (sql) => {
-  const [all] = await Promise.all(worlds.map((each) => answer(each, sql)));
+  const [all] = await worlds.answers(sql);
   expect(all).not.toMatch(/^\w+: /);
 });
 
 test('an error in what they may read is told by the engine', async () => {
-  const [all] = worlds;
   for (const [sql, message] of [
     ['SELECT o.nothing FROM own o', 'does not have a column named "nothing"'],
     ['INSERT INTO main.own VALUES (1)', 'table own has 2 columns but 1 values were supplied'],
     ['SELECT nothing FROM Open.shared', 'Candidate bindings: "a"'],
   ] as const)
-    expect(await answer(all!, sql)).toContain(message);
+    expect((await worlds.answers(sql))[0]).toContain(message);
 });
