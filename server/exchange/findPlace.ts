@@ -1,3 +1,4 @@
+import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import { columnsOf, renderedSql, type SourceColumn } from '../datasets/readColumns.ts';
 
@@ -30,12 +31,25 @@ interface Table {
   readonly name: string;
 }
 
+/** The databases whose tables a person may find; all of them for the server itself. */
+export function databasesFor(deps: ServerDeps, person: number): readonly DatabaseRow[] {
+  const all = deps.meta.databases.list();
+  if (person === SERVER) return all;
+  const user = deps.meta.users.byId(person);
+  const access = user && accessOf(deps, user);
+  return access === null ? [] : all.filter((row) => access.readDatabase(row));
+}
+
+/** No person has this id. */
+export const SERVER = 0;
+
 /**
- * Finds data by name in all databases of this server. The schema of the file only decides between several tables of one
+ * Finds data by name in the databases that the person may read. The schema of the file only decides between several tables of one
  * name; a person's databases precede the samples.
  */
 export function placeFinder(deps: ServerDeps, asker: ComputeCaller): FindPlace {
-  const databases = inOrder(deps.meta.databases.list().filter(({ exposeInSqllab }) => exposeInSqllab));
+  const readable = databasesFor(deps, asker.person);
+  const databases = inOrder(readable.filter(({ exposeInSqllab }) => exposeInSqllab));
   let tables: Promise<readonly Table[]> | null = null;
 
   /** Takes the dataset's SQL, and that SQL with its template rendered here. */

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault, Part } from './bundle.ts';
 import type { DatasetFile } from './bundleFiles.ts';
-import { type FindPlace, placeFinder, type Place } from './findPlace.ts';
+import { databasesFor, type FindPlace, placeFinder, type Place, SERVER } from './findPlace.ts';
 import { chartsInLayout, type LayoutChart, type References } from './mapReferences.ts';
 import { mayNotWrite } from './mayWrite.ts';
 import { foreignDatabase, rememberDatabase } from './origins.ts';
@@ -24,16 +24,19 @@ export async function importBundle(
   deps: ServerDeps,
   bundle: Bundle,
   input: ImportRequest,
-  find: FindPlace = placeFinder(deps, { person: input.userId ?? 0, signal: null }),
+  find: FindPlace = placeFinder(deps, { person: input.userId ?? SERVER, signal: null }),
 ): Promise<Result<ImportReport, BundleFault>> {
   const places = new Map<string, Place | null>();
   for (const { value } of bundle.datasets) {
     places.set(value.uuid, await find(value));
   }
-  const fallback = homeOf(deps);
-  if (bundle.datasets.length > 0 && !fallback) {
-    return err({ file: 'datasets', reason: 'This server has no matching database.' });
-  }
+  const fallback = homeOf(databasesFor(deps, input.userId ?? SERVER));
+  const lacksHome = bundle.datasets.find(
+    ({ value: { uuid } }) =>
+      places.get(uuid) === null && (input.policy !== 'refuse' || deps.meta.datasets.byUuid(uuid) === null),
+  );
+  if (lacksHome !== undefined && fallback === null)
+    return err({ file: lacksHome.file, reason: 'There is no database here that you may read.' });
   // The lookups were asynchronous: what exists here is read again, and written, synchronously.
   return deps.meta.transaction(() => {
     const fault =
@@ -44,10 +47,8 @@ export async function importBundle(
 }
 
 /** The database for datasets whose data was not found: one is required. */
-function homeOf({ meta }: ServerDeps): DatabaseRow | null {
-  const all = meta.databases.list();
-  return all.find(({ exposeInSqllab }) => exposeInSqllab) ?? all[0] ?? null;
-}
+const homeOf = (databases: readonly DatabaseRow[]): DatabaseRow | null =>
+  databases.find(({ exposeInSqllab }) => exposeInSqllab) ?? databases[0] ?? null;
 
 function alreadyHere({ meta }: ServerDeps, bundle: Bundle, { userId }: ImportRequest): BundleFault | null {
   const ownQuery = (uuid: string) => {
