@@ -184,7 +184,7 @@ test('an error says where it is, in a text with characters of several units', as
 
 test('names, keys, comments and indexes of a table are read', async () => {
   await remote.sql(`CREATE SCHEMA "Odd schema"; CREATE TABLE "Odd schema"."Parent ""1""" (id int PRIMARY KEY);
-    CREATE TABLE "Odd schema".child (id bigint PRIMARY KEY, parent int REFERENCES "Odd schema"."Parent ""1"""(id), a int, b numeric(12,2), UNIQUE (a, b));
+    CREATE TABLE "Odd schema".child (id bigint PRIMARY KEY, parent int REFERENCES "Odd schema"."Parent ""1"""(id), a int, b numeric(12,2), t timestamp(3) with time zone, UNIQUE (a, b));
     CREATE INDEX child_b ON "Odd schema".child (b); COMMENT ON TABLE "Odd schema".child IS 'a comment'; COMMENT ON COLUMN "Odd schema".child.a IS 'of a';
     CREATE VIEW "Odd schema".seen AS SELECT 1 AS one`);
   const { host } = remote;
@@ -209,6 +209,7 @@ test('names, keys, comments and indexes of a table are read', async () => {
         { name: 'parent', type: 'integer', comment: null },
         { name: 'a', type: 'integer', comment: 'of a' },
         { name: 'b', type: 'numeric(12,2)', comment: null },
+        { name: 't', type: 'timestamptz(3)', comment: null },
       ],
       primaryKey: { name: 'child_pkey', columns: ['id'] },
       uniqueKeys: [{ name: 'child_a_b_key', columns: ['a', 'b'] }],

@@ -8,6 +8,14 @@ import { estimateOf, type PlanNode } from './estimate.ts';
 
 type Kind = 'r' | 'p' | 'f' | 'v' | 'm';
 
+/** The short names, which PostgreSQL takes as well as those of the standard. */
+const shortType = (type: string): string =>
+  type
+    .replace(/^(timestamp|time)(\(\d\))? with time zone/, '$1tz$2')
+    .replace(/^(timestamp|time)(\(\d\))? without time zone/, '$1$2')
+    .replace(/^character varying/, 'varchar')
+    .replace(/^bit varying/, 'varbit');
+
 const kindOf = (kind: Kind): EngineTable['kind'] => (kind === 'v' || kind === 'm' ? 'view' : 'table');
 
 /** What is read like a table, in schemas that are not the server's own. */
@@ -62,7 +70,7 @@ export function postgresCatalogue(client: ClientBase): Catalogue {
         kind: kindOf(kind),
         // Negative where the table was never looked at.
         rows: kindOf(kind) === 'view' || rows < 0 ? null : rows,
-        columns,
+        columns: columns.map(([column, type]) => [column, shortType(type)] as const),
       })),
 
     functions: async () =>
@@ -143,7 +151,7 @@ async function tableOf(select: Select, { schema, name }: TableName): ReturnType<
     kind: kindOf(found.kind),
     schema: found.schema,
     comment: found.comment,
-    columns,
+    columns: columns.map((column) => ({ ...column, type: shortType(column.type) })),
     primaryKey: primary === undefined ? null : keyOf(primary),
     uniqueKeys: keys('u').map(keyOf),
     foreignKeys: keys('f').map((key) => ({
