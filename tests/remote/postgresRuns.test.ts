@@ -146,6 +146,11 @@ test.each([
     (address: string) => address.replace(/:[^:@]*@/, ':wrong@'),
     /password authentication failed/,
   ],
+  [
+    'no password',
+    (address: string) => address.replace(/:[^:@/]*@/, '@'),
+    /asks for a password, and none is kept/,
+  ],
   ['a server that is not there', (address: string) => address.replace(/:\d+\//, ':1/'), /Nothing listens/],
   [
     'a database that is not there',

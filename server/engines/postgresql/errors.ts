@@ -37,9 +37,17 @@ export function postgresError(cause: unknown, statement: number, sql: string): E
   };
 }
 
-/** What the client says where a connection ends. */
+/** What the client says where a connection does not come about, or ends. */
 const lost = (message: string): string =>
-  /terminated|timeout/i.test(message) ? 'The connection was cut, or took too long. Run it again.' : message;
+  /terminated|timeout/i.test(message)
+    ? 'The connection was cut, or took too long. Run it again.'
+    : told(message);
+
+/** Where a password is asked for, and there is none. */
+const told = (message: string): string =>
+  /password must be a string|empty password/.test(message)
+    ? 'It asks for a password, and none is kept that the key of this server opens. Enter it at the connection.'
+    : message;
 
 function spoken(error: DatabaseError, statement: number, sql: string): EngineError {
   const { code = '', message, detail, hint, position } = error;
@@ -55,7 +63,7 @@ function spoken(error: DatabaseError, statement: number, sql: string): EngineErr
   const offset = position === undefined ? null : utf16Offset(sql, Number(position) - 1);
   return {
     kind: KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'engine',
-    message: [message, detail, hint === undefined ? undefined : `Hint: ${hint}`]
+    message: [told(message), detail, hint === undefined ? undefined : `Hint: ${hint}`]
       .filter((line) => line !== undefined)
       .join('\n'),
     exception: code,
