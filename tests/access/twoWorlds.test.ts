@@ -10,6 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => worlds.close());
 
+test.each([
+  "json_array-- x\n(COLUMNS('.*') ,-- x\n$x$ $$ $x$)",
+  "json_array(list, 'x')",
+  "(secret::VARCHAR || 'x')::INTEGER > 0",
+])('an error has no value of a row that a limited person may not read: %s', async (text) => {
+  expect(await worlds.differs(text)).toBeNull();
+});
+
 test('two hundred random texts tell a limited person nothing that their rows do not', async () => {
   const text = randomTexts(4242);
   const told: string[] = [];

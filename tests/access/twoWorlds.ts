@@ -1,4 +1,6 @@
 import type { Marks, SourceReading } from '../../server/access/reading.ts';
+import { type LimitedTable, markedSource } from '../../server/datasets/rows/markedSource.ts';
+import type { DatasetRow } from '../../server/meta/content/datasets.ts';
 import { type TestEngine, testEngine } from '../engine/testEngine.ts';
 
 /*
@@ -12,10 +14,14 @@ const READING: SourceReading = {
   marks: MARKS,
   limited: [{ schema: 'main', name: 'orders', shadowed: true }],
 };
-const isMark = (mark: string): string => `'${mark}' = '${mark}'`;
+const TABLE = { schema: 'main', tableName: 'orders', sql: null } as DatasetRow;
+const sourceOf = (row: DatasetRow, own: readonly string[], shadows: readonly LimitedTable[] = []): string =>
+  `(${markedSource(row, MARKS, { own, shadows })}\n) AS virtual_table`;
+/** The engine evaluates the last rule after many a condition of the reader, unless it is told not to. */
 const SOURCES = [
-  `(SELECT * FROM main.orders WHERE ${isMark(MARKS.source)} AND ${isMark(MARKS.rows)} AND (id < 2)) AS virtual_table`,
-  `(WITH orders AS (SELECT * FROM main.orders WHERE ${isMark(MARKS.rows)} AND (id < 2)) SELECT * FROM (SELECT * FROM orders\n) AS virtual_table WHERE ${isMark(MARKS.source)}) AS virtual_table`,
+  sourceOf(TABLE, ['(id < 2)']),
+  sourceOf({ ...TABLE, sql: 'SELECT * FROM orders' }, [], [{ table: TABLE, conditions: ['(id < 2)'] }]),
+  sourceOf(TABLE, ["(id::VARCHAR IN ('0', '1'))"]),
 ];
 
 export interface TwoWorlds {

@@ -25,17 +25,24 @@ export function markedSource(
   const added = (sql: string): string => `${begin(marks)}${sql}${end(marks)}`;
   if (!isVirtual(row)) {
     const limited = own.length === 0 ? [] : [isMark(marks.rows), ...own];
-    return `SELECT * FROM ${datasetSource(row)}${added(` WHERE ${[isMark(marks.source), ...limited].join(' AND ')}`)}`;
+    const first = own.length === 0 ? '' : FIRST;
+    return `SELECT * FROM ${datasetSource(row)}${added(` WHERE ${[isMark(marks.source), ...limited].join(' AND ')}${first}`)}`;
   }
   const names = shadows.map((shadow) => shadowText(shadow, marks));
   const before = `${names.length === 0 ? '' : `WITH ${names.join(', ')} `}SELECT * FROM `;
-  const after = ` WHERE ${[isMark(marks.source), ...own].join(' AND ')}`;
+  const after = ` WHERE ${[isMark(marks.source), ...own].join(' AND ')}${FIRST}`;
   return `${added(`${before}(`)}${withoutLastSemicolons((row.sql ?? '').trim())}${added(`\n) AS virtual_table${after}`)}`;
 }
 
+/**
+ * Rows are left out before anything is computed of the others. Without it the engine evaluates a condition of the reader
+ * first where that is cheaper, and its error shows a value of a row that the reader may not see.
+ */
+const FIRST = ' OFFSET 0';
+
 /** Inside the dataset's SQL the name then means the limited rows. */
 const shadowText = ({ table, conditions }: LimitedTable, { rows }: Marks): string =>
-  `${quoteName(table.tableName)} AS (SELECT * FROM ${datasetSource({ ...table, schema: table.schema || 'main' })} WHERE ${[isMark(rows), ...conditions].join(' AND ')})`;
+  `${quoteName(table.tableName)} AS (SELECT * FROM ${datasetSource({ ...table, schema: table.schema || 'main' })} WHERE ${[isMark(rows), ...conditions].join(' AND ')}${FIRST})`;
 
 const isMark = (mark: string): string => `'${mark}' = '${mark}'`;
 const begin = ({ source }: Marks): string => `/*${source}*/`;
