@@ -110,7 +110,19 @@ const orders = {
 const above = { 'src/domain': [], server: ['main', 'app'] };
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { pathNot: `^src/charts/${chartType}/` },
+      to: { circular: true },
+    },
+    // The definition of a chart type has its queries and its drawing, and these the type of its form.
+    {
+      name: 'no-cycles-within-a-chart-type',
+      severity: 'error',
+      from: { path: `^src/charts/${chartType}/` },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'no-feature-to-feature',
       severity: 'error',

@@ -22,6 +22,9 @@ const READERS: readonly (readonly [file: RegExp, part: Part])[] = [
 const CHARTS = join(import.meta.dirname, '../src/charts');
 const QUERY = '?part=';
 
+/** The keys of a panel, which are words on several lines. */
+const KEYS = /(?<=[pP]anel\(\s*)`[^`]*`/g;
+
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -91,7 +94,6 @@ export function partOfDefinition(code: string, module: object, part: Part): stri
       .map((property, at) => ({ ...property, end: properties[at + 1]?.start ?? property.end }))
       .filter(({ key }) => !isIn(key?.name ?? ''));
   });
-  return withoutUnusedImports(
-    cuts.reduceRight((text, { start, end }) => `${text.slice(0, start)}${text.slice(end)}`, code),
-  );
+  const kept = cuts.reduceRight((text, { start, end }) => `${text.slice(0, start)}${text.slice(end)}`, code);
+  return withoutUnusedImports(kept.replaceAll(KEYS, (keys) => keys.replaceAll(/\s+/g, ' ')));
 }

@@ -22,24 +22,24 @@ export type ChartCategory =
   | 'Table';
 
 /** The spec for the results of the queries; `others` are those after the first. */
-export type Draw = (
-  form: FormData,
+export type Draw<Form = FormData> = (
+  form: Form,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   others: readonly Frame[],
 ) => ChartSpec | NothingToDraw;
 
 /** What is drawn over a map. */
-export type DrawMap = (
-  form: FormData,
+export type DrawMap<Form = FormData> = (
+  form: Form,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ) => MapPicture | NothingToDraw;
 
 /** The drawing of a country by its regions. */
-export type DrawRegions = (country: string, regions: readonly Shape[]) => Draw;
+export type DrawRegions<Form = FormData> = (country: string, regions: readonly Shape[]) => Draw<Form>;
 
 /** What a chart of other charts knows of them. */
 export interface Others {

@@ -27,6 +27,6 @@ export const anyMapOf = (form: FormData): DrawMap | null => MAPS.get(vizType(for
 export const anyChartSpec = (
   form: FormData,
   frames: readonly Frame[],
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
-): ChartSpec | NothingToDraw | null => buildChartSpec(form, frames, look, state, anyDrawingOf(form));
+): ChartSpec | NothingToDraw | null => buildChartSpec(form, frames, theme, state, anyDrawingOf(form));

@@ -54,9 +54,9 @@ export function countDrawn(): number {
   }).length;
 }
 
-export function drawn(name: string, look: ChartTheme = PLAIN_THEME): ChartSpec {
+export function drawn(name: string, theme: ChartTheme = PLAIN_THEME): ChartSpec {
   const { form, frames } = sample(name);
-  const picture = anyChartSpec(withDefaults(form), frames, look, PLAIN_STATE);
+  const picture = anyChartSpec(withDefaults(form), frames, theme, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   return picture;
 }

@@ -24,7 +24,7 @@ import { INSIDE } from './room.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
 
-const GROUNDS: Readonly<Record<ChartTheme['theme'], Ground>> = {
+const GROUNDS: Readonly<Record<ChartTheme['mode'], Ground>> = {
   light: { land: '#f2f1ed', border: '#c4c7c7', water: '#dbe6ec' },
   dark: { land: '#34383e', border: '#5c626a', water: '#1e2329' },
 };
@@ -33,11 +33,11 @@ const GROUNDS: Readonly<Record<ChartTheme['theme'], Ground>> = {
 export async function drawChart(
   form: FormData,
   frames: readonly Frame[],
-  look: ChartTheme,
+  theme: ChartTheme,
   box: Box,
 ): Promise<string> {
   const full = withDefaults(form);
-  const table = drawTable(full, frames, look);
+  const table = drawTable(full, frames, theme);
   if (table !== null) return table;
   const [first] = frames;
   if (first === undefined) throw new Error(`No rows for ${vizType(full)}.`);
@@ -46,23 +46,23 @@ export async function drawChart(
     if (!drawn.ok) throw new Error(drawn.error);
     return drawn.value;
   }
-  if (vizType(full) === 'cartodiagram') return placesSvg(full, first, look);
+  if (vizType(full) === 'cartodiagram') return placesSvg(full, first, theme);
   const map = anyMapOf(full);
-  if (map === null) return specSvg(full, frames, look, box);
-  const picture = map(full, first, look, PLAIN_STATE);
+  if (map === null) return specSvg(full, frames, theme, box);
+  const picture = map(full, first, theme, PLAIN_STATE);
   if ('reason' in picture) throw new Error(`${vizType(full)}: ${picture.reason.text}`);
-  return mapSvg(picture, INSIDE, GROUNDS[look.theme]);
+  return mapSvg(picture, INSIDE, GROUNDS[theme.mode]);
 }
 
 async function specSvg(
   form: FormData,
   frames: readonly Frame[],
-  look: ChartTheme,
+  theme: ChartTheme,
   box: Box,
 ): Promise<string> {
   const book = createColorBook(startLabelColors({}));
   const colors = chartColors(book, form, frames);
-  const made = buildChartSpec(form, frames, { ...look, colors }, PLAIN_STATE, specDrawing(form));
+  const made = buildChartSpec(form, frames, { ...theme, colors }, PLAIN_STATE, specDrawing(form));
   if (made === null) throw new Error(`${vizType(form)} is not drawn by a spec.`);
   if ('reason' in made) throw new Error(`${vizType(form)}: ${made.reason.text}`);
   const view = new View(parse(withBareAxes(fitSpec(made.spec, box)), undefined, { ast: true }), {
@@ -84,7 +84,7 @@ function specDrawing(form: FormData) {
 }
 
 /** A chart at each of its places. */
-async function placesSvg(form: FormData, frame: Frame, look: ChartTheme): Promise<string> {
+async function placesSvg(form: FormData, frame: Frame, theme: ChartTheme): Promise<string> {
   const placed = placedCharts(form, frame);
   const map = fixedView(form);
   if ('reason' in placed || map === null) throw new Error('The cartodiagram has no places or no section.');
@@ -92,7 +92,7 @@ async function placesSvg(form: FormData, frame: Frame, look: ChartTheme): Promis
   const side = 32;
   const charts = await Promise.all(
     placed.charts.map(async (chart) => {
-      const drawn = await specSvg(withDefaults(placed.form), [chart.frame], look, {
+      const drawn = await specSvg(withDefaults(placed.form), [chart.frame], theme, {
         width: side,
         height: side,
       });
@@ -100,5 +100,5 @@ async function placesSvg(form: FormData, frame: Frame, look: ChartTheme): Promis
       return `<g transform="translate(${(x - side / 2).toFixed(1)} ${(y - side / 2).toFixed(1)})">${drawn}</g>`;
     }),
   );
-  return baseSvg(plane, GROUNDS[look.theme]) + charts.join('');
+  return baseSvg(plane, GROUNDS[theme.mode]) + charts.join('');
 }

@@ -25,38 +25,38 @@ interface Cell {
 }
 
 /** The picture of a type that is no spec; null for others. */
-export function drawTable(form: FormData, frames: readonly Frame[], look: ChartTheme): string | null {
+export function drawTable(form: FormData, frames: readonly Frame[], theme: ChartTheme): string | null {
   const [first] = frames;
   if (first === undefined) return null;
   switch (vizType(form)) {
     case 'big_number':
     case 'big_number_total':
-      return numberPicture(form, frames, look);
+      return numberPicture(form, frames, theme);
     case 'table':
-      return grid(tableRows(form, frames), look);
+      return grid(tableRows(form, frames), theme);
     case 'pivot_table_v2': {
       const pivot = pivotFrame(pivotTable(form, first, []), { total: 'Total' });
-      return grid(plainRows(form, pivot), look);
+      return grid(plainRows(form, pivot), theme);
     }
     case 'time_table':
-      return grid(timeRows(form, first), look);
+      return grid(timeRows(form, first), theme);
     case 'paired_ttest':
-      return grid(testRows(form, first, look), look);
+      return grid(testRows(form, first, theme), theme);
     case 'handlebars':
-      return templatePicture(form, first, look);
+      return templatePicture(form, first, theme);
     default:
       return null;
   }
 }
 
-function numberPicture(form: FormData, frames: readonly Frame[], look: ChartTheme): string {
+function numberPicture(form: FormData, frames: readonly Frame[], theme: ChartTheme): string {
   const { value, subheader, change, trend } = bigNumber(form, frames);
   const hasTrend = trend.length > 1;
-  const large = { size: 34, color: look.text, weight: 'bold' } as const;
+  const large = { size: 34, color: theme.text, weight: 'bold' } as const;
   const below = [change?.text, subheader].filter((each) => each).join(' ');
   const parts = [
     textAt(value ?? '', 2, hasTrend ? 34 : 54, large),
-    textAt(below, 3, hasTrend ? 52 : 74, { size: 11, color: look.muted }),
+    textAt(below, 3, hasTrend ? 52 : 74, { size: 11, color: theme.muted }),
   ];
   if (!hasTrend) return parts.join('');
   const line = points(
@@ -65,8 +65,8 @@ function numberPicture(form: FormData, frames: readonly Frame[], look: ChartThem
   );
   const ground = `${line} ${INSIDE.width},${INSIDE.height} 0,${INSIDE.height}`;
   return (
-    `<polygon points="${ground}" fill="${look.accent}" fill-opacity="0.12"/>` +
-    `<polyline points="${line}" fill="none" stroke="${look.accent}" stroke-width="2"/>${parts.join('')}`
+    `<polygon points="${ground}" fill="${theme.accent}" fill-opacity="0.12"/>` +
+    `<polyline points="${line}" fill="none" stroke="${theme.accent}" stroke-width="2"/>${parts.join('')}`
   );
 }
 
@@ -126,10 +126,10 @@ function timeRows(form: FormData, frame: Frame): readonly (readonly Cell[])[] {
   ];
 }
 
-function testRows(form: FormData, frame: Frame, look: ChartTheme): readonly (readonly Cell[])[] {
+function testRows(form: FormData, frame: Frame, theme: ChartTheme): readonly (readonly Cell[])[] {
   const [test] = pairedTests(form, frame, new Map());
   if (test === undefined) return [];
-  const good = look.theme === 'dark' ? '#7fd6a4' : '#1f7a4d';
+  const good = theme.mode === 'dark' ? '#7fd6a4' : '#1f7a4d';
   return [
     [...test.headings, 'p-value', 'Lift %'].map((text, at) => ({ text, isEnd: at > 0 })),
     ...test.groups.map(({ names, p, lift, isSignificant, isControl }) => {
@@ -146,14 +146,14 @@ function testRows(form: FormData, frame: Frame, look: ChartTheme): readonly (rea
 const SIZE = 11;
 
 /** Rows of cells, the first of which names the columns. */
-function grid(rows: readonly (readonly Cell[])[], look: ChartTheme): string {
+function grid(rows: readonly (readonly Cell[])[], theme: ChartTheme): string {
   const high = Math.min(INSIDE.height / Math.max(rows.length, 1), 24);
   const top = (INSIDE.height - high * rows.length) / 2;
   const wide = INSIDE.width / Math.max(rows[0]?.length ?? 1, 1);
   return rows
     .flatMap((cells, row) => {
       const y = top + row * high;
-      const line = `<line x1="0" x2="${INSIDE.width}" y1="${y}" y2="${y}" stroke="${look.line}"/>`;
+      const line = `<line x1="0" x2="${INSIDE.width}" y1="${y}" y2="${y}" stroke="${theme.line}"/>`;
       return [
         row === 0 ? '' : line,
         ...cells.map((cell, column) => {
@@ -161,8 +161,8 @@ function grid(rows: readonly (readonly Cell[])[], look: ChartTheme): string {
           return cellPicture(
             cell,
             part,
-            row === 0 ? { color: look.muted, weight: 'bold' } : { color: look.text },
-            look,
+            row === 0 ? { color: theme.muted, weight: 'bold' } : { color: theme.text },
+            theme,
           );
         }),
       ];
@@ -174,18 +174,18 @@ function cellPicture(
   { text, isEnd, color, line, bar }: Cell,
   { x, y, width, height }: Part,
   ink: Omit<TextStyle, 'size'>,
-  look: ChartTheme,
+  theme: ChartTheme,
 ): string {
   if (line !== undefined) {
     const drawn = points(line, { x: x + 2, y: y + 4, width: width - 4, height: height - 8 });
-    return `<polyline points="${drawn}" fill="none" stroke="${look.accent}" stroke-width="1.5"/>`;
+    return `<polyline points="${drawn}" fill="none" stroke="${theme.accent}" stroke-width="1.5"/>`;
   }
   const shown = { ...ink, ...(color !== undefined && { color }), size: SIZE };
   const baseline = y + height / 2 + SIZE * 0.36;
   const under =
     bar === undefined || !Number.isFinite(bar)
       ? ''
-      : `<rect x="${x + 4}" y="${y + 3}" width="${((width - 4) * bar).toFixed(1)}" height="${height - 6}" fill="${look.accent}" fill-opacity="0.16"/>`;
+      : `<rect x="${x + 4}" y="${y + 3}" width="${((width - 4) * bar).toFixed(1)}" height="${height - 6}" fill="${theme.accent}" fill-opacity="0.16"/>`;
   return (
     under +
     textAt(text, isEnd === true ? x + width - 4 : x + 2, baseline, {
@@ -196,7 +196,7 @@ function cellPicture(
 }
 
 /** The texts of a template's list items, the numbers in them bold. */
-function templatePicture(form: FormData, frame: Frame, look: ChartTheme): string {
+function templatePicture(form: FormData, frame: Frame, theme: ChartTheme): string {
   const rendered = renderTemplate(String(form['handlebarsTemplate']), { data: wireOfFrame(frame).data });
   if (!('html' in rendered)) throw new Error('The template of the sample is not valid.');
   const items = [...rendered.html.matchAll(/<li>(.*?)<b>(.*?)<\/b><\/li>/g)];
@@ -205,12 +205,12 @@ function templatePicture(form: FormData, frame: Frame, look: ChartTheme): string
     .map(([, name = '', number = ''], at) => {
       const y = at * high + high / 2;
       return (
-        `<rect x="1" y="${(at * high + 3).toFixed(1)}" width="${INSIDE.width - 2}" height="${(high - 6).toFixed(1)}" rx="4" fill="none" stroke="${look.line}"/>` +
-        `<circle cx="14" cy="${y.toFixed(1)}" r="3" fill="${look.accent}"/>` +
-        textAt(name.trim(), 24, y + 4, { size: 12, color: look.muted }) +
+        `<rect x="1" y="${(at * high + 3).toFixed(1)}" width="${INSIDE.width - 2}" height="${(high - 6).toFixed(1)}" rx="4" fill="none" stroke="${theme.line}"/>` +
+        `<circle cx="14" cy="${y.toFixed(1)}" r="3" fill="${theme.accent}"/>` +
+        textAt(name.trim(), 24, y + 4, { size: 12, color: theme.muted }) +
         textAt(number, INSIDE.width - 10, y + 4, {
           size: 12,
-          color: look.text,
+          color: theme.text,
           weight: 'bold',
           anchor: 'end',
         })

@@ -11,7 +11,7 @@ export const INSIDE = { width: PICTURE.width - 2 * AIR, height: PICTURE.height -
 /** The colours of `tokens.css`, which SVG outside a page does not have. */
 export const LOOKS: Readonly<Record<GalleryTheme, ChartTheme>> = {
   light: {
-    theme: 'light',
+    mode: 'light',
     text: '#181e29',
     muted: '#484f5a',
     line: '#d6dae0',
@@ -21,7 +21,7 @@ export const LOOKS: Readonly<Record<GalleryTheme, ChartTheme>> = {
     colors: startLabelColors({}),
   },
   dark: {
-    theme: 'dark',
+    mode: 'dark',
     text: '#ebedf0',
     muted: '#b6bbc2',
     line: '#30363f',

@@ -87,7 +87,7 @@ async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
     }
     case 'map':
     case 'layers': {
-      const picture = (await loadMap(drawn))(full, first, lookOf(shown), PLAIN_STATE);
+      const picture = (await loadMap(drawn))(full, first, themeOf(shown), PLAIN_STATE);
       if ('reason' in picture) {
         const why = noteText(picture.reason);
         return drawn.kind === 'layers' ? message(why, box) : asRows(shown, why);
@@ -122,14 +122,14 @@ async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
 const asRows = ({ full, first, headings, box }: Shown, why: string): string =>
   rowsSvg({ form: full, frame: first, headings, box }, why);
 
-const lookOf = ({ book, full, frames }: Shown): ChartTheme => ({
+const themeOf = ({ book, full, frames }: Shown): ChartTheme => ({
   ...PAGE_THEME,
   colors: chartColors(book, full, frames),
 });
 
 function asSpec(shown: Shown, draw: Draw | null): string | Promise<string> {
   const { full, frames, box } = shown;
-  const made = buildChartSpec(full, frames, lookOf(shown), PLAIN_STATE, draw);
+  const made = buildChartSpec(full, frames, themeOf(shown), PLAIN_STATE, draw);
   if (made === null) return asRows(shown, NOT_DRAWN);
   if ('reason' in made) return message(noteText(made.reason), box);
   return specSvg(made, made.notes, box);

@@ -50,7 +50,7 @@ export interface Cells {
 export function cellsOf(
   points: readonly WeightedPoint[],
   side: number,
-  look: CellStyle,
+  theme: CellStyle,
   { point, box }: Plane,
 ): Cells {
   const weights = new Map<string, number[]>();
@@ -58,31 +58,31 @@ export function cellsOf(
     const [x, y] = point(at);
     if (x < -side || y < -side || x > box.width + side || y > box.height + side) continue;
     const key =
-      look.isHexagon === true ? hexagonAt(x, y, side) : `${Math.floor(x / side)} ${Math.floor(y / side)}`;
+      theme.isHexagon === true ? hexagonAt(x, y, side) : `${Math.floor(x / side)} ${Math.floor(y / side)}`;
     const found = weights.get(key);
     if (found) found.push(weight);
     else weights.set(key, [weight]);
   }
-  const values = [...weights].slice(0, MOST).map(([key, each]) => ({ key, value: look.value(each) }));
+  const values = [...weights].slice(0, MOST).map(([key, each]) => ({ key, value: theme.value(each) }));
   const all = values.map(({ value }) => value).filter((value) => Number.isFinite(value));
-  const [low, high] = look.domain ?? [
+  const [low, high] = theme.domain ?? [
     // What fades begins at nothing, so that the smallest of several values is seen.
-    all.reduce((a, b) => Math.min(a, b), look.fades === true ? 0 : Infinity),
+    all.reduce((a, b) => Math.min(a, b), theme.fades === true ? 0 : Infinity),
     all.reduce((a, b) => Math.max(a, b), -Infinity),
   ];
   const colored = values
-    .filter(({ value }) => look.shows?.(value) !== false)
+    .filter(({ value }) => theme.shows?.(value) !== false)
     .map(({ key, value }) => {
       const [column = 0, row = 0] = key.split(' ').map(Number);
       const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 1;
-      const ramped = look.ramp[Math.round(share * (look.ramp.length - 1))] ?? PLAIN;
+      const ramped = theme.ramp[Math.round(share * (theme.ramp.length - 1))] ?? PLAIN;
       const color: Rgba =
-        look.fades === true
+        theme.fades === true
           ? [ramped[0], ramped[1], ramped[2], Math.round(255 * Math.min(1, 1.5 * Math.sqrt(share)))]
           : ramped;
       return { column, row, color };
     });
-  return { side, isHexagon: look.isHexagon === true, all: colored };
+  return { side, isHexagon: theme.isHexagon === true, all: colored };
 }
 
 export function cellsSvg({ side, isHexagon, all }: Cells): string {

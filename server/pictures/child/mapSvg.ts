@@ -143,13 +143,13 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
       return cellsSvg(cellsOf(layer.points, side, { ...layer, value: layer.place, isHexagon }, plane));
     }
     case 'screenCells': {
-      const look = { value: sum, domain: layer.domain, ramp: layer.ramp };
-      return cellsSvg(cellsOf(layer.points, Math.max(4, layer.size), look, plane));
+      const theme = { value: sum, domain: layer.domain, ramp: layer.ramp };
+      return cellsSvg(cellsOf(layer.points, Math.max(4, layer.size), theme, plane));
     }
     case 'heat': {
       const side = Math.max(4, layer.radius / 3);
-      const look = { value: sum, domain: null, ramp: layer.ramp, fades: true };
-      return blurredSvg(cellsOf(layer.points, side, look, plane), plane.box);
+      const theme = { value: sum, domain: null, ramp: layer.ramp, fades: true };
+      return blurredSvg(cellsOf(layer.points, side, theme, plane), plane.box);
     }
     case 'contours': {
       const side = Math.max(4, pixels(layer.size));
@@ -157,8 +157,8 @@ function layerSvg(layer: MapLayer, plane: Plane): string {
         .map(({ threshold, color: [red, green, blue, opacity] }) => {
           const [low, high] = typeof threshold === 'number' ? [threshold, Infinity] : threshold;
           const shows = (value: number): boolean => value >= low && value < high;
-          const look = { value: sum, domain: null, ramp: [[red, green, blue, 255]] as const, shows };
-          return joinedSvg(cellsOf(layer.points, side, look, plane), opacity / 255);
+          const theme = { value: sum, domain: null, ramp: [[red, green, blue, 255]] as const, shows };
+          return joinedSvg(cellsOf(layer.points, side, theme, plane), opacity / 255);
         })
         .join('');
     }

@@ -45,8 +45,8 @@ async function framed(chart: PicturedChart, style: PictureStyle, hasFrame: boole
   const border = hasFrame
     ? `<rect x="${x + 0.5}" y="${y + 0.5}" width="${width - 1}" height="${height - 1}" rx="6" fill="none" stroke="${PAGE.line}"/>`
     : '';
-  const look = { size: 14, color: PAGE.text, weight: 'bold' } as const;
-  const name = textAt(clipped(title, box.width, 14), x + PADDING, y + PADDING + 14, look);
+  const theme = { size: 14, color: PAGE.text, weight: 'bold' } as const;
+  const name = textAt(clipped(title, box.width, 14), x + PADDING, y + PADDING + 14, theme);
   const [left, top] = [x + PADDING, y + PADDING + TITLE_HEIGHT];
   return `${border}${name}<svg x="${left}" y="${top}" width="${box.width}" height="${box.height}">${inside}</svg>`;
 }

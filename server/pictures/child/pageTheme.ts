@@ -6,7 +6,7 @@ import { FONT } from './svgText.ts';
 /** What charts look like in pictures. */
 export const PAGE_THEME: ChartTheme = {
   ...PAGE,
-  theme: 'light',
+  mode: 'light',
   accent: '#2456d6',
   font: FONT,
   colors: startLabelColors({}),

@@ -95,9 +95,9 @@ function rampSvg({ colors, from, to }: NonNullable<ChartSpec['ramp']>, width: nu
     (color, at) =>
       `<rect x="${right - RAMP_WIDTH + at * step}" y="5" width="${step}" height="${RAMP_HEIGHT}" fill="${colorText(color)}"/>`,
   );
-  const look = { size: 11, color: PAGE.muted, anchor: 'end' } as const;
-  const low = isOne ? '' : textAt(from, right - RAMP_WIDTH - 6, 13, look);
-  return cells.join('') + low + textAt(to, width - 4, 13, look);
+  const theme = { size: 11, color: PAGE.muted, anchor: 'end' } as const;
+  const low = isOne ? '' : textAt(from, right - RAMP_WIDTH - 6, 13, theme);
+  return cells.join('') + low + textAt(to, width - 4, 13, theme);
 }
 
 const textWidth = (text: string): number => text.length * 6.8;

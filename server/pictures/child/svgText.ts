@@ -30,6 +30,6 @@ export interface TextStyle {
 /** The font that comes with the product: a server may have none. */
 export const FONT = 'DejaVu Sans';
 
-export const textAt = (text: string, x: number, y: number, look: TextStyle): string =>
-  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${look.size}" fill="${look.color}"` +
-  `${look.weight ? ' font-weight="bold"' : ''} text-anchor="${look.anchor ?? 'start'}">${svgText(text)}</text>`;
+export const textAt = (text: string, x: number, y: number, theme: TextStyle): string =>
+  `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${theme.size}" fill="${theme.color}"` +
+  `${theme.weight ? ' font-weight="bold"' : ''} text-anchor="${theme.anchor ?? 'start'}">${svgText(text)}</text>`;

@@ -47,8 +47,13 @@ export function tableSvg(
     const write = (text: string, row: number, color: string, weight?: 'bold'): void => {
       const fits = text.length * CHARACTER <= room - GAP + 1;
       const content = fits || !column.numeric || row === 0 ? clipped(text, room - GAP + 1, SIZE) : '…';
-      const look = { size: SIZE, color, anchor: isEnd ? 'end' : 'start', ...(weight && { weight }) } as const;
-      parts.push(textAt(content, x, row * ROW_HEIGHT + 16, look));
+      const theme = {
+        size: SIZE,
+        color,
+        anchor: isEnd ? 'end' : 'start',
+        ...(weight && { weight }),
+      } as const;
+      parts.push(textAt(content, x, row * ROW_HEIGHT + 16, theme));
     };
     write(column.label, 0, colors.muted, 'bold');
     for (let row = 0; row < rows; row += 1) write(column.text(row), row + 1, colors.text);

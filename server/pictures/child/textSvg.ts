@@ -40,7 +40,7 @@ export function textSvg(
   let y = 0;
   for (const { size, isBold, indent, cells } of rows) {
     const left = indent * INDENT;
-    const look = { size, color, ...(isBold && { weight: 'bold' as const }) };
+    const theme = { size, color, ...(isBold && { weight: 'bold' as const }) };
     const texts =
       cells.length > 1
         ? [cells.map((cell) => clipped(cell, space - CELL_GAP, size))]
@@ -48,7 +48,7 @@ export function textSvg(
     for (const line of texts) {
       y += size * 1.5;
       if (y > height) return { svg: parts.join(''), isWhole: false };
-      line.forEach((text, at) => parts.push(textAt(text, left + at * space, y - size * 0.4, look)));
+      line.forEach((text, at) => parts.push(textAt(text, left + at * space, y - size * 0.4, theme)));
     }
     if (isBold && cells.length === 1) y += size * 0.3;
   }

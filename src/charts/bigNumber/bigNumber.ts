@@ -4,13 +4,14 @@ import { asNumber } from '#domain/jsonValue.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
-import { type FormData, isOn, metricLabel, metricOf, textOf, vizType } from '#domain/chart/form/formData.ts';
+import { isOn, metricLabel, metricOf, textOf, vizType } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { MEASURES } from '../kit/series/series/seriesFrame.ts';
 import { axisLabel } from '../kit/series/query/operators.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { textColor } from '../kit/table/conditionalColor.ts';
 import { type TrendAxes, trendAxes, type TrendPoint } from './trendAxes.ts';
+import type { BigNumberForm } from './chart.ts';
 
 /** A big number, with its earlier value and its trend. */
 export interface BigNumber {
@@ -31,7 +32,7 @@ export interface BigNumber {
   readonly sizes: Readonly<Record<'metricName' | 'change' | 'subheader', number>>;
 }
 
-export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
+export function bigNumber(form: BigNumberForm, frames: readonly Frame[]): BigNumber {
   const frame = frames[0];
   const metric = metricOf(form['metric'] ?? form['metrics']);
   const formats = chartFormats(form);
@@ -71,8 +72,8 @@ export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
 const SMALL = 0.15;
 
 /** A subtitle has a size of its own; the subheader of an older form has that of the comparison. */
-function textSizes(form: FormData): BigNumber['sizes'] {
-  const sizeOf = (key: string): number => asNumber(form[key]) ?? SMALL;
+function textSizes(form: BigNumberForm): BigNumber['sizes'] {
+  const sizeOf = (key: keyof BigNumberForm): number => asNumber(form[key]) ?? SMALL;
   const isOlder = textOf(form['subheader']) !== null;
   return {
     metricName: sizeOf('metric_name_font_size'),
@@ -82,7 +83,7 @@ function textSizes(form: FormData): BigNumber['sizes'] {
 }
 
 function writeValue(
-  form: FormData,
+  form: BigNumberForm,
   value: number,
   isTimestamp: boolean,
   number: (value: number) => string,
@@ -99,10 +100,10 @@ function lastWord(values: FrameColumn | undefined): string | null {
   return value === null || value === undefined || values?.type === 2 ? null : valueText(value);
 }
 
-const axisOf = (form: FormData, frame: Frame): FrameColumn | undefined =>
+const axisOf = (form: BigNumberForm, frame: Frame): FrameColumn | undefined =>
   columnOf(frame, axisLabel(form) ?? '') ?? frame.columns.find((each) => each.type === 2);
 
-function trendOf(form: FormData, frame: Frame, name: string): readonly TrendPoint[] {
+function trendOf(form: BigNumberForm, frame: Frame, name: string): readonly TrendPoint[] {
   const axis = axisOf(form, frame);
   const values = columnOf(frame, name);
   if (axis === undefined || values === undefined || axis === values) return [];
@@ -144,7 +145,7 @@ function thinned(trend: readonly TrendPoint[]): readonly TrendPoint[] {
 }
 
 /** The last value, unless the form asks for an aggregate of all. */
-function aggregated(form: FormData, trend: readonly TrendPoint[]): number | null {
+function aggregated(form: BigNumberForm, trend: readonly TrendPoint[]): number | null {
   const values = trend.map((point) => point.value);
   switch (form['aggregation']) {
     case 'sum':
@@ -170,7 +171,7 @@ function aggregated(form: FormData, trend: readonly TrendPoint[]): number | null
 const NOT_COMPARABLE = { direction: 'none' } as const;
 
 /** The difference to the value `compare_lag` positions back, counting positions without a value. */
-function changeOf(form: FormData, frame: Frame, values: FrameColumn | undefined): BigNumber['change'] {
+function changeOf(form: BigNumberForm, frame: Frame, values: FrameColumn | undefined): BigNumber['change'] {
   const lag = asNumber(form['compare_lag']);
   const axis = axisOf(form, frame);
   if (lag === null || lag <= 0 || axis === undefined || values === undefined) return null;

@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { LEGACY_ROLLINGS, SMALL_FONTS } from '../kit/controls/choices.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { grainOf } from '../kit/suggest/columns.ts';
 import { bigNumberQuery } from './query.ts';
 
@@ -48,6 +48,8 @@ export const controls = panel(
     resample_method: { freeForm: true },
   },
 );
+
+export type BigNumberForm = FormOf<typeof controls, 'conditional_formatting' | 'metrics' | 'subheader'>;
 
 export const bigNumberWithTrend: ChartDefinition = {
   key: 'big_number',

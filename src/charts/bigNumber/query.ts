@@ -1,10 +1,11 @@
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import { type FormData, metricsOf } from '#domain/chart/form/formData.ts';
+import { metricsOf } from '#domain/chart/form/formData.ts';
 import { axisColumn, baseQuery } from '#domain/chart/query/baseQuery.ts';
 import * as operators from '../kit/series/query/operators.ts';
+import type { BigNumberForm } from './chart.ts';
 
 /** One metric over time, or only its last value. */
-export function bigNumberQuery(form: FormData): readonly QueryObject[] {
+export function bigNumberQuery(form: BigNumberForm): readonly QueryObject[] {
   const axis = axisColumn(form);
   const metrics = metricsOf(form['metric']).slice(0, 1);
   const shape = { form, axis: operators.axisLabel(form), metrics, series: [] };

@@ -1,6 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { isOn } from '#domain/chart/form/formData.ts';
 import type { ChartFormats } from '../kit/spec/text/formats.ts';
+import type { BigNumberForm } from './chart.ts';
 
 /** A point of the trend line; `at` is in milliseconds since 1970. */
 export interface TrendPoint {
@@ -34,7 +35,7 @@ const WITH_ENDS = [0, 0.5, 1];
 
 /** The range of a trend line, and the labels of the axes that the form shows. `span` are the ends of the time range. */
 export function trendAxes(
-  form: FormData,
+  form: BigNumberForm,
   trend: readonly TrendPoint[],
   formats: ChartFormats,
   span: Frame['span'],
@@ -60,7 +61,7 @@ export function trendAxes(
 
 /** The times of points, as the tooltip names them. */
 function timeLabels(
-  form: FormData,
+  form: BigNumberForm,
   trend: readonly TrendPoint[],
   [from, to]: readonly [number, number],
 ): readonly AxisLabel[] {
@@ -90,7 +91,7 @@ function stepOf(least: number): number {
 }
 
 function valueLabels(
-  form: FormData,
+  form: BigNumberForm,
   values: readonly number[],
   { number }: ChartFormats,
 ): readonly AxisLabel[] {

@@ -1,13 +1,8 @@
 import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  metricLabel,
-  metricsOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import type { BoxPlotForm } from './chart.ts';
 
 /** The figures of a box in the order of its tooltip, by the ending of their column's name. */
 export const FIGURES = {
@@ -36,11 +31,11 @@ export interface Box {
 }
 
 /** The columns that a box plot is grouped by. */
-export const groupColumns = (form: FormData, frame: Frame): readonly FrameColumn[] =>
+export const groupColumns = (form: BoxPlotForm, frame: Frame): readonly FrameColumn[] =>
   columnsOf(form['groupby']).flatMap((each) => columnOf(frame, columnLabel(each)) ?? []);
 
 /** The boxes of all metrics that can be drawn. */
-export function boxesOf(form: FormData, frame: Frame): readonly Box[] {
+export function boxesOf(form: BoxPlotForm, frame: Frame): readonly Box[] {
   const groups = groupColumns(form, frame);
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const boxes = metrics.flatMap((metric, at) =>

@@ -1,7 +1,7 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
 import { named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { outermostLabels } from '../kit/rowLabels.ts';
 import { draw } from './draw.ts';
@@ -29,6 +29,8 @@ export const controls = panel(
     },
   },
 );
+
+export type BoxPlotForm = FormOf<typeof controls, 'granularity_sqla'>;
 
 export const boxPlot: ChartDefinition = {
   key: 'box_plot',

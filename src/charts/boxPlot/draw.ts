@@ -1,6 +1,5 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { axes, UPRIGHT } from '../kit/axes/axes.ts';
 import { crowdedSignals } from '../kit/axes/axisNames.ts';
 import { inCategoryOrder } from '../kit/categories/categoryOrder.ts';
@@ -20,15 +19,16 @@ import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL } from '../kit/spec/specP
 import type { Draw } from '../api.ts';
 import { type Box, boxesOf, FIGURES, groupColumns } from './boxes.ts';
 import { extent } from '../kit/spec/extent.ts';
+import type { BoxPlotForm } from './chart.ts';
 
 const MAX_BOXES = 200;
-export const draw: Draw = boxPlotSpec;
+export const draw: Draw<BoxPlotForm> = boxPlotSpec;
 
 /** The distribution of each group's values: a box from quartile to quartile, whiskers, and outliers. */
 function boxPlotSpec(
-  form: FormData,
+  form: BoxPlotForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
@@ -41,7 +41,7 @@ function boxPlotSpec(
   const labels = [...new Set(all.items.map((box) => box.label))];
   const medianOf = new Map(all.items.map((box) => [box.label, box.values['median'] ?? 0]));
   const colorKey = (box: Box): string => box.names[0] ?? box.label;
-  const colors = seriesColors(form, look, groups.length === 0 ? labels : all.items.map(colorKey));
+  const colors = seriesColors(form, theme, groups.length === 0 ? labels : all.items.map(colorKey));
   const known = all.items.flatMap((box) => [box.values['min'] ?? 0, box.values['max'] ?? 0, ...box.outliers]);
   const ends = extent(known, [0, 1]);
   const placeOf = (box: Box) => ({
@@ -55,7 +55,7 @@ function boxPlotSpec(
 
   return {
     spec: {
-      ...baseSpec(look),
+      ...baseSpec(theme),
       signals: [
         ...formatSignals(formats, axisNumberName(formats.numberName, ends)),
         HOVER_SIGNAL,

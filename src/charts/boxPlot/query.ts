@@ -1,15 +1,9 @@
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { baseQuery, bucketedColumn, timeGrain, withTemporalBuckets } from '#domain/chart/query/baseQuery.ts';
+import type { BoxPlotForm } from './chart.ts';
 
-export function boxPlotQuery(form: FormData): readonly QueryObject[] {
+export function boxPlotQuery(form: BoxPlotForm): readonly QueryObject[] {
   const groupby = columnsOf(form['groupby']);
   const metrics = metricsOf(form['metrics']);
   const grain = timeGrain(form);

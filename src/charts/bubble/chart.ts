@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
 import { labelOf, sumOf } from '../kit/suggest/columns.ts';
 import { fromLegacyBubble } from './fromLegacyBubble.ts';
@@ -53,6 +53,8 @@ export const controls = panel(
     logYAxis: { kind: 'checkbox', label: 'Logarithmic y-axis', redraws: true },
   },
 );
+
+export type BubbleForm = FormOf<typeof controls, 'x_axis_title' | 'y_axis_title'>;
 
 export const bubble: ChartDefinition = {
   key: 'bubble_v2',

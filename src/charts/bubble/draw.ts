@@ -6,7 +6,7 @@ import { numberOf } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
-import { type FormData, isOn, listOf, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
+import { isOn, listOf, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { alongScale, axes, domainSignals, numbersInRoom, UPRIGHT, upScale } from '../kit/axes/axes.ts';
 import { axisNumberName, chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_CATEGORIES, logNotes } from '../kit/spec/limits.ts';
@@ -36,6 +36,7 @@ import { columnIn } from '../kit/columnIn.ts';
 import { partsLegend } from '../kit/parts/partTexts.ts';
 import { extent } from '../kit/spec/extent.ts';
 import { bubbleQuery } from './query.ts';
+import type { BubbleForm } from './chart.ts';
 
 interface Bubble {
   readonly row: number;
@@ -50,17 +51,17 @@ interface Bubble {
 const LARGEST = 25;
 const SMALLEST = 3;
 
-export const draw: Draw = bubbleSpec;
+export const draw: Draw<BubbleForm> = bubbleSpec;
 
 /** Two metrics against each other, and a third one as the size of the bubbles. */
 function bubbleSpec(
-  form: FormData,
+  form: BubbleForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
-  const [x, y, size] = ['x', 'y', 'size'].map((key) => metricOf(form[key]));
+  const [x, y, size] = (['x', 'y', 'size'] as const).map((key) => metricOf(form[key]));
   if (!x || !y) return NO_METRIC;
   const [along, up] = [columnOf(frame, metricLabel(x)), columnOf(frame, metricLabel(y))];
   if (along === undefined || up === undefined) return notDrawn(metricLabel(along === undefined ? x : y));
@@ -71,7 +72,7 @@ function bubbleSpec(
   const found = capped(bubblesOf(frame, { along, up, area, entity, series }), MAX_CATEGORIES, FIRST_VALUES);
   if (found.items.length === 0) return ALL_NULL;
   const labels = colorOrder(bubbleQuery, form, [...new Set(found.items.map((each) => each.series))]);
-  const colorOf = seriesColors(form, look, labels);
+  const colorOf = seriesColors(form, theme, labels);
   const shown = found.items.filter((each) => !state.hidden.has(each.series));
   const formats = chartFormats(form);
   const max = shown.reduce((largest, each) => Math.max(largest, each.size), 0) || 1;
@@ -85,7 +86,7 @@ function bubbleSpec(
 
   return {
     spec: {
-      ...baseSpec(look),
+      ...baseSpec(theme),
       signals: [
         ...formatSignals(
           { ...formats, alongName: axisNumberName(textOf(form['xAxisFormat']) ?? SMART_NUMBER, wide) },
@@ -186,7 +187,7 @@ interface BubbleAxis {
   readonly ends: readonly [number, number];
 }
 
-function bubbleAxes(form: FormData, along: BubbleAxis, up: BubbleAxis): readonly JsonRecord[] {
+function bubbleAxes(form: BubbleForm, along: BubbleAxis, up: BubbleAxis): readonly JsonRecord[] {
   const titles = {
     x_axis_title: form['x_axis_label'] || form['x_axis_title'] || along.title,
     y_axis_title: form['y_axis_label'] || form['y_axis_title'] || up.title,
@@ -208,21 +209,21 @@ function bubbleAxes(form: FormData, along: BubbleAxis, up: BubbleAxis): readonly
 const withoutEmptySide = ({ ends: [low] }: BubbleAxis, text: string): JsonRecord =>
   axisText(low < 0 ? text : `datum.value < 0 ? '' : ${text}`);
 
-const hasSizeFormat = (form: FormData): boolean =>
+const hasSizeFormat = (form: BubbleForm): boolean =>
   ![null, SMART_NUMBER].includes(textOf(form['tooltipSizeFormat']));
 
 /** How the labels of the upright axis are turned, if the form sets it. */
-const turnedSide = (form: FormData): JsonRecord => {
+const turnedSide = (form: BubbleForm): JsonRecord => {
   const angle = asNumber(form['yAxisLabelRotation']) ?? 0;
   return angle === 0 ? {} : { labelAngle: -angle };
 };
 
-const isBounded = (form: FormData): boolean =>
+const isBounded = (form: BubbleForm): boolean =>
   (isOn(form['truncateXAxis']) && listOf(form['xAxisBounds']).some((end) => asNumber(end) !== null)) ||
   listOf(form['y_axis_bounds']).some((end) => asNumber(end) !== null);
 
 /** The bounds of the form where it truncates the axis along. */
-function withBounds(form: FormData, [low, high]: readonly [number, number]): readonly [number, number] {
+function withBounds(form: BubbleForm, [low, high]: readonly [number, number]): readonly [number, number] {
   const [from, to] = isOn(form['truncateXAxis']) ? listOf(form['xAxisBounds']).map(asNumber) : [];
   const bounds = [from ?? low, to ?? high] as const;
   return bounds[0] < bounds[1] ? bounds : [low, high];

@@ -1,16 +1,17 @@
 import type { QueryColumn, QueryMetric, QueryObject } from '#domain/compile/queryContext.ts';
-import { columnsOf, type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+import type { BubbleForm } from './chart.ts';
 
 /** Positions and sizes; unordered unless the form names an order. */
-export function bubbleQuery(form: FormData): readonly QueryObject[] {
+export function bubbleQuery(form: BubbleForm): readonly QueryObject[] {
   const by = metricOf(form['orderby']);
   return [
     {
       ...baseQuery(form),
       // Entities may be colored by themselves.
-      columns: distinctColumns(['entity', 'series'].flatMap((key) => [...columnsOf(form[key])])),
-      metrics: distinct(['x', 'y', 'size'].flatMap((key) => metricOf(form[key]) ?? [])),
+      columns: distinctColumns((['entity', 'series'] as const).flatMap((key) => [...columnsOf(form[key])])),
+      metrics: distinct((['x', 'y', 'size'] as const).flatMap((key) => metricOf(form[key]) ?? [])),
       ...(by !== null && { orderby: [[by, form['order_desc'] === false]] }),
     },
   ];

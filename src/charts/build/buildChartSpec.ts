@@ -13,7 +13,7 @@ import type { ChartSpec, ChartState, ChartTheme, LegendEntry, NothingToDraw } fr
 export function buildChartSpec(
   stored: FormData,
   answered: readonly Frame[],
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   draw: Draw | null = usualDrawing(stored),
 ): ChartSpec | NothingToDraw | null {
@@ -21,7 +21,7 @@ export function buildChartSpec(
   const { frames, notes } = drawableFrames(ordered);
   const [frame, ...others] = frames;
   if (draw === null || frame === undefined) return null;
-  const made = draw(form, frame, look, state, others);
+  const made = draw(form, frame, theme, state, others);
   if ('reason' in made) return made === ALL_NULL && notes[0] !== undefined ? { reason: notes[0] } : made;
   return {
     ...made,

@@ -1,5 +1,5 @@
 import type { ChartDefinition } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { partsQuery } from '../kit/parts/partsQuery.ts';
 
 export const controls = panel(
@@ -13,6 +13,8 @@ export const controls = panel(
     marker_line_labels: { kind: 'text', label: 'Marker line labels', default: '' },
   },
 );
+
+export type BulletForm = FormOf<typeof controls>;
 
 export const bullet: ChartDefinition = {
   key: 'bullet',

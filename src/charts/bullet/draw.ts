@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { type FormData, metricOf } from '#domain/chart/form/formData.ts';
+import { metricOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import type { ChartSpec, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { axisNumberName, chartFormats } from '../kit/spec/text/formats.ts';
@@ -10,6 +10,7 @@ import { axes, domainSignals, HORIZONTAL, upScale } from '../kit/axes/axes.ts';
 import { partsFrame } from '../kit/parts/partsFrame.ts';
 import { namedNumbers } from './namedNumbers.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
+import type { BulletForm } from './chart.ts';
 
 /** The height of the bar in pixels. */
 const [LOWEST, TALLEST] = [8, 56];
@@ -19,10 +20,10 @@ const BELOW = '(height < 112 ? 26 : 44)';
 /** The least and the greatest shade of the ranges. */
 const SHADES: readonly [number, number] = [0.3, 0.1];
 
-export const draw: Draw = bulletSpec;
+export const draw: Draw<BulletForm> = bulletSpec;
 
 /** One value as a bar over ranges, with markers and lines to compare it with. */
-function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+function bulletSpec(form: BulletForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
   const read = partsFrame(form, frame, [], metricOf(form['metric']));
   if ('reason' in read) return read;
   const [measure] = read.parts;
@@ -46,7 +47,7 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
   const middle = { signal: 'middle' };
   return {
     spec: {
-      ...baseSpec(look),
+      ...baseSpec(theme),
       // Its axis is not at its edge.
       autosize: { type: 'none', contains: 'padding' },
       signals: [
@@ -80,7 +81,7 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
           x2: x,
           yc: middle,
           height: { signal: 'bar' },
-          fill: { value: look.text },
+          fill: { value: theme.text },
           fillOpacity: { field: 'shade' },
         }),
         mark('rect', 'measures', {
@@ -88,22 +89,22 @@ function bulletSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
           x2: x,
           yc: middle,
           height: { signal: 'bar / 3' },
-          fill: { value: look.accent },
+          fill: { value: theme.accent },
         }),
         mark('symbol', 'markers', {
           x,
           y: middle,
           shape: { value: 'triangle-up' },
           size: { value: 130 },
-          fill: { value: look.text },
-          stroke: { value: look.surface },
+          fill: { value: theme.text },
+          stroke: { value: theme.surface },
         }),
         mark('rect', 'lines', {
           xc: x,
           width: { value: 3 },
           yc: middle,
           height: { signal: 'bar' },
-          fill: { value: look.text },
+          fill: { value: theme.text },
         }),
         passiveMark('text', 'measures', {
           x: { scale: 'up', value: 0 },

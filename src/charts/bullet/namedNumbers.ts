@@ -1,4 +1,5 @@
-import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { textOf } from '#domain/chart/form/formData.ts';
+import type { BulletForm } from './chart.ts';
 
 export interface NamedNumber {
   readonly label: string;
@@ -9,7 +10,11 @@ export interface NamedNumber {
 const MOST = 50;
 
 /** The numbers under a key of a form, separated by commas, with the labels at the same place; others are left out. */
-export function namedNumbers(form: FormData, key: string, labelsKey: string): readonly NamedNumber[] {
+export function namedNumbers(
+  form: BulletForm,
+  key: keyof BulletForm,
+  labelsKey: keyof BulletForm,
+): readonly NamedNumber[] {
   const labels = (textOf(form[labelsKey]) ?? '').split(',').map((label) => label.trim());
   return (textOf(form[key]) ?? '')
     .split(',')

@@ -1,7 +1,8 @@
 import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
-import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { isOn } from '#domain/chart/form/formData.ts';
 import { LABEL_SIZE } from '../kit/spec/specParts.ts';
 import type { DrawnCalendar } from './drawnCalendar.ts';
+import type { CalendarForm } from './chart.ts';
 
 /** Above a block, for its name. */
 const NAME_SPACE = LABEL_SIZE + 6;
@@ -31,7 +32,7 @@ export interface CalendarLayout {
   readonly hasHeadings: boolean;
 }
 
-export function calendarLayout(form: FormData, drawn: DrawnCalendar): CalendarLayout {
+export function calendarLayout(form: CalendarForm, drawn: DrawnCalendar): CalendarLayout {
   const { blocks, columns, lines, panels } = drawn;
   const size = Math.min(Math.max(asNumber(Number(form['cell_size'])) ?? 10, 2), 60);
   const padding = Math.min(Math.max(asNumber(Number(form['cell_padding'])) ?? 2, 0), 20);

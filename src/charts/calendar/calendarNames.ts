@@ -1,8 +1,9 @@
 import { grainFormat } from '#domain/format/grainFormat.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
-import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { textOf } from '#domain/chart/form/formData.ts';
 import type { CalendarUnit } from './calendarCells.ts';
 import { cellGrain } from './query.ts';
+import type { CalendarForm } from './chart.ts';
 
 const BLOCK_NAMES: Readonly<Record<CalendarUnit, string>> = {
   min: '%H:%M',
@@ -32,7 +33,7 @@ export function blockNames(unit: CalendarUnit): (start: number) => BlockName {
 }
 
 /** Names the time of a cell: by the format of the form, else by the grain of the cells. */
-export function cellNames(form: FormData): (time: number) => string {
+export function cellNames(form: CalendarForm): (time: number) => string {
   const own = textOf(form['x_axis_time_format']);
   return own === null || own === 'smart_date' ? grainFormat(cellGrain(form)) : timeFormat(own);
 }

@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { calendarQuery } from './query.ts';
 
 export const controls = panel(
@@ -28,6 +28,8 @@ export const controls = panel(
     show_metric_name: { label: 'Show Metric Names' },
   },
 );
+
+export type CalendarForm = FormOf<typeof controls>;
 
 export const calendar: ChartDefinition = {
   key: 'cal_heatmap',

@@ -2,7 +2,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { colorAt, inkOn } from '../kit/colors/legible.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
-import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { isOn } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import type { ChartSpec, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
@@ -13,6 +13,7 @@ import { unitOf } from './calendarCells.ts';
 import { type CalendarLayout, calendarLayout } from './calendarLayout.ts';
 import { type BlockName, blockNames, cellNames } from './calendarNames.ts';
 import { type DrawnCalendar, drawnCalendar } from './drawnCalendar.ts';
+import type { CalendarForm } from './chart.ts';
 
 /** The width of a letter of a block's name, at most. */
 const LETTER = 6.9;
@@ -24,23 +25,23 @@ const needOf = ({ text, short }: BlockName): number =>
 /** Of cells without a value: less than the least colour of the others. */
 const EMPTY_OPACITY = 0.45;
 
-export const draw: Draw = calendarSpec;
+export const draw: Draw<CalendarForm> = calendarSpec;
 
 /** A block for each month, or other unit, with a cell for each day, or other unit, coloured by its value. */
-function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+function calendarSpec(form: CalendarForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
   const domain = unitOf(form['domain_granularity'], 'month');
   const sub = unitOf(form['subdomain_granularity'], 'day');
   const drawn = drawnCalendar(form, frame, domain, sub);
   if ('reason' in drawn) return drawn;
   const names = drawn.blocks.map(blockNames(domain));
   const layout = calendarLayout(form, drawn);
-  const ramp = sequentialRamp(form, look);
+  const ramp = sequentialRamp(form, theme);
   const colorOf = steppedColors(form, ramp, drawn);
   const formats = chartFormats(form);
   const cellName = cellNames(form);
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [HOVER_SIGNAL, ...layout.signals, ...nameSignals(names)],
       data: [
         ...cellData(form, drawn, layout, colorOf),
@@ -56,7 +57,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
           values: layout.hasHeadings ? drawn.metrics.map((text, panel) => ({ panel, text })) : [],
         },
       ],
-      marks: [...cellMarks(form, look), ...nameMarks(layout, look, names.length)],
+      marks: [...cellMarks(form, theme), ...nameMarks(layout, theme, names.length)],
     },
     legend: [],
     ramp:
@@ -75,7 +76,7 @@ function calendarSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
 }
 
 /** The colours of values, in as many steps as the form sets. */
-function steppedColors(form: FormData, ramp: readonly string[], { low, high }: DrawnCalendar) {
+function steppedColors(form: CalendarForm, ramp: readonly string[], { low, high }: DrawnCalendar) {
   const steps = Math.min(Math.max(Math.round(asNumber(Number(form['steps'])) ?? 10), 2), 50);
   return (value: number): string => {
     const share = high > low ? (value - low) / (high - low) : 0.5;
@@ -104,7 +105,7 @@ const DRAWN: JsonRecord = { type: 'filter', expr: 'datum.block < shown' };
 
 /** Cells with a value, and those without one, which have no row and so no tooltip. */
 function cellData(
-  form: FormData,
+  form: CalendarForm,
   { cells, empty }: DrawnCalendar,
   { x, y, step }: CalendarLayout,
   colorOf: (value: number) => string,
@@ -135,7 +136,7 @@ function cellData(
   ];
 }
 
-const boxOf = (form: FormData): JsonRecord => ({
+const boxOf = (form: CalendarForm): JsonRecord => ({
   x: { field: 'x' },
   y: { field: 'y' },
   width: { signal: 'cell' },
@@ -144,16 +145,16 @@ const boxOf = (form: FormData): JsonRecord => ({
 });
 
 /** The cells, and their values where there is room. */
-const cellMarks = (form: FormData, look: ChartTheme): readonly JsonRecord[] => [
+const cellMarks = (form: CalendarForm, theme: ChartTheme): readonly JsonRecord[] => [
   passiveMark('rect', 'empty', {
     ...boxOf(form),
-    fill: { value: look.line },
+    fill: { value: theme.line },
     fillOpacity: { value: EMPTY_OPACITY },
   }),
   mark('rect', 'cells', {
     ...boxOf(form),
     fill: { field: 'color' },
-    stroke: { value: look.text },
+    stroke: { value: theme.text },
     strokeWidth: { signal: 'hover === datum.row ? 1.5 : 0' },
   }),
   passiveMark('text', 'cells', {
@@ -168,13 +169,13 @@ const cellMarks = (form: FormData, look: ChartTheme): readonly JsonRecord[] => [
 ];
 
 /** The names of the blocks, and of the metrics. */
-const nameMarks = (layout: CalendarLayout, look: ChartTheme, count: number): readonly JsonRecord[] => [
+const nameMarks = (layout: CalendarLayout, theme: ChartTheme, count: number): readonly JsonRecord[] => [
   passiveMark('text', 'names', {
     x: { signal: `datum.block === shown ? leftX : ${layout.x}` },
     y: { signal: `${layout.y} - 5` },
     limit: { signal: 'block * everyName' },
     text: { signal: blockText(layout, count) },
-    fill: { value: look.muted },
+    fill: { value: theme.muted },
   }),
   passiveMark('text', 'panels', {
     x: { value: 0 },

@@ -1,11 +1,11 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, NO_ROWS, type NothingToDraw } from '../kit/spec/chartSpec.ts';
 import type { Note } from '#domain/note.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
 import { seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { type CalendarUnit, calendarCell } from './calendarCells.ts';
 import { calendarGrid } from './calendarGrid.ts';
+import type { CalendarForm } from './chart.ts';
 
 const MAX_CELLS = 5000;
 
@@ -43,7 +43,7 @@ export interface DrawnCalendar {
 
 /** The rows of a result as cells of `sub` in blocks of `domain`. */
 export function drawnCalendar(
-  form: FormData,
+  form: CalendarForm,
   frame: Frame,
   domain: CalendarUnit,
   sub: CalendarUnit,

@@ -1,7 +1,8 @@
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { ownValue } from '#domain/ownValue.ts';
-import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { textOf } from '#domain/chart/form/formData.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
+import type { CalendarForm } from './chart.ts';
 
 const GRAINS: Readonly<Record<string, string>> = {
   min: 'PT1M',
@@ -13,9 +14,9 @@ const GRAINS: Readonly<Record<string, string>> = {
 };
 
 /** The time grain of the cells of a form, as an ISO duration. */
-export const cellGrain = (form: FormData): string =>
+export const cellGrain = (form: CalendarForm): string =>
   ownValue(GRAINS, textOf(form['subdomain_granularity']) ?? 'day') ?? 'P1D';
 
 /** Metrics over time, in the grain of a cell. */
-export const calendarQuery = (form: FormData): readonly QueryObject[] =>
+export const calendarQuery = (form: CalendarForm): readonly QueryObject[] =>
   legacyTimeQuery({ ...form, groupby: [], time_grain_sqla: cellGrain(form) });

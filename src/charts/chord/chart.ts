@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { outermostLabels } from '../kit/rowLabels.ts';
 import { chordQuery } from './query.ts';
 
@@ -13,6 +13,8 @@ export const controls = panel(
     y_axis_format: { label: 'Number format' },
   },
 );
+
+export type ChordForm = FormOf<typeof controls>;
 
 export const chord: ChartDefinition = {
   key: 'chord',

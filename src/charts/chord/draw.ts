@@ -2,7 +2,7 @@ import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
-import { type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import {
   ALL_NULL,
@@ -25,15 +25,16 @@ import { columnIn } from '../kit/columnIn.ts';
 import { aboveZero, NONE_ABOVE_ZERO } from '../kit/parts/aboveZero.ts';
 import { type ChordGroup, type ChordLayout, chordLayout, type Flow, ribbonPath } from './chordLayout.ts';
 import { chordQuery } from './query.ts';
+import type { ChordForm } from './chart.ts';
 
 const MAX_GROUPS = 60;
 /** The radius of the outlines, which Vega scales. */
 const RADIUS = 100;
 
-export const draw: Draw = chordSpec;
+export const draw: Draw<ChordForm> = chordSpec;
 
 /** What flows between the names on a circle. */
-function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+function chordSpec(form: ChordForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const metric = metricOf(form['metric']);
   if (metric === null) return NO_METRIC;
@@ -51,7 +52,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   const { parts: flows, notes } = aboveZero(all);
   const largest = largestNames(flows);
   if (largest.items.length === 0) return NONE_ABOVE_ZERO;
-  const colorOf = seriesColors(form, look, colorOrder(chordQuery, form, largest.items));
+  const colorOf = seriesColors(form, theme, colorOrder(chordQuery, form, largest.items));
   const names = inCategoryOrder(form, largest.items, (name) => name);
   const layout = chordLayout(names, flows);
   const { groups, ribbons } = layout;
@@ -62,7 +63,7 @@ function chordSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | 
   );
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         HOVER_SIGNAL,
         { name: 'longest', value: maxLength * LABEL_SIZE * 0.55 + 12 },

@@ -8,7 +8,7 @@ import {
   TICK_LAYOUTS_OF_BUBBLES,
   TIME_FORMATS,
 } from '../kit/controls/choices.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
@@ -31,6 +31,8 @@ export const controls = panel(
     annotation_layers: { redraws: true },
   },
 );
+
+export type CompareForm = FormOf<typeof controls>;
 
 export const compare: ChartDefinition = {
   key: 'compare',

@@ -2,7 +2,6 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { asList } from '#domain/jsonValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { isOn } from '#domain/chart/form/formData.ts';
 import { passiveMark } from '../kit/spec/marks.ts';
 import { ALL_NULL } from '../kit/spec/chartSpec.ts';
@@ -11,14 +10,15 @@ import type { Note } from '#domain/note.ts';
 import { timeSeriesSpec } from '../kit/series/timeSeriesSpec.ts';
 import { type SeriesFrame, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import type { Draw } from '../api.ts';
+import type { CompareForm } from './chart.ts';
 
-export const draw: Draw = compareSpec;
+export const draw: Draw<CompareForm> = compareSpec;
 
 /** The change of each series since the same time: the first one, or the one that was pressed. A line marks it. */
 function compareSpec(
-  form: FormData,
+  form: CompareForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const read = seriesFrame(form, frame);
@@ -36,7 +36,7 @@ function compareSpec(
       showTooltipTotal: false,
     },
     frame: changeFrame(read, frame, base),
-    look,
+    theme,
     state,
     mark: 'line',
   });
@@ -44,7 +44,7 @@ function compareSpec(
   if ('reason' in picture || picture.time === undefined) return picture;
   return {
     ...picture,
-    spec: withRule(picture.spec, Number(read?.axis.values[base]), look),
+    spec: withRule(picture.spec, Number(read?.axis.values[base]), theme),
     toggles: ({ row }) => (row === base && pressed === -1 ? null : new Set(row === base ? [] : [keyOf(row)])),
     tooltip(place) {
       const text = picture.tooltip(place);
@@ -73,12 +73,12 @@ function changeFrame(read: SeriesFrame | null, frame: Frame, base: number): Fram
 }
 
 /** A rule at a time, behind the lines. As data, so that it moves without another drawing. */
-function withRule(spec: JsonRecord, at: number, look: ChartTheme): JsonRecord {
+function withRule(spec: JsonRecord, at: number, theme: ChartTheme): JsonRecord {
   const rule: JsonRecord = passiveMark('rule', 'comparedWith', {
     x: { scale: 'along', field: 'at' },
     y: { value: 0 },
     y2: { signal: 'height' },
-    stroke: { value: look.accent },
+    stroke: { value: theme.accent },
     strokeWidth: { value: 1.5 },
     strokeDash: { value: [4, 3] },
   });

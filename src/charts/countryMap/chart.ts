@@ -1,7 +1,7 @@
 import { columnsOf, metricOf } from '#domain/chart/form/formData.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
 import type { ChartDefinition } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { COUNTRIES } from './countries.ts';
 
@@ -18,6 +18,8 @@ export const controls = panel(
     linear_color_scheme: { redraws: undefined },
   },
 );
+
+export type CountryMapForm = FormOf<typeof controls>;
 
 export const countryMap: ChartDefinition = {
   key: 'country_map',

@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { colorAt } from '../kit/colors/legible.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
-import { columnsOf, type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { notDrawn } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
@@ -13,6 +13,7 @@ import { type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { middleLongitude } from './middleLongitude.ts';
 import { regionFinder } from './regionFinder.ts';
 import { extent } from '../kit/spec/extent.ts';
+import type { CountryMapForm } from './chart.ts';
 
 /** Mercator as in Superset. Another one where it would tear a country or show it from the side. */
 const PROJECTIONS: Readonly<Record<string, object>> = {
@@ -22,7 +23,7 @@ const PROJECTIONS: Readonly<Record<string, object>> = {
 
 export function drawCountry(country: string, regions: readonly Shape[]): Draw {
   const projection = PROJECTIONS[country] ?? { type: 'mercator', rotate: [-middleLongitude(regions), 0, 0] };
-  return (form, frame, look, state) => countryMapSpec({ regions, projection }, form, frame, look, state);
+  return (form, frame, theme, state) => countryMapSpec({ regions, projection }, form, frame, theme, state);
 }
 
 interface Country {
@@ -33,9 +34,9 @@ interface Country {
 /** Regions of a country coloured by a metric. */
 function countryMapSpec(
   { regions, projection }: Country,
-  form: FormData,
+  form: CountryMapForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const [entity] = columnsOf(form['entity']);
@@ -47,14 +48,14 @@ function countryMapSpec(
   const { byId, missing } = matched;
   const values = [...byId.values()].map(({ value }) => value);
   const [low, high] = extent(values);
-  const ramp = sequentialRamp(form, look);
+  const ramp = sequentialRamp(form, theme);
   const fill = ({ value }: Part): string => colorAt(ramp, high > low ? (value - low) / (high - low) : 0.5);
   const formats = chartFormats(form);
   return {
     spec: {
-      ...mapSpec(look, projection),
-      data: [shapeData(regions, matched, fill, look, state)],
-      marks: [shapeMark(look)],
+      ...mapSpec(theme, projection),
+      data: [shapeData(regions, matched, fill, theme, state)],
+      marks: [shapeMark(theme)],
     },
     panZoom: MAP_PAN_ZOOM,
     legend: [],

@@ -1,11 +1,11 @@
 import { asText } from '#domain/jsonValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
 import { COUNTRIES } from './countries.ts';
 import { countryOf } from './countryOf.ts';
+import type { CountryMapForm } from './chart.ts';
 
 /** Why a country map shows its rows. */
-export function noOutlines(form: FormData): Note {
+export function noOutlines(form: CountryMapForm): Note {
   const country = countryOf(form);
   return country === null
     ? {

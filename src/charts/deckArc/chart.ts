@@ -3,6 +3,7 @@ import { isColoredBy } from '../kit/controls/conditions.ts';
 import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 import { deckArcQuery } from './query.ts';
 
 export const controls = deckPanel(
@@ -37,6 +38,8 @@ export const controls = deckPanel(
     },
   },
 );
+
+export type DeckArcForm = FormOf<typeof controls>;
 
 export const deckArc: ChartDefinition = {
   key: 'deck_arc',

@@ -1,7 +1,7 @@
 import type { DrawMap } from '../api.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
-import { columnLabel, columnsOf, type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
 import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { joinedExtent } from '../kit/deck/extent.ts';
 import { dimmed, pickedRgba, rowColors } from '../kit/deck/mapColors.ts';
@@ -12,16 +12,17 @@ import { viewIn } from '../kit/deck/mapView.ts';
 import { readPlaces } from '../kit/deck/places.ts';
 import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { deckArcQuery } from './query.ts';
+import type { DeckArcForm } from './chart.ts';
 
-export const draw: DrawMap = picture;
+export const draw: DrawMap<DeckArcForm> = picture;
 
 const USUAL_WIDTH = 3;
 
 /** Arcs between two places of a row. */
 function picture(
-  form: FormData,
+  form: DeckArcForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): MapPicture | NothingToDraw {
   const from = readPlaces(form, 'start_spatial', frame);
@@ -34,7 +35,7 @@ function picture(
     return end === undefined ? [] : { row, from: at, to: end };
   });
   if (pairs.length === 0) return NO_PLACES;
-  const colors = rowColors(form, frame, look, state, {
+  const colors = rowColors(form, frame, theme, state, {
     query: deckArcQuery,
     picker: 'color_picker',
     fallback: '#007a87',

@@ -1,6 +1,6 @@
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { mapQuery } from '../kit/deck/spatialQuery.ts';
+import type { DeckArcForm } from './chart.ts';
 
-export const deckArcQuery = (form: FormData): readonly QueryObject[] =>
+export const deckArcQuery = (form: DeckArcForm): readonly QueryObject[] =>
   mapQuery(form, { spatial: ['start_spatial', 'end_spatial'], columns: ['dimension'] });

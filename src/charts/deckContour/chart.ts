@@ -3,6 +3,7 @@ import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { spatialOf } from '../kit/deck/spatial.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
   `spatial row_limit size filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
@@ -19,6 +20,8 @@ export const controls = deckPanel(
     contours: { kind: 'contours', label: 'Contours', redraws: true },
   },
 );
+
+export type DeckContourForm = FormOf<typeof controls>;
 
 export const deckContour: ChartDefinition = {
   key: 'deck_contour',

@@ -1,6 +1,5 @@
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
 import { currencyFormat } from '#domain/format/currency.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { weightedPicture } from '../kit/deck/cells.ts';
@@ -9,6 +8,7 @@ import type { DrawMap } from '../api.ts';
 import { sizeOf } from '../kit/deck/mapForm.ts';
 import type { ContoursLayer } from '../kit/deck/mapLayer.ts';
 import { contourCellSize, largestCell } from './contourCells.ts';
+import type { DeckContourForm } from './chart.ts';
 
 const metres = currencyFormat(',.3~f', null);
 
@@ -19,9 +19,9 @@ const AGGREGATES: ReadonlyMap<unknown, ContoursLayer['aggregate']> = new Map([
 ]);
 
 /** Lines of equal value, and areas between two values. */
-export const draw: DrawMap = (form, frame, look, state) => {
+export const draw: DrawMap<DeckContourForm> = (form, frame, theme, state) => {
   const wanted = sizeOf(form['cellSize'], 300);
-  const drawn = weightedPicture(form, frame, look, state, (points) => ({
+  const drawn = weightedPicture(form, frame, theme, state, (points) => ({
     kind: 'contours',
     id: 'contours',
     points,
@@ -47,7 +47,7 @@ const enlarged = ({ size }: ContoursLayer, wanted: number): readonly Note[] =>
       ];
 
 /** That there are no contours, because no cell has a value as large as any threshold. */
-function belowAll(layer: ContoursLayer, form: FormData): readonly Note[] {
+function belowAll(layer: ContoursLayer, form: DeckContourForm): readonly Note[] {
   const lowest = Math.min(...layer.contours.flatMap(({ threshold }) => threshold));
   const largest = largestCell(layer);
   // Around the cells all is zero.
@@ -64,7 +64,7 @@ function belowAll(layer: ContoursLayer, form: FormData): readonly Note[] {
 const DEFAULT_COLOR = '#007a87';
 
 /** An area has two thresholds, a line the lower one. Without any, a line around all places. */
-function contoursOf(form: FormData): ContoursLayer['contours'] {
+function contoursOf(form: DeckContourForm): ContoursLayer['contours'] {
   const read = asList(form['contours']).flatMap((each) => {
     const { lowerThreshold, upperThreshold, color, strokeWidth } = asRecord(each);
     const [low, high] = [asNumber(lowerThreshold), asNumber(upperThreshold)];

@@ -3,6 +3,7 @@ import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { mapQuery } from '../kit/deck/spatialQuery.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
   `geojson row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style viewport
@@ -119,6 +120,8 @@ export const controls = deckPanel(
     },
   },
 );
+
+export type DeckGeojsonForm = FormOf<typeof controls>;
 
 export const deckGeojson: ChartDefinition = {
   key: 'deck_geojson',

@@ -1,7 +1,7 @@
 import type { DrawMap } from '../api.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, isOn, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, isOn, textOf } from '#domain/chart/form/formData.ts';
 import {
   type ChartState,
   type ChartTheme,
@@ -19,16 +19,17 @@ import { viewIn } from '../kit/deck/mapView.ts';
 import { rowTexts } from '../kit/deck/rowTexts.ts';
 import type { Position } from '../kit/deck/spatial.ts';
 import { readGeoJson } from './readGeoJson.ts';
+import type { DeckGeojsonForm } from './chart.ts';
 
-export const draw: DrawMap = picture;
+export const draw: DrawMap<DeckGeojsonForm> = picture;
 
 const USUAL_HEIGHT = 1000;
 
 /** The shapes of a column of GeoJSON. */
 function picture(
-  form: FormData,
+  form: DeckGeojsonForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): MapPicture | NothingToDraw {
   const [chosen] = columnsOf(form['geojson']);
@@ -82,7 +83,7 @@ function picture(
             : {
                 size: sizeOf(form['label_size'], 24),
                 units: units(form['label_size_unit']),
-                color: pickedRgba(form['label_color'], look.theme === 'dark' ? '#ffffff' : '#000000'),
+                color: pickedRgba(form['label_color'], theme.mode === 'dark' ? '#ffffff' : '#000000'),
               },
       },
     ],

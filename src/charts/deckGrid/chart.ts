@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
   `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
@@ -9,6 +10,8 @@ export const controls = deckPanel(
     legend_position autozoom grid_size extruded js_columns js_data_mutator js_tooltip js_onclick_href`,
   { size: { label: 'Height' } },
 );
+
+export type DeckGridForm = FormOf<typeof controls>;
 
 export const deckGrid: ChartDefinition = {
   key: 'deck_grid',

@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
   `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template intensity
@@ -34,6 +35,8 @@ export const controls = deckPanel(
     aggregation: { label: 'Aggregation', redraws: true, choices: named('sum', 'mean') },
   },
 );
+
+export type DeckHeatmapForm = FormOf<typeof controls>;
 
 export const deckHeatmap: ChartDefinition = {
   key: 'deck_heatmap',

@@ -1,14 +1,15 @@
 import { sequentialScheme } from '../kit/colors/sequentialSchemes.ts';
-import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { textOf } from '#domain/chart/form/formData.ts';
 import { weightedPicture } from '../kit/deck/cells.ts';
 import { pickedRgba, rgbaOf } from '../kit/deck/mapColors.ts';
 import type { DrawMap } from '../api.ts';
 import { sizeOf } from '../kit/deck/mapForm.ts';
 import type { Rgba } from '../kit/deck/mapLayer.ts';
+import type { DeckHeatmapForm } from './chart.ts';
 
 /** Where points are dense. */
-export const draw: DrawMap = (form, frame, look, state) =>
-  weightedPicture(form, frame, look, state, (points) => ({
+export const draw: DrawMap<DeckHeatmapForm> = (form, frame, theme, state) =>
+  weightedPicture(form, frame, theme, state, (points) => ({
     kind: 'heat',
     id: 'heat',
     points,
@@ -18,7 +19,7 @@ export const draw: DrawMap = (form, frame, look, state) =>
     ramp: rampOf(form),
   }));
 
-function rampOf(form: FormData): readonly Rgba[] {
+function rampOf(form: DeckHeatmapForm): readonly Rgba[] {
   if (form['color_scheme_type'] === 'fixed_color') {
     const [r, g, b, a] = pickedRgba(form['color_picker'], '#007a87');
     return [0.2, 0.4, 0.6, 0.8, 1].map((share) => [r, g, b, Math.round(a * share)]);

@@ -3,6 +3,7 @@ import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
   `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
@@ -31,6 +32,8 @@ export const controls = deckPanel(
     },
   },
 );
+
+export type DeckHexForm = FormOf<typeof controls>;
 
 export const deckHex: ChartDefinition = {
   key: 'deck_hex',

@@ -15,12 +15,12 @@ const NO_LAYERS: NothingToDraw = { reason: { text: 'None of its layers could be 
 /** One map over which several charts are drawn. `others` knows the types of each. */
 export const drawLayers =
   (others: Others): DrawMap =>
-  (form, _frame, look, state) =>
-    picture(form, look, state, others);
+  (form, _frame, theme, state) =>
+    picture(form, theme, state, others);
 
 function picture(
   form: FormData,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   others: Others,
 ): MapPicture | NothingToDraw {
@@ -29,7 +29,7 @@ function picture(
   for (const layer of layersOf(form)) {
     const name = nameOf(layer, others);
     if (layer.fault !== null) said.push({ name, note: { text: '{fault}', values: { fault: layer.fault } } });
-    const made = drawn(layer, look, state, others);
+    const made = drawn(layer, theme, state, others);
     if (made === null) continue;
     if (!('reason' in made)) pictures.set(String(layer.id), made);
     const notes = [
@@ -76,7 +76,7 @@ const named = (id: string, layer: MapLayer): MapLayer => ({ ...layer, id: `${id}
 
 function drawn(
   { form, frames }: ChartLayer,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   others: Others,
 ): MapPicture | NothingToDraw | null {
@@ -85,7 +85,7 @@ function drawn(
   const draw = others.mapOf(form);
   if (draw === null) return { reason: { text: 'Charts of its type are no layers of a map.' } };
   // What is selected are marks of this chart, not of its layers.
-  return draw(form, frame, look, { ...state, selected: null });
+  return draw(form, frame, theme, { ...state, selected: null });
 }
 
 const nameOf = ({ id, name, form }: ChartLayer, { typeName }: Others): string =>

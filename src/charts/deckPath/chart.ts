@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { mapQuery } from '../kit/deck/spatialQuery.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
   `line_column line_type row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template
@@ -9,6 +10,8 @@ export const controls = deckPanel(
     js_data_mutator js_tooltip js_onclick_href`,
   {},
 );
+
+export type DeckPathForm = FormOf<typeof controls>;
 
 export const deckPath: ChartDefinition = {
   key: 'deck_path',

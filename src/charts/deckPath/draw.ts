@@ -1,5 +1,4 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
 import type { DrawMap } from '../api.ts';
@@ -9,12 +8,13 @@ import { viewIn } from '../kit/deck/mapView.ts';
 import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { readShapes } from '../kit/deck/shapes.ts';
 import { readPath } from '../kit/deck/shapeText.ts';
+import type { DeckPathForm } from './chart.ts';
 
-export const draw: DrawMap = picture;
+export const draw: DrawMap<DeckPathForm> = picture;
 
 /** A line for each row. */
 function picture(
-  form: FormData,
+  form: DeckPathForm,
   frame: Frame,
   _look: ChartTheme,
   state: ChartState,

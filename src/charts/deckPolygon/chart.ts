@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 import { deckPolygonQuery } from './query.ts';
 
 export const controls = deckPanel(
@@ -38,6 +39,8 @@ export const controls = deckPanel(
     },
   },
 );
+
+export type DeckPolygonForm = FormOf<typeof controls>;
 
 export const deckPolygon: ChartDefinition = {
   key: 'deck_polygon',

@@ -2,7 +2,7 @@ import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { type FormData, isOn, metricOf, textOf } from '#domain/chart/form/formData.ts';
+import { isOn, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { dimmed, pickedRgba } from '../kit/deck/mapColors.ts';
 import type { DrawMap } from '../api.ts';
@@ -21,12 +21,13 @@ import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { readShapes } from '../kit/deck/shapes.ts';
 import { readRings } from '../kit/deck/shapeText.ts';
 import { valueBuckets } from './valueBuckets.ts';
+import type { DeckPolygonForm } from './chart.ts';
 
-export const draw: DrawMap = picture;
+export const draw: DrawMap<DeckPolygonForm> = picture;
 
 /** Outlines by colour and height. */
 function picture(
-  form: FormData,
+  form: DeckPolygonForm,
   frame: Frame,
   _look: ChartTheme,
   state: ChartState,

@@ -2,11 +2,12 @@ import type { NumberFormatter } from '#domain/format/numberFormat.ts';
 import { asNumber, numbers } from '#domain/jsonValue.ts';
 import { colorAt } from '../kit/colors/legible.ts';
 import { sequentialScheme } from '../kit/colors/sequentialSchemes.ts';
-import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { textOf } from '#domain/chart/form/formData.ts';
 import type { LegendEntry } from '../kit/spec/chartSpec.ts';
 import { breakpointLegend, breakpointsOf, pickedRgba, rgbaOf } from '../kit/deck/mapColors.ts';
 import type { Rgba } from '../kit/deck/mapLayer.ts';
 import { extent } from '../kit/spec/extent.ts';
+import type { DeckPolygonForm } from './chart.ts';
 
 export interface ValueBuckets {
   /** The colour of a value, and the key of its legend entry; null for none. */
@@ -19,7 +20,7 @@ const MOST = 100;
 
 /** Ranges of values, each with a colour: those of the form, equal ones, or one for all. */
 export function valueBuckets(
-  form: FormData,
+  form: DeckPolygonForm,
   values: readonly number[],
   format: NumberFormatter,
 ): ValueBuckets {
@@ -61,7 +62,7 @@ export function valueBuckets(
   };
 }
 
-function edges(form: FormData, values: readonly number[]): readonly number[] {
+function edges(form: DeckPolygonForm, values: readonly number[]): readonly number[] {
   const own = numbers(form['break_points']).toSorted((a, b) => a - b);
   if (own.length > 1) return own;
   const [low, high] = extent(values);

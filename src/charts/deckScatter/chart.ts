@@ -1,6 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 import { deckScatterQuery } from './query.ts';
 
 export const controls = deckPanel(
@@ -41,6 +42,8 @@ export const controls = deckPanel(
     granularity: { kind: 'hidden', label: 'Time Column' },
   },
 );
+
+export type DeckScatterForm = FormOf<typeof controls>;
 
 export const deckScatter: ChartDefinition = {
   key: 'deck_scatter',

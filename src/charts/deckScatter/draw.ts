@@ -2,7 +2,7 @@ import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
 import type { ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { dimmed, rowColors } from '../kit/deck/mapColors.ts';
 import type { DrawMap } from '../api.ts';
@@ -20,8 +20,9 @@ import { viewIn } from '../kit/deck/mapView.ts';
 import { readPlaces } from '../kit/deck/places.ts';
 import { cssOf, rowTexts } from '../kit/deck/rowTexts.ts';
 import { deckScatterQuery } from './query.ts';
+import type { DeckScatterForm } from './chart.ts';
 
-export const draw: DrawMap = picture;
+export const draw: DrawMap<DeckScatterForm> = picture;
 
 const METERS_IN_MILE = 1609.344;
 /** In metres, for points without a size. */
@@ -37,9 +38,9 @@ export function radiusIn(unit: unknown, size: number): number {
 
 /** Points by size and colour. */
 function picture(
-  form: FormData,
+  form: DeckScatterForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): MapPicture | NothingToDraw {
   const read = readPlaces(form, 'spatial', frame);
@@ -52,7 +53,7 @@ function picture(
     const value = sizes === undefined ? fixed : numberOf(sizes[row]);
     return value === null || value <= 0 ? UNKNOWN_RADIUS : radiusIn(form['point_unit'], value);
   };
-  const colors = rowColors(form, frame, look, state, {
+  const colors = rowColors(form, frame, theme, state, {
     query: deckScatterQuery,
     picker: 'color_picker',
     fallback: '#007a87',

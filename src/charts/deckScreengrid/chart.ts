@@ -2,6 +2,7 @@ import type { ChartDefinition } from '../api.ts';
 import { deckPanel } from '../kit/deck/deckControls.ts';
 import { emitsPlace } from '../kit/deck/mapForm.ts';
 import { weightedQuery } from '../kit/deck/weightedQuery.ts';
+import type { FormOf } from '../kit/controls/panel.ts';
 
 export const controls = deckPanel(
   `spatial size row_limit filter_nulls adhoc_filters tooltip_contents tooltip_template mapbox_style
@@ -18,6 +19,8 @@ export const controls = deckPanel(
     },
   },
 );
+
+export type DeckScreengridForm = FormOf<typeof controls>;
 
 export const deckScreengrid: ChartDefinition = {
   key: 'deck_screengrid',

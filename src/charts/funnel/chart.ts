@@ -1,6 +1,6 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { wholeQueries } from '../kit/levels/levelQuery.ts';
 import { partsQuery } from '../kit/parts/partsQuery.ts';
@@ -43,6 +43,8 @@ export const controls = panel(
     show_tooltip_labels: { kind: 'checkbox', label: 'Show Tooltip Labels', default: true, redraws: true },
   },
 );
+
+export type FunnelForm = FormOf<typeof controls, 'metrics'>;
 
 export const funnel: ChartDefinition = {
   key: 'funnel',

@@ -2,7 +2,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { inkOn } from '../kit/colors/legible.ts';
-import { columnsOf, type FormData, isOn, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
 import { chartFormats, percent } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
 import {
@@ -20,6 +20,7 @@ import { labelText, partsLegend, partTooltip, shortText } from '../kit/parts/par
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
+import type { FunnelForm } from './chart.ts';
 
 const MAX_STAGES = 50;
 
@@ -43,13 +44,13 @@ const LABEL_TEXTS: Readonly<Record<string, (value: string, share: string) => str
   key_percent: (_value, share) => share,
 };
 
-export const draw: Draw = funnelSpec;
+export const draw: Draw<FunnelForm> = funnelSpec;
 
 /** Stages from widest to narrowest, or in the author's order, each a band whose lower edge is as wide as the next. */
 function funnelSpec(
-  form: FormData,
+  form: FunnelForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   [wholeFrame]: readonly Frame[],
 ): ChartSpec | NothingToDraw {
@@ -65,7 +66,7 @@ function funnelSpec(
   const formats = chartFormats(form);
   const colorOf = seriesColors(
     form,
-    look,
+    theme,
     all.items.map((part) => part.label),
   );
   const labels = {
@@ -96,10 +97,10 @@ function funnelSpec(
 
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         HOVER_SIGNAL,
-        { name: 'ink', value: look.text },
+        { name: 'ink', value: theme.text },
         { name: 'step', update: `height / max(1, ${shown.length})` },
       ],
       data: [
@@ -210,7 +211,7 @@ interface Bases {
 }
 
 /** What a stage is a percentage of: the first, or by form the previous one, or the total, which may not be known. */
-function baseOf(form: FormData, of: Bases): number | null {
+function baseOf(form: FunnelForm, of: Bases): number | null {
   if (form['percent_calculation_type'] === 'prev_step') return of.before;
   return form['percent_calculation_type'] === 'total' ? of.whole : of.first;
 }

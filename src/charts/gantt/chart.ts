@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
 import { ganttQuery } from './query.ts';
 
@@ -34,6 +34,8 @@ export const controls = panel(
     },
   },
 );
+
+export type GanttForm = FormOf<typeof controls>;
 
 export const gantt: ChartDefinition = {
   key: 'gantt_chart',

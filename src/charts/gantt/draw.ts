@@ -3,15 +3,7 @@ import { timeFormat } from '#domain/format/timeFormat.ts';
 import { valueText } from '#domain/format/valueText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  isOn,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, isOn, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import {
   ALL_NULL,
   type ChartSpec,
@@ -34,16 +26,17 @@ import { spacedAxis } from '../kit/axes/spacedAxis.ts';
 import { type Bar, type BarColumns, barsOf, lanesOf } from './bars.ts';
 import { boundsOfDay } from './timeBounds.ts';
 import { ganttQuery } from './query.ts';
+import type { GanttForm } from './chart.ts';
 
 const NEEDED = ['start_time', 'end_time', 'y_axis'] as const;
 
-export const draw: Draw = ganttSpec;
+export const draw: Draw<GanttForm> = ganttSpec;
 
 /** A bar from start to end for each row, on the line of its name. */
 function ganttSpec(
-  form: FormData,
+  form: GanttForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
@@ -55,7 +48,7 @@ function ganttSpec(
   if (found.length === 0) return ALL_NULL;
   const all = capped(found, MAX_CATEGORIES, FIRST_VALUES);
   const labels = colorOrder(ganttQuery, form, [...new Set(all.items.map(({ series }) => series))]);
-  const colorOf = seriesColors(form, look, labels);
+  const colorOf = seriesColors(form, theme, labels);
   const bars = all.items.filter(({ series }) => !state.hidden.has(series));
   const lanes = lanesOf(bars, hasGroups && isOn(form['subcategories']));
   const ends = boundsOfDay(form, [
@@ -64,7 +57,7 @@ function ganttSpec(
   ]);
   return {
     spec: {
-      ...baseSpec(look),
+      ...baseSpec(theme),
       signals: [
         ...formatSignals(formatsOf(form)),
         HOVER_SIGNAL,
@@ -101,7 +94,7 @@ function ganttSpec(
         },
       ],
       axes: ganttAxes(form),
-      marks: [barMark(look)],
+      marks: [barMark(theme)],
     },
     legend: hasGroups
       ? partsLegend(
@@ -118,7 +111,7 @@ function ganttSpec(
 }
 
 /** The times along the bars, and the name of each lane. */
-const ganttAxes = (form: FormData): readonly JsonRecord[] => [
+const ganttAxes = (form: GanttForm): readonly JsonRecord[] => [
   { ...spacedAxis(true), grid: true, ...titleOf(form, 'x_axis_title') },
   {
     orient: 'left',
@@ -131,7 +124,7 @@ const ganttAxes = (form: FormData): readonly JsonRecord[] => [
   },
 ];
 
-const barMark = (look: ChartTheme): JsonRecord => ({
+const barMark = (theme: ChartTheme): JsonRecord => ({
   ...mark('rect', 'bars', {
     // A bar without a length is a line, at the end of the axis too.
     x: { signal: "min(scale('along', datum.from), width - 2)" },
@@ -141,17 +134,17 @@ const barMark = (look: ChartTheme): JsonRecord => ({
     cornerRadius: { value: 2 },
     fill: { field: 'color' },
     fillOpacity: { signal: 'hover === datum.row ? 1 : 0.85' },
-    stroke: { value: look.surface },
+    stroke: { value: theme.surface },
     // Around bars of a few pixels it would hide them.
     strokeWidth: { signal: "bandwidth('lane') < 4 ? 0 : 1" },
   }),
   clip: true,
 });
 
-const formatsOf = (form: FormData) => chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
+const formatsOf = (form: GanttForm) => chartFormats({ ...form, y_axis_format: form['tooltipValuesFormat'] });
 
 function tooltipOf(
-  form: FormData,
+  form: GanttForm,
   frame: Frame,
   { start, end }: BarColumns,
   bars: readonly Bar[],
@@ -183,7 +176,7 @@ function tooltipOf(
   };
 }
 
-const titleOf = (form: FormData, key: string) => {
+const titleOf = (form: GanttForm, key: keyof GanttForm) => {
   const title = textOf(form[key]);
   return title === null ? {} : { title };
 };

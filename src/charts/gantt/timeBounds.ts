@@ -1,8 +1,9 @@
-import { type FormData, listOf } from '#domain/chart/form/formData.ts';
+import { listOf } from '#domain/chart/form/formData.ts';
 import { DAY } from '#domain/time.ts';
+import type { GanttForm } from './chart.ts';
 
 /** From a time on the first day to a time on the last one, if the form sets both. */
-export function boundsOfDay(form: FormData, ends: readonly [number, number]): readonly [number, number] {
+export function boundsOfDay(form: GanttForm, ends: readonly [number, number]): readonly [number, number] {
   const [from, to] = listOf(form['x_axis_time_bounds']).map(timeOfDay);
   if (from == null || to == null) return ends;
   const dayOf = (time: number): number => Math.floor(time / DAY) * DAY;

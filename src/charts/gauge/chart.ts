@@ -1,5 +1,5 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { partsQuery } from '../kit/parts/partsQuery.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
@@ -30,6 +30,8 @@ export const controls = panel(
     interval_color_indices: { kind: 'text', label: 'Interval colors', default: '', redraws: true },
   },
 );
+
+export type GaugeForm = FormOf<typeof controls>;
 
 export const gauge: ChartDefinition = {
   key: 'gauge_chart',

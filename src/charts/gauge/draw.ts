@@ -2,14 +2,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { legibleOn } from '../kit/colors/legible.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  isOn,
-  metricOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, isOn, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { type ChartFormats, chartFormats } from '../kit/spec/text/formats.ts';
 import { arcs, FIRST_LINE, GAP, LINE, pointers, texts, tickMarks } from './gaugeMarks.ts';
 import { gaugeIntervals, gaugeRange, type GaugeRange, outsideRing } from './gaugeRange.ts';
@@ -21,6 +14,7 @@ import { partsLegend, partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, formatSignals, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
+import type { GaugeForm } from './chart.ts';
 
 /** The most needles that can be distinguished. */
 const MAX_NEEDLES = 20;
@@ -32,13 +26,13 @@ const [OPEN, CLOSED] = [0.5, 0.4];
 const DIGIT = 7;
 const LINE_HEIGHT = 14;
 
-export const draw: Draw = gaugeSpec;
+export const draw: Draw<GaugeForm> = gaugeSpec;
 
 /** One or a few numbers on a ring from minimum to maximum. */
 function gaugeSpec(
-  form: FormData,
+  form: GaugeForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const groups = columnsOf(form['groupby']);
@@ -47,7 +41,7 @@ function gaugeSpec(
   const all = capped(read.parts, MAX_NEEDLES, FIRST_VALUES);
   const colorOf = seriesColors(
     form,
-    look,
+    theme,
     all.items.map((part) => part.label),
   );
   const shown = all.items.filter((part) => !state.hidden.has(part.label));
@@ -80,7 +74,7 @@ function gaugeSpec(
 
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         ...formatSignals(formats),
         HOVER_SIGNAL,
@@ -89,7 +83,7 @@ function gaugeSpec(
         { name: 'thick', update: `min(${size}, outer / 2 / rings)` },
       ],
       data: [
-        { name: 'ring', values: ringArcs(form, look, range, rings) },
+        { name: 'ring', values: ringArcs(form, theme, range, rings) },
         // The longest first, so that shorter ones are drawn on top.
         {
           name: 'needles',
@@ -100,10 +94,10 @@ function gaugeSpec(
       marks: [
         arcs('ring', isOn(form['round_cap'])),
         ...(form['show_progress'] === false ? [] : [arcs('needles', isOn(form['round_cap']))]),
-        ...tickMarks(form, look),
+        ...tickMarks(form, theme),
         ...(form['show_pointer'] === false ? [] : pointers()),
-        ...texts('name', 'letter', look.muted, haloOf(look)),
-        ...texts('text', 'letter * 1.2', look.text, haloOf(look), '+ letter * 1.25'),
+        ...texts('name', 'letter', theme.muted, haloOf(theme)),
+        ...texts('text', 'letter * 1.2', theme.text, haloOf(theme), '+ letter * 1.25'),
       ],
     },
     legend:
@@ -127,13 +121,13 @@ function gaugeSpec(
 }
 
 /** The coloured intervals, and the rest of the ring up to the maximum. */
-function ringArcs(form: FormData, look: ChartTheme, range: GaugeRange, rings: number) {
-  const scheme = look.colors.scheme || (textOf(form['color_scheme']) ?? '');
+function ringArcs(form: GaugeForm, theme: ChartTheme, range: GaugeRange, rings: number) {
+  const scheme = theme.colors.scheme || (textOf(form['color_scheme']) ?? '');
   const intervals = gaugeIntervals(form, scheme);
-  return [...intervals, { upTo: range.to, color: look.line }].map(({ upTo, color }, i) => ({
+  return [...intervals, { upTo: range.to, color: theme.line }].map(({ upTo, color }, i) => ({
     a0: range.angleOf(intervals[i - 1]?.upTo ?? range.from),
     a1: range.angleOf(upTo),
-    color: i < intervals.length ? legibleOn(look.theme, color) : color,
+    color: i < intervals.length ? legibleOn(theme.mode, color) : color,
     opacity: 1,
     outset: 0,
     rings,
@@ -147,7 +141,7 @@ interface Tick {
 }
 
 /** The ends of the range, and what divides it into as many parts as the form says. */
-function ticksOf(form: FormData, range: GaugeRange): readonly Tick[] {
+function ticksOf(form: GaugeForm, range: GaugeRange): readonly Tick[] {
   const count = Math.min(Math.max(Math.round(asNumber(form['split_number']) ?? 10), 1), 30);
   return Array.from({ length: count + 1 }, (_, i) => {
     const value = range.from + ((range.to - range.from) * i) / count;

@@ -1,8 +1,9 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { isOn } from '#domain/chart/form/formData.ts';
 import type { ChartTheme } from '../kit/spec/chartSpec.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { NUMBER_TEXT } from '../kit/spec/specParts.ts';
+import type { GaugeForm } from './chart.ts';
 
 /* The marks of a gauge. Their places are in the signals `outer`, `middle`, `thick` and `letter` of its spec. */
 
@@ -64,14 +65,14 @@ export function pointers(): readonly JsonRecord[] {
   return [rule, hub];
 }
 
-export function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
+export function tickMarks(form: GaugeForm, theme: ChartTheme): readonly JsonRecord[] {
   const length = isOn(form['show_split_line']) || isOn(form['show_axis_tick']) ? 6 : 0;
   const end = at('datum.angle', `outer + 3 + ${length}`);
   const lines = passiveMark('rule', 'ticks', {
     ...at('datum.angle', 'outer + 3'),
     x2: end['x'],
     y2: end['y'],
-    stroke: { value: look.muted },
+    stroke: { value: theme.muted },
   });
   const labels = passiveMark('text', 'ticks', {
     ...at('datum.angle', `outer + ${GAP + length}`),
@@ -80,7 +81,7 @@ export function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord
     },
     baseline: { signal: "cos(datum.angle) > 0.8 ? 'bottom' : 'middle'" },
     text: { signal: `isLabelled && datum.at % every === 0 ? ${NUMBER_TEXT} : ''` },
-    fill: { value: look.muted },
+    fill: { value: theme.muted },
   });
   return length === 0 ? [labels] : [lines, labels];
 }

@@ -1,8 +1,9 @@
 import { asNumber } from '#domain/jsonValue.ts';
 import { categoricalScheme } from '../kit/colors/categoricalSchemes.ts';
-import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { textOf } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
 import { countNotes } from '../kit/spec/limits.ts';
+import type { GaugeForm } from './chart.ts';
 
 /** The range of a gauge and of its ring. Angles are in radians, clockwise from the top. */
 export interface GaugeRange {
@@ -16,7 +17,7 @@ export interface GaugeRange {
 const radians = (degrees: number): number => ((90 - degrees) * Math.PI) / 180;
 
 /** As the form sets it, else up to twice the largest value. Angles of a form are counterclockwise from the right. */
-export function gaugeRange(form: FormData, values: readonly number[]): GaugeRange {
+export function gaugeRange(form: GaugeForm, values: readonly number[]): GaugeRange {
   const from = asNumber(form['min_val']) ?? 2 * values.reduce((a, b) => Math.min(a, b), 0);
   const max = asNumber(form['max_val']) ?? 2 * values.reduce((a, b) => Math.max(a, b), 0);
   const to = max > from ? max : from + 1;
@@ -37,8 +38,8 @@ export interface GaugeInterval {
 }
 
 /** The ring's intervals with scheme colours, by bounds and colour indices; none if one is not a number. */
-export function gaugeIntervals(form: FormData, scheme: string): readonly GaugeInterval[] {
-  const [bounds, picks] = ['intervals', 'interval_color_indices'].map((key) =>
+export function gaugeIntervals(form: GaugeForm, scheme: string): readonly GaugeInterval[] {
+  const [bounds, picks] = (['intervals', 'interval_color_indices'] as const).map((key) =>
     (textOf(form[key])?.split(',') ?? []).map(asNumber),
   );
   if (bounds === undefined || [...bounds, ...(picks ?? [])].includes(null)) return [];

@@ -1,5 +1,5 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_KEYS } from '../kit/series/seriesKeys.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
 import { SERIES_TYPE } from '../kit/series/seriesType.ts';
@@ -13,6 +13,8 @@ export const controls = panel(
     currency_format logAxis minorSplitLine truncateXAxis xAxisBounds truncateYAxis y_axis_bounds
     echart_options`,
 );
+
+export type GenericForm = FormOf<typeof controls, 'seriesType'>;
 
 export const generic: ChartDefinition = {
   ...SERIES_TYPE,

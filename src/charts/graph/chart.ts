@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import type { PanelState } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
 import { splitFlow } from '../kit/splitFlow.ts';
@@ -89,6 +89,8 @@ export const controls = panel(
     },
   },
 );
+
+export type GraphForm = FormOf<typeof controls>;
 
 export const graph: ChartDefinition = {
   key: 'graph_chart',

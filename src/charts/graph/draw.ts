@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { colorOrder } from '../kit/colors/colorOrder.ts';
-import { type FormData, isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES } from '../kit/spec/limits.ts';
@@ -15,19 +15,20 @@ import { circleLayout, forceLayout, type LayoutLink, type Place } from './graphL
 import { graphMarks } from './graphMarks.ts';
 import { type GraphLink, type GraphNode, graphNodes } from './graphNodes.ts';
 import { graphQuery } from './query.ts';
+import type { GraphForm } from './chart.ts';
 
 const MAX_NODES = 200;
 const MAX_LINKS = 1000;
 /** What the controls start with. */
 const [USUAL_LENGTH, USUAL_PUSH] = [400, 1000];
 
-export const draw: Draw = graphSpec;
+export const draw: Draw<GraphForm> = graphSpec;
 
 /** Nodes joined by links, by forces or on a circle. */
 function graphSpec(
-  form: FormData,
+  form: GraphForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const read = graphNodes(form, frame);
@@ -38,11 +39,11 @@ function graphSpec(
     form,
     categories.filter((each) => each !== ''),
   );
-  const colorOfNamed = seriesColors(form, look, named);
+  const colorOfNamed = seriesColors(form, theme, named);
   const hasCategories = named.length > 0;
-  const plain = seriesColors(form, look, [''])('');
+  const plain = seriesColors(form, theme, [''])('');
   // Only one end of a link may have categories.
-  const colorOf = (category: string): string => (category === '' ? look.muted : colorOfNamed(category));
+  const colorOf = (category: string): string => (category === '' ? theme.muted : colorOfNamed(category));
   const all = capped(
     read.nodes.filter(({ category }) => !state.hidden.has(category)),
     MAX_NODES,
@@ -52,11 +53,11 @@ function graphSpec(
   const isDraggable = isOn(form['draggable']);
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         HOVER_SIGNAL,
-        { name: 'ink', value: look.text },
-        { name: 'paper', value: look.surface },
+        { name: 'ink', value: theme.text },
+        { name: 'paper', value: theme.surface },
         { name: 'edge', value: drawn.nodeSize + LABEL_SIZE },
         { name: 'side', update: `min(width / 4, ${drawn.nodeSize} + 30)` },
         // In a small chart, and where there are many, nodes of full size would cover each other; a closer look
@@ -77,7 +78,7 @@ function graphSpec(
         isOnCircle: isOnCircle(form),
         leastNamed: asNumber(Number(form['showSymbolThreshold'])) ?? 0,
       }),
-      marks: graphMarks(form, look),
+      marks: graphMarks(form, theme),
     },
     legend:
       !hasCategories || form['show_legend'] === false
@@ -100,7 +101,7 @@ const roomOf = ({ nodes, radiusOf }: DrawnGraph): number =>
   nodes.reduce((sum, node) => sum + 4 * Math.PI * radiusOf(node) ** 2, 0) || 1;
 
 /** The nodes with the links between them that are drawn, the strongest first, and their places. */
-function drawnGraph(form: FormData, nodes: readonly GraphNode[], all: readonly GraphLink[]): DrawnGraph {
+function drawnGraph(form: GraphForm, nodes: readonly GraphNode[], all: readonly GraphLink[]): DrawnGraph {
   const orderOf = new Map(nodes.map((node, at) => [node, at]));
   const links = all
     .filter(({ source, target }) => orderOf.has(source) && orderOf.has(target))
@@ -127,7 +128,7 @@ function drawnGraph(form: FormData, nodes: readonly GraphNode[], all: readonly G
 }
 
 function graphTooltip(
-  form: FormData,
+  form: GraphForm,
   { nodes, links }: DrawnGraph,
   colorOf: (category: string) => string | null,
 ): ChartSpec['tooltip'] {
@@ -145,9 +146,9 @@ function graphTooltip(
   };
 }
 
-const isOnCircle = (form: FormData): boolean => form['layout'] === 'circular';
+const isOnCircle = (form: GraphForm): boolean => form['layout'] === 'circular';
 
-function placesOf(form: FormData, count: number, links: readonly LayoutLink[]): readonly Place[] {
+function placesOf(form: GraphForm, count: number, links: readonly LayoutLink[]): readonly Place[] {
   if (isOnCircle(form)) return circleLayout(count);
   return forceLayout(count, links, {
     gravity: asNumber(form['gravity']) ?? 0.3,

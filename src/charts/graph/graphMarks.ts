@@ -1,13 +1,14 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { type FormData, isOn, textOf } from '#domain/chart/form/formData.ts';
+import { isOn, textOf } from '#domain/chart/form/formData.ts';
 import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
 import type { ChartTheme } from '../kit/spec/chartSpec.ts';
+import type { GraphForm } from './chart.ts';
 
 /** The most pixels of a name. */
 export const LONGEST_NAME = 110;
 
 /** The marks over the data sets of a graph: links below their ends, nodes, and names on top. */
-export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
+export function graphMarks(form: GraphForm, theme: ChartTheme): readonly JsonRecord[] {
   const [startSymbol, endSymbol] = (textOf(form['edgeSymbol']) ?? 'none,arrow').split(',');
   const name: JsonRecord = {
     x: { field: 'x' },
@@ -21,12 +22,12 @@ export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecor
   return [
     mark('path', 'links', {
       path: { field: 'path' },
-      stroke: { value: look.muted },
+      stroke: { value: theme.muted },
       strokeWidth: { field: 'thick' },
       strokeOpacity: { signal: 'datum.opacity * (hover === datum.row ? 1 : 0.45)' },
     }),
-    ...endMarks(look, startSymbol, 'start'),
-    ...endMarks(look, endSymbol, 'end'),
+    ...endMarks(theme, startSymbol, 'start'),
+    ...endMarks(theme, endSymbol, 'end'),
     mark('symbol', 'nodes', {
       x: { field: 'x' },
       y: { field: 'y' },
@@ -38,13 +39,17 @@ export function graphMarks(form: FormData, look: ChartTheme): readonly JsonRecor
       cursor: { value: isOn(form['draggable']) ? 'grab' : 'pointer' },
     }),
     // Where a name is over another node, it is seen by the line around its letters.
-    passiveMark('text', 'names', { ...name, ...haloOf(look) }),
+    passiveMark('text', 'names', { ...name, ...haloOf(theme) }),
     passiveMark('text', 'names', name),
   ];
 }
 
 /** An arrow or a circle at an end of each link, outside its node; nothing for other symbols. */
-function endMarks(look: ChartTheme, symbol: string | undefined, end: 'start' | 'end'): readonly JsonRecord[] {
+function endMarks(
+  theme: ChartTheme,
+  symbol: string | undefined,
+  end: 'start' | 'end',
+): readonly JsonRecord[] {
   // The way from the middle of the node is along the link at its start, and against it at its end.
   const [x, y, angle, sign, turn] =
     end === 'start' ? ['x', 'y', 'leaves', '', 270] : ['x2', 'y2', 'arrives', '-', 90];
@@ -57,7 +62,7 @@ function endMarks(look: ChartTheme, symbol: string | undefined, end: 'start' | '
       shape: { value: symbol === 'arrow' ? 'triangle-up' : 'circle' },
       angle: { signal: `datum.${angle} * 180 / PI + ${turn}` },
       size: { signal: '24 + datum.thick * 12' },
-      fill: { value: look.muted },
+      fill: { value: theme.muted },
       fillOpacity: { field: 'opacity' },
     }),
   ];

@@ -2,9 +2,10 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, NO_METRIC, NO_ROWS, type NothingToDraw, notDrawn } from '../kit/spec/chartSpec.ts';
 import { columnIn } from '../kit/columnIn.ts';
+import type { GraphForm } from './chart.ts';
 
 export interface GraphNode {
   readonly name: string;
@@ -29,7 +30,7 @@ export interface Graph {
 }
 
 /** The nodes and links of a result: a link per row, a node per name. */
-export function graphNodes(form: FormData, frame: Frame): Graph | NothingToDraw {
+export function graphNodes(form: GraphForm, frame: Frame): Graph | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const metric = metricOf(form['metric']);
   if (metric === null) return NO_METRIC;

@@ -1,6 +1,6 @@
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { linksQuery } from '../kit/linksQuery.ts';
+import type { GraphForm } from './chart.ts';
 
-export const graphQuery = (form: FormData): readonly QueryObject[] =>
+export const graphQuery = (form: GraphForm): readonly QueryObject[] =>
   linksQuery(form, ['source', 'target', 'source_category', 'target_category']);

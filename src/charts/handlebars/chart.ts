@@ -1,5 +1,5 @@
 import type { ChartDefinition } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { handlebarsQuery } from './query.ts';
 
 export const controls = panel(
@@ -18,6 +18,8 @@ export const controls = panel(
     styleTemplate: { kind: 'template', label: 'CSS Styles', redraws: true },
   },
 );
+
+export type HandlebarsForm = FormOf<typeof controls, 'granularity_sqla'>;
 
 export const handlebars: ChartDefinition = {
   key: 'handlebars',

@@ -3,7 +3,6 @@ import { asList, parseJson } from '#domain/jsonValue.ts';
 import {
   columnLabel,
   columnsOf,
-  type FormData,
   isOn,
   listOf,
   metricLabel,
@@ -11,9 +10,10 @@ import {
   textOf,
 } from '#domain/chart/form/formData.ts';
 import { baseQuery, defaultOrder } from '#domain/chart/query/baseQuery.ts';
+import type { HandlebarsForm } from './chart.ts';
 
 /** The rows of a template: raw, or aggregated with shares of the metrics. */
-export function handlebarsQuery(form: FormData): readonly QueryObject[] {
+export function handlebarsQuery(form: HandlebarsForm): readonly QueryObject[] {
   const raw = columnsOf(form['all_columns']);
   if (form['query_mode'] === 'raw' || (form['query_mode'] == null && raw.length > 0)) {
     const orders = listOf(form['order_by_cols']).flatMap((text): OrderBy[] => {
@@ -43,7 +43,7 @@ export function handlebarsQuery(form: FormData): readonly QueryObject[] {
 }
 
 /** With the time column first, if the form includes it and has one. */
-function groupsOf(form: FormData): readonly QueryColumn[] {
+function groupsOf(form: HandlebarsForm): readonly QueryColumn[] {
   const groups = columnsOf(form['groupby']);
   const time = isOn(form['include_time']) ? textOf(form['granularity_sqla']) : null;
   return time === null || groups.map(columnLabel).includes(time) ? groups : [time, ...groups];

@@ -3,10 +3,11 @@ import { numberOf } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import { colorAt } from '../kit/colors/legible.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
-import { type FormData, isOn, listOf } from '#domain/chart/form/formData.ts';
+import { isOn, listOf } from '#domain/chart/form/formData.ts';
 import type { ChartSpec, ChartTheme } from '../kit/spec/chartSpec.ts';
 import { type ChartFormats, percent } from '../kit/spec/text/formats.ts';
 import { extent } from '../kit/spec/extent.ts';
+import type { HeatmapForm } from './chart.ts';
 
 /** How the values of a heat map are coloured. */
 export interface CellColors {
@@ -18,16 +19,16 @@ export interface CellColors {
 
 /** By value between the bounds, or by rank if the form normalizes; smooth, or in pieces. */
 export function cellColors(
-  form: FormData,
+  form: HeatmapForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   values: readonly number[],
   formats: ChartFormats,
 ): CellColors {
   const ranks = columnOf(frame, 'rank');
   const isNormalized = isOn(form['normalized']) && ranks !== undefined;
   const [low, high] = boundsOf(form, values);
-  const colors = sequentialRamp(form, look);
+  const colors = sequentialRamp(form, theme);
   const isInPieces = form['legend_type'] === 'piecewise';
   const rankOf = (row: number): number | null => numberOf(ranks?.values[row]);
   const plainShare = (value: number): number => (high > low ? (value - low) / (high - low) : 0.5);
@@ -50,7 +51,7 @@ export function cellColors(
 }
 
 /** The lowest and highest value: the form's, or the rows'. */
-function boundsOf(form: FormData, values: readonly number[]): readonly [number, number] {
+function boundsOf(form: HeatmapForm, values: readonly number[]): readonly [number, number] {
   const [low, high] = listOf(form['value_bounds']).map(asNumber);
   const [lowest, highest] = extent(values);
   return [low ?? lowest, high ?? highest];

@@ -2,16 +2,17 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import type { QueryColumn } from '#domain/compile/queryContext.ts';
 import { compareNames } from '#domain/format/compareNames.ts';
-import { columnLabel, type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, textOf } from '#domain/chart/form/formData.ts';
 import { inCategoryOrder } from '../kit/categories/categoryOrder.ts';
 import type { Part } from '../kit/parts/partsFrame.ts';
+import type { HeatmapForm } from './chart.ts';
 
 /** The columns of a heat map's axes. */
 export type CrossedColumns = readonly [across: QueryColumn, down: QueryColumn];
 
 /** The distinct names of each axis in its order: from the left, and from the bottom. */
 export function cellNames(
-  form: FormData,
+  form: HeatmapForm,
   frame: Frame,
   columns: CrossedColumns,
   cells: readonly Part[],

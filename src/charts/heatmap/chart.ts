@@ -3,7 +3,7 @@ import { withKeysRenamed } from '#domain/chart/form/withKeysRenamed.ts';
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { SIDE_NAMES, categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
 import { named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { labelOf, stackedBy } from '../kit/suggest/columns.ts';
 import { AXIS_ORDERS, INTERVALS } from './choices.ts';
@@ -86,6 +86,11 @@ export const controls = panel(
     normalized: { kind: 'checkbox', label: 'Normalized', default: false, redraws: true },
   },
 );
+
+export type HeatmapForm = FormOf<
+  typeof controls,
+  'all_columns_x' | 'all_columns_y' | 'category_order_side' | 'x_axis_title' | 'y_axis_title'
+>;
 
 export const heatmap: ChartDefinition = {
   key: 'heatmap_v2',

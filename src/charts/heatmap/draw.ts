@@ -4,15 +4,7 @@ import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { inkOn } from '../kit/colors/legible.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  isOn,
-  metricLabel,
-  metricOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, isOn, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { turnedNames } from '../kit/axes/axes.ts';
 import { besideSignals, crowdedAxis, crowdedSignals, nameText } from '../kit/axes/axisNames.ts';
 import { type ChartFormats, chartFormats, percent } from '../kit/spec/text/formats.ts';
@@ -32,16 +24,17 @@ import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
 import type { Draw } from '../api.ts';
 import { type CellColors, cellColors } from './cellColors.ts';
 import { cellNames, type CrossedColumns, sizesOf } from './cellNames.ts';
+import type { HeatmapForm } from './chart.ts';
 
 const MAX_CELLS = 10_000;
 
-export const draw: Draw = heatmapSpec;
+export const draw: Draw<HeatmapForm> = heatmapSpec;
 
 /** Two dimensions crossed, each cell coloured by its value. */
 function heatmapSpec(
-  form: FormData,
+  form: HeatmapForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const [across] = columnsOf(form['x_axis'] ?? form['all_columns_x']);
@@ -57,19 +50,19 @@ function heatmapSpec(
   const [xs, ys] = cellNames(form, frame, columns, all.items);
   const formats = chartFormats(form);
   const values = all.items.map((part) => part.value);
-  const colors = cellColors(form, frame, look, values, formats);
+  const colors = cellColors(form, frame, theme, values, formats);
   const texts = all.items.map((part) => (isOn(form['show_values']) ? formats.number(part.value) : ''));
   const neededLetters = lettersFor(values, texts);
-  const border = borderOf(form, look);
+  const border = borderOf(form, theme);
 
   return {
     spec: {
-      ...baseSpec(look),
+      ...baseSpec(theme),
       signals: [
         HOVER_SIGNAL,
         ...crowdedSignals(xs, { sizes: sizesOf(xs, all.items, 0), beside: ys }),
         ...besideSignals({ names: ys, sizes: sizesOf(ys, all.items, 1) }),
-        { name: 'ink', value: look.text },
+        { name: 'ink', value: theme.text },
         { name: 'border', value: border?.color ?? null },
         { name: 'everyX', value: xs.filter((_, at) => at % intervalOf(form['xscale_interval']) === 0) },
         { name: 'everyY', value: ys.filter((_, at) => at % intervalOf(form['yscale_interval']) === 0) },
@@ -94,7 +87,7 @@ function heatmapSpec(
         { name: 'y', type: 'band', domain: ys, range: { signal: '[height, 0]' } },
       ],
       axes: axesOf(form, columns),
-      marks: [cellMark(look, border), VALUE_TEXTS],
+      marks: [cellMark(theme, border), VALUE_TEXTS],
     },
     legend: [],
     ramp: colors.ramp,
@@ -107,7 +100,7 @@ function heatmapSpec(
   };
 }
 
-const axesOf = (form: FormData, [across, down]: CrossedColumns): readonly JsonRecord[] => [
+const axesOf = (form: HeatmapForm, [across, down]: CrossedColumns): readonly JsonRecord[] => [
   {
     orient: 'bottom',
     scale: 'x',
@@ -139,7 +132,7 @@ const axesOf = (form: FormData, [across, down]: CrossedColumns): readonly JsonRe
 const cellSize = (scale: 'x' | 'y'): string =>
   `bandwidth('${scale}') < 3 ? max(1, bandwidth('${scale}')) : bandwidth('${scale}') - 1`;
 
-const cellMark = (look: ChartTheme, border: Border | null): JsonRecord =>
+const cellMark = (theme: ChartTheme, border: Border | null): JsonRecord =>
   mark('rect', 'cells', {
     x: { scale: 'x', field: 'x' },
     y: { scale: 'y', field: 'y' },
@@ -147,7 +140,7 @@ const cellMark = (look: ChartTheme, border: Border | null): JsonRecord =>
     height: { signal: cellSize('y') },
     fill: { field: 'color' },
     opacity: { field: 'opacity' },
-    stroke: border === null ? { value: look.text } : { signal: 'hover === datum.row ? ink : border' },
+    stroke: border === null ? { value: theme.text } : { signal: 'hover === datum.row ? ink : border' },
     strokeWidth: { signal: `hover === datum.row ? 1.5 : ${border === null ? 0 : border.width}` },
     cursor: { value: 'pointer' },
   });
@@ -162,7 +155,7 @@ const VALUE_TEXTS = passiveMark('text', 'cells', {
 });
 
 interface CellTooltip {
-  readonly form: FormData;
+  readonly form: HeatmapForm;
   readonly metric: QueryMetric | null;
   readonly part: Part;
   readonly colors: CellColors;
@@ -189,9 +182,9 @@ interface Border {
 }
 
 /** The lines around cells; none by default, as cells have gaps. */
-function borderOf(form: FormData, look: ChartTheme): Border | null {
+function borderOf(form: HeatmapForm, theme: ChartTheme): Border | null {
   const width = asNumber(form['border_width']) ?? 0;
-  const color = pickedColor(form['border_color']) ?? look.text;
+  const color = pickedColor(form['border_color']) ?? theme.text;
   return width <= 0 ? null : { color, width: Math.min(width, 5) };
 }
 

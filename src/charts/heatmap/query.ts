@@ -1,15 +1,9 @@
 import type { OrderBy, QueryObject } from '#domain/compile/queryContext.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { axisColumn, baseQuery } from '#domain/chart/query/baseQuery.ts';
+import type { HeatmapForm } from './chart.ts';
 
-export function heatmapQuery(form: FormData): readonly QueryObject[] {
+export function heatmapQuery(form: HeatmapForm): readonly QueryObject[] {
   const metrics = metricsOf(form['metric']).slice(0, 1);
   const axis = axisColumn(form);
   const [row] = columnsOf(form['groupby']);

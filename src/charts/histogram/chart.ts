@@ -2,7 +2,7 @@ import { listOf } from '#domain/chart/form/formData.ts';
 import { withKeysRenamed } from '#domain/chart/form/withKeysRenamed.ts';
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { labelOf } from '../kit/suggest/columns.ts';
 import { draw } from './draw.ts';
 import { histogramQuery } from './query.ts';
@@ -25,6 +25,8 @@ export const controls = panel(
 );
 
 const RENAMED = { x_axis_label: 'x_axis_title', y_axis_label: 'y_axis_title', normalized: 'normalize' };
+
+export type HistogramForm = FormOf<typeof controls, 'all_columns_x'>;
 
 export const histogram: ChartDefinition = {
   key: 'histogram_v2',

@@ -2,7 +2,7 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { columnLabel, columnsOf, type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { timeSeriesSpec } from '../kit/series/timeSeriesSpec.ts';
 import {
@@ -13,16 +13,17 @@ import {
   type ChartState,
 } from '../kit/spec/chartSpec.ts';
 import type { Draw } from '../api.ts';
+import type { HistogramForm } from './chart.ts';
 
 const BIN = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
-export const draw: Draw = histogramSpec;
+export const draw: Draw<HistogramForm> = histogramSpec;
 
 /** Counts per bin. The result has a row per group and a column per bin; it is transposed and drawn as bars. */
 function histogramSpec(
-  form: FormData,
+  form: HistogramForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
@@ -54,7 +55,7 @@ function histogramSpec(
       ...(share && textOf(form['y_axis_format']) === null ? { y_axis_format: '.1%' } : {}),
     },
     frame: turned,
-    look,
+    theme,
     state,
     mark: 'bar',
   });

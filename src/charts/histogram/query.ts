@@ -1,9 +1,10 @@
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { columnLabel, columnsOf, type FormData } from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf } from '#domain/chart/form/formData.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+import type { HistogramForm } from './chart.ts';
 
-export function histogramQuery(form: FormData): readonly QueryObject[] {
+export function histogramQuery(form: HistogramForm): readonly QueryObject[] {
   const groupby = columnsOf(form['groupby']);
   const [column] = columnsOf(form['column'] ?? form['all_columns_x']);
   return [

@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { timeSeriesQuery } from '../kit/series/query/timeSeriesQuery.ts';
 
@@ -25,6 +25,8 @@ export const controls = panel(
     },
   },
 );
+
+export type HorizonForm = FormOf<typeof controls>;
 
 export const horizon: ChartDefinition = {
   key: 'horizon',

@@ -2,7 +2,6 @@ import { type Frame, rowNumbers } from '#domain/compile/frame.ts';
 import { unplacedNotes } from '../kit/series/series/positions.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MAX_POINTS } from '../kit/spec/limits.ts';
 import {
@@ -22,17 +21,18 @@ import { DIMMED, formatSignals, fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/s
 import type { Draw } from '../api.ts';
 import { BANDS, type FoldedBand, foldedBands } from './foldedBands.ts';
 import { inZoneOf } from '#domain/dataset/withDatasetFormats.ts';
+import type { HorizonForm } from './chart.ts';
 
 const MAX_LAYERS = 60;
 /** The height of the axis, which a very low chart does not have. */
 const BELOW = '(height < 56 ? 4 : 22)';
-export const draw: Draw = horizonSpec;
+export const draw: Draw<HorizonForm> = horizonSpec;
 
 /** A strip per series: the value is folded into bands, each darker than the one below it. */
 function horizonSpec(
-  form: FormData,
+  form: HorizonForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const read = seriesFrame(form, frame);
@@ -60,7 +60,7 @@ function horizonSpec(
   return {
     spec: {
       // Its axis is below the last strip, not at the edge of the chart: its room is not found by fitting.
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         ...formatSignals(formats),
         HOVER_SIGNAL,
@@ -76,7 +76,7 @@ function horizonSpec(
             const step = (isPerSeries ? largestOf(series.values) : overall) / BANDS;
             const values = rows.map((row) => series.values[row] ?? null);
             const opacity = opacityOf(series.dimensions);
-            return foldedBands(values, step, look.theme).flatMap((folded) =>
+            return foldedBands(values, step, theme.mode).flatMap((folded) =>
               bandPoints(folded, rows.map(along), isOnePlace).map((point) => ({
                 ...point,
                 layer: `${order}.${folded.band}`,
@@ -124,13 +124,13 @@ function horizonSpec(
         },
       ],
       marks: [
-        strips(look),
+        strips(theme),
         bands(isOnePlace),
         loneValues(),
         pointedCells(rows.length, isOnePlace),
         // A halo first, so that a name is legible on every band.
-        nameText(look, haloOf(look)),
-        nameText(look, {}),
+        nameText(theme, haloOf(theme)),
+        nameText(theme, {}),
       ],
     },
     legend: [],
@@ -165,13 +165,13 @@ function bandPoints(
 }
 
 /** The ground of each strip: it is seen as one also where its values are missing. */
-const strips = (look: ChartTheme): JsonRecord =>
+const strips = (theme: ChartTheme): JsonRecord =>
   passiveMark('rect', 'strips', {
     x: { value: 0 },
     width: { signal: 'width' },
     y: { signal: 'datum.order * strip + 1' },
     height: { signal: 'max(0.5, strip - 2)' },
-    fill: { value: look.line },
+    fill: { value: theme.line },
     fillOpacity: { value: 0.35 },
   });
 
@@ -211,14 +211,14 @@ const pointedCells = (places: number, isOnePlace: boolean): JsonRecord =>
     fill: { value: 'transparent' },
   });
 
-const nameText = (look: ChartTheme, halo: JsonRecord): JsonRecord =>
+const nameText = (theme: ChartTheme, halo: JsonRecord): JsonRecord =>
   passiveMark('text', 'strips', {
     x: { value: 6 },
     y: { signal: '(datum.order + 0.5) * strip' },
     baseline: { value: 'middle' },
     // Names in lower strips would overlap.
     text: { signal: "strip < 11 ? '' : datum.text" },
-    fill: { value: look.text },
+    fill: { value: theme.text },
     limit: { signal: 'width / 2' },
     ...halo,
   });

@@ -24,14 +24,14 @@ export interface FoldedBand {
 export const foldedBands = (
   values: readonly (number | null)[],
   step: number,
-  theme: ChartTheme['theme'],
+  mode: ChartTheme['mode'],
 ): readonly FoldedBand[] =>
   Array.from({ length: BANDS * 2 }, (_, band): FoldedBand => {
     const level = band % BANDS;
     const sign = band < BANDS ? 1 : -1;
     return {
       band,
-      color: (sign === 1 ? ABOVE : BELOW)[theme][level],
+      color: (sign === 1 ? ABOVE : BELOW)[mode][level],
       parts: values.map((value) =>
         value === null ? null : Math.min(Math.max((value * sign) / step - level, 0), 1),
       ),

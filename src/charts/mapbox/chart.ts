@@ -1,7 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { MAP_STYLES } from '../kit/controls/choices.ts';
 import { named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { mapboxQuery } from './query.ts';
 
 export const controls = panel(
@@ -72,6 +72,8 @@ export const controls = panel(
     viewport_zoom: { kind: 'text', label: 'Zoom', default: '', redraws: true, isNumber: true },
   },
 );
+
+export type MapboxForm = FormOf<typeof controls>;
 
 export const mapbox: ChartDefinition = {
   key: 'mapbox',

@@ -4,7 +4,7 @@ import { columnOf, type Frame, rowNumbers } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
 import { NO_ROWS, notDrawn, type NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { cellValue } from '../kit/deck/cells.ts';
 import { extentOf } from '../kit/deck/extent.ts';
@@ -18,8 +18,9 @@ import { rowTexts } from '../kit/deck/rowTexts.ts';
 import { placeAt } from '../kit/deck/spatial.ts';
 import { clusterPoints } from './clusterPoints.ts';
 import { columnUnless } from './query.ts';
+import type { MapboxForm } from './chart.ts';
 
-export const draw: DrawMap = picture;
+export const draw: DrawMap<MapboxForm> = picture;
 
 const AGGREGATES: Readonly<Record<string, string>> = { std: 'deviation', var: 'variance' };
 const LENGTHS: ReadonlyMap<unknown, number> = new Map([
@@ -31,8 +32,8 @@ const POINT = 10;
 const SMALLEST = 14;
 
 /** Points, and clusters of those that would overlap, with a number each. */
-function picture(form: FormData, frame: Frame): MapPicture | NothingToDraw {
-  const [x, y] = ['all_columns_x', 'all_columns_y'].map((key) => {
+function picture(form: MapboxForm, frame: Frame): MapPicture | NothingToDraw {
+  const [x, y] = (['all_columns_x', 'all_columns_y'] as const).map((key) => {
     const [column] = columnsOf(form[key]);
     return column === undefined ? undefined : columnOf(frame, columnLabel(column));
   });
@@ -149,7 +150,7 @@ const valueIn = (rows: readonly number[], labels: readonly unknown[] | undefined
     : value(rows.flatMap((row) => numberOf(labels[row] as Parameters<typeof numberOf>[0]) ?? []));
 
 /** `rgb(0, 139, 139)`, with the opacity of the form. */
-function colorOf(form: FormData): Rgba {
+function colorOf(form: MapboxForm): Rgba {
   const parts = /^\s*rgba?\(([^()]*)\)\s*$/.exec(textOf(form['mapbox_color']) ?? '')?.[1]?.split(',') ?? [];
   const [r = 0, g = 139, b = 139] = parts.map((part) => Math.min(Math.max(asNumber(part) ?? 0, 0), 255));
   const opacity = Math.min(Math.max(asNumber(form['global_opacity']) ?? 1, 0), 1);

@@ -1,6 +1,7 @@
 import type { QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
-import { columnLabel, columnsOf, type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, textOf } from '#domain/chart/form/formData.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+import type { MapboxForm } from './chart.ts';
 
 /** The column of a setting that is either a column or a keyword. */
 export function columnUnless(value: unknown, word: string): QueryColumn | null {
@@ -9,7 +10,7 @@ export function columnUnless(value: unknown, word: string): QueryColumn | null {
 }
 
 /** A row for each place, or for each group. */
-export function mapboxQuery(form: FormData): readonly QueryObject[] {
+export function mapboxQuery(form: MapboxForm): readonly QueryObject[] {
   const groups = columnsOf(form['groupby']);
   const own = [
     ...columnsOf(form['all_columns_x']).slice(0, 1),

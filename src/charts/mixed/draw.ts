@@ -24,7 +24,7 @@ export const draw: Draw = mixedSpec;
 function mixedSpec(
   form: FormData,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   [other]: readonly Frame[],
 ): ChartSpec | NothingToDraw {
@@ -77,12 +77,12 @@ function mixedSpec(
     lie: UPRIGHT,
     layers: [layer, ...others, ...(formulas.layer === null ? [] : [formulas.layer])],
     formulas,
-    look,
+    theme,
     state,
     colorsOf(keys) {
       const colorOf = seriesColors(
         form,
-        look,
+        theme,
         keys.map((key) => names.get(key) ?? key),
       );
       return (key) => formulas.colors.get(key) ?? colorOf(names.get(key) ?? key);

@@ -30,8 +30,8 @@ export function requestedForms(form: FormData): readonly [FormData, FormData] {
 /** How it is drawn, as two forms: each with its own style and axis. */
 export function drawnForms(form: FormData): readonly [FormData, FormData] {
   const [first, second] = requestedForms(form);
-  const look = Object.fromEntries(DRAWN.map((key) => [key, form[`${key}B`]]));
-  return [onItsAxis(first), onItsAxis({ ...second, ...look })];
+  const ofSecond = Object.fromEntries(DRAWN.map((key) => [key, form[`${key}B`]]));
+  return [onItsAxis(first), onItsAxis({ ...second, ...ofSecond })];
 }
 
 export const isAtTheRight = (form: FormData): boolean => Number(form['yAxisIndex'] ?? 0) === 1;

@@ -1,5 +1,5 @@
 import type { ChartDefinition } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 
@@ -13,6 +13,8 @@ export const controls = panel(
     liftvalue_precision: { kind: 'text', label: 'Lift percent precision' },
   },
 );
+
+export type PairedTestForm = FormOf<typeof controls>;
 
 export const pairedTest: ChartDefinition = {
   key: 'paired_ttest',

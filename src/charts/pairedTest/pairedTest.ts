@@ -1,15 +1,10 @@
 import { partLabel } from '../kit/series/series/seriesLabel.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  metricLabel,
-  metricsOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { type Series, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { twoSided } from './studentT.ts';
+import type { PairedTestForm } from './chart.ts';
 
 export interface TestedGroup {
   readonly names: readonly string[];
@@ -31,7 +26,7 @@ const UNKNOWN = '–';
 
 /** For each metric the groups, each compared with the group that is the control, time by time. */
 export function pairedTests(
-  form: FormData,
+  form: PairedTestForm,
   frame: Frame,
   controls: ReadonlyMap<string, number>,
 ): readonly PairedTest[] {

@@ -1,5 +1,5 @@
 import type { ChartDefinition } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { parallelQuery } from './query.ts';
 
 export const controls = panel(
@@ -10,6 +10,8 @@ export const controls = panel(
     include_series: { kind: 'checkbox', label: 'Include Series', default: false, redraws: true },
   },
 );
+
+export type ParallelForm = FormOf<typeof controls>;
 
 export const parallel: ChartDefinition = {
   key: 'para',

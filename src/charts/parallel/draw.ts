@@ -4,14 +4,7 @@ import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { colorAt, legibleOn } from '../kit/colors/legible.ts';
 import { sequentialScheme } from '../kit/colors/sequentialSchemes.ts';
-import {
-  type FormData,
-  isOn,
-  metricLabel,
-  metricOf,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { isOn, metricLabel, metricOf, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import {
   ALL_NULL,
@@ -28,12 +21,13 @@ import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
 import type { Draw } from '../api.ts';
 import { columnIn } from '../kit/columnIn.ts';
 import { extent } from '../kit/spec/extent.ts';
+import type { ParallelForm } from './chart.ts';
 
 /** More axes would leave no room between them. */
 const MAX_AXES = 30;
 const SHADES = [0.25, 0.4, 0.55, 0.7, 0.85, 1];
 
-export const draw: Draw = parallelSpec;
+export const draw: Draw<ParallelForm> = parallelSpec;
 
 interface ParallelAxis {
   readonly name: string;
@@ -45,7 +39,7 @@ interface ParallelAxis {
 }
 
 /** An axis for each metric, and a line across them for each row, coloured by another metric. */
-function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+function parallelSpec(form: ParallelForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const names = columnIn(form, frame, 'series');
   const nameOf = (row: number): string => (names === undefined ? '' : categoryText(names.values[row]));
@@ -70,13 +64,13 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
   const [least, most] = knownExtent(all.items.map((row) => shades[row] ?? null));
   // A thin line in the lightest colour of a scheme would not be visible.
   const scheme = sequentialScheme(textOf(form['linear_color_scheme']));
-  const ramp = SHADES.map((share) => legibleOn(look.theme, colorAt(scheme, share)));
+  const ramp = SHADES.map((share) => legibleOn(theme.mode, colorAt(scheme, share)));
   const colorOf = (row: number): string =>
-    colored === undefined ? look.accent : colorAt(ramp, shareIn(shades[row] ?? null, least, most) ?? 0);
+    colored === undefined ? theme.accent : colorAt(ramp, shareIn(shades[row] ?? null, least, most) ?? 0);
   const along = (at: number): number => (axes.length < 2 ? 0.5 : at / (axes.length - 1));
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         HOVER_SIGNAL,
         { name: 'side', update: 'min(56, width / 8)' },
@@ -106,7 +100,7 @@ function parallelSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec
           })),
         },
       ],
-      marks: [rowLines, axisRules(look), ...axisTexts(look, axes.length)],
+      marks: [rowLines, axisRules(theme), ...axisTexts(theme, axes.length)],
     },
     legend: [],
     ramp:
@@ -170,19 +164,19 @@ const rowLines: JsonRecord = {
   ],
 };
 
-const axisRules = (look: ChartTheme): JsonRecord =>
+const axisRules = (theme: ChartTheme): JsonRecord =>
   passiveMark('rule', 'axes', {
     x: ALONG,
     y: { signal: 'top' },
     y2: { signal: 'top + tall' },
-    stroke: { value: look.muted },
+    stroke: { value: theme.muted },
   });
 
 /** The width of a digit of a number, at most. */
 const DIGIT = 7;
 
 /** The name of each axis above it, and its ends beside it. A name may be cut; a cut number would read as another. */
-function axisTexts(look: ChartTheme, count: number) {
+function axisTexts(theme: ChartTheme, count: number) {
   const apart = `(width - 2 * side) / ${Math.max(1, count - 1)}`;
   // The outermost names begin and end at the edges of the chart, and reach further towards the next ones.
   const limit = `max(30, min(${apart} - 6, (side + ${apart} - 6) / 1.5))`;
@@ -197,7 +191,7 @@ function axisTexts(look: ChartTheme, count: number) {
       align: { field: 'align' },
       ...shown,
       fontWeight: { value: weight },
-      fill: { value: weight > 400 ? look.text : look.muted },
+      fill: { value: weight > 400 ? theme.text : theme.muted },
     });
   return [
     text(name, '12', 500),

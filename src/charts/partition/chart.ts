@@ -8,7 +8,7 @@ import {
   LEGACY_ROLLINGS,
   LEGACY_TIME_SHIFTS,
 } from '../kit/controls/choices.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { outermostLabels } from '../kit/rowLabels.ts';
 import { partitionQuery } from './query.ts';
 
@@ -46,6 +46,8 @@ export const controls = panel(
     resample_method: { label: 'Method', freeForm: true, choices: LEGACY_FILL_METHODS },
   },
 );
+
+export type PartitionForm = FormOf<typeof controls>;
 
 export const partition: ChartDefinition = {
   key: 'partition',

@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { besideName } from '#domain/format/besideName.ts';
 import { colorAt, inkOn } from '../kit/colors/legible.ts';
-import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { isOn } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import {
   ALL_NULL,
@@ -19,6 +19,7 @@ import { BY_PLACE_AND_SIZE, categoryPlace } from '../kit/categories/categoryOrde
 import { NONE_ABOVE_ZERO } from '../kit/parts/aboveZero.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
 import { partitionParts, timeLevel } from './partitionFrame.ts';
+import type { PartitionForm } from './chart.ts';
 
 const LETTER = 0.57 * LABEL_SIZE;
 /** Left and right of a name. */
@@ -28,7 +29,7 @@ const BESIDE = 12;
 const FADING = 0.15;
 const PAGE = { light: '#ffffff', dark: '#171a21' } as const;
 
-export const draw: Draw = partitionSpec;
+export const draw: Draw<PartitionForm> = partitionSpec;
 
 interface Block {
   readonly names: readonly string[];
@@ -37,7 +38,7 @@ interface Block {
 }
 
 /** A hierarchy as columns: each level beside its parents, as high as its share. */
-function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+function partitionSpec(form: PartitionForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
   const read = partitionParts(form, frame);
   if (read === null) return ALL_NULL;
@@ -56,8 +57,8 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   const total = list[0]?.value ?? 1;
   const depth = Math.max(...list.map(({ names }) => names.length));
   const isLeaf = new Set(all.items.map(({ names }) => JSON.stringify(names)));
-  const colorOf = seriesColors(form, look, [...new Set(all.items.map(({ names }) => names[0] ?? ''))]);
-  const fillOf = ({ names }: Block): string => (names[0] === undefined ? look.line : colorOf(names[0]));
+  const colorOf = seriesColors(form, theme, [...new Set(all.items.map(({ names }) => names[0] ?? ''))]);
+  const fillOf = ({ names }: Block): string => (names[0] === undefined ? theme.line : colorOf(names[0]));
   const formats = chartFormats(form);
   const placeOf = categoryPlace(form);
   const times = isOn(form['equal_date_size'] ?? true) ? timeLevel(form, frame) : null;
@@ -70,7 +71,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
   };
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [HOVER_SIGNAL],
       data: [
         {
@@ -81,7 +82,7 @@ function partitionSpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpe
             parent: block.parent === '' ? null : block.parent,
             size: isLeaf.has(block.id) ? sizeOf(block) : 0,
             color: fillOf(block),
-            ink: inkOn(colorAt([fillOf(block), PAGE[look.theme]], FADING * (block.names.length - 1))),
+            ink: inkOn(colorAt([fillOf(block), PAGE[theme.mode]], FADING * (block.names.length - 1))),
             text: block.names.at(-1) ?? '',
             place: placeOf(block.names.at(-1) ?? ''),
             value: besideName(block.names.at(-1) ?? '', formats.number(block.value)),

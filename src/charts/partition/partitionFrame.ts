@@ -3,17 +3,11 @@ import { grainFormat } from '#domain/format/grainFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import type { Note } from '#domain/note.ts';
 import { aboveZero } from '../kit/parts/aboveZero.ts';
+import type { PartitionForm } from './chart.ts';
 
 /** A part by its names, outermost first. */
 export interface PartitionPart {
@@ -33,14 +27,14 @@ const REDUCE: Readonly<Record<string, (values: readonly number[]) => number>> = 
 };
 
 /** The time of the rows, unless the form ignores it, and how several are made one, if they are. */
-function timeUse(form: FormData, frame: Frame) {
+function timeUse(form: PartitionForm, frame: Frame) {
   const option = textOf(form['time_series_option']) ?? 'not_time';
   const time = option === 'not_time' ? undefined : frame.columns.find(({ type }) => type === 2);
   return { time, reduce: Object.hasOwn(REDUCE, option) ? REDUCE[option] : undefined };
 }
 
 /** The level at which parts are times, counted from zero; null if none is. */
-export function timeLevel(form: FormData, frame: Frame): number | null {
+export function timeLevel(form: PartitionForm, frame: Frame): number | null {
   const { time, reduce } = timeUse(form, frame);
   if (time === undefined || reduce !== undefined) return null;
   const metrics = metricsOf(form['metrics']).length;
@@ -53,7 +47,7 @@ export function timeLevel(form: FormData, frame: Frame): number | null {
  * all of its values are.
  */
 export function partitionParts(
-  form: FormData,
+  form: PartitionForm,
   frame: Frame,
 ): { readonly parts: readonly PartitionPart[]; readonly notes: readonly Note[] } | null {
   const metrics = metricsOf(form['metrics']).map(metricLabel);
@@ -89,7 +83,7 @@ export function partitionParts(
   return { ...drawn, parts: pruned(drawn.parts, limits(form)) };
 }
 
-const limits = (form: FormData): { readonly most: number; readonly least: number } => ({
+const limits = (form: PartitionForm): { readonly most: number; readonly least: number } => ({
   most: asNumber(Number(form['partition_limit'])) || Number.POSITIVE_INFINITY,
   least: asNumber(Number(form['partition_threshold'])) ?? 0,
 });

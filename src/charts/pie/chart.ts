@@ -2,7 +2,7 @@ import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
 import { LABEL_TYPES } from '../kit/controls/choices.ts';
 import type { PanelState } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { wholeQueries } from '../kit/levels/levelQuery.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
@@ -77,6 +77,8 @@ export const controls = panel(
     },
   },
 );
+
+export type PieForm = FormOf<typeof controls, 'metrics'>;
 
 export const pie: ChartDefinition = {
   key: 'pie',

@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { columnsOf, type FormData, isOn, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
 import { inkOn } from '../kit/colors/legible.ts';
 import { chartFormats, percent } from '../kit/spec/text/formats.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
@@ -18,14 +18,15 @@ import { pieMarks } from './pieMarks.ts';
 import { drawnParts, REST, roseShape } from './pieParts.ts';
 import { pieSizes, MAX_LABEL } from './pieSizes.ts';
 import { totalSignals } from './pieTotal.ts';
+import type { PieForm } from './chart.ts';
 
-export const draw: Draw = pieSpec;
+export const draw: Draw<PieForm> = pieSpec;
 
 /** The parts of a whole, as a pie. */
 function pieSpec(
-  form: FormData,
+  form: PieForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   [wholeFrame]: readonly Frame[],
 ): ChartSpec | NothingToDraw {
@@ -45,7 +46,7 @@ function pieSpec(
     const of = whole.isSum ? total : whole.value;
     return of === null ? '\u2013' : percent(value / of);
   };
-  const colorOf = partColors(form, look, all.items);
+  const colorOf = partColors(form, theme, all.items);
   const shape = roseShape(form, shown);
   const isOutside = form['labels_outside'] !== false;
   const { labels, isComplete } = pieLabels(form, shown, total, (part) =>
@@ -66,7 +67,7 @@ function pieSpec(
   return {
     spec: {
       // Labels limit their own width; reserving space again would shrink the pie to nothing.
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         HOVER_SIGNAL,
         // A part that is the whole has no neighbour to be separated from.
@@ -79,11 +80,11 @@ function pieSpec(
       data: [
         {
           name: 'parts',
-          values: rest > 0 ? [...slices, restSlice(rest, look)] : slices,
+          values: rest > 0 ? [...slices, restSlice(rest, theme)] : slices,
           transform: ANGLES,
         },
       ],
-      marks: pieMarks(form, look, isOutside),
+      marks: pieMarks(form, theme, isOutside),
     },
     // A pie without room for its labels has a legend in their place.
     legend: partsLegend(hasPieLabels(form) ? { ...form, show_legend: true } : form, all.items, colorOf),
@@ -111,18 +112,18 @@ const sharesOfDrawn = (total: string): Note => ({
 });
 
 /** The colour of each label. The group of small parts has none of the scheme's. */
-function partColors(form: FormData, look: ChartTheme, parts: readonly Part[]): (label: string) => string {
+function partColors(form: PieForm, theme: ChartTheme, parts: readonly Part[]): (label: string) => string {
   const named = parts.filter(({ row }) => row !== REST).map((part) => part.label);
   const together = parts.find(({ row }) => row === REST)?.label;
-  const colorOfNamed = seriesColors(form, look, named);
-  return (label) => (label === together ? look.muted : colorOfNamed(label));
+  const colorOfNamed = seriesColors(form, theme, named);
+  return (label) => (label === together ? theme.muted : colorOfNamed(label));
 }
 
 const inPercent = (value: unknown, unset: number, min: number, max: number): number =>
   Math.min(Math.max(asNumber(value) ?? unset, min), max) / 100;
 
 /** The signals of the radius and, of a ring, of its hole. */
-function radii(form: FormData, isOutside: boolean): readonly JsonRecord[] {
+function radii(form: PieForm, isOutside: boolean): readonly JsonRecord[] {
   const outer = inPercent(form['outerRadius'], 70, 10, 100);
   const inner = isOn(form['donut']) ? inPercent(form['innerRadius'], 30, 0, 95) : 0;
   return [
@@ -132,12 +133,12 @@ function radii(form: FormData, isOutside: boolean): readonly JsonRecord[] {
 }
 
 /** The slice of the parts that have none of their own. */
-const restSlice = (value: number, look: ChartTheme): JsonRecord => ({
+const restSlice = (value: number, theme: ChartTheme): JsonRecord => ({
   row: REST,
   value,
   reach: 1,
-  color: look.line,
-  ink: look.text,
+  color: theme.line,
+  ink: theme.text,
   opacity: 1,
   ...NO_LABEL,
 });
@@ -155,7 +156,7 @@ const ANGLES: readonly JsonRecord[] = [
   },
 ];
 
-function metricName(form: FormData): string {
+function metricName(form: PieForm): string {
   const metric = metricOf(form['metric'] ?? form['metrics']);
   return metric === null ? '' : typeof metric === 'string' ? metric : (metric.label ?? '');
 }

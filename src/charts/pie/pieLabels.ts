@@ -1,9 +1,10 @@
 import { asNumber } from '#domain/jsonValue.ts';
-import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { isOn } from '#domain/chart/form/formData.ts';
 import { LABEL_SIZE } from '../kit/spec/specParts.ts';
 import type { Part } from '../kit/parts/partsFrame.ts';
 import { shortText } from '../kit/parts/partTexts.ts';
 import { apartLabels } from './apartLabels.ts';
+import type { PieForm } from './chart.ts';
 
 /** The approximate width of a label's character, in pixels. */
 export const CHARACTER = 0.55 * LABEL_SIZE;
@@ -20,7 +21,7 @@ interface PieLabel {
 
 export const NO_LABEL: PieLabel = { text: '', lines: [], short: '', valueSpace: 0 };
 
-export const hasPieLabels = (form: FormData): boolean => isOn(form['show_labels'] ?? true);
+export const hasPieLabels = (form: PieForm): boolean => isOn(form['show_labels'] ?? true);
 
 interface PieLabels {
   /** Of the parts in their order; empty for those below the form's threshold, or that would overlap a larger part's. */
@@ -30,7 +31,7 @@ interface PieLabels {
 }
 
 export function pieLabels(
-  form: FormData,
+  form: PieForm,
   parts: readonly Part[],
   total: number,
   linesOf: (part: Part) => readonly string[],

@@ -1,19 +1,20 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { isOn } from '#domain/chart/form/formData.ts';
 import type { ChartTheme } from '../kit/spec/chartSpec.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import { LABEL_SIZE } from '../kit/spec/specParts.ts';
 import { CHARACTER } from './pieLabels.ts';
 import { MIN_RADIUS, MIN_SPACE } from './pieSizes.ts';
 import { totalMark } from './pieTotal.ts';
+import type { PieForm } from './chart.ts';
 
 /** Slices, their labels, the lines to them and the total. They read the data `parts` and the signals of `pieSizes`. */
-export function pieMarks(form: FormData, look: ChartTheme, isOutside: boolean): readonly JsonRecord[] {
+export function pieMarks(form: PieForm, theme: ChartTheme, isOutside: boolean): readonly JsonRecord[] {
   return [
-    slices(look),
-    sliceLabels(look, isOutside),
-    ...(isOutside && isOn(form['label_line']) ? [labelLine(look)] : []),
-    ...(isOn(form['show_total']) ? [totalMark(look)] : []),
+    slices(theme),
+    sliceLabels(theme, isOutside),
+    ...(isOutside && isOn(form['label_line']) ? [labelLine(theme)] : []),
+    ...(isOn(form['show_total']) ? [totalMark(theme)] : []),
   ];
 }
 
@@ -23,7 +24,7 @@ const atRadius = (radius: string) => ({
   y: { signal: `height / 2 - ${radius} * cos(datum.middle)` },
 });
 
-const slices = (look: ChartTheme): JsonRecord => ({
+const slices = (theme: ChartTheme): JsonRecord => ({
   ...mark('arc', 'parts', {
     x: { signal: 'width / 2' },
     y: { signal: 'height / 2' },
@@ -35,7 +36,7 @@ const slices = (look: ChartTheme): JsonRecord => ({
     },
     fill: { field: 'color' },
     fillOpacity: { field: 'opacity' },
-    stroke: { value: look.surface },
+    stroke: { value: theme.surface },
     // Slices thinner than their border would be all border.
     strokeWidth: { signal: '(datum.endAngle - datum.startAngle) * outer > 3 ? edge : 0' },
     cursor: { value: 'pointer' },
@@ -43,7 +44,7 @@ const slices = (look: ChartTheme): JsonRecord => ({
   name: 'slices',
 });
 
-function sliceLabels(look: ChartTheme, isOutside: boolean): JsonRecord {
+function sliceLabels(theme: ChartTheme, isOutside: boolean): JsonRecord {
   const space = isOutside ? 'width / 2 - abs(outer * sin(datum.middle)) - 14' : 'outer - inner';
   /** Whether a label is too wide, so that its name and value are on separate lines. */
   const isTooWide = `${space} < ${CHARACTER} * length(datum.text)`;
@@ -66,19 +67,19 @@ function sliceLabels(look: ChartTheme, isOutside: boolean): JsonRecord {
       signal: `${isHidden} ? '' : !(${isTooWide}) ? datum.text : datum.valueSpace > ${space} ? datum.short : datum.lines`,
     },
     limit: { signal: `max(${MIN_SPACE}, ${space})` },
-    fill: isOutside ? { value: look.text } : { field: 'ink' },
+    fill: isOutside ? { value: theme.text } : { field: 'ink' },
     fontSize: { value: LABEL_SIZE },
   });
 }
 
 /** A line from each part to its label. */
-function labelLine(look: ChartTheme): JsonRecord {
+function labelLine(theme: ChartTheme): JsonRecord {
   const end = atRadius('(outer + 8)');
   return passiveMark('rule', 'parts', {
     ...atRadius('(inner + (outer - inner) * datum.reach)'),
     x2: end.x,
     y2: end.y,
-    stroke: { value: look.muted },
+    stroke: { value: theme.muted },
     opacity: { signal: "labelled && datum.text !== '' ? 1 : 0" },
   });
 }

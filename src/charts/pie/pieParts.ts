@@ -1,9 +1,9 @@
 import { asNumber } from '#domain/jsonValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { capped, MAX_PARTS } from '../kit/spec/limits.ts';
 import { inCategoryOrder } from '../kit/categories/categoryOrder.ts';
 import { aboveZero } from '../kit/parts/aboveZero.ts';
 import type { Part } from '../kit/parts/partsFrame.ts';
+import type { PieForm } from './chart.ts';
 
 const OTHER = 'Other';
 /** The row of the part that groups all small ones. */
@@ -15,7 +15,7 @@ const REST_IN_GREY =
  * What the angle and the radius of a part show. In a rose by area all angles are equal, in one by radius both show the
  * value.
  */
-export function roseShape(form: FormData, parts: readonly Part[]) {
+export function roseShape(form: PieForm, parts: readonly Part[]) {
   const type = form['roseType'];
   const max = parts.reduce((largest, { value }) => Math.max(largest, value), 0) || 1;
   const isRose = type === 'area' || type === 'radius';
@@ -32,7 +32,7 @@ interface DrawnParts {
 }
 
 /** The drawn parts, including the group of those too small. */
-export function drawnParts(form: FormData, parts: readonly Part[], isSum: boolean): DrawnParts {
+export function drawnParts(form: PieForm, parts: readonly Part[], isSum: boolean): DrawnParts {
   const sum = (some: readonly Part[]): number => some.reduce((total, part) => total + part.value, 0);
   const drawn = aboveZero(parts);
   const positive = drawn.parts;

@@ -28,9 +28,9 @@ function inShort(total: number, { currency, number, numberName }: ChartFormats):
 /**
  * The whole in the middle: in short where the hole has no room for its digits, and smaller where it has none for that.
  */
-export const totalMark = (look: ChartTheme): JsonRecord =>
+export const totalMark = (theme: ChartTheme): JsonRecord =>
   middleText(
     { signal: `${LETTER} * length(total) <= hole ? total : totalInShort` },
     { signal: `${SIZE} * min(1, hole / (${LETTER} * max(1, min(length(total), length(totalInShort)))))` },
-    look,
+    theme,
   );

@@ -1,8 +1,9 @@
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import { type FormData, metricLabel } from '#domain/chart/form/formData.ts';
+import { metricLabel } from '#domain/chart/form/formData.ts';
 import { onePartsQuery } from '../kit/parts/partsQuery.ts';
+import type { PieForm } from './chart.ts';
 
-export function pieQuery(form: FormData): readonly QueryObject[] {
+export function pieQuery(form: PieForm): readonly QueryObject[] {
   const query = onePartsQuery(form);
   const labels = (query.metrics ?? []).map(metricLabel);
   return [

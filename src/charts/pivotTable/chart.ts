@@ -1,7 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { NUMBER_FORMATS } from '../kit/controls/choices.ts';
 import { named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { fromLegacyPivot } from './fromLegacyPivot.ts';
 import { pivotLevelQueries } from './pivotLevels.ts';
@@ -117,6 +117,8 @@ export const controls = panel(
     category_order_side_desc: { label: 'Rows descending' },
   },
 );
+
+export type PivotTableForm = FormOf<typeof controls, 'column_config' | 'dateFormatters'>;
 
 export const pivotTable: ChartDefinition = {
   key: 'pivot_table_v2',

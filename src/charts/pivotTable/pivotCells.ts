@@ -1,10 +1,11 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { columnOf } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { type FormData, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { addsUp } from '../kit/levels/addsUp.ts';
 import { type Aggregator, aggregatorOf } from './aggregate.ts';
 import { canRequestLevels, isTotalOfRows, pivotLevels } from './pivotLevels.ts';
+import type { PivotTableForm } from './chart.ts';
 
 /** A value of the response with the paths of its row and column, metric included. */
 export interface Fact {
@@ -25,7 +26,7 @@ export interface PivotCells {
 }
 
 export interface CellRequest {
-  readonly form: FormData;
+  readonly form: PivotTableForm;
   readonly frame: Frame;
   /** The results of the queries of `pivotLevels`, in order. */
   readonly levels: readonly Frame[];

@@ -1,13 +1,13 @@
 import type { FrameColumn } from '#domain/compile/frame.ts';
 import { asList } from '#domain/jsonValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { cellColor, partColor } from '../kit/table/conditionalColor.ts';
 import type { PivotLine } from './pivotLines.ts';
 import type { PivotTable } from './pivotTable.ts';
+import type { PivotTableForm } from './chart.ts';
 
 /** Cell backgrounds or text colours by the form's rules, which apply to metrics; totals are not coloured. */
 export function pivotColors(
-  form: FormData,
+  form: PivotTableForm,
   pivot: PivotTable,
   part: 'background' | 'text',
 ): (value: number | null, row: PivotLine, column: PivotLine) => string | null {

@@ -1,11 +1,12 @@
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import { columnLabel, type FormData, isOn, metricsOf, textOf } from '#domain/chart/form/formData.ts';
+import { columnLabel, isOn, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { withTemporalBuckets } from '#domain/chart/query/baseQuery.ts';
 import { isSummed } from '../kit/levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../kit/levels/levelQuery.ts';
 import { aggregatorOf } from './aggregate.ts';
 import { hasMetricsOnRows, pivotSides } from './pivotSides.ts';
 import { pivotTableQuery } from './query.ts';
+import type { PivotTableForm } from './chart.ts';
 
 /** How many dimensions of each side a total keeps. */
 export interface PivotLevel {
@@ -17,14 +18,15 @@ export interface PivotLevel {
  * The levels whose totals the engine is asked for, because a metric does not add up. Aggregates other than Sum and
  * Average are about the cells themselves, and need none.
  */
-export function pivotLevels(form: FormData): readonly PivotLevel[] {
+export function pivotLevels(form: PivotTableForm): readonly PivotLevel[] {
   const [query] = pivotTableQuery(form);
   const isOfRows = isTotalOfRows(form['aggregateFunction']);
   if (query === undefined || !isOfRows || !hasLevels(query) || requestedMetrics(form).length === 0) return [];
   const sides = pivotSides(form);
   const { shareOf } = aggregatorOf(form['aggregateFunction']);
   const isFirst = !isOn(form['combineMetric']);
-  const isSorted = (key: string): boolean => textOf(form[key])?.startsWith('value_') === true;
+  const isSorted = (key: 'colOrder' | 'rowOrder'): boolean =>
+    textOf(form[key])?.startsWith('value_') === true;
   const rows = depths(sides.rows.length, {
     total: isOn(form['colTotals']) || shareOf !== null || isSorted('colOrder'),
     subtotals: isOn(form['rowSubTotals']),
@@ -43,10 +45,10 @@ export function pivotLevels(form: FormData): readonly PivotLevel[] {
 }
 
 /** Whether totals of metrics that do not add up can be requested. */
-export const canRequestLevels = (form: FormData): boolean => pivotTableQuery(form).every(hasLevels);
+export const canRequestLevels = (form: PivotTableForm): boolean => pivotTableQuery(form).every(hasLevels);
 
 /** A query for each level, of the metrics that do not add up. */
-export function pivotLevelQueries(form: FormData): readonly QueryObject[] {
+export function pivotLevelQueries(form: PivotTableForm): readonly QueryObject[] {
   const [query] = pivotTableQuery(form);
   if (query === undefined) return [];
   const sides = pivotSides(form);
@@ -61,7 +63,8 @@ export function pivotLevelQueries(form: FormData): readonly QueryObject[] {
 export const isTotalOfRows = (name: unknown): boolean =>
   /^(?:Sum|Average)(?: as Fraction of|$)/.test(textOf(name) ?? 'Sum');
 
-const requestedMetrics = (form: FormData) => metricsOf(form['metrics']).filter((metric) => !isSummed(metric));
+const requestedMetrics = (form: PivotTableForm) =>
+  metricsOf(form['metrics']).filter((metric) => !isSummed(metric));
 
 interface Wanted {
   readonly total: boolean;

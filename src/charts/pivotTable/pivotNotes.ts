@@ -1,10 +1,11 @@
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { type FormData, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
 import { countNotes } from '../kit/spec/limits.ts';
 import { canRequestLevels } from './pivotLevels.ts';
 import type { PivotTable } from './pivotTable.ts';
+import type { PivotTableForm } from './chart.ts';
 
 /** The cells that are compared: of the first lines, which is where a difference shows. */
 const MAX_COMPARED = 2000;
@@ -17,7 +18,7 @@ const WITH_CONDITION: Note = {
 };
 
 /** What a person must know of a pivot: what it leaves out, and of its totals. */
-export const pivotNotes = (form: FormData, pivot: PivotTable): readonly Note[] => [
+export const pivotNotes = (form: PivotTableForm, pivot: PivotTable): readonly Note[] => [
   ...countNotes(
     pivot.empty.rows,
     '{count} {count|row has|rows have} no value but NULL and {count|is|are} left out.',
@@ -29,7 +30,7 @@ export const pivotNotes = (form: FormData, pivot: PivotTable): readonly Note[] =
   ...totalNotes(form, pivot),
 ];
 
-function totalNotes(form: FormData, pivot: PivotTable): readonly Note[] {
+function totalNotes(form: PivotTableForm, pivot: PivotTable): readonly Note[] {
   let compared = 0;
   const totals = pivot.columns.filter(({ kind }) => kind !== 'line');
   for (const row of pivot.rows) {
@@ -43,7 +44,7 @@ function totalNotes(form: FormData, pivot: PivotTable): readonly Note[] {
 }
 
 /** That values which are shown count for nothing else, because they are no numbers. */
-export function notNumberNotes(form: FormData, frame: Frame): readonly Note[] {
+export function notNumberNotes(form: PivotTableForm, frame: Frame): readonly Note[] {
   const values = metricsOf(form['metrics']).flatMap(
     (metric) => columnOf(frame, metricLabel(metric))?.values ?? [],
   );

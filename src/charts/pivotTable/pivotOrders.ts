@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
-import { columnLabel, columnsOf, type FormData, listOf, metricOf } from '#domain/chart/form/formData.ts';
+import { type FormData, columnLabel, columnsOf, listOf, metricOf } from '#domain/chart/form/formData.ts';
 import { withTemporalBuckets } from '#domain/chart/query/baseQuery.ts';
 import {
   categoryOrderQueries,

@@ -8,20 +8,14 @@ import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf } from '#domain/format/valueText.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
-import {
-  columnLabel,
-  type FormData,
-  isOn,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, isOn, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { aggregatorOf, listsValues } from './aggregate.ts';
 import { type Fact, pivotCells } from './pivotCells.ts';
 import { pivotLines, type PivotLine } from './pivotLines.ts';
 import { pivotOrders } from './pivotOrders.ts';
 import { hasMetricsOnRows, pivotSides } from './pivotSides.ts';
+import type { PivotTableForm } from './chart.ts';
 
 export interface PivotTable {
   /** The dimension of each header level; the level of the metrics has none. */
@@ -41,7 +35,7 @@ export interface PivotTable {
 }
 
 /** Whether there is any value for the table. */
-export const hasValues = (form: FormData, frame: Frame): boolean =>
+export const hasValues = (form: PivotTableForm, frame: Frame): boolean =>
   metricsOf(form['metrics']).some((metric) =>
     columnOf(frame, metricLabel(metric))?.values.some((value) => value !== null),
   );
@@ -58,7 +52,7 @@ export const levelText =
 const SEPARATOR = '\u0000';
 
 /** The pivot with totals and subtotals, as the form specifies; `frames` are the results of the type's `levels`. */
-export function pivotTable(form: FormData, frame: Frame, frames: readonly Frame[] = []): PivotTable {
+export function pivotTable(form: PivotTableForm, frame: Frame, frames: readonly Frame[] = []): PivotTable {
   const {
     frames: [, ...levels],
     namesOf,
@@ -191,7 +185,7 @@ function named(frame: Frame, columns: readonly QueryColumn[]): readonly string[]
   return columns.map(columnLabel).filter((name) => columnOf(frame, name) !== undefined);
 }
 
-function labelAt(form: FormData, frame: Frame, name: string, row: number): string {
+function labelAt(form: PivotTableForm, frame: Frame, name: string, row: number): string {
   const column = columnOf(frame, name);
   const own = textOf(asRecord(form['dateFormatters'])[name]) ?? textOf(form['date_format']);
   const time = own === null || own === 'smart_date' ? grainFormat(timeGrain(form)) : timeFormat(own);
@@ -199,7 +193,7 @@ function labelAt(form: FormData, frame: Frame, name: string, row: number): strin
 }
 
 function writers(
-  form: FormData,
+  form: PivotTableForm,
   metrics: readonly string[],
   share: boolean,
 ): (path: readonly string[]) => (value: number) => string {

@@ -1,5 +1,5 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
 import { draw } from './draw.ts';
@@ -42,6 +42,8 @@ export const controls = panel(
     is_circle: { kind: 'checkbox', label: 'Circle radar shape', default: false, redraws: true },
   },
 );
+
+export type RadarForm = FormOf<typeof controls, 'series_limit_metric'>;
 
 export const radar: ChartDefinition = {
   key: 'radar',

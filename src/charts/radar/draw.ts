@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_SERIES, MAX_SERIES } from '../kit/spec/limits.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
@@ -13,6 +13,7 @@ import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, DIMMED, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
 import type { Draw } from '../api.ts';
+import type { RadarForm } from './chart.ts';
 
 const LEVELS = [0.2, 0.4, 0.6, 0.8, 1];
 /** The approximate width of a name's character, and the most the ring reserves for it. */
@@ -27,13 +28,13 @@ interface Shape {
   readonly values: (number | null)[];
 }
 
-export const draw: Draw = radarSpec;
+export const draw: Draw<RadarForm> = radarSpec;
 
 /** Metrics around a centre, and a shape for each row through its values. */
 function radarSpec(
-  form: FormData,
+  form: RadarForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const metrics = metricsOf(form['metrics']);
@@ -48,7 +49,7 @@ function radarSpec(
   const all = capped(inOrder, MAX_SERIES, FIRST_SERIES);
   const colorOf = seriesColors(
     form,
-    look,
+    theme,
     all.items.map(({ part }) => part.label),
   );
   const shown = all.items.filter(({ part }) => !state.hidden.has(part.label));
@@ -66,7 +67,7 @@ function radarSpec(
 
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [HOVER_SIGNAL, ...ringSignals(spokes, isCircle)],
       data: [
         { name: 'spokes', values: spokes },
@@ -92,7 +93,7 @@ function radarSpec(
           ),
         },
       ],
-      marks: [...grid(isCircle, look), ...shapeMarks(look, form)],
+      marks: [...grid(isCircle, theme), ...shapeMarks(theme, form)],
     },
     legend:
       groups.length === 0
@@ -181,13 +182,13 @@ const at = (radius: string): JsonRecord => ({
 });
 
 /** The spokes with metric names, and rings or polygons around the centre. */
-function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
+function grid(isCircle: boolean, theme: ChartTheme): readonly JsonRecord[] {
   const rings: JsonRecord = isCircle
     ? passiveMark('symbol', 'levels', {
         x: { signal: 'width / 2' },
         y: { signal: 'middle' },
         size: { signal: 'pow(2 * outer * datum.share, 2)' },
-        stroke: { value: look.line },
+        stroke: { value: theme.line },
       })
     : {
         type: 'group',
@@ -196,7 +197,7 @@ function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
         marks: [
           passiveMark('line', 'level', {
             ...at('datum.share'),
-            stroke: { value: look.line },
+            stroke: { value: theme.line },
             strokeWidth: { value: 1 },
             interpolate: { value: 'linear-closed' },
           }),
@@ -208,7 +209,7 @@ function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
       x2: { signal: 'width / 2' },
       y2: { signal: 'middle' },
       ...at('1'),
-      stroke: { value: look.line },
+      stroke: { value: theme.line },
     }),
     passiveMark('text', 'spokes', {
       ...at('1 + 8 / outer'),
@@ -216,7 +217,7 @@ function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
       baseline: { signal: `datum.cos > 0.8 ? 'bottom' : datum.cos < -${NAMED_BELOW} ? 'top' : 'middle'` },
       text: { signal: "isLabelled ? datum.name : ''" },
       limit: { signal: 'abs(datum.sin) < 0.1 ? width : width / 2 - outer * abs(datum.sin) - 10' },
-      fill: { value: look.text },
+      fill: { value: theme.text },
     }),
   ];
 }
@@ -233,7 +234,7 @@ function labelPlace(position: unknown): JsonRecord {
     : { ...center, dy: { value: -6 } };
 }
 
-function shapeMarks(look: ChartTheme, form: FormData): readonly JsonRecord[] {
+function shapeMarks(theme: ChartTheme, form: RadarForm): readonly JsonRecord[] {
   const cursor = { value: 'pointer' };
   return [
     {
@@ -263,7 +264,7 @@ function shapeMarks(look: ChartTheme, form: FormData): readonly JsonRecord[] {
       ...at('datum.share'),
       ...labelPlace(form['label_position']),
       text: { signal: "isLabelled ? datum.text : ''" },
-      fill: { value: look.text },
+      fill: { value: theme.text },
       opacity: { field: 'opacity' },
     }),
   ];

@@ -1,7 +1,7 @@
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { ownValue } from '#domain/ownValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Note } from '#domain/note.ts';
+import type { RadarForm } from './chart.ts';
 
 /** The metric values of a row; null if the result has none. */
 type Row = readonly (number | null)[];
@@ -11,7 +11,7 @@ type Row = readonly (number | null)[];
  * value of its own row. Rows are compared by shape.
  */
 export function radarReach(
-  form: FormData,
+  form: RadarForm,
   names: readonly string[],
   rows: readonly Row[],
 ): (values: Row, metric: number) => number {
@@ -28,7 +28,11 @@ export function radarReach(
 }
 
 /** That some values are below the least that the radius shows, so that all of them are in the middle. */
-export function middleNotes(form: FormData, names: readonly string[], rows: readonly Row[]): readonly Note[] {
+export function middleNotes(
+  form: RadarForm,
+  names: readonly string[],
+  rows: readonly Row[],
+): readonly Note[] {
   const lows = boundsOf(form, names).map(({ low }) => low);
   const count = rows.flatMap((values) =>
     values.filter((value, metric) => value !== null && value < (lows[metric] ?? 0)),
@@ -42,7 +46,7 @@ export function middleNotes(form: FormData, names: readonly string[], rows: read
   ];
 }
 
-function boundsOf(form: FormData, names: readonly string[]) {
+function boundsOf(form: RadarForm, names: readonly string[]) {
   const configs = asRecord(form['column_config']);
   return names.map((name) => {
     const config = asRecord(ownValue(configs, name));

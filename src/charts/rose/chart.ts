@@ -7,7 +7,7 @@ import {
   LEGACY_ROLLINGS,
   LEGACY_TIME_SHIFTS,
 } from '../kit/controls/choices.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
@@ -28,6 +28,8 @@ export const controls = panel(
     resample_method: { label: 'Method', freeForm: true, choices: LEGACY_FILL_METHODS },
   },
 );
+
+export type RoseForm = FormOf<typeof controls>;
 
 export const rose: ChartDefinition = {
   key: 'rose',

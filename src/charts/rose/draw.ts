@@ -1,6 +1,6 @@
 import { type Frame, rowNumbers } from '#domain/compile/frame.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
-import { type FormData, isOn, metricsOf, textOf } from '#domain/chart/form/formData.ts';
+import { isOn, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import {
   ALL_NULL,
@@ -22,6 +22,7 @@ import { axisText, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { seriesLabel } from '../kit/series/series/seriesLabel.ts';
 import { seriesTooltip } from '../kit/series/marks/seriesTooltip.ts';
 import { petalsOf } from './petals.ts';
+import type { RoseForm } from './chart.ts';
 
 /** Thinner sectors could not be distinguished. */
 const MAX_SECTORS = 180;
@@ -32,20 +33,20 @@ const CHARACTER = 7.2;
 const LINE = 15;
 const SPACE_BESIDE = 'max(24, width / 2 - outer * abs(sin(datum.middle)) - 10)';
 
-export const draw: Draw = roseSpec;
+export const draw: Draw<RoseForm> = roseSpec;
 
 /** A sector of equal angle for each time; its series are stacked, from the middle outwards. */
 function roseSpec(
-  form: FormData,
+  form: RoseForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
   const colorOf = seriesColors(
     form,
-    look,
+    theme,
     read.series.map(({ key }) => key),
   );
   const series = inCategoryOrder(form, read.series, ({ dimensions: [name, ...more], key }) =>
@@ -71,7 +72,7 @@ function roseSpec(
   const petals = petalsOf(all.items, shown, colorOf, isOn(form['rose_area_proportion']));
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         HOVER_SIGNAL,
         // Beside the sectors there is room for the words of a label, one below the other.
@@ -96,7 +97,7 @@ function roseSpec(
           })),
         },
       ],
-      marks: roseMarks(look, all.items.length),
+      marks: roseMarks(theme, all.items.length),
     },
     legend: series.map((each) => ({
       key: each.key,
@@ -119,7 +120,7 @@ function roseSpec(
 }
 
 /** The outermost circle, the sectors and their labels. */
-function roseMarks(look: ChartTheme, count: number) {
+function roseMarks(theme: ChartTheme, count: number) {
   return [
     {
       type: 'symbol',
@@ -129,7 +130,7 @@ function roseMarks(look: ChartTheme, count: number) {
           x: { signal: 'width / 2' },
           y: { signal: 'height / 2' },
           size: { signal: '4 * outer * outer' },
-          stroke: { value: look.line },
+          stroke: { value: theme.line },
           fill: { value: 'transparent' },
         },
       },
@@ -143,7 +144,7 @@ function roseMarks(look: ChartTheme, count: number) {
       outerRadius: { signal: 'datum.to * outer' },
       fill: { field: 'color' },
       fillOpacity: { signal: 'hover === null || hover === datum.row ? 1 : 0.6' },
-      stroke: { value: look.surface },
+      stroke: { value: theme.surface },
       strokeWidth: { signal: '(datum.a1 - datum.a0) * outer > 4 ? 1 : 0' },
     }),
     passiveMark('text', 'labels', {
@@ -159,7 +160,7 @@ function roseMarks(look: ChartTheme, count: number) {
         // The last one that is kept is next to the first.
         signal: `datum.at % every !== 0 || (datum.at > 0 && ${count} - datum.at < every) ? '' : ${CHARACTER} * length(datum.text) > ${SPACE_BESIDE} ? datum.lines : datum.text`,
       },
-      fill: { value: look.muted },
+      fill: { value: theme.muted },
       fontSize: { value: LABEL_SIZE },
     }),
   ];

@@ -1,6 +1,6 @@
 import { listOf } from '#domain/chart/form/formData.ts';
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { rowTexts } from '../kit/rowLabels.ts';
 import { splitFlow } from '../kit/splitFlow.ts';
 import { draw } from './draw.ts';
@@ -10,6 +10,8 @@ export const controls = panel('source target metric adhoc_filters row_limit sort
   source: { default: [], clearable: undefined },
   target: { default: [], clearable: undefined },
 });
+
+export type SankeyForm = FormOf<typeof controls>;
 
 export const sankey: ChartDefinition = {
   key: 'sankey_v2',

@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { columnsOf, type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import { chartFormats, percent } from '../kit/spec/text/formats.ts';
 import { capped, FIRST_VALUES, MAX_PARTS } from '../kit/spec/limits.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
@@ -13,6 +13,7 @@ import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
 import type { Draw } from '../api.ts';
+import type { SankeyForm } from './chart.ts';
 
 const NODE_WIDTH = 16;
 /** The approximate width of a name's character, and the most of the width names at the right take. */
@@ -29,12 +30,12 @@ const IS_NO_START = `(${ROOM} < ${5 * CHARACTER} && ${CHARACTER} * length(datum.
 /** The node rows, below those of flows. */
 const nodeRow = (index: number): number => -1 - index;
 
-export const draw: Draw = sankeySpec;
+export const draw: Draw<SankeyForm> = sankeySpec;
 
 /** Flows between nodes: nodes in columns, and ribbons between them. */
-function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NothingToDraw {
+function sankeySpec(form: SankeyForm, frame: Frame, theme: ChartTheme): ChartSpec | NothingToDraw {
   const metric = metricOf(form['metric']);
-  const ends = ['source', 'target'].flatMap((key) => columnsOf(form[key]));
+  const ends = (['source', 'target'] as const).flatMap((key) => columnsOf(form[key]));
   const read = partsFrame(form, frame, ends, metric);
   if ('reason' in read) return read;
   const drawn = aboveZero(read.parts);
@@ -47,7 +48,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
   );
   const { nodes, ribbons, columns, circular } = sankeyLayout(flows.items);
   if (ribbons.length === 0) return circular > 0 ? { reason: circularNote(circular) } : NONE_ABOVE_ZERO;
-  const colorOf = seriesColors(form, look, [
+  const colorOf = seriesColors(form, theme, [
     ...new Set(flows.items.flatMap((each) => [each.source, each.target])),
   ]);
   const valueOf = new Map(nodes.map(({ name, value }) => [name, value]));
@@ -59,7 +60,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
     .reduce((max, { name }) => Math.max(max, name.length), 0);
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [
         HOVER_SIGNAL,
         { name: 'longest', value: maxLength * CHARACTER + 16 },
@@ -97,7 +98,7 @@ function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec |
           })),
         },
       ],
-      marks: [ribbonMark, nodeMark, nodeNames(look)],
+      marks: [ribbonMark, nodeMark, nodeNames(theme)],
     },
     legend: [],
     ramp: null,
@@ -152,7 +153,7 @@ const nodeMark = mark('rect', 'nodes', {
   fill: { field: 'color' },
 });
 
-const nodeNames = (look: ChartTheme): JsonRecord =>
+const nodeNames = (theme: ChartTheme): JsonRecord =>
   passiveMark('text', 'nodes', {
     x: { signal: `inner * datum.at + ${NODE_WIDTH + 5}` },
     // At the ends of the drawing a name moves inwards until it is whole.
@@ -164,7 +165,7 @@ const nodeNames = (look: ChartTheme): JsonRecord =>
     },
     dy: { signal: `${IS_BROKEN} ? -${LINE / 2} : 0` },
     limit: { signal: ROOM },
-    fill: { value: look.text },
+    fill: { value: theme.text },
   });
 
 /** The words of a name on two lines of about the same length; null for a single word. */

@@ -1,5 +1,5 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { fromLegacyLine } from '../kit/series/series/legacySeries.ts';
 import { SERIES_KEYS } from '../kit/series/seriesKeys.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
@@ -13,6 +13,8 @@ export const controls = panel(
     tooltipSortByMetric tooltipTimeFormat y_axis_format currency_format logAxis minorSplitLine
     truncateXAxis xAxisBounds truncateYAxis y_axis_bounds echart_options category_order_by category_order_desc category_order`,
 );
+
+export type SmoothLineForm = FormOf<typeof controls>;
 
 export const smoothLine: ChartDefinition = {
   ...SERIES_TYPE,

@@ -1,5 +1,5 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { fromLegacyLine } from '../kit/series/series/legacySeries.ts';
 import { SERIES_KEYS } from '../kit/series/seriesKeys.ts';
 import { seriesLabels } from '../kit/series/seriesLabels.ts';
@@ -25,6 +25,8 @@ export const controls = panel(
     },
   },
 );
+
+export type SteppedLineForm = FormOf<typeof controls>;
 
 export const steppedLine: ChartDefinition = {
   ...SERIES_TYPE,

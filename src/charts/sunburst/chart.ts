@@ -3,7 +3,7 @@ import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
 import { hasSecondMetric } from '../kit/controls/conditions.ts';
 import type { PanelState } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { groupQueries } from '../kit/levels/levelQuery.ts';
 import { levelLabels } from '../kit/rowLabels.ts';
 import { draw } from './draw.ts';
@@ -32,6 +32,8 @@ export const controls = panel(
     },
   },
 );
+
+export type SunburstForm = FormOf<typeof controls, 'groupby'>;
 
 export const sunburst: ChartDefinition = {
   key: 'sunburst_v2',

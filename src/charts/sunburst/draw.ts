@@ -1,7 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
 import { inkOn } from '../kit/colors/legible.ts';
-import { columnsOf, type FormData, isOn, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
 import { BY_PLACE_AND_SIZE, categoryPlace } from '../kit/categories/categoryOrder.ts';
 import { middleText } from '../kit/parts/middleText.ts';
 import { ROOT } from '../kit/parts/partGroups.ts';
@@ -14,30 +14,31 @@ import { ownName } from '../kit/rowLabels.ts';
 import type { Draw } from '../api.ts';
 import { sunburstRamp } from './sunburstRamp.ts';
 import { sunburstQuery } from './query.ts';
+import type { SunburstForm } from './chart.ts';
 
 /** The approximate width of a letter. */
 const LETTER = 0.55 * LABEL_SIZE;
 /** The width of the shortest start of a name that distinguishes it from others: about seven letters and the dots. */
 const MIN_NAME = 56;
 
-export const draw: Draw = sunburstSpec;
+export const draw: Draw<SunburstForm> = sunburstSpec;
 
 /** A hierarchy as rings: each level around its parents. */
 function sunburstSpec(
-  form: FormData,
+  form: SunburstForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   totals: readonly Frame[],
 ): ChartSpec | NothingToDraw {
   const min = (asNumber(form['show_labels_threshold']) ?? 0) / 100;
-  const ramp = sunburstRamp(form, frame, look);
+  const ramp = sunburstRamp(form, frame, theme);
   const tree = partTree({
     query: sunburstQuery,
     form,
     frame,
     totals,
-    look,
+    theme,
     state,
     levels: columnsOf(form['columns'] ?? form['groupby']),
     metric: metricOf(form['metric']),
@@ -61,7 +62,7 @@ function sunburstSpec(
 
   return {
     spec: {
-      ...fullSizeSpec(look),
+      ...fullSizeSpec(theme),
       signals: [HOVER_SIGNAL, { name: 'outer', update: 'min(width, height) / 2' }],
       data: [
         {
@@ -71,10 +72,10 @@ function sunburstSpec(
         },
       ],
       marks: [
-        ringMark(look),
+        ringMark(theme),
         ringNames,
         ...(isOn(form['show_total'] ?? false)
-          ? [middleText({ value: tree.whole }, { value: 16 }, look)]
+          ? [middleText({ value: tree.whole }, { value: 16 }, theme)]
           : []),
       ],
     },
@@ -122,7 +123,7 @@ const ringTransforms: readonly JsonRecord[] = [
   },
 ];
 
-const ringMark = (look: ChartTheme): JsonRecord =>
+const ringMark = (theme: ChartTheme): JsonRecord =>
   mark('arc', 'tree', {
     x: { signal: 'width / 2' },
     y: { signal: 'height / 2' },
@@ -132,7 +133,7 @@ const ringMark = (look: ChartTheme): JsonRecord =>
     outerRadius: { field: 'r1' },
     fill: { field: 'color' },
     fillOpacity: { field: 'opacity' },
-    stroke: { value: look.surface },
+    stroke: { value: theme.surface },
     strokeWidth: { signal: '(datum.a1 - datum.a0) * datum.ring > 3 ? 1 : 0' },
   });
 

@@ -1,11 +1,12 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { colorAt } from '../kit/colors/legible.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
-import { columnsOf, type FormData, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import type { ChartSpec, ChartTheme } from '../kit/spec/chartSpec.ts';
 import { percent } from '../kit/spec/text/formats.ts';
 import { partsFrame } from '../kit/parts/partsFrame.ts';
 import { extent } from '../kit/spec/extent.ts';
+import type { SunburstForm } from './chart.ts';
 
 export interface SunburstRamp {
   readonly colorAt: (names: readonly string[]) => string | null;
@@ -13,8 +14,8 @@ export interface SunburstRamp {
 }
 
 /** Colours by the second metric as a part of the first one, at every level; null if the form has no other one. */
-export function sunburstRamp(form: FormData, frame: Frame, look: ChartTheme): SunburstRamp | null {
-  const [metric, second] = ['metric', 'secondary_metric'].map((key) => metricOf(form[key]));
+export function sunburstRamp(form: SunburstForm, frame: Frame, theme: ChartTheme): SunburstRamp | null {
+  const [metric, second] = (['metric', 'secondary_metric'] as const).map((key) => metricOf(form[key]));
   if (metric == null || second == null || metricLabel(metric) === metricLabel(second)) return null;
   const levels = columnsOf(form['columns'] ?? form['groupby']);
   const [first, other] = [metric, second].map((each) => partsFrame(form, frame, levels, each));
@@ -23,7 +24,7 @@ export function sunburstRamp(form: FormData, frame: Frame, look: ChartTheme): Su
   const ratioOf = (key: string): number => (others.get(key) ?? 0) / (firsts.get(key) || 1);
   const ratios = [...firsts.keys()].map(ratioOf);
   const [low, high] = extent(ratios);
-  const colors = sequentialRamp(form, look);
+  const colors = sequentialRamp(form, theme);
   return {
     colorAt: (names) =>
       colorAt(colors, high > low ? (ratioOf(JSON.stringify(names)) - low) / (high - low) : 0.5),

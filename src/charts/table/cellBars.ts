@@ -1,8 +1,10 @@
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { FrameColumn } from '#domain/compile/frame.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { type FormData, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { addsUp } from '../kit/levels/addsUp.ts';
+import type { TableForm } from './chart.ts';
 
 /** The part of a cell that a bar fills: fractions of its width. */
 export interface CellBar {
@@ -14,8 +16,8 @@ export interface CellBar {
 
 /** Bars that start at zero and, if the form aligns them so, leave space for negative values. */
 export function cellBars(
-  form: FormData,
-  config: FormData,
+  form: TableForm,
+  config: JsonRecord,
   column: FrameColumn,
   metrics: readonly DatasetMetric[],
 ): (row: number) => CellBar | null {
@@ -46,7 +48,12 @@ export function cellBars(
  * Bars compare parts of a whole, so that only metrics that add up have them, unless the column's own setting shows
  * them. A saved metric that the dataset does not have has them, too.
  */
-function hasBars(form: FormData, config: FormData, name: string, saved: readonly DatasetMetric[]): boolean {
+function hasBars(
+  form: TableForm,
+  config: JsonRecord,
+  name: string,
+  saved: readonly DatasetMetric[],
+): boolean {
   if (config['showCellBars'] != null) return isOn(config['showCellBars']);
   if (!isOn(form['show_cell_bars'] ?? true) || /^[△%] /.test(name)) return false;
   const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])];

@@ -1,7 +1,8 @@
 import { columnOf, type Frame } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { type FormData, isOn } from '#domain/chart/form/formData.ts';
+import { isOn } from '#domain/chart/form/formData.ts';
 import { comparedWith } from './query.ts';
+import type { TableForm } from './chart.ts';
 
 /** How the cells of a column show that their metric rose or fell since the earlier time. */
 export interface ChangeMarks {
@@ -14,7 +15,7 @@ const [GREEN, RED] = ['rgb(90 193 137 / 0.25)', 'rgb(224 67 85 / 0.25)'];
 
 /** All columns of a metric are coloured by its change; the metric itself has an arrow too. */
 export function changeMarks(
-  form: FormData,
+  form: TableForm,
   name: string,
   rows: Frame,
   measures: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import type { ChartDefinition } from '../api.ts';
 import { TIME_FORMATS } from '../kit/controls/choices.ts';
 import { isEmpty } from '../kit/controls/conditions.ts';
 import { type PanelState, named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { shareTotalQueries, tableMode, tableQuery } from './query.ts';
 
 export const controls = panel(
@@ -124,6 +124,8 @@ export const controls = panel(
     comparison_range_label: { kind: 'comparisonRange', label: 'Compared with', shownWith: ['time_compare'] },
   },
 );
+
+export type TableForm = FormOf<typeof controls, 'own_state'>;
 
 export const table: ChartDefinition = {
   key: 'table',

@@ -4,7 +4,6 @@ import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import {
   columnLabel,
   columnsOf,
-  type FormData,
   isOn,
   listOf,
   metricLabel,
@@ -16,16 +15,17 @@ import { chosenSort } from './tablePages.ts';
 import { baseQuery, withTemporalBuckets } from '#domain/chart/query/baseQuery.ts';
 import { isSummed } from '../kit/levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../kit/levels/levelQuery.ts';
+import type { TableForm } from './chart.ts';
 
 export type TableMode = 'aggregate' | 'raw';
 
-export function tableMode(form: FormData): TableMode {
+export function tableMode(form: TableForm): TableMode {
   if (form['query_mode'] === 'raw' || form['query_mode'] === 'aggregate') return form['query_mode'];
   return columnsOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
 }
 
 /** The rows, with the row count if they are paginated, and their totals. */
-export function tableQuery(form: FormData): readonly QueryObject[] {
+export function tableQuery(form: TableForm): readonly QueryObject[] {
   const rows = tableMode(form) === 'raw' ? rawRows(form) : groupedRows(form);
   const page = isOn(form['server_pagination']) ? pageOf(form) : null;
   const order = page === null ? null : sortedOrder(form);
@@ -65,7 +65,7 @@ export function tableQuery(form: FormData): readonly QueryObject[] {
  * The whole of shares whose metrics do not add up, where no other query has it: the server divides by the totals that
  * it finds among the queries.
  */
-export function shareTotalQueries(form: FormData): readonly QueryObject[] {
+export function shareTotalQueries(form: TableForm): readonly QueryObject[] {
   const metrics = distinct(metricsOf(form['percent_metrics']));
   if (tableMode(form) === 'raw' || asksForAllRecords(form) || isOn(form['show_totals'])) return [];
   const rows = groupedRows(form);
@@ -73,7 +73,7 @@ export function shareTotalQueries(form: FormData): readonly QueryObject[] {
 }
 
 /** Whether shares are of all rows, and not only of the shown ones. */
-export function asksForAllRecords(form: FormData): boolean {
+export function asksForAllRecords(form: TableForm): boolean {
   if (form['percent_metric_calculation'] !== 'all_records' || tableMode(form) === 'raw') return false;
   return metricsOf(form['percent_metrics']).length > 0;
 }
@@ -85,7 +85,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
  * author, and the one as long as the chart's that is right before it. A day that is no day is not requested, and
  * shares alone are not compared.
  */
-export function comparedWith(form: FormData): readonly string[] {
+export function comparedWith(form: TableForm): readonly string[] {
   const type = form['comparison_type'] ?? 'values';
   if (tableMode(form) === 'raw' || metricsOf(form['metrics']).length === 0) return [];
   if (type !== 'values' && derivedComparison(form) === null) return [];
@@ -99,27 +99,27 @@ export function comparedWith(form: FormData): readonly string[] {
 }
 
 /** What is shown of a comparison instead of both values; null if both are. */
-export function derivedComparison(form: FormData): 'difference' | 'percentage' | 'ratio' | null {
+export function derivedComparison(form: TableForm): 'difference' | 'percentage' | 'ratio' | null {
   const type = form['comparison_type'];
   return type === 'difference' || type === 'percentage' || type === 'ratio' ? type : null;
 }
 
 /** The current page; `server_page` counts from zero. */
-function pageOf(form: FormData): Pick<QueryObject, 'row_limit' | 'row_offset'> {
+function pageOf(form: TableForm): Pick<QueryObject, 'row_limit' | 'row_offset'> {
   const size = asNumber(form['server_page_length']) ?? 10;
   const page = asNumber(asRecord(form['own_state'])['currentPage']) ?? 0;
   return { row_limit: size, row_offset: size * page };
 }
 
 /** The names of columns by which the server can order the rows of a paginated table. */
-export function sortableNames(form: FormData): readonly string[] {
+export function sortableNames(form: TableForm): readonly string[] {
   const isRaw = tableMode(form) === 'raw';
   const columns = columnsOf(form[isRaw ? 'all_columns' : 'groupby']).map(columnLabel);
   return isRaw ? columns : [...columns, ...metricsOf(form['metrics']).map(metricLabel)];
 }
 
 /** The order that a reader chose; null if there is none, or none by what the query has. */
-function sortedOrder(form: FormData): OrderBy | null {
+function sortedOrder(form: TableForm): OrderBy | null {
   const sort = chosenSort(form);
   if (sort === null || !sortableNames(form).includes(sort.key)) return null;
   const isRaw = tableMode(form) === 'raw';
@@ -131,7 +131,7 @@ function sortedOrder(form: FormData): OrderBy | null {
   return by === undefined ? null : [by, !sort.desc];
 }
 
-function rawRows(form: FormData): QueryObject {
+function rawRows(form: TableForm): QueryObject {
   const orderby = listOf(form['order_by_cols'])
     .map(orderOf)
     .filter((each) => each !== null);
@@ -163,13 +163,13 @@ function parsed(text: string): unknown {
 }
 
 /** ERR-68: rows in an unreadable order would be wrong. */
-export function orderFault(form: FormData): string | null {
+export function orderFault(form: TableForm): string | null {
   const isUnread = (each: unknown): boolean => typeof each === 'string' && parsed(each) === NO_JSON;
   if (tableMode(form) !== 'raw' || !listOf(form['order_by_cols']).some(isUnread)) return null;
   return 'Found invalid orderby options';
 }
 
-function groupedRows(form: FormData): QueryObject {
+function groupedRows(form: TableForm): QueryObject {
   const metrics = metricsOf(form['metrics']);
   const shares = metricsOf(form['percent_metrics']);
   const sortBy = metricOf(form['timeseries_limit_metric']);
@@ -195,7 +195,7 @@ function groupedRows(form: FormData): QueryObject {
 
 /** The shares keep their own earlier values. */
 function comparisons(
-  form: FormData,
+  form: TableForm,
   metrics: readonly string[],
   offsets: readonly string[],
 ): readonly PostProcessing[] {

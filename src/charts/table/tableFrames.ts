@@ -1,8 +1,9 @@
 import type { FrameValue } from '#domain/frameValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import { numberOf } from '#domain/format/valueText.ts';
-import { type FormData, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { asksForAllRecords, comparedWith, derivedComparison, tableMode } from './query.ts';
+import type { TableForm } from './chart.ts';
 
 /** The data of a table, combined from the results of all its queries. */
 export interface TableFrames {
@@ -12,7 +13,7 @@ export interface TableFrames {
   readonly measures: ReadonlySet<string>;
 }
 
-export function tableFrames(form: FormData, frames: readonly Frame[]): TableFrames | null {
+export function tableFrames(form: TableForm, frames: readonly Frame[]): TableFrames | null {
   const [frame] = frames;
   if (frame === undefined) return null;
   const named = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])].map(metricLabel);
@@ -36,7 +37,7 @@ export function tableFrames(form: FormData, frames: readonly Frame[]): TableFram
 }
 
 /** Shares of the total of all records, if a result holds only some. */
-function withSharesOfAll(frame: Frame, whole: Frame, form: FormData): Frame {
+function withSharesOfAll(frame: Frame, whole: Frame, form: TableForm): Frame {
   const shares = new Map(
     metricsOf(form['percent_metrics']).map((metric) => [`%${metricLabel(metric)}`, metricLabel(metric)]),
   );

@@ -2,7 +2,7 @@ import { columnHeading, type Headings } from '#domain/chart/columnHeading.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts';
 import type { DatasetMetric } from '#domain/dataset/dataset.ts';
-import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
+import { asNumber, asRecord, asText, type JsonRecord } from '#domain/jsonValue.ts';
 import { DAY } from '#domain/time.ts';
 import { currencyFormat, readCurrency } from '#domain/format/currency.ts';
 import { fullNumber } from '#domain/format/fullNumber.ts';
@@ -10,20 +10,14 @@ import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
 import { wholeTimestamp } from '#domain/format/isoTimestamp.ts';
 import { grainFormat } from '#domain/format/grainFormat.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  metricLabel,
-  metricsOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { tableMode } from './query.ts';
 import { type TableFrames, tableFrames } from './tableFrames.ts';
 import { cellColor, partColor } from '../kit/table/conditionalColor.ts';
 import { type CellBar, cellBars } from './cellBars.ts';
 import { changeMarks } from './changeMarks.ts';
+import type { TableForm } from './chart.ts';
 
 export interface TableColumn {
   readonly name: string;
@@ -62,7 +56,7 @@ interface FromDataset {
 
 /** A table chart: its columns as the form sets them, and its totals if a second result has them. */
 export function tableView(
-  form: FormData,
+  form: TableForm,
   frames: readonly Frame[],
   headings: Headings = NO_HEADINGS,
   metrics: readonly DatasetMetric[] = [],
@@ -82,7 +76,7 @@ export function tableView(
 }
 
 /** Metrics requested only as shares. */
-function sharesAlone(form: FormData): ReadonlySet<string> {
+function sharesAlone(form: TableForm): ReadonlySet<string> {
   if (tableMode(form) === 'raw') return new Set();
   const shown = new Set([
     ...metricsOf(form['metrics']).map(metricLabel),
@@ -101,7 +95,7 @@ export function plainTable(frame: Frame, headings: Headings = NO_HEADINGS): Tabl
 }
 
 function tableColumn(
-  form: FormData,
+  form: TableForm,
   column: FrameColumn,
   { rows, totals, measures }: TableFrames,
   { headings, metrics }: FromDataset,
@@ -151,9 +145,9 @@ function tableColumn(
  * The settings of a column. An earlier value and a difference are written like their metric, which a Superset calls
  * "Main …" beside them.
  */
-function columnConfigOf(form: FormData, name: string): FormData {
+function columnConfigOf(form: TableForm, name: string): JsonRecord {
   const all = asRecord(form['column_config']);
-  const own = (key: string): FormData => asRecord(ownValue(all, key));
+  const own = (key: string): JsonRecord => asRecord(ownValue(all, key));
   const metric = /^[#△] (.+)$/.exec(name)?.[1];
   if (metric === undefined) return { ...own(name), ...own(`Main ${name}`) };
   const { d3NumberFormat, d3SmallNumberFormat, currencyFormat: currency } = columnConfigOf(form, metric);
@@ -181,9 +175,9 @@ const isNumeric = (value: FrameColumn['values'][number]): boolean =>
   value === null || numberOf(value) !== null;
 
 function writer(
-  form: FormData,
+  form: TableForm,
   column: FrameColumn,
-  config: FormData,
+  config: JsonRecord,
   { numeric, isMetric, areYears }: Readonly<Record<'numeric' | 'isMetric' | 'areYears', boolean>>,
 ): (value: FrameColumn['values'][number]) => string {
   const currency = readCurrency(config['currencyFormat']);
@@ -208,7 +202,7 @@ function writer(
 }
 
 /** A bucket by its name; a timestamp without a grain in full, or as a date if its whole column are dates. */
-function bucketOrTimestamp(form: FormData, { values }: FrameColumn): TimeFormatter {
+function bucketOrTimestamp(form: TableForm, { values }: FrameColumn): TimeFormatter {
   const grain = timeGrain(form);
   if (grain !== null) return grainFormat(grain);
   const areDays = values.every((value) => typeof value !== 'number' || value % DAY === 0);

@@ -1,6 +1,6 @@
 import type { ChartDefinition } from '../api.ts';
 import { named } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 
 export const controls = panel(
@@ -32,6 +32,8 @@ export const controls = panel(
     },
   },
 );
+
+export type TimePivotForm = FormOf<typeof controls>;
 
 export const timePivot: ChartDefinition = {
   key: 'time_pivot',

@@ -1,5 +1,5 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import { type FormData, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
+import { metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { legibleOn } from '../kit/colors/legible.ts';
 import { readHex } from '../kit/colors/oklch.ts';
@@ -23,6 +23,7 @@ import { seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
 import { isOfYears, periodName, periodPoints } from './periods.ts';
 import { extent } from '../kit/spec/extent.ts';
+import type { TimePivotForm } from './chart.ts';
 
 const INTERPOLATIONS = ['linear', 'basis', 'cardinal', 'monotone', 'step-before', 'step-after'];
 
@@ -31,13 +32,13 @@ const MOST_NAMED = 12;
 /** The colours of that ramp. */
 const RAMP_STEPS = 6;
 
-export const draw: Draw = timePivotSpec;
+export const draw: Draw<TimePivotForm> = timePivotSpec;
 
 /** A line for each period, all on the axis of the latest one: the older the fainter. */
 function timePivotSpec(
-  form: FormData,
+  form: TimePivotForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const metric = metricOf(form['metric']);
@@ -66,7 +67,7 @@ function timePivotSpec(
   const wide = extent(shown.map(({ x }) => x));
   const isLog = form['y_log_scale'] === true && tall[0] > 0;
   const formats = chartFormats(form);
-  const color = legibleOn(look.theme, pickedColor(form['color_picker']) ?? look.accent);
+  const color = legibleOn(theme.mode, pickedColor(form['color_picker']) ?? theme.accent);
   const strengthOf = (age: number): number =>
     age === 0 ? 1 : Math.max(0.12, 0.55 - 0.45 * (age / all.items.length));
   const shade = (age: number): string => faded(color, strengthOf(age));
@@ -75,7 +76,7 @@ function timePivotSpec(
   const [oldest, isNamed] = [all.items.length - 1, all.items.length <= MOST_NAMED];
   return {
     spec: {
-      ...baseSpec(look),
+      ...baseSpec(theme),
       signals: [
         // Years are named by the legend: the axis has the days of any of them.
         ...formatSignals({ ...formats, timeName }, axisNumberName(formats.numberName, tall)),
@@ -151,7 +152,7 @@ function faded(color: string, share: number): string {
 }
 
 /** A line for each part of a period between two gaps, and the points of all. */
-function lineMarks(form: FormData, color: string) {
+function lineMarks(form: TimePivotForm, color: string) {
   const interpolate = textOf(form['line_interpolation']) ?? 'linear';
   return [
     {
@@ -179,7 +180,7 @@ function lineMarks(form: FormData, color: string) {
 }
 
 /** The format of a time without its year, precise enough that no two ticks have the same text. */
-function dayOfYear(form: FormData, [from, to]: readonly [number, number]): string {
+function dayOfYear(form: TimePivotForm, [from, to]: readonly [number, number]): string {
   const isMonths = timeGrain(form) === 'P1M' || timeGrain(form) === 'P3M';
   if (to === from) return isMonths ? '%b' : '%b %d';
   if (to - from < 4 * DAY) return 'smart_date';

@@ -1,5 +1,5 @@
 import type { ChartDefinition } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { SERIES_QUERY } from '../kit/legacy/series.ts';
 import { legacyTimeQuery } from '../kit/series/query/legacyTimeQuery.ts';
 
@@ -16,6 +16,8 @@ export const controls = panel(
     url: { kind: 'text', label: 'URL', default: '' },
   },
 );
+
+export type TimeTableForm = FormOf<typeof controls>;
 
 export const timeTable: ChartDefinition = {
   key: 'time_table',

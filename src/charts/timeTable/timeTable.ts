@@ -1,10 +1,11 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import { numberFormat } from '#domain/format/numberFormat.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
-import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
-import { type FormData, listOf, textOf } from '#domain/chart/form/formData.ts';
+import { asList, asNumber, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { listOf, textOf } from '#domain/chart/form/formData.ts';
 import { type Series, seriesFrame } from '../kit/series/series/seriesFrame.ts';
 import { seriesLabel } from '../kit/series/series/seriesLabel.ts';
+import type { TimeTableForm } from './chart.ts';
 
 /** A cell: its text, where it is between the bounds of its column, and the line of a sparkline. */
 export interface TimeCell {
@@ -32,7 +33,7 @@ const NO_CELL: TimeCell = { text: '–', share: null, line: null };
 /**
  * A row for each series, or each metric, with the values over time that the form's columns ask for; null without rows.
  */
-export function timeTable(form: FormData, frame: Frame): TimeTable | null {
+export function timeTable(form: TimeTableForm, frame: Frame): TimeTable | null {
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return null;
   const columns = listOf(form['column_collection']).map(asRecord);
@@ -59,7 +60,7 @@ export function timeTable(form: FormData, frame: Frame): TimeTable | null {
   };
 }
 
-function cellOf(column: FormData, values: readonly (number | null)[], latest: number): TimeCell {
+function cellOf(column: JsonRecord, values: readonly (number | null)[], latest: number): TimeCell {
   const type = column['colType'];
   if (type === 'spark') {
     // A ratio of seven shows every seventh value, from the last one backwards.
@@ -80,10 +81,10 @@ function cellOf(column: FormData, values: readonly (number | null)[], latest: nu
   return { text: format(value), share, line: null };
 }
 
-const isShare = (column: FormData): boolean =>
+const isShare = (column: JsonRecord): boolean =>
   column['colType'] === 'contrib' || ['perc', 'perc_change'].includes(textOf(column['comparisonType']) ?? '');
 
-function valueOf(column: FormData, values: readonly (number | null)[], latest: number): number | null {
+function valueOf(column: JsonRecord, values: readonly (number | null)[], latest: number): number | null {
   const recent = values.at(-1) ?? null;
   const lag = Math.max(0, Math.round(asNumber(Number(column['timeLag'])) ?? 0));
   switch (column['colType']) {
@@ -106,7 +107,7 @@ function valueOf(column: FormData, values: readonly (number | null)[], latest: n
 }
 
 /** The form's address with the name of a metric in it; only of the web, whatever the form contains. */
-function linkOf(form: FormData, name: string): string | null {
+function linkOf(form: TimeTableForm, name: string): string | null {
   const url = (textOf(form['url']) ?? '').replace(
     /\{\{\s*metric(?:\.\w+)?\s*\}\}/g,
     encodeURIComponent(name),

@@ -1,7 +1,7 @@
 import type { ChartDefinition } from '../api.ts';
 import { LABEL_SIDES } from '../kit/controls/choices.ts';
 import type { PanelState } from '../kit/controls/control.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { treeQuery } from './query.ts';
 
 export const controls = panel(
@@ -87,6 +87,8 @@ export const controls = panel(
     },
   },
 );
+
+export type TreeForm = FormOf<typeof controls>;
 
 export const tree: ChartDefinition = {
   key: 'tree_chart',

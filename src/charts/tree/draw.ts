@@ -2,7 +2,7 @@ import { columnOf, type Frame, type FrameColumn } from '#domain/compile/frame.ts
 import { categoryText } from '#domain/format/categoryText.ts';
 import { numberOf, valueText } from '#domain/format/valueText.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { type FormData, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
+import { metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { haloOf, mark, passiveMark } from '../kit/spec/marks.ts';
 import {
   ALL_NULL,
@@ -25,16 +25,17 @@ import { LETTER, NEAR, nodeNames } from './nodeNames.ts';
 import { symbolShape } from './symbolShape.ts';
 import { labelPlace, type TreePlaces, treePlaces } from './treePlaces.ts';
 import { type OpenNodes, toggleKey, type TreeItem, treeLayout, type TreeNode } from './treeLayout.ts';
+import type { TreeForm } from './chart.ts';
 
 const MAX_EMPHASIZED = 400;
 
-export const draw: Draw = treeSpec;
+export const draw: Draw<TreeForm> = treeSpec;
 
 /** Nodes joined with their parents, in levels or in rings. */
 function treeSpec(
-  form: FormData,
+  form: TreeForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
@@ -67,7 +68,7 @@ function treeSpec(
   });
   return {
     spec: {
-      ...fullSizeSpec(look, 8),
+      ...fullSizeSpec(theme, 8),
       signals: [HOVER_SIGNAL, ...places.signals, ...PAN_ZOOM_SIGNALS],
       data: [
         {
@@ -93,7 +94,7 @@ function treeSpec(
         },
         linkData(layout.nodes, places),
       ],
-      marks: treeMarks(form, look, places),
+      marks: treeMarks(form, theme, places),
     },
     legend: [],
     ramp: null,
@@ -118,7 +119,7 @@ function treeSpec(
       const node = nodeOf.get(row);
       if (node === undefined) return null;
       const value = numberOf(values?.values[row]);
-      const line = { label: values?.name ?? '', color: look.accent, strong: true };
+      const line = { label: values?.name ?? '', color: theme.accent, strong: true };
       return {
         title: pathOf(node)
           .map((row) => nameOf(row))
@@ -173,17 +174,17 @@ function linkData(nodes: readonly TreeNode[], places: TreePlaces): object {
 }
 
 /** Without a symbol a node is where its lines end. */
-const symbolSizeOf = (form: FormData): number =>
+const symbolSizeOf = (form: TreeForm): number =>
   form['symbol'] === 'none' ? 1 : Math.min(Math.max(asNumber(form['symbolSize']) ?? 7, 1), 40);
 
 /** The links, the nodes, and their names. */
-function treeMarks(form: FormData, look: ChartTheme, places: TreePlaces): readonly object[] {
+function treeMarks(form: TreeForm, theme: ChartTheme, places: TreePlaces): readonly object[] {
   const size = symbolSizeOf(form);
   const symbol = symbolShape(textOf(form['symbol']) ?? 'emptyCircle');
   return [
     passiveMark('path', 'links', {
       path: { field: 'path' },
-      stroke: { value: look.line },
+      stroke: { value: theme.line },
       strokeWidth: { value: 1.5 },
     }),
     mark('symbol', 'nodes', {
@@ -193,23 +194,23 @@ function treeMarks(form: FormData, look: ChartTheme, places: TreePlaces): readon
       size: { signal: `hover === datum.row ? ${2 * size * size} : ${size * size}` },
       // A node that can be opened looks full, or has a ring where all do.
       fill: symbol.isEmpty
-        ? [{ test: 'datum.isClosed', value: look.accent }, { value: look.surface }]
-        : { value: look.accent },
+        ? [{ test: 'datum.isClosed', value: theme.accent }, { value: theme.surface }]
+        : { value: theme.accent },
       stroke: symbol.isEmpty
-        ? { value: look.accent }
-        : [{ test: 'datum.isClosed', value: look.text }, { value: look.accent }],
+        ? { value: theme.accent }
+        : [{ test: 'datum.isClosed', value: theme.text }, { value: theme.accent }],
       strokeWidth: { value: 1.5 },
       opacity: { signal: NEAR },
       cursor: { field: 'cursor' },
     }),
     // Links pass below names.
-    nodeNames(places, size, haloOf(look)),
+    nodeNames(places, size, haloOf(theme)),
     nodeNames(places, size),
   ];
 }
 
 /** The rows with which each node is emphasized when one of them is pointed at: those above it, or those below it. */
-function kinOf(form: FormData, nodes: readonly TreeNode[]): ReadonlyMap<number, readonly number[]> {
+function kinOf(form: TreeForm, nodes: readonly TreeNode[]): ReadonlyMap<number, readonly number[]> {
   const kin = new Map(nodes.map(({ item }) => [item.row, [item.row]]));
   // Each node is listed with all above it: too many for a very deep tree.
   if (nodes.length > MAX_EMPHASIZED) return new Map();

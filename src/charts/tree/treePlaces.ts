@@ -1,7 +1,7 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
 import { acrossSection, downSection } from '../kit/spec/layout/panZoom.ts';
 import { LABEL_SIZE } from '../kit/spec/specParts.ts';
+import type { TreeForm } from './chart.ts';
 
 export interface TreePlaces {
   readonly signals: readonly JsonRecord[];
@@ -31,7 +31,7 @@ export interface TreeShape {
 }
 
 /** How depth and position across become places on screen: by the layout and the direction of the form. */
-export function treePlaces(form: FormData, { leaves, depth, rootLength, leafLength }: TreeShape): TreePlaces {
+export function treePlaces(form: TreeForm, { leaves, depth, rootLength, leafLength }: TreeShape): TreePlaces {
   // As values of signals, opening a node leaves the drawing's expressions as they are.
   const counts: readonly JsonRecord[] = [
     { name: 'leaves', value: leaves },
@@ -118,7 +118,7 @@ const PLACES: Readonly<Record<Side, JsonRecord>> = {
  * Where the name of a node is: beside it, as the form sets it. The names of leaves in a ring point outwards, and those
  * of leaves below each other stand at their end, where they do not cover the next one.
  */
-export function labelPlace(form: FormData, isLeaf: boolean, across: number): JsonRecord {
+export function labelPlace(form: TreeForm, isLeaf: boolean, across: number): JsonRecord {
   if (form['layout'] === 'radial' && isLeaf) {
     const angle = 2 * Math.PI * across;
     const isRight = across <= 0.5;

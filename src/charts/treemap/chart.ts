@@ -1,6 +1,6 @@
 import { listOf } from '#domain/chart/form/formData.ts';
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { groupQueries } from '../kit/levels/levelQuery.ts';
 import { levelLabels } from '../kit/rowLabels.ts';
@@ -24,6 +24,8 @@ export const controls = panel(
     },
   },
 );
+
+export type TreemapForm = FormOf<typeof controls, 'metrics'>;
 
 export const treemap: ChartDefinition = {
   key: 'treemap_v2',

@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { columnsOf, type FormData, isOn, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, isOn, metricOf } from '#domain/chart/form/formData.ts';
 import { ROOT } from '../kit/parts/partGroups.ts';
 import { labelText } from '../kit/parts/partTexts.ts';
 import { partTree } from '../kit/parts/partTree.ts';
@@ -10,14 +10,15 @@ import { fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import { ownName } from '../kit/rowLabels.ts';
 import type { Draw } from '../api.ts';
 import { treemapQuery } from './query.ts';
+import type { TreemapForm } from './chart.ts';
 
-export const draw: Draw = treemapSpec;
+export const draw: Draw<TreemapForm> = treemapSpec;
 
 /** The parts of a whole as areas, nested by dimension. */
 function treemapSpec(
-  form: FormData,
+  form: TreemapForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
   totals: readonly Frame[],
 ): ChartSpec | NothingToDraw {
@@ -27,7 +28,7 @@ function treemapSpec(
     form,
     frame,
     totals,
-    look,
+    theme,
     state,
     levels: columnsOf(form['groupby']),
     metric: metricOf(form['metric'] ?? form['metrics']),
@@ -44,7 +45,7 @@ function treemapSpec(
   return {
     spec: {
       // Bounds of texts that are cut would take room.
-      ...fullSizeSpec(look, 0),
+      ...fullSizeSpec(theme, 0),
       signals: [
         HOVER_SIGNAL,
         // That of a group, on average: titles of many small ones would be all that is seen.
@@ -104,7 +105,7 @@ function treemapSpec(
           baseline: { value: 'top' },
           text: { signal: `${HAS_TITLES} && ${HAS_ROOM} ? ${TITLE} : ''` },
           limit: { signal: 'datum.x1 - datum.x0 - 4' },
-          fill: { value: look.text },
+          fill: { value: theme.text },
           fontWeight: { value: 600 },
         }),
       ],

@@ -1,5 +1,5 @@
 import type { ChartDefinition } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { vegaLiteQuery } from './query.ts';
 import { FIRST_SPECIFICATION } from './specification.ts';
 
@@ -18,6 +18,8 @@ export const controls = panel(
 );
 
 /** A chart that its author specifies. Its marks do not filter: what one stands for is the author's. */
+export type VegaLiteForm = FormOf<typeof controls>;
+
 export const vegaLite: ChartDefinition = {
   key: 'vega_lite',
   name: 'Vega-Lite',

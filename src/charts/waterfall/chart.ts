@@ -1,6 +1,6 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
 import { categoryOrderQueries } from '../kit/categories/categoryOrderQuery.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { draw } from './draw.ts';
 import { waterfallQuery } from './query.ts';
 
@@ -34,6 +34,8 @@ export const controls = panel(
     total_label: { kind: 'text', label: 'Total label', redraws: true },
   },
 );
+
+export type WaterfallForm = FormOf<typeof controls, 'granularity_sqla'>;
 
 export const waterfall: ChartDefinition = {
   key: 'waterfall',

@@ -3,15 +3,7 @@ import { type TimeFormatter, timeFormat } from '#domain/format/timeFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { legibleOn } from '../kit/colors/legible.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
-import {
-  columnLabel,
-  columnsOf,
-  type FormData,
-  isOn,
-  metricLabel,
-  metricOf,
-  textOf,
-} from '#domain/chart/form/formData.ts';
+import { columnLabel, columnsOf, isOn, metricLabel, metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { categoryPlace } from '../kit/categories/categoryOrder.ts';
 import { UPRIGHT } from '../kit/axes/axes.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
@@ -22,6 +14,7 @@ import { seriesSpec } from '../kit/series/seriesSpec.ts';
 import { type Step, waterfallSteps } from './waterfallSteps.ts';
 import { tooltipLine } from '../kit/spec/text/tooltipLine.ts';
 import type { Draw } from '../api.ts';
+import type { WaterfallForm } from './chart.ts';
 
 /** The kinds of steps, with their default names and colours. */
 const KINDS = [
@@ -32,13 +25,13 @@ const KINDS = [
 
 const kindOf = ({ isTotal, value }: Step): number => (isTotal ? 2 : (value ?? 0) < 0 ? 1 : 0);
 
-export const draw: Draw = waterfallSpec;
+export const draw: Draw<WaterfallForm> = waterfallSpec;
 
 /** How a total is composed: each value starts where the previous one ended. */
 function waterfallSpec(
-  form: FormData,
+  form: WaterfallForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   if (frame.rowCount === 0) return NO_ROWS;
@@ -62,7 +55,7 @@ function waterfallSpec(
 
   const kinds = KINDS.map(({ key, label, color }) => ({
     label: textOf(form[`${key}_label`]) ?? label,
-    color: legibleOn(look.theme, pickedColor(form[`${key}_color`]) ?? color),
+    color: legibleOn(theme.mode, pickedColor(form[`${key}_color`]) ?? color),
   }));
   const nameOf = ({ of, at }: Step, time: TimeFormatter): string =>
     of === null ? (kinds[2]?.label ?? '') : categoryText(at, { time, temporal: of.type === 2 });
@@ -92,9 +85,9 @@ function waterfallSpec(
     layers: [
       { form, mark: 'bar', stacking: 'steps', series, dimensionNames: [], addsUp: true, isRight: false },
     ],
-    look,
+    theme,
     state,
-    colorsOf: () => (key) => kinds.find(({ label }) => label === key)?.color ?? look.accent,
+    colorsOf: () => (key) => kinds.find(({ label }) => label === key)?.color ?? theme.accent,
   });
   if ('reason' in picture) return picture;
   return {

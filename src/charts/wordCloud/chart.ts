@@ -1,5 +1,5 @@
 import { type ChartDefinition, WITH_PAGE } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { rowLabels } from '../kit/rowLabels.ts';
 import { draw } from './draw.ts';
@@ -24,6 +24,8 @@ export const controls = panel(
     },
   },
 );
+
+export type WordCloudForm = FormOf<typeof controls, 'sort_by_series'>;
 
 export const wordCloud: ChartDefinition = {
   key: 'word_cloud',

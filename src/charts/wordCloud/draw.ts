@@ -2,7 +2,7 @@ import { ownValue } from '#domain/ownValue.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { textEms } from '#domain/format/textEms.ts';
 import { asNumber, type JsonRecord } from '#domain/jsonValue.ts';
-import { columnsOf, type FormData, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, metricOf } from '#domain/chart/form/formData.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
 import { capped, MAX_PARTS } from '../kit/spec/limits.ts';
 import type { ChartTheme, NothingToDraw, ChartSpec, ChartState } from '../kit/spec/chartSpec.ts';
@@ -11,6 +11,7 @@ import { partTooltip } from '../kit/parts/partTexts.ts';
 import { seriesColors } from '../kit/spec/series/seriesColors.ts';
 import { DIMMED, fullSizeSpec, HOVER_SIGNAL } from '../kit/spec/specParts.ts';
 import type { Draw } from '../api.ts';
+import type { WordCloudForm } from './chart.ts';
 
 const MAX_WORDS = 200;
 const FIRST_WORDS = 'The {shown} largest of {all} words are drawn. “View as table” shows all of them.';
@@ -30,13 +31,13 @@ const LONGEST = 40;
 const wordOf = (label: string): string =>
   label.length > LONGEST ? `${label.slice(0, LONGEST - 1).trimEnd()}…` : label;
 
-export const draw: Draw = wordCloudSpec;
+export const draw: Draw<WordCloudForm> = wordCloudSpec;
 
 /** Words sized by value, with a deterministic layout. */
 function wordCloudSpec(
-  form: FormData,
+  form: WordCloudForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const read = partsFrame(form, frame, columnsOf(form['series']), metricOf(form['metric']));
@@ -50,13 +51,13 @@ function wordCloudSpec(
   const formats = chartFormats(form);
   const colorOf = seriesColors(
     form,
-    look,
+    theme,
     all.items.map((part) => part.label),
   );
 
   return {
     spec: {
-      ...fullSizeSpec(look, 0),
+      ...fullSizeSpec(theme, 0),
       signals: [
         HOVER_SIGNAL,
         { name: 'sizes', value: { small, large } },

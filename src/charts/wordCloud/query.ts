@@ -1,9 +1,10 @@
 import type { OrderBy, QueryObject } from '#domain/compile/queryContext.ts';
 import { asNumber } from '#domain/jsonValue.ts';
-import { columnsOf, type FormData, metricsOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, metricsOf } from '#domain/chart/form/formData.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+import type { WordCloudForm } from './chart.ts';
 
-export function wordCloudQuery(form: FormData): readonly QueryObject[] {
+export function wordCloudQuery(form: WordCloudForm): readonly QueryObject[] {
   const metrics = metricsOf(form['metric']).slice(0, 1);
   const columns = columnsOf(form['series']);
   const [metric] = metrics;

@@ -1,5 +1,5 @@
 import type { ChartDefinition } from '../api.ts';
-import { panel } from '../kit/controls/panel.ts';
+import { type FormOf, panel } from '../kit/controls/panel.ts';
 import { emitsBy } from '../kit/emitsBy.ts';
 import { labelOf } from '../kit/suggest/columns.ts';
 import { countryField } from './countryField.ts';
@@ -35,6 +35,8 @@ export const controls = panel(
     color_scheme: { label: 'Country Color Scheme' },
   },
 );
+
+export type WorldMapForm = FormOf<typeof controls>;
 
 export const worldMap: ChartDefinition = {
   key: 'world_map',

@@ -5,7 +5,7 @@ import { colorOrder } from '../kit/colors/colorOrder.ts';
 import { colorAt, legibleOn } from '../kit/colors/legible.ts';
 import { pickedColor } from '../kit/colors/pickedColor.ts';
 import { sequentialRamp } from '../kit/colors/sequentialRamp.ts';
-import { columnsOf, type FormData, isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, isOn, metricLabel, metricOf } from '#domain/chart/form/formData.ts';
 import type { ChartSpec, ChartState, ChartTheme, NothingToDraw, TooltipLine } from '../kit/spec/chartSpec.ts';
 import { notDrawn } from '../kit/spec/chartSpec.ts';
 import { chartFormats } from '../kit/spec/text/formats.ts';
@@ -27,19 +27,21 @@ import { missingNotes } from '../kit/maps/missingNotes.ts';
 import { type Part, partsFrame } from '../kit/parts/partsFrame.ts';
 import { worldMapQuery } from './query.ts';
 import { extent } from '../kit/spec/extent.ts';
+import type { WorldMapForm } from './chart.ts';
 
 const MAX_BUBBLE = 25;
 
 const SHAPES = countryShapes();
 
-export const draw: Draw = (form, frame, look, state) => worldMapSpec(SHAPES, form, frame, look, state);
+export const draw: Draw<WorldMapForm> = (form, frame, theme, state) =>
+  worldMapSpec(SHAPES, form, frame, theme, state);
 
 /** Countries coloured by a metric or by their names, with bubbles of a second metric. */
 function worldMapSpec(
   shapes: readonly Shape[],
-  form: FormData,
+  form: WorldMapForm,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): ChartSpec | NothingToDraw {
   const [entity] = columnsOf(form['entity']);
@@ -50,27 +52,27 @@ function worldMapSpec(
   const matched = matchParts(read.parts, shapes, countryFinder(namingOf(form)));
   const { byId, missing } = matched;
   const drawn = [...byId.values()];
-  const fill = fillOf(form, look, drawn);
+  const fill = fillOf(form, theme, drawn);
   const secondary = metricOf(form['secondary_metric']);
   const sizes = secondary === null ? undefined : columnOf(frame, metricLabel(secondary));
   const sizeOf = (part: Part): number | null =>
     sizes === undefined ? part.value : numberOf(sizes.values[part.row]);
-  const bubble = legibleOn(look.theme, pickedColor(form['color_picker']) ?? '#007a87');
+  const bubble = legibleOn(theme.mode, pickedColor(form['color_picker']) ?? '#007a87');
   const bubbles = bubblesOf(drawn, { byId, sizeOf, shapes, form, state });
   const formats = chartFormats(form);
   const [low, high] = extentOf(drawn);
   return {
     spec: {
-      ...mapSpec(look, { type: 'naturalEarth1' }),
+      ...mapSpec(theme, { type: 'naturalEarth1' }),
       data: [
-        shapeData(shapes, matched, fill, look, state),
+        shapeData(shapes, matched, fill, theme, state),
         {
           name: 'bubbles',
           values: isOn(form['show_bubbles']) ? bubbles : [],
           transform: [{ type: 'geopoint', projection: 'map', fields: ['longitude', 'latitude'] }],
         },
       ],
-      marks: [shapeMark(look), bubbleMark(look, bubble)],
+      marks: [shapeMark(theme), bubbleMark(theme, bubble)],
     },
     panZoom: MAP_PAN_ZOOM,
     legend: [],
@@ -78,7 +80,7 @@ function worldMapSpec(
       isByCountry(form) || drawn.length === 0
         ? null
         : {
-            colors: sequentialRamp(form, look),
+            colors: sequentialRamp(form, theme),
             from: formats.number(low),
             to: formats.number(high),
           },
@@ -105,7 +107,7 @@ function worldMapSpec(
 }
 
 interface BubbleSources {
-  readonly form: FormData;
+  readonly form: WorldMapForm;
   readonly state: ChartState;
   readonly shapes: readonly Shape[];
   /** The parts by the id of their shape. */
@@ -128,22 +130,22 @@ function bubblesOf(parts: readonly Part[], { form, state, shapes, byId, sizeOf }
   });
 }
 
-const bubbleMark = (look: ChartTheme, color: string): JsonRecord => ({
+const bubbleMark = (theme: ChartTheme, color: string): JsonRecord => ({
   ...mark('symbol', 'bubbles', {
     x: { field: 'x' },
     y: { field: 'y' },
     size: { field: 'area' },
     fill: { value: color },
-    stroke: { value: look.surface },
+    stroke: { value: theme.surface },
     opacity: { field: 'opacity' },
     cursor: { value: 'pointer' },
   }),
   clip: true,
 });
 
-const isByCountry = (form: FormData): boolean => form['color_by'] === 'country';
+const isByCountry = (form: WorldMapForm): boolean => form['color_by'] === 'country';
 
-function namingOf(form: FormData): CountryNaming {
+function namingOf(form: WorldMapForm): CountryNaming {
   const naming = form['country_fieldtype'];
   return naming === 'cca3' || naming === 'cioc' || naming === 'name' ? naming : 'cca2';
 }
@@ -151,11 +153,11 @@ function namingOf(form: FormData): CountryNaming {
 const extentOf = (parts: readonly Part[]): readonly [number, number] =>
   extent(parts.map(({ value }) => value));
 
-function fillOf(form: FormData, look: ChartTheme, parts: readonly Part[]): (part: Part) => string {
+function fillOf(form: WorldMapForm, theme: ChartTheme, parts: readonly Part[]): (part: Part) => string {
   if (isByCountry(form)) {
     const colorOf = seriesColors(
       form,
-      look,
+      theme,
       colorOrder(
         worldMapQuery,
         form,
@@ -164,7 +166,7 @@ function fillOf(form: FormData, look: ChartTheme, parts: readonly Part[]): (part
     );
     return ({ label }) => colorOf(label);
   }
-  const ramp = sequentialRamp(form, look);
+  const ramp = sequentialRamp(form, theme);
   const [low, high] = extentOf(parts);
   return ({ value }) => colorAt(ramp, high > low ? (value - low) / (high - low) : 0.5);
 }

@@ -1,9 +1,10 @@
 import type { QueryMetric, QueryObject } from '#domain/compile/queryContext.ts';
-import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
+import { columnsOf, isOn, metricLabel, metricsOf } from '#domain/chart/form/formData.ts';
 import { baseQuery } from '#domain/chart/query/baseQuery.ts';
+import type { WorldMapForm } from './chart.ts';
 
 /** A row for each country, with the metric of its colour and the one of its bubble. */
-export function worldMapQuery(form: FormData): readonly QueryObject[] {
+export function worldMapQuery(form: WorldMapForm): readonly QueryObject[] {
   const [metric] = metricsOf(form['metric']);
   const both = [metric, ...metricsOf(form['secondary_metric'])].filter((each) => each !== undefined);
   const metrics: readonly QueryMetric[] = [

@@ -16,29 +16,29 @@ import styles from './BigNumberChart.module.css';
 export interface BigNumberChartProps {
   readonly form: FormData;
   readonly frames: readonly Frame[];
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
   /** The dataset's labels of metrics. */
   readonly headings?: Headings | undefined;
 }
 
 /** One number, as large as fits, with its earlier value and a trend line. */
-export function BigNumberChart({ form, frames, look, headings = {} }: BigNumberChartProps): ReactNode {
+export function BigNumberChart({ form, frames, theme, headings = {} }: BigNumberChartProps): ReactNode {
   const shown = bigNumber(form, frames);
   if (shown.value === null) return <ChartMessage text={t('No data')} />;
   const metric = shown.metricName;
   const metricName = metric === null ? null : (ownValue(headings, metric) ?? metric);
-  return <Numbers shown={{ ...shown, metricName }} value={shown.value} look={look} />;
+  return <Numbers shown={{ ...shown, metricName }} value={shown.value} theme={theme} />;
 }
 
 interface NumbersProps {
   readonly shown: BigNumber;
   readonly value: string;
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
 }
 
-function Numbers({ shown, value, look }: NumbersProps): ReactNode {
+function Numbers({ shown, value, theme }: NumbersProps): ReactNode {
   const [color, valueColor] = [shown.color, shown.valueColor].map((each) =>
-    each === null ? null : legibleOn(look.theme, each),
+    each === null ? null : legibleOn(theme.mode, each),
   );
   const room = useRef<HTMLDivElement>(null);
   const size = useTextSize(room, value, shown.size);
@@ -76,7 +76,7 @@ function Numbers({ shown, value, look }: NumbersProps): ReactNode {
         )}
       </div>
       {shown.trend.length > 1 ? (
-        <Trend points={shown.trend} color={color ?? look.accent} axes={shown.axes} />
+        <Trend points={shown.trend} color={color ?? theme.accent} axes={shown.axes} />
       ) : null}
     </div>
   );

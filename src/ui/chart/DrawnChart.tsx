@@ -34,7 +34,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const { frames, colors, form, ahead = null, headings, draw, zoom, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
   const page = usePageTheme();
-  const look = useMemo(() => ({ ...page, colors }), [page, colors]);
+  const theme = useMemo(() => ({ ...page, colors }), [page, colors]);
   const [{ hidden, toggled }, setArrangement] = useState<Shown>(() => props.arrangement?.read() ?? AS_STORED);
   const [broken, setBroken] = useState<ChartSpec | null>(null);
   const frame = frames[0];
@@ -57,7 +57,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   }, [isDrawn, frame]);
 
   if (frame === undefined) return <ChartMessage text={t('No data yet.')} />;
-  if (drawing === null) return <WrittenChart {...props} look={look} />;
+  if (drawing === null) return <WrittenChart {...props} theme={theme} />;
   if ('bug' in drawing || drawing === broken) return <Failed label={props.label} frame={frame} />;
   if ('reason' in drawing) return <ChartMessage text={t(drawing.reason.text, drawing.reason.values)} />;
 
@@ -83,7 +83,7 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   const isLaidOutAnew =
     ahead !== null && expected !== null && layoutKey(expected, ahead.form) !== layoutKey(drawing, form);
   return (
-    <div className={own['layouts']} data-drawn={look.theme}>
+    <div className={own['layouts']} data-drawn={theme.mode}>
       <ChartLayout
         picture={drawing}
         form={form}

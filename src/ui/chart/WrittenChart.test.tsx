@@ -24,7 +24,7 @@ function markup(form: FormData, headings: Readonly<Record<string, string>> = {})
       label="Chart"
       form={withDefaults(form)}
       frames={[FRAME, FRAME]}
-      look={PLAIN_THEME}
+      theme={PLAIN_THEME}
       colors={PLAIN_THEME.colors}
       headings={headings}
     />,
@@ -95,7 +95,7 @@ test('a big number is shown with its metric, its time and labelled axes, where t
         label="Chart"
         form={withDefaults({ ...form, ...more })}
         frames={[trend]}
-        look={PLAIN_THEME}
+        theme={PLAIN_THEME}
         colors={PLAIN_THEME.colors}
         headings={{ sold: 'Units sold' }}
       />,
@@ -118,7 +118,7 @@ test('a table shows as many rows at a time as its page length, and all of them w
         label="Chart"
         form={withDefaults({ viz_type: 'table', query_mode: 'raw', all_columns: ['place'], ...form })}
         frames={[rows]}
-        look={PLAIN_THEME}
+        theme={PLAIN_THEME}
         colors={PLAIN_THEME.colors}
       />,
     );
@@ -143,7 +143,7 @@ test('a table in pages shows the order of all its rows, and sorts only by what t
       label="Chart"
       form={withDefaults(form)}
       frames={[FRAME, count]}
-      look={PLAIN_THEME}
+      theme={PLAIN_THEME}
       colors={PLAIN_THEME.colors}
       onOwnState={() => undefined}
     />,

@@ -24,16 +24,16 @@ import type { ShownPivot } from './tables/PivotPart.tsx';
 import { TableChart } from './tables/TableChart.tsx';
 import { TablePager } from './tables/TablePager.tsx';
 
-export type WrittenChartProps = ChartViewProps & { readonly look: ChartTheme };
+export type WrittenChartProps = ChartViewProps & { readonly theme: ChartTheme };
 
 /** Charts without a drawing: tables, pivots, single numbers, and the rows of unknown types. */
 export function WrittenChart(props: WrittenChartProps): ReactNode {
-  const { form, frames, look, onCrossFilter } = props;
+  const { form, frames, theme, onCrossFilter } = props;
   const [frame] = frames;
   if (frame === undefined) return null;
   const kind = chartTypeOf(form)?.drawn.kind;
   if (kind === 'number') {
-    return <BigNumberChart form={form} frames={frames} look={look} headings={props.headings} />;
+    return <BigNumberChart form={form} frames={frames} theme={theme} headings={props.headings} />;
   }
   if (frame.rowCount === 0) {
     return <ChartMessage text={t(NO_ROWS.reason.text)} />;

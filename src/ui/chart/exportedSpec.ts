@@ -26,9 +26,9 @@ export async function exportedSpec(
 ): Promise<JsonRecord | null> {
   const form = withDefaults(dataset === null ? given : withDatasetFormats(given, dataset));
   const colors = chartColors(createColorBook(startLabelColors({})), form, frames);
-  const look = { ...PLAIN_THEME, colors };
-  const built = buildChartSpec(form, frames, look, PLAIN_STATE, await loadDrawing(form));
+  const theme = { ...PLAIN_THEME, colors };
+  const built = buildChartSpec(form, frames, theme, PLAIN_STATE, await loadDrawing(form));
   if (built === null || !('spec' in built)) return null;
   const named = withMetricNames(built, form, dataset?.verboseNames ?? {});
-  return { ...withLegend(fitSpec(named.spec, SIZE), named, look, SIZE.width), ...SIZE };
+  return { ...withLegend(fitSpec(named.spec, SIZE), named, theme, SIZE.width), ...SIZE };
 }

@@ -14,17 +14,17 @@ export function useChartTheme(colors: LabelColors): ChartTheme {
 /** The same without those of labels. */
 export function usePageTheme(): Omit<ChartTheme, 'colors'> {
   // Read once and on theme changes, not per render: reading forces a layout.
-  const [key, setKey] = useState(lookKey);
-  useEffect(() => subscribeToTheme(() => setKey(lookKey())), []);
+  const [key, setKey] = useState(themeKey);
+  useEffect(() => subscribeToTheme(() => setKey(themeKey())), []);
   return useMemo(() => {
-    const [theme = 'light', text = '', muted = '', line = '', surface = '', accent = '', font = ''] =
+    const [mode = 'light', text = '', muted = '', line = '', surface = '', accent = '', font = ''] =
       key.split('\n');
-    return { theme: theme === 'dark' ? 'dark' : 'light', text, muted, line, surface, accent, font };
+    return { mode: mode === 'dark' ? 'dark' : 'light', text, muted, line, surface, accent, font };
   }, [key]);
 }
 
 /** The computed colours as one text, so that equal ones redraw nothing. */
-function lookKey(): string {
+function themeKey(): string {
   const probe = document.createElement('span');
   document.body.append(probe);
   const forced = window.matchMedia('(forced-colors: active)').matches;

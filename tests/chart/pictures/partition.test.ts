@@ -7,11 +7,11 @@ import { asList, asRecord } from '#domain/jsonValue.ts';
 import { anyChartSpec } from '../anyDrawing.ts';
 import { marksOf } from '../drawnTexts.ts';
 
-function picture(theme: 'light' | 'dark') {
+function picture(mode: 'light' | 'dark') {
   const data = Array.from({ length: 4 }, (_, at) => ({ a: 'A', b: 'B', c: `name ${at}`, m: 10 }));
   const frame = frameOfWire({ colnames: ['a', 'b', 'c', 'm'], coltypes: [1, 1, 1, 0], data });
   const form = withDefaults({ viz_type: 'partition', groupby: ['a', 'b', 'c'], metrics: ['m'] });
-  const made = anyChartSpec(form, [frame], { ...PLAIN_THEME, theme }, PLAIN_STATE);
+  const made = anyChartSpec(form, [frame], { ...PLAIN_THEME, mode }, PLAIN_STATE);
   if (made === null || 'reason' in made) throw new Error('Not drawn');
   return made;
 }

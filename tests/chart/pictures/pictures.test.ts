@@ -29,13 +29,13 @@ test('stacked bars are as high as the sum of their values', () => {
 });
 
 test('a label has the same colour in a pie and in bars, in any order', () => {
-  const look = {
+  const theme = {
     ...PLAIN_THEME,
     colors: withLabels(startLabelColors({ scheme: 'bnbColors' }), ['Lights', 'Alder', 'Helmets']),
   };
-  const pie = drawn('Pie', look).legend.find((each) => each.key === 'Lights');
+  const pie = drawn('Pie', theme).legend.find((each) => each.key === 'Lights');
   expect(pie?.color).toBe('#29696b');
-  expect(drawn('Line', look).legend.find((each) => each.key === 'Alder')?.color).toBe('#5bcace');
+  expect(drawn('Line', theme).legend.find((each) => each.key === 'Alder')?.color).toBe('#5bcace');
 });
 
 test('the charts of a dashboard assign colours to labels in order, and no label has two', () => {
@@ -48,8 +48,8 @@ test('the charts of a dashboard assign colours to labels in order, and no label 
   const colors = seen.at(-1) ?? book.colorsFor([], '');
   expect([...colors.byLabel.keys()].slice(0, 4)).toEqual(['Alder', 'Birch', 'Chestnut', 'Road bikes']);
   for (const { form, frames } of charts.toReversed()) expect(chartColors(book, form, frames)).toBe(colors);
-  const look = { ...PLAIN_THEME, colors };
-  expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
+  const theme = { ...PLAIN_THEME, colors };
+  expect(drawn('Pie', theme).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
 });
 
 test('a tooltip lists all values at its position in full, in the order of the series or the largest first', () => {

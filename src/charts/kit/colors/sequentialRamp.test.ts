@@ -7,14 +7,14 @@ const lightness = (color: string): number => oklchOf(readHex(color) ?? [0, 0, 0]
 
 test('on a light page a ramp has the colours of its scheme', () => {
   for (const name of SEQUENTIAL_SCHEMES)
-    expect(sequentialRamp({ linear_color_scheme: name }, { theme: 'light' })).toEqual(sequentialScheme(name));
+    expect(sequentialRamp({ linear_color_scheme: name }, { mode: 'light' })).toEqual(sequentialScheme(name));
 });
 
 test.each(SEQUENTIAL_SCHEMES)(
   'on a dark page no colour of %s fades into the page, and their order stays',
   (name) => {
     const scheme = sequentialScheme(name);
-    const ramp = sequentialRamp({ linear_color_scheme: name }, { theme: 'dark' });
+    const ramp = sequentialRamp({ linear_color_scheme: name }, { mode: 'dark' });
     expect(ramp).toHaveLength(scheme.length);
     expect(Math.min(...ramp.map(lightness))).toBeGreaterThan(0.45);
     const steps = (colors: readonly string[]) =>

@@ -10,9 +10,9 @@ const DARKEST = 0.48;
 const LIGHT = 0.66;
 
 /** The colours from low to high that a form names, adapted to the page: all of them differ visibly from its surface. */
-export function sequentialRamp(form: FormData, { theme }: Pick<ChartTheme, 'theme'>): readonly string[] {
+export function sequentialRamp(form: FormData, { mode }: Pick<ChartTheme, 'mode'>): readonly string[] {
   const scheme = sequentialScheme(textOf(form['linear_color_scheme']));
-  return theme === 'light' ? scheme : lightened(scheme);
+  return mode === 'light' ? scheme : lightened(scheme);
 }
 
 /** The dark part of a ramp is compressed: the order of its colours stays. */

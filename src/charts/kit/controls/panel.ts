@@ -17,7 +17,10 @@ export const SHARED = {
 type Trimmed<Word extends string> = Word extends `${infer Start}\n` ? Start : Word;
 
 /** The words of a text, as a type. */
-type Words<Text extends string, Found extends string = never> = Text extends `${infer First} ${infer Rest}`
+export type Words<
+  Text extends string,
+  Found extends string = never,
+> = Text extends `${infer First} ${infer Rest}`
   ? Words<Rest, Found | Trimmed<First>>
   : Exclude<Found | Trimmed<Text>, ''>;
 
@@ -25,8 +28,20 @@ type Words<Text extends string, Found extends string = never> = Text extends `${
 export type OfKnown<Text extends string, Known> =
   Exclude<Words<Text>, Known> extends never ? Text : `no control ${Exclude<Words<Text>, Known>}`;
 
-/** The controls of a chart type whose forms have these defaults. */
-export type PanelOfType = (defaults: FormData) => Panel;
+/** The controls of a chart type whose forms have these defaults. `keys` is for types alone: those of its form data. */
+export type PanelOfType<Key extends string = string> = ((defaults: FormData) => Panel) & {
+  readonly keys?: Key;
+};
+
+/** What every form may have beside its controls. */
+type CommonKey = 'viz_type' | 'datasource' | 'slice_id' | 'extra_form_data';
+
+/**
+ * The form data of a chart type: the keys of its controls, and others that older forms have or dashboards add. Values
+ * are untrusted, as in any form.
+ */
+export type FormOf<Controls, Others extends string = never> =
+  Controls extends PanelOfType<infer Key> ? { readonly [Each in Key | Others | CommonKey]?: unknown } : never;
 
 type NoControls = Readonly<Record<never, Control>>;
 type OwnControls = Readonly<Record<string, Partial<Control>>>;
@@ -50,7 +65,7 @@ export function panel<
   keys: OfKnown<Keys, keyof typeof SHARED | keyof Own | keyof Family>,
   own?: Own & WholeOrShared<Own, keyof typeof SHARED | keyof Family>,
   family?: Family,
-): PanelOfType {
+): PanelOfType<Words<Keys>> {
   const whole = keys.split(/\s+/).map((key) => ({
     key,
     shared: { ...ownValue(SHARED, key), ...(family && ownValue(family, key)) },

@@ -53,7 +53,7 @@ const AGGREGATES: ReadonlyMap<unknown, CellValue> = new Map([
 export const cellValue = (name: unknown): CellValue => AGGREGATES.get(name) ?? sum;
 
 /** The colours of cells by their values, from the lowest to the highest. */
-function cellRamp(form: FormData, look: ChartTheme): readonly Rgba[] {
+function cellRamp(form: FormData, theme: ChartTheme): readonly Rgba[] {
   const way = form['color_scheme_type'];
   const fixed = pickedRgba(form['color_picker'], '#007a87');
   if (way === 'fixed_color') return [fixed];
@@ -62,8 +62,8 @@ function cellRamp(form: FormData, look: ChartTheme): readonly Rgba[] {
     return ranges.length === 0 ? [other] : ranges.toSorted((a, b) => a.low - b.low).map(({ color }) => color);
   }
   if (way === 'default') return [[fixed[0], fixed[1], fixed[2], 25], fixed];
-  const scheme = categoricalScheme(textOf(form['color_scheme']) ?? look.colors.scheme);
-  return scheme.map((color) => rgbaOf(legibleOn(look.theme, color)));
+  const scheme = categoricalScheme(textOf(form['color_scheme']) ?? theme.colors.scheme);
+  return scheme.map((color) => rgbaOf(legibleOn(theme.mode, color)));
 }
 
 /**
@@ -71,12 +71,12 @@ function cellRamp(form: FormData, look: ChartTheme): readonly Rgba[] {
  */
 export function coloredCells(
   form: FormData,
-  look: ChartTheme,
+  theme: ChartTheme,
   value: CellValue,
 ): Pick<CellsLayer, 'value' | 'place' | 'ramp' | 'domain'> {
   const { ranges, other } = breakpointsOf(form);
   if (form['color_scheme_type'] !== 'color_breakpoints' || ranges.length === 0)
-    return { value, place: value, ramp: cellRamp(form, look), domain: null };
+    return { value, place: value, ramp: cellRamp(form, theme), domain: null };
   const place: CellValue = (weights) => {
     const of = value(weights);
     const at = ranges.findIndex(({ low, high }) => of >= low && of <= high);
@@ -99,7 +99,7 @@ const tooLargeNotes = (count: number): readonly Note[] =>
 export function weightedPicture(
   form: FormData,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   { selected }: ChartState,
   layerOf: (points: readonly WeightedPoint[]) => MapLayer,
 ): MapPicture | NothingToDraw {
@@ -131,7 +131,7 @@ export function weightedPicture(
         : [
             selectedPoints(
               points.filter(({ row }) => isSelected(row)),
-              look,
+              theme,
             ),
           ]),
     ],
@@ -179,9 +179,9 @@ const STEPS = 60;
  * Ranges as even steps of their colours. A last range that is much wider than the others ends early: its colour goes
  * on.
  */
-export function steppedRamp(form: FormData, look: ChartTheme): Pick<ScreenCellsLayer, 'ramp' | 'domain'> {
+export function steppedRamp(form: FormData, theme: ChartTheme): Pick<ScreenCellsLayer, 'ramp' | 'domain'> {
   const span = rangesSpan(form);
-  if (span === null) return { ramp: cellRamp(form, look), domain: null };
+  if (span === null) return { ramp: cellRamp(form, theme), domain: null };
   const { ranges, other } = breakpointsOf(form);
   const [low, high] = span;
   const last = Math.max(...ranges.map((each) => each.low));
@@ -193,8 +193,8 @@ export function steppedRamp(form: FormData, look: ChartTheme): Pick<ScreenCellsL
 }
 
 /** Cells have the colours of their values: dots show which of them filter other charts. */
-function selectedPoints(points: readonly WeightedPoint[], look: ChartTheme): MapLayer {
-  const color = rgbaOf(look.theme === 'dark' ? '#ffffff' : '#000000');
+function selectedPoints(points: readonly WeightedPoint[], theme: ChartTheme): MapLayer {
+  const color = rgbaOf(theme.mode === 'dark' ? '#ffffff' : '#000000');
   return {
     kind: 'points',
     id: 'selected',

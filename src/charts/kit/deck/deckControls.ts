@@ -1,7 +1,14 @@
 import { isColoredBy } from '../controls/conditions.ts';
 import { NUMBER_FORMATS } from '../controls/choices.ts';
 import { type Control, type ControlTable, named } from '../controls/control.ts';
-import { type OfKnown, panel, type PanelOfType, type SHARED, type WholeOrShared } from '../controls/panel.ts';
+import {
+  type OfKnown,
+  panel,
+  type PanelOfType,
+  type SHARED,
+  type WholeOrShared,
+  type Words,
+} from '../controls/panel.ts';
 
 /** Controls that several map layers have. */
 const DECK_CONTROLS = {
@@ -144,4 +151,4 @@ export const deckPanel = <
 >(
   keys: OfKnown<Keys, keyof typeof SHARED | keyof Own | keyof typeof DECK_CONTROLS>,
   own?: Own & WholeOrShared<Own, keyof typeof SHARED | keyof typeof DECK_CONTROLS>,
-): PanelOfType => panel<Keys, Own, typeof DECK_CONTROLS>(keys, own, DECK_CONTROLS);
+): PanelOfType<Words<Keys>> => panel<Keys, Own, typeof DECK_CONTROLS>(keys, own, DECK_CONTROLS);

@@ -86,7 +86,7 @@ export interface RowColorOptions {
 export function rowColors(
   form: FormData,
   frame: Frame,
-  look: ChartTheme,
+  theme: ChartTheme,
   { hidden }: ChartState,
   { query, picker, fallback, valueColumn, format }: RowColorOptions,
 ): RowColors {
@@ -109,7 +109,7 @@ export function rowColors(
   const column = dimension === undefined ? undefined : columnOf(frame, columnLabel(dimension));
   if (way === 'fixed_color' || column === undefined) return { legend: [], of: () => fixed };
   const labels = colorOrder(query, form, [...new Set(column.values.map((value) => categoryText(value)))]);
-  const colorOf = seriesColors(form, look, labels);
+  const colorOf = seriesColors(form, theme, labels);
   const colors = new Map(labels.map((label) => [label, rgbaOf(colorOf(label))]));
   return {
     legend: labels.map((label) => ({ key: label, label, color: colorOf(label) })),

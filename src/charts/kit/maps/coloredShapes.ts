@@ -39,9 +39,9 @@ const LEFT_TOP = `[${acrossSection('0')}, ${downSection('0')}]`;
 const RIGHT_BOTTOM = `[${acrossSection('width')}, ${downSection('height')}]`;
 
 /** What the specs of maps have in common: the shapes fill the picture, and are panned and zoomed in it. */
-export const mapSpec = (look: ChartTheme, projection: object): JsonRecord => ({
+export const mapSpec = (theme: ChartTheme, projection: object): JsonRecord => ({
   // What is outside the section must not shrink the map.
-  ...fullSizeSpec(look),
+  ...fullSizeSpec(theme),
   signals: [HOVER_SIGNAL, ...PAN_ZOOM_SIGNALS],
   projections: [
     {
@@ -60,7 +60,7 @@ export const shapeData = (
   shapes: readonly Outline[],
   { byId }: MatchedParts,
   fill: (part: Part) => string,
-  look: ChartTheme,
+  theme: ChartTheme,
   state: ChartState,
 ): object => ({
   name: 'shapes',
@@ -70,13 +70,13 @@ export const shapeData = (
       type: 'Feature',
       geometry,
       row: part?.row ?? null,
-      color: part === undefined ? look.line : fill(part),
+      color: part === undefined ? theme.line : fill(part),
       opacity: part === undefined ? 0.6 : partOpacity(part, state),
     };
   }),
 });
 
-export const shapeMark = (look: ChartTheme): object => ({
+export const shapeMark = (theme: ChartTheme): object => ({
   type: 'shape',
   clip: true,
   from: { data: 'shapes' },
@@ -85,7 +85,7 @@ export const shapeMark = (look: ChartTheme): object => ({
       fill: { field: 'color' },
       opacity: { field: 'opacity' },
       stroke: {
-        signal: `isNumber(datum.row) && hover === datum.row ? '${look.text}' : '${look.surface}'`,
+        signal: `isNumber(datum.row) && hover === datum.row ? '${theme.text}' : '${theme.surface}'`,
       },
       strokeWidth: { signal: 'isNumber(datum.row) && hover === datum.row ? 1.5 : 0.5' },
       cursor: { signal: "isNumber(datum.row) ? 'pointer' : 'default'" },

@@ -2,7 +2,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartTheme } from '../spec/chartSpec.ts';
 
 /** The mark of a text in the empty middle of a round chart, such as the value of all its parts. */
-export const middleText = (text: JsonRecord, fontSize: JsonRecord, look: ChartTheme): JsonRecord => ({
+export const middleText = (text: JsonRecord, fontSize: JsonRecord, theme: ChartTheme): JsonRecord => ({
   name: 'total',
   type: 'text',
   interactive: false,
@@ -15,7 +15,7 @@ export const middleText = (text: JsonRecord, fontSize: JsonRecord, look: ChartTh
       text,
       fontSize,
       fontWeight: { value: 600 },
-      fill: { value: look.text },
+      fill: { value: theme.text },
     },
   },
 });

@@ -62,7 +62,7 @@ export interface TreeRequest {
   readonly form: FormData;
   readonly query: ChartType['query'];
   readonly frame: Frame;
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
   readonly state: ChartState;
   readonly levels: Parameters<typeof partsFrame>[2];
   readonly metric: Parameters<typeof partsFrame>[3];
@@ -76,7 +76,7 @@ export interface TreeRequest {
 }
 
 export function partTree(request: TreeRequest): PartTree | NothingToDraw {
-  const { query, form, frame, look, state, levels, metric, labelOf, colorKey, totals } = request;
+  const { query, form, frame, theme, state, levels, metric, labelOf, colorKey, totals } = request;
   const read = partsFrame(form, frame, levels, metric);
   if ('reason' in read) return read;
   const drawn = aboveZero(read.parts);
@@ -97,7 +97,7 @@ export function partTree(request: TreeRequest): PartTree | NothingToDraw {
   const colored = read.parts.length > MAX_PARTS ? all.items : read.parts;
   const paths = colored.map(({ names, label }) => (names.length === 0 ? [label] : names));
   const labels = labelsOfTree(metric && metricLabel(metric), paths, colorKey, hasOrder(query, form));
-  const colorOf = seriesColors(form, look, labels);
+  const colorOf = seriesColors(form, theme, labels);
   const colorOfGroup = (path: readonly string[]): string =>
     request.colorAtPath?.(path) ?? colorOf(colorKey(path));
   const colorOfPart = (part: Part): string => request.colorAtPath?.(part.names) ?? colorOf(keyOf(part));

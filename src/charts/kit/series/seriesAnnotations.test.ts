@@ -62,8 +62,8 @@ describe('formulas over a time axis', () => {
   });
 
   test('a formula has the style, width and opacity of its layer', () => {
-    const look = { style: 'dotted', width: 3, opacity: 'opacityMedium' };
-    const { spec } = drawn({ annotation_layers: [formula('Goal', 'x / 100', look)] }, rows, 0);
+    const theme = { style: 'dotted', width: 3, opacity: 'opacityMedium' };
+    const { spec } = drawn({ annotation_layers: [formula('Goal', 'x / 100', theme)] }, rows, 0);
     const data = spec['data'] as readonly { readonly name: string; readonly values?: readonly object[] }[];
     const values = data.find(({ name }) => name === 'values1')?.values;
     expect(values?.[0]).toMatchObject({ dash: [2, 3], wide: 3, opacity: 0.5 });

@@ -48,7 +48,7 @@ export interface SeriesRequest {
   readonly rowCount: number;
   readonly lie: Orientation;
   readonly layers: Layers<SeriesLayer>;
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
   readonly state: ChartState;
   readonly colorsOf: (keys: readonly string[]) => (key: string) => string;
   /** The annotation layers among the layers, and what is wrong with others. */
@@ -57,7 +57,7 @@ export interface SeriesRequest {
 
 /** Layers of series along one axis, with a value axis at each side that has any. */
 export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
-  const { form, axis, lie, look, state } = request;
+  const { form, axis, lie, theme, state } = request;
   const isNull = ({ values }: Series): boolean => values.every((value) => value === null);
   if (request.layers.every(({ series }) => series.every(isNull))) return ALL_NULL;
 
@@ -69,14 +69,14 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   const { rows, domain } = positions;
   const ends = [Number(domain[0]), Number(domain.at(-1))] as const;
   const annotated = axis.kind === 'time' ? drawnLayers(form, ends) : NO_LAYERS;
-  const lines = annotated.layers.flatMap(({ lines: own, look: { color } }) =>
+  const lines = annotated.layers.flatMap(({ lines: own, style: { color } }) =>
     own.map((line) => ({ ...line, color })),
   );
   const all = layers.flatMap(({ ordered }) => ordered.items);
   const { colorsOf } = request;
   const named = namedSeries({ form, all, lines, names: positions.names, colorsOf });
   const { colorOf, keys } = named;
-  const overlay = annotationOverlay({ layers: annotated.layers, lie, look, colorOf, hidden: state.hidden });
+  const overlay = annotationOverlay({ layers: annotated.layers, lie, theme, colorOf, hidden: state.hidden });
 
   const marked = layerParts(request, layers, positions, named);
   const on = (scale: string) => marked.filter(({ names: { up } }) => up === scale);
@@ -92,7 +92,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
   const eventsAt = annotationLines(annotated.layers, axis.kind === 'category' ? [] : positions.values);
   return {
     spec: {
-      ...baseSpec(look),
+      ...baseSpec(theme),
       signals: [
         ...withTickFormat(first.signals, ticks),
         ...(axis.kind === 'time' ? [{ name: 'alongTicks', value: ticks?.values ?? null }] : []),
@@ -161,7 +161,7 @@ const hasLeftAxis = (layers: readonly SeriesLayer[]): boolean => layers.some(({ 
 
 /** What the marks of each layer are drawn from; bars of all layers stand beside each other. */
 function layerParts(
-  { axis, rowCount, lie, look, state }: SeriesRequest,
+  { axis, rowCount, lie, theme, state }: SeriesRequest,
   layers: Layers<ShownLayer>,
   { rows, nameOf, placeOf }: Positions,
   { colorOf, colorOfName }: NamedSeries,
@@ -172,7 +172,7 @@ function layerParts(
     const stacks = stacksOf(layer);
     const parts = {
       ...layer,
-      look,
+      theme,
       state,
       lie,
       kind: axis.kind,

@@ -25,8 +25,8 @@ import { wholeShares } from './query/wholeShares.ts';
 /** Draws series by a mark. */
 export const seriesDrawing =
   (markOf: (form: FormData) => SeriesMark): Draw =>
-  (form, frame, look, state, levels) =>
-    timeSeriesSpec({ form, frame, look, state, mark: markOf(form), levels });
+  (form, frame, theme, state, levels) =>
+    timeSeriesSpec({ form, frame, theme, state, mark: markOf(form), levels });
 
 /** Some lines are drawn as areas. */
 export const lineOrArea = (form: FormData): SeriesMark => (isOn(form['area']) ? 'area' : 'line');
@@ -34,7 +34,7 @@ export const lineOrArea = (form: FormData): SeriesMark => (isOn(form['area']) ? 
 export interface TimeSeriesRequest {
   readonly form: FormData;
   readonly frame: Frame;
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
   readonly state: ChartState;
   readonly mark: SeriesMark;
   /** The results of the queries of totals. */
@@ -45,7 +45,7 @@ export interface TimeSeriesRequest {
 export function timeSeriesSpec({
   form: stored,
   frame: answered,
-  look,
+  theme,
   state,
   mark,
   levels = [],
@@ -88,10 +88,10 @@ export function timeSeriesSpec({
       ...(formulas.layer === null ? [] : [formulas.layer]),
     ],
     formulas,
-    look,
+    theme,
     state,
     colorsOf: (keys) => {
-      const colorOf = seriesColors(form, look, keys);
+      const colorOf = seriesColors(form, theme, keys);
       const presentOf = new Map([
         ...(isOn(form['time_shift_color']) ? presentKeys(form, own) : []),
         ...forecasts.map(({ key, forecastOf = key }) => [key, forecastOf] as const),

@@ -7,7 +7,7 @@ import type { PanZoom } from './layout/panZoom.ts';
 
 /** The chart theme. Colours are in canvas format. */
 export interface ChartTheme {
-  readonly theme: 'light' | 'dark';
+  readonly mode: 'light' | 'dark';
   readonly text: string;
   readonly muted: string;
   readonly line: string;

@@ -15,8 +15,8 @@ export const passiveMark = (type: string, data: string, channels: JsonRecord): J
 });
 
 /** A text over other marks, drawn below its letters: only seen around them. */
-export const haloOf = (look: ChartTheme): JsonRecord => ({
-  stroke: { value: look.surface },
+export const haloOf = (theme: ChartTheme): JsonRecord => ({
+  stroke: { value: theme.surface },
   strokeWidth: { value: 3 },
   strokeJoin: { value: 'round' },
 });

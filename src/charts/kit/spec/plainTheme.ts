@@ -3,7 +3,7 @@ import type { ChartTheme } from './chartSpec.ts';
 
 /** A light theme without label colours, for tests. */
 export const PLAIN_THEME: ChartTheme = {
-  theme: 'light',
+  mode: 'light',
   text: '#111111',
   muted: '#555555',
   line: '#dddddd',

@@ -9,29 +9,29 @@ export const THIN = 1;
 /** A title never takes the space of the plot, and is cut with dots before it reaches the edge of the chart. */
 const titleLimit = (extent: 'width' | 'height'): JsonRecord => ({ signal: `min(220, ${extent} + 24)` });
 
-export function baseSpec(look: ChartTheme, padding = 4): JsonRecord {
+export function baseSpec(theme: ChartTheme, padding = 4): JsonRecord {
   return {
     $schema: 'https://vega.github.io/schema/vega/v6.json',
     autosize: { type: 'fit', contains: 'padding' },
     padding,
     background: 'transparent',
     config: {
-      style: { 'guide-label': { font: look.font, fontSize: LABEL_SIZE, fill: look.muted } },
-      text: { font: look.font, fontSize: LABEL_SIZE, fill: look.text },
-      title: { font: look.font },
+      style: { 'guide-label': { font: theme.font, fontSize: LABEL_SIZE, fill: theme.muted } },
+      text: { font: theme.font, fontSize: LABEL_SIZE, fill: theme.text },
+      title: { font: theme.font },
       axis: {
-        domainColor: look.line,
-        tickColor: look.line,
-        gridColor: look.line,
+        domainColor: theme.line,
+        tickColor: theme.line,
+        gridColor: theme.line,
         gridOpacity: 0.7,
         gridWidth: THIN,
         tickSize: 4,
-        labelColor: look.muted,
-        labelFont: look.font,
+        labelColor: theme.muted,
+        labelFont: theme.font,
         labelFontSize: LABEL_SIZE,
         labelPadding: 6,
-        titleColor: look.muted,
-        titleFont: look.font,
+        titleColor: theme.muted,
+        titleFont: theme.font,
         titleFontSize: LABEL_SIZE,
         titleFontWeight: 500,
         titlePadding: 8,
@@ -43,8 +43,8 @@ export function baseSpec(look: ChartTheme, padding = 4): JsonRecord {
 }
 
 /** The base of drawings without axes, which place all of their marks in the full size: no text shrinks them. */
-export const fullSizeSpec = (look: ChartTheme, padding?: number): JsonRecord => ({
-  ...baseSpec(look, padding),
+export const fullSizeSpec = (theme: ChartTheme, padding?: number): JsonRecord => ({
+  ...baseSpec(theme, padding),
   autosize: { type: 'none', contains: 'padding' },
 });
 

@@ -8,7 +8,7 @@ import { type LayerStyle, styleOf } from './layerStyle.ts';
 export interface FormulaLayer {
   readonly name: string;
   readonly formula: Formula | null;
-  readonly look: LayerStyle;
+  readonly style: LayerStyle;
   readonly fault: string;
 }
 
@@ -28,7 +28,7 @@ export function formulaLayers(form: FormData): readonly FormulaLayer[] {
       return {
         name: asText(layer['name']),
         formula: read.ok ? read.value : null,
-        look: styleOf(layer),
+        style: styleOf(layer),
         fault: read.ok ? '' : read.error,
       };
     });

@@ -48,7 +48,7 @@ function CartodiagramChart({
 }: ChartViewProps & { readonly SpecChart: ComponentType<ChartViewProps> }): ReactNode {
   const { form, frames, label, colors, onFailure } = props;
   const [frame] = frames;
-  const look = useChartTheme(colors);
+  const theme = useChartTheme(colors);
   const [canDraw] = useState(hasWebGl);
   const placed = useMemo(() => (frame === undefined ? null : placedCharts(form, frame)), [form, frame]);
   const page = usePageTheme();
@@ -80,7 +80,7 @@ function CartodiagramChart({
         label={label}
         picture={picture}
         source={picture}
-        look={look}
+        theme={theme}
         arrangement={props.arrangement}
         isButtonsAside={false}
         onPress={undefined}

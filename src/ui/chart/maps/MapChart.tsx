@@ -30,7 +30,7 @@ type MapChartProps = ChartViewProps & { readonly draw: DrawMap };
 /** A chart over a map. */
 function MapChart(props: MapChartProps): ReactNode {
   const { draw, label, form, frames, colors, onFailure } = props;
-  const look = useChartTheme(colors);
+  const theme = useChartTheme(colors);
   const [hidden, setHidden] = useState(() => (props.arrangement?.read() ?? AS_STORED).hidden);
   const [broken, setBroken] = useState<readonly Frame[] | null>(null);
   const [canDraw] = useState(hasWebGl);
@@ -38,8 +38,8 @@ function MapChart(props: MapChartProps): ReactNode {
   const [frame] = frames;
   const picture = useMemo(() => {
     const state: ChartState = { hidden, selected: JSON.parse(selection) as readonly string[] | null };
-    return frame === undefined ? null : draw(form, frame, look, state);
-  }, [draw, form, frame, look, hidden, selection]);
+    return frame === undefined ? null : draw(form, frame, theme, state);
+  }, [draw, form, frame, theme, hidden, selection]);
   const isOnMap = picture !== null && 'layers' in picture && canDraw && broken !== frames;
   const rendered = useEffectEvent(() => props.onRendered?.());
   // A map reports when it is drawn; others are ready with the page.
@@ -65,7 +65,7 @@ function MapChart(props: MapChartProps): ReactNode {
         picture={picture}
         // The rows of layers are in the form.
         source={isLayered(form) ? form : frame}
-        look={look}
+        theme={theme}
         arrangement={props.arrangement}
         isButtonsAside={hasLegend && legendPosition === 'br'}
         onPress={emit}

@@ -23,7 +23,7 @@ export interface MapViewportProps {
   readonly picture: MapPicture;
   /** What the picture is of: a tooltip stays while rows are selected, and not when there are others. */
   readonly source: object;
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
   /** Keeps where the person looked. */
   readonly arrangement: ArrangementStore | undefined;
   /** The legend has the buttons' corner. */
@@ -49,7 +49,7 @@ interface Point {
 
 /** A map that is moved and zoomed by pointer, keys and buttons, and its notes. */
 export function MapViewport(props: MapViewportProps): ReactNode {
-  const { label, picture, look } = props;
+  const { label, picture, theme } = props;
   const room = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const keys = useRef<HTMLDivElement>(null);
@@ -130,10 +130,10 @@ export function MapViewport(props: MapViewportProps): ReactNode {
   useEffect(() => {
     const described = picture.layersAt?.(shownZoom) ?? picture.layers;
     map.current?.show(
-      [...base(look.theme), ...tiles, ...described.map((each) => deckLayer(each, look.font))],
+      [...base(theme.mode), ...tiles, ...described.map((each) => deckLayer(each, theme.font))],
       isPressable,
     );
-  }, [picture, shownZoom, look, base, tiles, isReady, isPressable]);
+  }, [picture, shownZoom, theme, base, tiles, isReady, isPressable]);
   useEffect(() => {
     if (view !== null) map.current?.look(view);
   }, [view, isReady]);
@@ -143,7 +143,7 @@ export function MapViewport(props: MapViewportProps): ReactNode {
       <div
         ref={room}
         className={styles['room']}
-        style={{ background: waterColor(look.theme) }}
+        style={{ background: waterColor(theme.mode) }}
         // Only then does the wheel zoom: a page with maps must scroll.
         onPointerDown={() => keys.current?.focus({ preventScroll: true })}
         onMouseLeave={() => setPointed(null)}

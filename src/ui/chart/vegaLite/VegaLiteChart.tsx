@@ -60,14 +60,14 @@ function SpecifiedChart({
   onRendered,
   onFailure,
 }: SpecifiedChartProps): ReactNode {
-  const look = useChartTheme(colors);
+  const theme = useChartTheme(colors);
   const text = form['vega_lite_spec'];
   const read = useMemo(
     () => readSpecification(typeof text === 'string' ? text : JSON.stringify(text ?? '')),
     [text],
   );
   const rows = useMemo(() => rowsOf(frame, MAX_POINTS), [frame]);
-  const config = useMemo(() => themeConfig(look), [look]);
+  const config = useMemo(() => themeConfig(theme), [theme]);
   const [tried, setTried] = useState<{ readonly of: JsonRecord; readonly answer: TrialResult } | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {

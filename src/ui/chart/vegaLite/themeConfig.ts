@@ -5,27 +5,27 @@ import { baseSpec, LABEL_SIZE } from '#charts/kit/spec/specParts.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
 /** The theme as a configuration of Vega-Lite, which the author's own comes before. */
-export function themeConfig(look: ChartTheme): JsonRecord {
-  const title = { font: look.font, fontSize: LABEL_SIZE, color: look.text };
+export function themeConfig(theme: ChartTheme): JsonRecord {
+  const title = { font: theme.font, fontSize: LABEL_SIZE, color: theme.text };
   const labels = {
-    labelFont: look.font,
-    labelColor: look.muted,
-    titleFont: look.font,
-    titleColor: look.muted,
+    labelFont: theme.font,
+    labelColor: theme.muted,
+    titleFont: theme.font,
+    titleColor: theme.muted,
   };
   return {
-    ...asRecord(baseSpec(look)['config']),
+    ...asRecord(baseSpec(theme)['config']),
     background: 'transparent',
-    font: look.font,
-    title: { ...title, subtitleColor: look.muted, subtitleFont: look.font },
+    font: theme.font,
+    title: { ...title, subtitleColor: theme.muted, subtitleFont: theme.font },
     legend: { ...labels, labelFontSize: LABEL_SIZE, titleFontSize: LABEL_SIZE },
     header: { ...labels, labelFontSize: LABEL_SIZE, titleFontSize: LABEL_SIZE },
-    view: { stroke: look.line },
-    mark: { color: legibleOn(look.theme, look.accent) },
-    rule: { color: look.muted },
-    text: { color: look.text, font: look.font, fontSize: LABEL_SIZE },
+    view: { stroke: theme.line },
+    mark: { color: legibleOn(theme.mode, theme.accent) },
+    rule: { color: theme.muted },
+    text: { color: theme.text, font: theme.font, fontSize: LABEL_SIZE },
     range: {
-      category: categoricalScheme(look.colors.scheme).map((each) => legibleOn(look.theme, each)),
+      category: categoricalScheme(theme.colors.scheme).map((each) => legibleOn(theme.mode, each)),
     },
   };
 }

@@ -29,7 +29,7 @@ export interface DrawnLine {
 export interface DrawnLayer {
   readonly name: string;
   readonly kind: 'events' | 'intervals' | 'lines';
-  readonly look: LayerStyle;
+  readonly style: LayerStyle;
   readonly events: readonly DrawnEvent[];
   readonly lines: readonly DrawnLine[];
 }
@@ -91,7 +91,7 @@ function drawnLayer(layer: JsonRecord, frame: Frame, [from, to]: readonly [numbe
   return {
     name,
     kind,
-    look: styleOf(layer),
+    style: styleOf(layer),
     events: events
       .slice(0, MOST)
       .map((each) => ({ ...each, start: Math.max(each.start, from), end: Math.min(each.end, to) })),

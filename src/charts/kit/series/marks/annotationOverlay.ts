@@ -24,7 +24,7 @@ const LABEL_LINES = 4;
 interface OverlayParts {
   readonly layers: readonly DrawnLayer[];
   readonly lie: Orientation;
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
   readonly colorOf: (key: string) => string;
   readonly hidden: ReadonlySet<string>;
 }
@@ -52,18 +52,18 @@ export function annotationOverlay(parts: OverlayParts): AnnotationOverlay {
   };
 }
 
-const hasLabels = ({ kind, look }: DrawnLayer): boolean => kind !== 'lines' && look.showLabel;
+const hasLabels = ({ kind, style }: DrawnLayer): boolean => kind !== 'lines' && style.showLabel;
 
 type Overlay = Omit<AnnotationOverlay, 'signals'>;
 
 /** `firstLabel` is the number of labels of the layers before. */
 function overlayOf(
-  { lie, look, colorOf, hidden }: OverlayParts,
+  { lie, theme, colorOf, hidden }: OverlayParts,
   layer: DrawnLayer,
   name: string,
   firstLabel: number,
 ): Overlay {
-  const { kind, look: style, events, lines } = layer;
+  const { kind, style, events, lines } = layer;
   const { along, up } = lie;
   const end = (axis: 'x' | 'y'): JsonRecord => ({ signal: axis === 'x' ? 'width' : 'height' });
   const second = (axis: 'x' | 'y'): string => (axis === 'x' ? 'x2' : 'y2');
@@ -100,7 +100,7 @@ function overlayOf(
       above: [...(style.hideLine ? [] : [line]), ...(style.showMarkers ? [points] : [])],
     };
   }
-  const color = style.color ?? look.muted;
+  const color = style.color ?? theme.muted;
   const isBand = kind === 'intervals';
   const mark: JsonRecord = passiveMark(isBand ? 'rect' : 'rule', name, {
     [along]: at('start'),
@@ -130,7 +130,7 @@ function overlayOf(
       },
     ],
     behind: isBand ? [mark] : [],
-    above: [...(isBand ? [] : [mark]), ...(hasLabels(layer) ? [labelMark(name, look)] : [])],
+    above: [...(isBand ? [] : [mark]), ...(hasLabels(layer) ? [labelMark(name, theme)] : [])],
   };
 }
 
@@ -158,14 +158,14 @@ function labelPlaces({ up }: Orientation): readonly JsonRecord[] {
       ];
 }
 
-const labelMark = (name: string, look: ChartTheme): JsonRecord =>
+const labelMark = (name: string, theme: ChartTheme): JsonRecord =>
   passiveMark('text', name, {
     x: { field: 'left' },
     y: { field: 'top' },
     baseline: { value: 'top' },
     text: { signal: "drawnEvents[datum.label] ? datum.title : ''" },
     limit: { value: LABEL_WIDTH },
-    fill: { value: look.text },
+    fill: { value: theme.text },
     fontSize: { value: 11 },
   });
 

@@ -10,7 +10,7 @@ export type SeriesMark = 'line' | 'area' | 'bar' | 'point';
 /** The data and settings of marks along an axis. */
 export interface SeriesMarkParts {
   readonly form: FormData;
-  readonly look: ChartTheme;
+  readonly theme: ChartTheme;
   readonly state: ChartState;
   readonly mark: SeriesMark;
   readonly lie: Orientation;

@@ -113,7 +113,7 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
     };
   });
   const isDashed = series.isEarlier === true || series.forecastOf !== undefined;
-  const own = series.look === undefined ? null : lineData(series.look, shown);
+  const own = series.style === undefined ? null : lineData(series.style, shown);
   if (!isDashed && own === null && labelOf === null) return values;
   return values.map((each) => ({
     ...each,
@@ -164,7 +164,7 @@ export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
 }
 
 /** Behind the marks, over the whole height: hovering anywhere at a position shows its tooltip. */
-function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): readonly JsonRecord[] {
+function hitMarks({ lie, theme, rows }: SeriesMarkParts, hasLine: boolean): readonly JsonRecord[] {
   if (rows.length > MAX_MARKERS) return [];
   const length = lie.along === 'x' ? 'width' : 'height';
   const span = `${length} / placeCount`;
@@ -184,7 +184,7 @@ function hitMarks({ lie, look, rows }: SeriesMarkParts, hasLine: boolean): reado
             [lie.along]: { signal: center },
             [lie.up]: { value: 0 },
             [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
-            stroke: { value: look.muted },
+            stroke: { value: theme.muted },
             strokeDash: { value: [3, 3] },
             opacity: { value: 0.8 },
           }),

@@ -163,7 +163,7 @@ export function valueTextSignal(layers: readonly SeriesMarkParts[]): JsonRecord 
 
 /** The value labels, as a mark. */
 export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { lie, look, mark } = parts;
+  const { lie, theme, mark } = parts;
   const inside = isInside(parts);
   const isUpright = lie.up === 'y';
   return [
@@ -177,7 +177,7 @@ export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
         ? { angle: { signal: 'datum.turned ? -90 : 0' } }
         : isUpright && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
       text: { signal: "drawnLabels[datum.label] ? datum.text : ''" },
-      fill: inside && mark === 'bar' ? { field: 'ink' } : { value: look.text },
+      fill: inside && mark === 'bar' ? { field: 'ink' } : { value: theme.text },
     }),
   ];
 }

@@ -23,7 +23,7 @@ export function formulaSeries(form: FormData, axis: SeriesAxis, rowCount: number
   );
   const drawn = all.filter((each) => each.formula !== null);
   const colors = new Map(
-    drawn.flatMap(({ name, look: { color } }) => (color === null ? [] : [[name, color]])),
+    drawn.flatMap(({ name, style: { color } }) => (color === null ? [] : [[name, color]])),
   );
   if (drawn.length === 0) return { layer: null, count: all.length, colors, notes };
   const layer: SeriesLayer = {
@@ -34,7 +34,7 @@ export function formulaSeries(form: FormData, axis: SeriesAxis, rowCount: number
       column: FIRST_COLUMN + at,
       key: each.name,
       dimensions: [],
-      look: each.look,
+      style: each.style,
       values: valuesOf(each, axis, rowCount),
     })),
     dimensionNames: [],

@@ -41,7 +41,7 @@ export interface Series {
   /** The key of the series that it continues. */
   readonly forecastOf?: string;
   /** How its line looks, if it is that of an annotation layer. */
-  readonly look?: LayerStyle;
+  readonly style?: LayerStyle;
   /** Where each value starts, if not at zero. */
   readonly bases?: readonly number[];
 }

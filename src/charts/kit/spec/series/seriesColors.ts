@@ -12,27 +12,29 @@ import type { ChartTheme } from '../chartSpec.ts';
  */
 export function seriesColors(
   form: FormData,
-  look: ChartTheme,
+  theme: ChartTheme,
   labels: readonly string[],
 ): (label: string) => string {
   const own = colorsByLabel(asRecord(form['label_colors']));
   const named = withLabels(
-    look.colors.scheme === '' ? { ...look.colors, scheme: textOf(form['color_scheme']) ?? '' } : look.colors,
+    theme.colors.scheme === ''
+      ? { ...theme.colors, scheme: textOf(form['color_scheme']) ?? '' }
+      : theme.colors,
     labels.filter((label) => typeof own[label] !== 'string'),
   );
   const colorOf = (label: string): string | undefined =>
-    look.colors.byLabel.get(label) ?? textOf(own[label]) ?? named.byLabel.get(label);
+    theme.colors.byLabel.get(label) ?? textOf(own[label]) ?? named.byLabel.get(label);
   const apart = apartColors(
     labels,
     colorOf,
     categoricalScheme(named.scheme),
-    (label) => look.colors.chosen?.has(label) === true || typeof own[label] === 'string',
+    (label) => theme.colors.chosen?.has(label) === true || typeof own[label] === 'string',
   );
-  const ofOneHue = look.theme === 'dark' ? lightnessOf(categoricalScheme(named.scheme)) : null;
+  const ofOneHue = theme.mode === 'dark' ? lightnessOf(categoricalScheme(named.scheme)) : null;
   return (label) =>
     legibleOn(
-      look.theme,
-      apart.get(label) ?? colorOf(label) ?? categoricalScheme(look.colors.scheme)[0] ?? look.accent,
+      theme.mode,
+      apart.get(label) ?? colorOf(label) ?? categoricalScheme(theme.colors.scheme)[0] ?? theme.accent,
       ofOneHue,
     );
 }

@@ -19,7 +19,7 @@ interface Keys {
  * A spec with its legend as one of Vega above the plot, for files: on screen the page draws it. Its entries are
  * numbers, so that equal names stay apart.
  */
-export function withLegend(spec: JsonRecord, chart: ChartSpec, look: ChartTheme, width: number): JsonRecord {
+export function withLegend(spec: JsonRecord, chart: ChartSpec, theme: ChartTheme, width: number): JsonRecord {
   const keys = keysOf(chart, width);
   if (keys === null) return spec;
   const { colors, texts, columns } = keys;
@@ -31,8 +31,8 @@ export function withLegend(spec: JsonRecord, chart: ChartSpec, look: ChartTheme,
     columns,
     rowPadding: 4,
     labelLimit: MAX_NAME,
-    labelColor: look.muted,
-    labelFont: look.font,
+    labelColor: theme.muted,
+    labelFont: theme.font,
     labelFontSize: LABEL_SIZE,
     encode: { labels: { update: { text: { signal: 'legendTexts[datum.value]' } } } },
   };
