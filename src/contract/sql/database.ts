@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, type ResponseOf } from '../call.ts';
 import { madeResponse, records } from '../records.ts';
 import { jsonText, openEntries } from '../rules.ts';
+import { wholeNumber } from '../wholeNumber.ts';
 
 const text = v.nullable(v.string());
 
@@ -61,7 +62,7 @@ const change = openEntries(
   {
     database_name: v.nullish(v.string()),
     sqlalchemy_uri: v.nullish(v.string()),
-    cache_timeout: v.nullish(v.number()),
+    cache_timeout: v.nullish(wholeNumber),
     force_ctas_schema: v.nullish(v.string()),
   },
   flags,
@@ -75,7 +76,7 @@ export const databases = records('/api/v1/database/', {
     {
       database_name: v.string(),
       sqlalchemy_uri: v.optional(v.string(), ''),
-      cache_timeout: v.nullish(v.number()),
+      cache_timeout: v.nullish(wholeNumber),
     },
     flags,
   ),

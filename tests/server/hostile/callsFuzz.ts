@@ -7,7 +7,7 @@ import type { Log } from '../../../server/base/log.ts';
 import { RECORDING } from '../../contract/replay.ts';
 import { callWorld } from '../callWorld.ts';
 import { secretWorld } from '../people/secretWorld.ts';
-import { countingRandom } from '../testApp.ts';
+import { seededRandom } from '../../world/seededRandom.ts';
 import { testTemplates } from '../templates/testTemplates.ts';
 import { brokenRequests } from './brokenArguments.ts';
 
@@ -78,7 +78,7 @@ export async function askEverything(
     error: (text, more) => void failures.push(`${text} ${JSON.stringify(more).slice(0, 600)}`),
   };
   const vault = ["CREATE TABLE vault AS SELECT 'ROWMARK' AS word, i AS id FROM range(3) AS t(i)"];
-  const world = await callWorld(log, countingRandom(), testTemplates(), vault);
+  const world = await callWorld(log, seededRandom(299), testTemplates(), vault);
   try {
     await secretWorld(world);
     const { browser, calls } = world;
