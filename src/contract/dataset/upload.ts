@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { messageResponse } from '../error.ts';
 import { textOfLength } from '../rules.ts';
 import { textReadingSchema } from './textReading.ts';
 
@@ -21,7 +22,7 @@ export const uploadTable = call({
       v.pipe(v.string(), v.parseJson(undefined, 'Not a valid reading.'), textReadingSchema),
     ),
   }),
-  response: v.looseObject({ message: v.string() }),
+  response: messageResponse,
   status: 201,
   errors: [404, 422],
 });
