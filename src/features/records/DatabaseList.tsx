@@ -19,6 +19,7 @@ import { useSession } from '../services/session.ts';
 import { useCaller } from '../services/useCaller.ts';
 import styles from '../shared/lists/Lists.module.css';
 import { ListPage } from '../shared/lists/ListPage.tsx';
+import { useAwayReasons } from './database/useAwayReasons.ts';
 import { useHiddenDatabases } from './database/useHiddenDatabases.ts';
 
 const DatabaseDialog = lazyPart(async () => ({
@@ -36,6 +37,8 @@ type Opened =
 interface ListedDatabase extends Database {
   /** Not in the SQL editor. */
   readonly isHidden: boolean;
+  /** Why it does not respond; empty if it does, as far as is known. */
+  readonly away: string;
 }
 
 /** The databases a person can query; who may write them connects others, here or in the Superset. */
@@ -49,10 +52,14 @@ export function DatabaseList(): ReactNode {
   const hidden = useHiddenDatabases(mayWrite);
   const stored = useLive(async () => ({ entry: await catalogueEntry(db, 'databases') }), [db]);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const rows = stored && [
-    ...(stored.entry?.payload ?? []).map((row) => ({ ...row, isHidden: false })),
-    ...hidden.rows.map((row) => ({ ...row, isHidden: true })),
-  ];
+  const shown = stored?.entry?.payload ?? undefined;
+  const reasons = useAwayReasons(shown);
+  const listed = (isHidden: boolean) => (row: Database) => ({
+    ...row,
+    isHidden,
+    away: reasons.get(row.id) ?? '',
+  });
+  const rows = stored && [...(shown ?? []).map(listed(false)), ...hidden.rows.map(listed(true))];
   return (
     <>
       <ListPage<ListedDatabase>
@@ -105,7 +112,9 @@ function OpenedDialog({ opened, onClose, onChanged }: OpenedDialogProps): ReactN
     toasts.show('success', text);
     // The editor reads the same list.
     catalogue
-      .refreshDatabases({ force: true })
+      .refreshDatabases()
+      // One that was under way may have read before the change.
+      .then(() => catalogue.refreshDatabases())
       .catch((error: unknown) => reportError(error, 'changed databases'));
   }
   if (opened.kind === 'delete') {
@@ -133,25 +142,32 @@ function OpenedDialog({ opened, onClose, onChanged }: OpenedDialogProps): ReactN
 const nameOf = ({ name }: Database): string => name;
 const backendOf = ({ backend }: Database): string => backend;
 
+function DatabaseLink({ id, name, isHidden }: ListedDatabase): ReactNode {
+  if (isHidden) return <span title={t('Not in the SQL editor')}>{name}</span>;
+  return (
+    <Link
+      to="/sqllab/"
+      state={{ requestedQuery: { dbId: String(id), sql: ' ', name } }}
+      title={t('SQL over {name}', { name })}
+      className={styles['name']}
+    >
+      {name}
+    </Link>
+  );
+}
+
 const listColumns = (): readonly DataColumn<ListedDatabase>[] => [
   {
     id: 'name',
     title: t('Name'),
     wraps: true,
     sortBy: nameOf,
-    cell: ({ id, name, isHidden }) =>
-      isHidden ? (
-        <span title={t('Not in the SQL editor')}>{name}</span>
-      ) : (
-        <Link
-          to="/sqllab/"
-          state={{ requestedQuery: { dbId: String(id), sql: ' ', name } }}
-          title={t('SQL over {name}', { name })}
-          className={styles['name']}
-        >
-          {name}
-        </Link>
-      ),
+    cell: (row) => (
+      <>
+        <DatabaseLink {...row} />
+        {row.away !== '' && <p className={styles['fault']}>{row.away}</p>}
+      </>
+    ),
   },
   { id: 'backend', title: t('Engine'), width: 160, sortBy: backendOf, cell: backendOf },
   {

@@ -10,7 +10,7 @@ export interface CatalogueScope {
  * failure is stored beside the previous content.
  */
 export interface Catalogue {
-  refreshDatabases(options?: { readonly force?: boolean }): Promise<void>;
+  refreshDatabases(): Promise<void>;
   refreshCatalogs(dbId: number, options?: { readonly force?: boolean }): Promise<void>;
   refreshSchemas(
     scope: Omit<CatalogueScope, 'schema'>,

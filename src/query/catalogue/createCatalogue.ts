@@ -87,7 +87,7 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
     }));
 
   return {
-    refreshDatabases: (options) => once('databases', {}, () => api.list(), options?.force),
+    refreshDatabases: () => once('databases', {}, () => api.list()),
     refreshCatalogs: (dbId, options) =>
       dbId === DEVICE_ID
         ? refreshDevice()

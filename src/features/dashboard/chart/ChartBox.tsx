@@ -96,15 +96,18 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       />
     );
   }
-  if (run.status === 'failed' && run.alert !== null) {
-    const words = failedQuery(run.alert);
-    const why = words === null ? refusalText(run.alert) : t(words.text, words.values);
+  const { alert } = run;
+  const words = alert === null ? null : failedQuery(alert);
+  // What an engine says that no change of the chart mends, such as that it is away: the rows are as valid as before.
+  const isPassing = words === null && alert?.startsWith('Error: ') === true && kept?.isExact === true;
+  if (run.status === 'failed' && alert !== null && !isPassing) {
+    const why = words === null ? refusalText(alert) : t(words.text, words.values);
     return (
       <ChartNotice
         icon={TriangleAlert}
         title={t('Chart update failed')}
         text={isKnownType(form) ? why : `${unknownText(form)} ${why}`}
-        {...(words !== null && { detail: run.alert })}
+        {...(words !== null && { detail: alert })}
         action={again}
         isAlert
       />
@@ -130,6 +133,13 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
   }
   return (
     <>
+      {isPassing && (
+        <p className={styles['mark']} role="alert">
+          <TriangleAlert size={14} aria-hidden />
+          <span>{refusalText(alert)}</span>
+          {again}
+        </p>
+      )}
       <ChartMarks
         unreadRange={props.unreadRange}
         isOutdated={!kept.isExact && run.status !== 'loading'}

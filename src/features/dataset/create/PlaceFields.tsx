@@ -27,12 +27,18 @@ export function PlaceFields({ shown, onChange }: PlaceProps): ReactNode {
       .catch((error: unknown) => reportError(error, 'schemas'));
   }, [catalogue, dbId, reportError]);
   const databases = useLive(async () => (await catalogueEntry(db, 'databases'))?.payload ?? [], [db]) ?? [];
+  const failure = useLive(
+    async () =>
+      dbId === null ? null : (await catalogueEntry(db, 'schemas', { dbId, catalog: null }))?.failure,
+    [db, dbId],
+  );
   return (
     <>
       <ComboBox
         label={t('Database')}
         options={databases.map(({ id, name }) => ({ id: String(id), label: name }))}
         value={dbId === null ? null : String(dbId)}
+        error={failure == null || failure.isPassing === true ? '' : failure.message}
         onChange={(id) => onChange({ dbId: Number(id), schema: null })}
       />
       <ComboBox
