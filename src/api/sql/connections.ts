@@ -6,16 +6,33 @@ import type {
   DatabaseForm,
   DatabaseUses,
   Engine,
+  HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Client } from '../http/client.ts';
 import { done } from '../http/done.ts';
+import { listPages } from '../http/listPages.ts';
 import { send } from '../http/send.ts';
 import { connectionFault } from './connectionFault.ts';
 
 /** A server that is far away may take that long to say that it is not there. */
 const TIMEOUT = 60_000;
+
+/** The databases that the editor does not offer. */
+export async function listHidden(client: Client): Promise<Result<readonly HiddenDatabase[], ApiError>> {
+  const filters = [{ col: 'expose_in_sqllab', opr: 'eq', value: false }];
+  const listed = await listPages(client, databases.list, { filters });
+  if (!listed.ok) return listed;
+  return ok(
+    listed.value.map(({ id, database_name: name, backend, allow_dml }) => ({
+      id,
+      name,
+      backend: backend ?? '',
+      allowDml: allow_dml ?? false,
+    })),
+  );
+}
 
 export async function listEngines(client: Client): Promise<Result<readonly Engine[], ApiError>> {
   const found = await send(client, contract.listAvailableEngines, {});

@@ -21,8 +21,8 @@ export interface CatalogueOptions {
 }
 
 export interface DatabaseApi {
-  /** The databases of the editor, or those that it does not offer. */
-  list(isExposed?: boolean): Promise<Result<readonly Database[], ApiError>>;
+  /** The databases of the editor. */
+  list(): Promise<Result<readonly Database[], ApiError>>;
   catalogs(dbId: number, options?: CatalogueOptions): Promise<Result<readonly string[], ApiError>>;
   /** CALL-30. */
   schemas(
@@ -47,9 +47,9 @@ export interface DatabaseApi {
 /** `hasOwnCalls` is false where a Superset is known to answer. */
 export function databaseApi(client: Client, hasOwnCalls: () => boolean = () => true): DatabaseApi {
   return {
-    async list(isExposed = true) {
+    async list() {
       const listed = await listPages(client, contract.databases.list, {
-        filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: isExposed }],
+        filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
         order_column: 'database_name',
         order_direction: 'asc',
       });

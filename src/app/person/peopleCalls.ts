@@ -18,13 +18,13 @@ import { listPermissions, listRoles, permissionsOf, removeRole, saveRole } from 
 import { listRules, removeRule, ruleChoices, saveRule } from '#api/people/rowRules.ts';
 import {
   listEngines,
+  listHidden,
   readConnection,
   readDatabaseUses,
   removeDatabase,
   saveDatabase,
   testConnection,
 } from '#api/sql/connections.ts';
-import { databaseApi } from '#api/sql/database.ts';
 import type { Client } from '#api/http/client.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
@@ -54,7 +54,7 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
   }
   return {
     databases: {
-      hidden: () => read(databaseApi(client).list(false)),
+      hidden: () => read(listHidden(client)),
       engines: () => asked(listEngines(client)),
       connection: (id) => asked(readConnection(client, id)),
       test: (name, address) => testConnection(client, name, address),

@@ -1,13 +1,12 @@
 import { Database as DatabaseIcon, Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#domain/access/rights.ts';
-import type { Database } from '#domain/catalogue/catalogue.ts';
+import type { HiddenDatabase } from '#domain/catalogue/connection/databaseForm.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
-import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
@@ -19,22 +18,17 @@ import { useSession } from '../services/session.ts';
 import { useCaller } from '../services/useCaller.ts';
 import styles from '../shared/lists/Lists.module.css';
 import { ListPage } from '../shared/lists/ListPage.tsx';
-import { useAwayReasons } from './database/useAwayReasons.ts';
+import { DatabaseDialog } from './database/DatabaseDialog.tsx';
+import { DeleteDatabaseDialog } from './database/DeleteDatabaseDialog.tsx';
+import { useUnreachable } from './database/useUnreachable.ts';
 import { useHiddenDatabases } from './database/useHiddenDatabases.ts';
-
-const DatabaseDialog = lazyPart(async () => ({
-  default: (await import('./database/DatabaseDialog.tsx')).DatabaseDialog,
-}));
-const DeleteDatabaseDialog = lazyPart(async () => ({
-  default: (await import('./database/DeleteDatabaseDialog.tsx')).DeleteDatabaseDialog,
-}));
 
 /** The dialog that is open. */
 type Opened =
   | { readonly kind: 'edit'; readonly id: number | null }
   | { readonly kind: 'delete'; readonly row: ListedDatabase };
 
-interface ListedDatabase extends Database {
+interface ListedDatabase extends HiddenDatabase {
   /** Not in the SQL editor. */
   readonly isHidden: boolean;
   /** Why it does not respond; empty if it does, as far as is known. */
@@ -53,8 +47,8 @@ export function DatabaseList(): ReactNode {
   const stored = useLive(async () => ({ entry: await catalogueEntry(db, 'databases') }), [db]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const shown = stored?.entry?.payload ?? undefined;
-  const reasons = useAwayReasons(shown);
-  const listed = (isHidden: boolean) => (row: Database) => ({
+  const reasons = useUnreachable(shown);
+  const listed = (isHidden: boolean) => (row: HiddenDatabase) => ({
     ...row,
     isHidden,
     away: reasons.get(row.id) ?? '',
@@ -87,11 +81,9 @@ export function DatabaseList(): ReactNode {
         }
         columns={[...listColumns(), ...(mayWrite ? [actionsColumn(setOpened)] : [])]}
       />
-      <Suspense fallback={null}>
-        {opened !== null && (
-          <OpenedDialog opened={opened} onClose={() => setOpened(null)} onChanged={hidden.reload} />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <OpenedDialog opened={opened} onClose={() => setOpened(null)} onChanged={hidden.reload} />
+      )}
     </>
   );
 }
@@ -139,8 +131,8 @@ function OpenedDialog({ opened, onClose, onChanged }: OpenedDialogProps): ReactN
   );
 }
 
-const nameOf = ({ name }: Database): string => name;
-const backendOf = ({ backend }: Database): string => backend;
+const nameOf = ({ name }: HiddenDatabase): string => name;
+const backendOf = ({ backend }: HiddenDatabase): string => backend;
 
 function DatabaseLink({ id, name, isHidden }: ListedDatabase): ReactNode {
   if (isHidden) return <span title={t('Not in the SQL editor')}>{name}</span>;

@@ -14,13 +14,13 @@ import type {
   SignedIn,
   UsageEntry,
 } from '#domain/access/accounts.ts';
-import type { Database } from '#domain/catalogue/catalogue.ts';
 import type {
   ConnectedDatabase,
   ConnectionFault,
   DatabaseForm,
   DatabaseUses,
   Engine,
+  HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
@@ -38,7 +38,7 @@ export type Change = Promise<Result<void, string>>;
 /** What connects databases. The editor reads those that there are by its catalogue. */
 export interface DatabaseCalls {
   /** Those that the editor does not offer. */
-  readonly hidden: () => Reading<readonly Database[]>;
+  readonly hidden: () => Reading<readonly HiddenDatabase[]>;
   readonly engines: () => Promise<Result<readonly Engine[], string>>;
   readonly connection: (id: number) => Promise<Result<ConnectedDatabase, string>>;
   /** The name is that under which a masked password is kept. */

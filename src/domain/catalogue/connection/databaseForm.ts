@@ -1,3 +1,5 @@
+import type { Database } from '../catalogue.ts';
+
 /** A kind of database that a server offers to connect. */
 export interface Engine {
   /** The contract's name of it. */
@@ -47,3 +49,6 @@ export interface DatabaseUses {
   readonly charts: number;
   readonly dashboards: number;
 }
+
+/** A database that the editor does not offer, as lists show it. */
+export type HiddenDatabase = Pick<Database, 'id' | 'name' | 'backend' | 'allowDml'>;

@@ -19,7 +19,7 @@ import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { NativeSelect } from '#ui/kit/fields/NativeSelect.tsx';
 import { TextField, type TextFieldProps } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import styles from './Database.module.css';
+import styles from '../../shared/lists/Lists.module.css';
 import { DatabaseName } from './DatabaseName.tsx';
 import type { DraftFieldsProps } from './draftFields.ts';
 

@@ -16,7 +16,7 @@ import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useSession } from '../../services/session.ts';
 import record from '../../shared/records/Record.module.css';
 import { ConnectionFields } from './ConnectionFields.tsx';
-import styles from './Database.module.css';
+import styles from '../../shared/lists/Lists.module.css';
 import { DatabaseName } from './DatabaseName.tsx';
 import { SettingFields } from './SettingFields.tsx';
 import { type Connecting, useConnecting } from './useConnecting.ts';

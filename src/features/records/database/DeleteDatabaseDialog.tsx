@@ -7,7 +7,7 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSession } from '../../services/session.ts';
-import styles from './Database.module.css';
+import styles from '../../shared/lists/Lists.module.css';
 
 interface DeleteDatabaseDialogProps {
   readonly id: number;

@@ -3,7 +3,7 @@ import type { ConnectionDraft } from '#domain/catalogue/connection/connectionDra
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import styles from './Database.module.css';
+import styles from '../../shared/lists/Lists.module.css';
 import type { DraftFieldsProps } from './draftFields.ts';
 
 const FLAGS: readonly (readonly ['isExposed' | 'allowDml' | 'allowCtas' | 'allowCvas', label: string])[] = [

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
-import type { Database } from '#domain/catalogue/catalogue.ts';
+import type { HiddenDatabase } from '#domain/catalogue/connection/databaseForm.ts';
 import { useOutcome } from '../../documents/useOutcome.ts';
 import { useSession } from '../../services/session.ts';
 
 export interface HiddenDatabases {
-  readonly rows: readonly Database[];
+  readonly rows: readonly HiddenDatabase[];
   readonly reload: () => void;
 }
 
-const NONE: readonly Database[] = [];
+const NONE: readonly HiddenDatabase[] = [];
 
 /** The databases that the editor does not offer, for who may change that. They are not kept on the device. */
 export function useHiddenDatabases(isWanted: boolean): HiddenDatabases {

@@ -10,7 +10,7 @@ import { useSession } from '../../services/session.ts';
 const NONE: ReadonlyMap<number, string> = new Map();
 
 /** Why databases do not respond, by their ids, as the last read of their schemas said. */
-export function useAwayReasons(databases: readonly Database[] | undefined): ReadonlyMap<number, string> {
+export function useUnreachable(databases: readonly Database[] | undefined): ReadonlyMap<number, string> {
   const { db, reportError } = useDevice();
   const { catalogue } = useEditor();
   const { conf, connection } = useSession();
