@@ -106,7 +106,7 @@ const bootstrap = v.looseObject({
   result: v.looseObject({
     tab_state_ids: v.array(v.looseObject({ id: v.number(), label: text })),
     active_tab: v.nullable(tabStateBody),
-    databases: v.record(v.string(), editorDatabase),
+    databases: v.record(v.string(), v.unknown()),
   }),
 });
 export type BootstrapResponse = v.InferOutput<typeof bootstrap>;
