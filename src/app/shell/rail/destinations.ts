@@ -39,6 +39,7 @@ export const destinationsFor = (rights: Rights | null): readonly Destination[] =
 
 /** Pages that only the palette lists. */
 export const RARE_DESTINATIONS = [
+  { path: '/databaseview/list/', label: 'Databases' },
   { path: '/annotationlayer/list/', label: 'Annotation layers' },
   { path: '/csstemplatemodelview/list/', label: 'CSS templates' },
   { path: '/superset/tags/', label: 'Tags' },
