@@ -166,6 +166,8 @@ test('a dashboard keeps the uuid it is embedded under, for origins only, until t
   const uuid = await embed();
   const changed = await world.call('PUT', path, { allowed_domains: ['http://localhost:3000'] });
   expect(changed.body['result']).toMatchObject({ uuid, allowed_domains: ['http://localhost:3000'] });
+  // A dashboard is also found by its slug: that address is not one of them.
+  expect(await world.call('GET', path)).toMatchObject({ status: 200, body: { result: { uuid } } });
   for (const domain of ['https://x.example; script-src *', 'https://x.example/path', 'javascript:alert(1)'])
     expect((await world.call('PUT', path, { allowed_domains: [domain] })).status, domain).toBe(400);
   const guest = await token();
