@@ -1,4 +1,8 @@
 import { createServer, type Server, type Socket, connect } from 'node:net';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND } from '#domain/time.ts';
 import { ELSEWHERE, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
@@ -187,74 +191,42 @@ test('an error says where it is, in a text with characters of several units', as
   });
 });
 
-test('names, keys, comments and indexes of a table are read', async () => {
-  await remote.sql(`CREATE SCHEMA "Odd schema"; CREATE TABLE "Odd schema"."Parent ""1""" (id int PRIMARY KEY);
-    CREATE TABLE "Odd schema".child (id bigint PRIMARY KEY, parent int REFERENCES "Odd schema"."Parent ""1"""(id), a int, b numeric(12,2), t timestamp(3) with time zone, UNIQUE (a, b));
-    CREATE INDEX child_b ON "Odd schema".child (b); COMMENT ON TABLE "Odd schema".child IS 'a comment'; COMMENT ON COLUMN "Odd schema".child.a IS 'of a';
-    CREATE VIEW "Odd schema".seen AS SELECT 1 AS one`);
-  const { host } = remote;
-  expect(await host.schemas(ELSEWHERE, null, null)).toEqual({ ok: true, value: ['public', 'Odd schema'] });
-  expect(await host.tables(ELSEWHERE, { catalog: null, schema: 'Odd schema' }, null)).toEqual({
-    ok: true,
-    value: [
-      { name: 'Parent "1"', kind: 'table' },
-      { name: 'child', kind: 'table' },
-      { name: 'seen', kind: 'view' },
-    ],
-  });
-  expect(await host.table(ELSEWHERE, { catalog: null, schema: 'Odd schema', name: 'child' }, null)).toEqual({
-    ok: true,
-    value: {
-      name: 'child',
-      kind: 'table',
-      schema: 'Odd schema',
-      comment: 'a comment',
-      columns: [
-        { name: 'id', type: 'bigint', comment: null },
-        { name: 'parent', type: 'integer', comment: null },
-        { name: 'a', type: 'integer', comment: 'of a' },
-        { name: 'b', type: 'numeric(12,2)', comment: null },
-        { name: 't', type: 'timestamptz(3)', comment: null },
-      ],
-      primaryKey: { name: 'child_pkey', columns: ['id'] },
-      uniqueKeys: [{ name: 'child_a_b_key', columns: ['a', 'b'] }],
-      foreignKeys: [
-        {
-          name: 'child_parent_fkey',
-          columns: ['parent'],
-          referredTable: 'Parent "1"',
-          referredColumns: ['id'],
-        },
-      ],
-      indexes: [{ name: 'child_b', columns: ['b'], unique: false }],
-    },
-  });
-  expect(await host.table(ELSEWHERE, { catalog: null, schema: null, name: 'nowhere' }, null)).toEqual({
-    ok: true,
-    value: null,
-  });
+const WORK = { person: 1, kind: 'sql', timeout: 60 * SECOND } as const;
+const READS = { kind: 'free', dml: false, only: null } as const;
+
+test('an extract of more rows than are taken has as many as are, and says that it is not all', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'sextant-extract-')), 'rows.duckdb');
+  const extract = { path, table: 'rows', maxRows: 1000, maxBytes: 1e9, sql: 'SELECT * FROM t' };
+  const place = { engine: ELSEWHERE, catalog: null, schema: null, reading: READS };
+  const written = await remote.host.extract({ queryId: 'extract', ...WORK, ...place, ...extract });
+  expect(written).toEqual({ ok: true, value: { rows: 1000, complete: false } });
+  const reader = await (await DuckDBInstance.create(path)).connect();
+  expect((await reader.runAndReadAll('SELECT count(*) FROM rows')).getRows()).toEqual([[1000n]]);
 });
 
-test('the columns of ten thousand tables are read in one go', async () => {
-  await remote.sql('CREATE SCHEMA many');
-  await remote.sql(
-    "DO $$ BEGIN FOR i IN 1..10000 LOOP EXECUTE 'CREATE TABLE many.t' || i || ' (a int)'; IF i % 500 = 0 THEN COMMIT; END IF; END LOOP; END $$",
-  );
-  const read = await remote.host.columns(ELSEWHERE, null);
-  expect(read.ok && read.value.filter(({ schema }) => schema === 'many').length).toBe(10_000);
+test('a statement over a table that an earlier one makes is not refused beforehand', async () => {
+  const checked = (...statements: string[]) =>
+    remote.host.check({ engine: ELSEWHERE, statements, reading: CHANGES.reading });
+  expect(await checked('CREATE TABLE later (a int)', 'SELECT * FROM later')).toEqual({
+    ok: true,
+    value: undefined,
+  });
+  expect(await checked('SELECT 1', 'SELEC 2')).toMatchObject({ ok: false, error: { kind: 'syntax' } });
 });
 
-test('the planner’s estimate names what is scanned, without running it', async () => {
-  const estimated = await remote.host.estimate({
-    engine: ELSEWHERE,
-    statements: ['SELECT * FROM t CROSS JOIN pg_sleep(300)'],
-    catalog: null,
-    schema: null,
-    reading: { kind: 'free', dml: false, only: null },
-    queryId: 'estimate',
-    person: 1,
-    kind: 'sql',
-    timeout: 60 * SECOND,
-  });
-  expect(estimated).toMatchObject({ ok: true, value: [{ scanned: ['public.t'], scannedRows: 200_000 }] });
+test('more rows than are shown do not end a transaction of one’s own', async () => {
+  await remote.sql('CREATE TABLE kept (a int)');
+  const statements = [
+    'BEGIN',
+    'INSERT INTO kept VALUES (1)',
+    'SELECT * FROM t FETCH FIRST 150000 ROWS ONLY',
+    'COMMIT',
+  ];
+  const earlier = [
+    { limit: 5, keepAt: null },
+    { limit: 5, keepAt: null },
+    { limit: 5, keepAt: null },
+  ];
+  expect(await remote.run('', { ...CHANGES, statements, earlier })).toMatchObject({ ok: true });
+  expect(await remote.rows('SELECT * FROM kept')).toEqual([{ a: 1 }]);
 });

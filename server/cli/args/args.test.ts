@@ -97,23 +97,6 @@ describe('valid command lines', () => {
     expect(served('a.zip')).toMatchObject({ files: ['a.zip'], imports: [] });
   });
 
-  test('database servers are named by themselves or by their database', () => {
-    const [shop, log] = served(
-      '--connect',
-      'Shop=postgres://me:p%40ss@db.example.org/x?sslmode=require',
-      '--connect=postgresql+psycopg2://me@127.0.0.1:5433/log',
-    ).connects;
-    expect([shop?.name, shop?.connection.url.href]).toEqual([
-      'Shop',
-      'postgresql://me:p%40ss@db.example.org/x?sslmode=require',
-    ]);
-    expect([log?.name, log?.connection.backend.name, log?.connection.url.port]).toEqual([
-      'log',
-      'postgresql',
-      '5433',
-    ]);
-  });
-
   test('everything after -- is a file', () => {
     expect(served('--no-open', '--', '--port').files).toEqual(['--port']);
   });
@@ -178,14 +161,6 @@ describe('invalid command lines', () => {
     expect(refused('--port', '--no-open')).toContain('--port needs a value.');
     expect(refused('--data=')).toContain('--data needs a value.');
     expect(refused('--no-open=yes')).toContain('--no-open takes no value.');
-  });
-
-  test('a database server that is not known is rejected, without its password', () => {
-    const said = refused('--connect', 'oracle://me:secret@db/x');
-    expect(said).toContain('--connect knows no database server "oracle"');
-    expect(said).not.toContain('secret');
-    expect(refused('--connect', 'shop')).toContain('takes the address of a database server');
-    expect(refused('--connect', 'postgres://a/x', '--connect', 'postgres://b/x')).toContain('names x twice');
   });
 
   test('half a TLS pair is rejected and the other half named', () => {

@@ -61,9 +61,11 @@ function sessionOf(client: Client, cancelNow: () => Promise<void>, set: () => Pr
     sql: string,
     columns: readonly RemoteColumn[] | null,
     into: RowSink,
+    /** Null where rows that nobody wants are read all the same. */
+    stop: (() => Promise<void>) | null,
   ): Promise<number | null> {
     if (columns !== null && columns.length > 0 && isCopied(sql)) {
-      await copy(client, sql, into, cancelNow);
+      await copy(client, sql, into, stop);
       return null;
     }
     return queryRows(client, sql, into);
@@ -84,10 +86,11 @@ function sessionOf(client: Client, cancelNow: () => Promise<void>, set: () => Pr
     },
     async read(sql, columns, into) {
       await client.query('BEGIN READ ONLY');
-      await rows(sql, columns, into);
+      await rows(sql, columns, into, cancelNow);
       await client.query('ROLLBACK');
     },
-    change: rows,
+    // A stopped statement takes the person's own transaction with it.
+    change: (sql, columns, into) => rows(sql, columns, into, null),
     interrupt() {
       const now = performance.now();
       if (now - cancelledAt < CANCEL_AGAIN) return;
@@ -123,7 +126,7 @@ async function copy(
   client: ClientBase,
   sql: string,
   into: RowSink,
-  cancelNow: () => Promise<void>,
+  stop: (() => Promise<void>) | null,
 ): Promise<void> {
   const stream = client.query(copyTo(`COPY (${sql}\n) TO STDOUT (FORMAT csv, FORCE_QUOTE *, NULL '\\N')`));
   let isEnough = false;
@@ -132,10 +135,10 @@ async function copy(
       if (isEnough || (await into.take(bytes as Uint8Array))) continue;
       isEnough = true;
       // What is on its way is read to its end, for the connection to be usable.
-      await cancelNow();
+      await stop?.();
     }
   } catch (cause) {
-    if (!isEnough) throw cause;
+    if (!isEnough || stop === null) throw cause;
     await client.query('ROLLBACK');
   }
 }

@@ -10,7 +10,6 @@ import type { Engine, Task } from '../child/engine.ts';
 import { backendOf } from '../backends.ts';
 import { stopped } from '../endings.ts';
 import type { RemoteSpec } from '../engineHost.ts';
-
 import type { EngineCall, EngineLimits } from '../protocol.ts';
 import type { Session } from './driver.ts';
 import { remoteExtract } from './remoteExtract.ts';
@@ -119,9 +118,9 @@ async function runCall(talk: Talk, call: EngineCall): Promise<Result<unknown, En
     case 'functions':
       return ok(await catalogue.functions());
     case 'estimate': {
+      await talk.session.enter(call.catalog, call.schema);
       const checked = await checkAll(talk, call.statements, call.reading);
       if (!checked.ok) return checked;
-      await talk.session.enter(call.catalog, call.schema);
       const estimates = [];
       for (const sql of call.statements) estimates.push(await catalogue.estimate(sql));
       return ok(estimates);

@@ -8,7 +8,7 @@ import type { ExtractOutcome } from '../engineHost.ts';
 import type { EngineCall } from '../protocol.ts';
 import type { RemoteColumn } from './driver.ts';
 import type { Talk } from './talk.ts';
-import { checkAll } from './runRemote.ts';
+import { checkAll, tooLarge } from './runRemote.ts';
 import { spool } from './spool.ts';
 import { typedSource } from './typedRows.ts';
 
@@ -19,11 +19,11 @@ export async function remoteExtract(
   { driver, session, room }: Talk,
   call: ExtractCall,
 ): Promise<Result<ExtractOutcome, EngineError>> {
-  const checked = await checkAll({ driver, session, room }, [call.sql], readOnly(call.reading));
-  if (!checked.ok) return err({ ...checked.error, at: null });
   const rows = await spool(room.place(), call.maxRows + 1);
   try {
     await session.enter(call.catalog, call.schema);
+    const checked = await checkAll({ driver, session, room }, [call.sql], readOnly(call.reading));
+    if (!checked.ok) return err({ ...checked.error, at: null });
     const all = (await session.describe(call.sql)) ?? [];
     const wanted = columnsIn(all, call.columns);
     if (wanted.length === 0) return err(NO_COLUMNS);
@@ -32,12 +32,13 @@ export async function remoteExtract(
     const columns = (await session.describe(sql)) ?? [];
     await session.read(sql, columns, rows);
     await rows.close();
-    if (rows.isFull || rows.rows > call.maxRows) return ok({ rows: rows.rows, complete: false });
+    if (rows.isFull) return err(tooLarge());
     const target = await DuckDBInstance.create(call.path);
     const writer = await target.connect();
     try {
       await write(writer, call, columns, await typedSource(writer, rows, columns));
-      return ok({ rows: rows.rows, complete: statSync(call.path).size <= call.maxBytes });
+      const complete = rows.rows <= call.maxRows && statSync(call.path).size <= call.maxBytes;
+      return ok({ rows: Math.min(rows.rows, call.maxRows), complete });
     } finally {
       writer.closeSync();
       target.closeSync();
@@ -69,7 +70,7 @@ const NO_COLUMNS: EngineError = {
 /** The query engine of the device has neither time zones nor JSON. */
 async function write(
   writer: DuckDBConnection,
-  { table, zone }: ExtractCall,
+  { table, zone, maxRows }: ExtractCall,
   columns: readonly RemoteColumn[],
   { from, values }: Awaited<ReturnType<typeof typedSource>>,
 ): Promise<void> {
@@ -79,6 +80,7 @@ async function write(
     const local = isZoned ? `timezone(${quoteText(zone)}, ${sql})` : sql;
     return `${local} AS ${quoteName(columns[i]?.name ?? '')}`;
   });
-  await writer.run(`CREATE TABLE ${quoteName(table)} AS SELECT ${select.join(', ')} FROM ${from}`);
+  const rows = `SELECT ${select.join(', ')} FROM ${from} LIMIT ${maxRows}`;
+  await writer.run(`CREATE TABLE ${quoteName(table)} AS ${rows}`);
   await writer.run('CHECKPOINT');
 }

@@ -48,7 +48,10 @@ const NO_STATEMENT: EngineError = {
   at: null,
 };
 
-/** Whether each statement parses, and may run. */
+/**
+ * Whether each statement parses, and may run. What only the ones before it make is missing yet: that is no reason to
+ * refuse it.
+ */
 export async function checkAll(
   talk: Talk,
   statements: readonly string[],
@@ -56,7 +59,7 @@ export async function checkAll(
 ): Promise<Result<void, EngineError>> {
   for (const [index, sql] of statements.entries()) {
     const found = await described(talk, sql, index, reading);
-    if (!found.ok) return found;
+    if (!found.ok && found.error.kind !== 'engine') return found;
   }
   return ok(undefined);
 }
@@ -136,7 +139,7 @@ const createdAs = ({ method, schema, table }: NonNullable<RunOrder['createAs']>,
   return { sql: `CREATE ${method} ${name.join('.')} AS\n${text}`, columns: null };
 };
 
-const tooLarge = (): EngineError => ({
+export const tooLarge = (): EngineError => ({
   kind: 'memory',
   message: `The rows cannot be read: ${TOO_LARGE}. Ask for fewer rows or columns.`,
   exception: 'Remote',
