@@ -25,14 +25,15 @@ export async function queryDatasource(
   )
     return err({ kind: 'missing' });
   if (keepsFromSql(deps, user, database)) return err({ kind: 'limited', reason: KEPT_FROM_SQL });
-  const statement = splitStatements(row.sql).at(-1)?.text ?? row.sql;
+  const dialect = dialectOfBackend(database.backend);
+  const statement = splitStatements(row.sql, dialect.rules).at(-1)?.text ?? row.sql;
   const described = (row.extra['columns'] ?? []) as readonly DescribedColumn[];
   return ok({
     id,
     type: 'query',
     name: row.tabName ?? `query ${id}`,
     engine: await engineLookup(deps)(database),
-    dialect: dialectOfBackend(database.backend),
+    dialect,
     catalog: row.catalog,
     schema: row.schema,
     version: row.clientId,

@@ -14,17 +14,24 @@ export function queryTemplates(
   deps: Pick<FrameDeps, 'clock' | 'config'>,
   query: QueryObject,
   caller: TemplateCaller,
-  { id, type, source, templateParams }: Pick<ServedDatasource, 'id' | 'type' | 'source' | 'templateParams'>,
+  {
+    id,
+    type,
+    source,
+    dialect,
+    templateParams,
+  }: Pick<ServedDatasource, 'id' | 'type' | 'source' | 'dialect' | 'templateParams'>,
 ): TemplateContext {
   const { clock, config } = deps;
   const timeRange = timeRangeOf(query);
-  const base = templateContext(deps, caller, {
+  const values = {
     ...timesOf(timeRange, clock.now(), config.zone),
     columns: (query.columns ?? []).map(columnLabel),
     groupby: (query.groupby ?? query.columns ?? []).map(columnLabel),
     metrics: (query.metrics ?? []).map(metricLabel),
     ...templateParams,
-  });
+  };
+  const base = templateContext(deps, caller, values, dialect.name);
   return {
     ...base,
     urlParams: { ...base.urlParams, ...textsOf(query.url_params) },

@@ -6,6 +6,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { ComputeCaller } from '../engines/work.ts';
+import { dialectOfBackend } from '../engines/backends.ts';
 import { engineLookup } from '../engines/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import { newUuid } from '#domain/newUuid.ts';
@@ -45,7 +46,10 @@ export async function columnsOf(
   if (!database) return err(unavailable('The database no longer exists.'));
   const user = deps.meta.users.byId(asker.person);
   const reading = user === null ? READS_ALL : freeReading(deps, user, database);
-  const statement = { sql: `SELECT * FROM ${datasetSource(source)}`, reading };
+  const statement = {
+    sql: `SELECT * FROM ${datasetSource(source, dialectOfBackend(database.backend))}`,
+    reading,
+  };
   const read = await runRead(deps, asker, database, statement, 0);
   if (!read.ok) return read;
   const declared = await declaredColumns(deps, database, source);
@@ -76,14 +80,16 @@ async function declaredColumns(
 export async function renderedSql(
   deps: ServerDeps,
   asker: ComputeCaller,
-  source: Pick<Source, 'sql' | 'details'>,
+  source: Pick<Source, 'databaseId' | 'sql' | 'details'>,
   marks?: Marks | null,
 ): Promise<Result<string | null, EngineError>> {
   if (source.sql === null) return ok(null);
   const user = deps.meta.users.byId(asker.person);
   const caller = user === null ? NOBODY : templateCaller(deps.meta, user, new URLSearchParams());
   const params = parseRecord(detailsOf(source).template_params) ?? {};
-  const rendered = await renderSql(deps, source.sql, templateContext(deps, caller, params), marks);
+  const backend = deps.meta.databases.byId(source.databaseId)?.backend ?? '';
+  const context = templateContext(deps, caller, params, backend);
+  const rendered = await renderSql(deps, source.sql, context, marks);
   return rendered.ok
     ? ok(rendered.value.sql)
     : err(unavailable(`The template in its SQL could not be rendered: ${templateErrorText(rendered.error)}`));

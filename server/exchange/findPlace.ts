@@ -70,15 +70,12 @@ export function placeFinder(deps: ServerDeps, asker: ComputeCaller): FindPlace {
     if (sql !== null && sql.trim() !== '') {
       const texts = schema === null ? [sql] : [sql, withoutSchema(sql, schema)];
       const details = JSON.stringify({ template_params: dataset['template_params'] ?? null });
-      const rendered = new Map<string, string>();
-      for (const text of texts) {
-        const filled = await renderedSql(deps, asker, { sql: text, details });
-        if (filled.ok && filled.value !== null) rendered.set(text, filled.value);
-      }
       for (const database of databases) {
-        for (const [text, filled] of rendered) {
+        for (const text of texts) {
           // Sequential: the first match is the place.
-          const place = await columnsAt(database, HOME_SCHEMA, name, text, filled);
+          const filled = await renderedSql(deps, asker, { databaseId: database.id, sql: text, details });
+          if (!filled.ok || filled.value === null) continue;
+          const place = await columnsAt(database, HOME_SCHEMA, name, text, filled.value);
           if (place) return place;
         }
       }

@@ -3,10 +3,12 @@ import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { ownLimit, takesLimit } from '#domain/sql/statement/limit.ts';
 import { splitStatements, type Statement } from '#domain/sql/statement/split.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import type { LimitingFactor } from '#domain/query/query.ts';
 import type { FreeReading } from '../access/reading.ts';
 import { freeReading } from '../datasets/rows/freeReading.ts';
 import type { ServerDeps } from '../deps.ts';
+import { dialectOfBackend } from '../engines/backends.ts';
 import type { RunRequest } from '../engines/engineHost.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/editor/queries.ts';
@@ -53,17 +55,18 @@ export async function planQuery(
   const params = templateParams(body.templateParams ?? null);
   const rendered =
     deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true
-      ? await renderSql(deps, row.sql, templateContext(deps, caller, params))
+      ? await renderSql(deps, row.sql, templateContext(deps, caller, params, database.backend))
       : ok({ sql: row.sql });
   if (!rendered.ok) return err(templateErrorResponse(rendered.error, row.sql, params, row.id));
   const { sql } = rendered.value;
-  const statements = splitStatements(sql);
+  const { rules } = dialectOfBackend(database.backend);
+  const statements = splitStatements(sql, rules);
   const place: SqlPlace = { sql, statements: sql === row.sql ? statements : [] };
   const last = statements.at(-1);
   if (last === undefined) {
     return err(engineErrorResponse({ kind: 'empty', message: NOTHING, exception: null, at: null }, place));
   }
-  const createAs = createAsOf(row, statements, last);
+  const createAs = createAsOf(row, statements, last, rules);
   if (!createAs.ok) return createAs;
   return ok({
     place,
@@ -71,8 +74,8 @@ export async function planQuery(
     reading: freeReading(deps, user, database),
     mayCreate: row.ctasMethod === 'VIEW' ? database.allowCvas : database.allowCtas,
     createAs: createAs.value,
-    ...limits(deps, body.queryLimit ?? 0, last),
-    earlier: statements.slice(0, -1).map((each) => limits(deps, body.queryLimit ?? 0, each)),
+    ...limits(deps, body.queryLimit ?? 0, last, rules),
+    earlier: statements.slice(0, -1).map((each) => limits(deps, body.queryLimit ?? 0, each, rules)),
   });
 }
 
@@ -87,18 +90,19 @@ function createAsOf(
   row: QueryRow,
   statements: readonly Statement[],
   last: Statement,
+  rules: TextRules,
 ): Result<RunRequest['createAs'], ErrorResponse> {
   if (!row.selectAsCta) return ok(null);
   const method = row.ctasMethod === 'VIEW' ? 'VIEW' : 'TABLE';
-  if (method === 'VIEW' && (statements.length > 1 || !takesLimit(last.text))) return err(NOT_A_CVAS);
-  if (method === 'TABLE' && !takesLimit(last.text)) return err(NOT_A_CTAS);
+  if (method === 'VIEW' && (statements.length > 1 || !takesLimit(last.text, rules))) return err(NOT_A_CVAS);
+  if (method === 'TABLE' && !takesLimit(last.text, rules)) return err(NOT_A_CTAS);
   return ok({ method, schema: row.tmpSchemaName, table: row.tmpTableName ?? '' });
 }
 
-function limits(deps: ServerDeps, requested: number, statement: Statement): RowsLimit {
+function limits(deps: ServerDeps, requested: number, { text }: Statement, rules: TextRules): RowsLimit {
   const max = deps.config.conf.SQL_MAX_ROW;
   const dropdown = requested > 0 && requested <= max ? requested : max;
-  const own = takesLimit(statement.text) ? ownLimit(statement.text) : { kind: 'none' as const };
+  const own = takesLimit(text, rules) ? ownLimit(text, rules) : { kind: 'none' as const };
   if (own.kind !== 'number' || own.rows > dropdown) return { limit: dropdown, limitedBy: 'DROPDOWN' };
   return { limit: own.rows, limitedBy: own.rows === dropdown ? 'QUERY_AND_DROPDOWN' : 'QUERY' };
 }

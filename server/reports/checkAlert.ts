@@ -6,6 +6,7 @@ import { freeReading } from '../datasets/rows/freeReading.ts';
 import { keepsFromSql } from '../datasets/rows/limitedSource.ts';
 import { runRead } from '../datasets/runRead.ts';
 import type { ServerDeps } from '../deps.ts';
+import { dialectOfBackend } from '../engines/backends.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import type { User } from '../meta/people/users.ts';
 import type { AlertValue } from './run/runEnd.ts';
@@ -35,7 +36,7 @@ export async function checkAlert(
   if (!database) return err('The database of the alert was deleted.');
   if (!accessOf(deps, user).readDatabase(database) || keepsFromSql(deps, user, database))
     return err(`${user.username} may not run SQL on the database of the alert.`);
-  const statements = splitStatements(alert.sql ?? '');
+  const statements = splitStatements(alert.sql ?? '', dialectOfBackend(database.backend).rules);
   const [statement] = statements;
   if (statement === undefined || statements.length > 1)
     return err('The query of the alert has to be one statement.');

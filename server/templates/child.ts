@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import type * as MiniJinja from 'minijinja-js';
+import { dialectOfBackend } from '../engines/backends.ts';
 import { frameParser, messageFrame } from '../engines/frames.ts';
 import { LIMITS } from '#domain/template/limits.ts';
 import { READY, type RenderRequest } from '#domain/template/protocol.ts';
@@ -21,8 +22,10 @@ const socket = new Socket({ fd: 3, readable: true, writable: true });
 socket.on(
   'data',
   frameParser({
-    message(request) {
-      const response = renderTexts(Environment, request as RenderRequest);
+    message(message) {
+      const request = message as RenderRequest;
+      const dialect = dialectOfBackend(request.context.dialect);
+      const response = renderTexts(Environment, { ...request, dialect });
       socket.write(messageFrame(response), () => {
         if (!response.isSound) leave();
       });

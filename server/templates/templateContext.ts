@@ -25,4 +25,6 @@ export const templateContext = (
   { clock, config }: Pick<FrameDeps, 'clock' | 'config'>,
   { search, ...caller }: TemplateCaller,
   values: Readonly<Record<string, unknown>>,
-): TemplateContext => contextOf({ caller, search, values, now: clock.now(), zone: config.zone });
+  /** The backend of the database that runs the text. */
+  dialect: string,
+): TemplateContext => contextOf({ caller, search, values, dialect, now: clock.now(), zone: config.zone });

@@ -1,3 +1,4 @@
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { Marks, SourceReading } from '../../server/access/reading.ts';
 import { type LimitedTable, markedSource } from '../../server/datasets/rows/markedSource.ts';
 import type { DatasetRow } from '../../server/meta/content/datasets.ts';
@@ -16,7 +17,7 @@ const READING: SourceReading = {
 };
 const TABLE = { schema: 'main', tableName: 'orders', sql: null } as DatasetRow;
 const sourceOf = (row: DatasetRow, own: readonly string[], shadows: readonly LimitedTable[] = []): string =>
-  `(${markedSource(row, MARKS, { own, shadows })}\n) AS virtual_table`;
+  `(${markedSource(row, MARKS, DUCKDB, { own, shadows })}\n) AS virtual_table`;
 /** The engine evaluates the last rule after many a condition of the reader, unless it is told not to. */
 const SOURCES = [
   sourceOf(TABLE, ['(id < 2)']),

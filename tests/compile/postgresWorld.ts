@@ -1,6 +1,6 @@
-import { POSTGRESQL } from '#domain/compile/sql/dialects.ts';
 import { err } from '#domain/result.ts';
 import { readFrame } from '../../server/chartData/readFrame.ts';
+import { POSTGRESQL } from '../../server/engines/postgresql/dialect.ts';
 import { testEngine } from '../engine/testEngine.ts';
 import { loadPostgres } from '../support/loadPostgres.ts';
 import { startPostgres } from '../support/postgres.ts';

@@ -9,6 +9,7 @@ import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { frameFrom } from './vectorWorld.ts';
 
+const literal = (text: string): string => quoteText(text, DUCKDB);
 const WORLD: CompileWorld = { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1_000, maxRows: 1_000 };
 
 let engine: DuckDBConnection;
@@ -31,7 +32,7 @@ test('the engine reads back any text unchanged, as a value and as a name', async
   await fc.assert(
     fc.asyncProperty(text, async (value) => {
       const name = `c${value}`;
-      const { columns } = await frameFrom(engine, `SELECT ${quoteText(value)} AS ${quoteName(name)}`);
+      const { columns } = await frameFrom(engine, `SELECT ${literal(value)} AS ${quoteName(name)}`);
       expect(columns[0]?.name).toBe(name);
       expect(columns[0]?.values).toEqual([value]);
     }),
@@ -61,7 +62,7 @@ test('a filter finds exactly the rows with its value, for all values and names',
       const column = `c${columnName}`;
       await engine.run('DROP TABLE IF EXISTS t');
       await engine.run(`CREATE TABLE t (${quoteName(column)} VARCHAR)`);
-      await engine.run(`INSERT INTO t VALUES (${quoteText(value)}), (${quoteText(other)}), (NULL)`);
+      await engine.run(`INSERT INTO t VALUES (${literal(value)}), (${literal(other)}), (NULL)`);
       const source: Datasource = {
         from: { kind: 'table', catalog: null, schema: null, table: 't' },
         columns: [{ name: column, type: 1, isTime: false }],

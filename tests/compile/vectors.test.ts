@@ -6,7 +6,8 @@ import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
 import { resultBody, computeQuery, queryFor, statementText } from '#domain/compile/computeQuery.ts';
 import { compileQuery } from '#domain/compile/compileQuery.ts';
-import { DUCKDB, POSTGRESQL, type SqlDialect } from '#domain/compile/sql/dialects.ts';
+import { DUCKDB, type SqlDialect } from '#domain/compile/sql/dialects.ts';
+import { POSTGRESQL } from '../../server/engines/postgresql/dialect.ts';
 import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { queryTemplates } from '../../server/chartData/queryTemplates.ts';
@@ -73,7 +74,8 @@ describe.each(ENGINES)(
 
     const lookup = async (): Promise<LookupResult> => ({ ok: false, error: 'No vector looks anything up.' });
     const textsOf = (query: QueryObject, vector: Vector): TemplateRounds => {
-      const served = { id: 1, type: 'table', source: sources[vector.dataset], templateParams: {} } as const;
+      const source = sources[vector.dataset];
+      const served = { id: 1, type: 'table', source, dialect: own, templateParams: {} } as const;
       const context = queryTemplates(DEPS, query, CALLER, served);
       return templateRounds((texts) => templates.render({ texts, context, lookup }));
     };

@@ -1,6 +1,7 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { attempt } from '#domain/compile/refusal.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { fromOf } from '#domain/compile/sql/buildStatement.ts';
 import type { NumberedStatement } from '#domain/compile/sql/numberedStatement.ts';
 import { err, ok } from '#domain/result.ts';
@@ -149,7 +150,7 @@ async function frameByNumbers(
 /** The rows of a table, whose order does not change; null for those of a person's query. */
 function stableRows(source: Datasource, extract: LocalRequest['extract']): NumberedRows | null {
   if ('names' in extract && source.from.kind === 'sql') return null;
-  const from = attempt(() => fromOf(source, {}));
+  const from = attempt(() => fromOf(source, { dialect: DUCKDB }));
   if (!from.ok) return null;
   return 'names' in extract
     ? { name: `${extract.database} ${from.value}`, version: JSON.stringify(extract.tables), from: from.value }

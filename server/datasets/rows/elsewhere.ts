@@ -1,7 +1,9 @@
 import type { DatasetChange } from '#contract/dataset/datasets.ts';
+import { isClosedClause, type RowRule } from '#domain/access/rowRules.ts';
 import { hasTemplate } from '#domain/sql/statement/commentTags.ts';
 import { accessOf } from '../../auth/rights/access.ts';
 import type { ServerDeps } from '../../deps.ts';
+import { dialectOfBackend } from '../../engines/backends.ts';
 import { engineLookup, isElsewhere } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
@@ -15,6 +17,8 @@ import { isVirtual } from '../datasetSource.ts';
 
 const OF_TEMPLATES =
   'This dataset has templates in its SQL, which are filled in by who asks, and its database cannot say what they read then. It can be read by people who may read the database.';
+const OF_OPEN_RULES =
+  'A row rule limits this dataset for you, and its brackets, quotes or comments are not closed in the SQL of this database. Ask an administrator to correct it.';
 const OF_VIEWS =
   'The rows of a table of this database are limited for you, and this dataset may read them through SQL or a view, where they cannot be limited. Ask its owner for a dataset of the table itself.';
 
@@ -23,6 +27,7 @@ export async function keptElsewhere(
   deps: ServerDeps,
   row: DatasetRow,
   database: DatabaseRow,
+  ownRules: readonly Pick<RowRule, 'clause'>[],
   hasLimitedTables: boolean,
 ): Promise<string | null> {
   if (!isElsewhere(database)) return null;
@@ -33,6 +38,8 @@ export async function keptElsewhere(
     ...datasets.metricsOf(row.id).map(({ expression }) => expression),
   ];
   if (texts.some((text) => hasTemplate(text ?? ''))) return OF_TEMPLATES;
+  const { rules } = dialectOfBackend(database.backend);
+  if (!ownRules.every(({ clause }) => isClosedClause(clause, rules))) return OF_OPEN_RULES;
   if (!hasLimitedTables) return null;
   if (isVirtual(row)) return OF_VIEWS;
   const engine = await engineLookup(deps)(database);

@@ -6,6 +6,7 @@ import { folded } from '../../access/listedFunctions.ts';
 import type { Marks, Reading } from '../../access/reading.ts';
 import { isVirtual } from '../datasetSource.ts';
 import type { ServerDeps } from '../../deps.ts';
+import { dialectOfBackend } from '../../engines/backends.ts';
 import { engineLookup, isInMemory } from '../../engines/engineLookup.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
@@ -95,19 +96,21 @@ export async function limitedSource(
   marks: Marks = newMarks(),
 ): Promise<LimitedSource | { readonly kept: string }> {
   const rules = rulesOf(deps, user, row);
-  const own = rulesAbout(deps, rules, row);
+  const ownRules = rulesAbout(deps, rules, row);
+  const own = conditionsOf(ownRules);
   const tables = limitedTables(deps, rules, row);
   const database = deps.meta.databases.byId(row.databaseId);
   const readsDatabase = database !== null && accessOf(deps, user).readDatabase(database);
   if (readsDatabase && own.length === 0 && tables.length === 0)
     return { sql: row.sql, key: '', marks: null, reading: freeReading(deps, user, database) };
-  const kept = database === null ? null : await keptElsewhere(deps, row, database, tables.length > 0);
+  const kept =
+    database === null ? null : await keptElsewhere(deps, row, database, ownRules, tables.length > 0);
   if (kept !== null) return { kept };
   const shadows = isVirtual(row) ? shadowsFor(deps, rules, tables, row) : [];
   const key = [...own, ...shadows.flatMap(({ conditions }) => conditions)].join(' ');
   const isLimited = own.length > 0 || (await namesAny(deps, row, tables));
   return {
-    sql: markedSource(row, marks, { own, shadows }),
+    sql: markedSource(row, marks, dialectOfBackend(database?.backend ?? ''), { own, shadows }),
     key: isLimited ? createHash('sha256').update(key).digest('hex').slice(0, 16) : '',
     marks,
     reading: {
@@ -152,13 +155,13 @@ async function namesAny(deps: ServerDeps, row: DatasetRow, tables: readonly Data
   );
 }
 
-/** The conditions of the rules that name a dataset, or another one of its table. */
-const rulesAbout = (deps: Limiting, rules: readonly LimitingRule[], row: DatasetRow): readonly string[] =>
-  conditionsOf(
-    rules.filter(({ datasets }) =>
-      datasets.some((each) => each.id === row.id || isSameTable(deps, each, row)),
-    ),
-  );
+/** The rules that name a dataset, or another one of its table. */
+const rulesAbout = (
+  deps: Limiting,
+  rules: readonly LimitingRule[],
+  row: DatasetRow,
+): readonly LimitingRule[] =>
+  rules.filter(({ datasets }) => datasets.some((each) => each.id === row.id || isSameTable(deps, each, row)));
 
 /** The conditions of each limited table that the dataset's engine has: inside its SQL, the bare name means these rows. */
 const shadowsFor = (
@@ -172,7 +175,10 @@ const shadowsFor = (
       .filter((table) => sharesEngine(deps, row.databaseId, table.databaseId))
       .map((table) => [folded(table.tableName), table]),
   );
-  return [...named.values()].map((table) => ({ table, conditions: rulesAbout(deps, rules, table) }));
+  return [...named.values()].map((table) => ({
+    table,
+    conditions: conditionsOf(rulesAbout(deps, rules, table)),
+  }));
 };
 
 /** Whether two databases of the metadata store are one database of the engine. */

@@ -1,5 +1,5 @@
-import { POSTGRESQL } from '#domain/compile/sql/dialects.ts';
 import type { Backend } from '../remote/backend.ts';
+import { POSTGRESQL } from './dialect.ts';
 
 export const postgresql: Backend = {
   name: 'postgresql',

@@ -26,9 +26,10 @@ export async function openRemote(
   zone: string,
   limits: EngineLimits | null,
 ): Promise<Engine> {
-  const load = backendOf(backend)?.load;
-  if (load === undefined) throw new Error(`No database server is called ${backend}`);
-  const driver = (await load())(address, zone);
+  const known = backendOf(backend);
+  if (known === null) throw new Error(`No database server is called ${backend}`);
+  const driver = (await known.load())(address, zone);
+  const { dialect } = known;
   const folder = limits?.tempFolder ?? (await ownFolder());
   const maxBytes = limits?.tempBytes ?? Infinity;
   const reader = await DuckDBInstance.create(':memory:', {
@@ -69,8 +70,8 @@ export async function openRemote(
 
   return {
     run: (order, listener, task) =>
-      withSession(task, (session) => runRemote({ driver, session, room }, order, listener)),
-    call: (call, task) => withSession(task, (session) => runCall({ driver, session, room }, call)),
+      withSession(task, (session) => runRemote({ driver, dialect, session, room }, order, listener)),
+    call: (call, task) => withSession(task, (session) => runCall({ driver, dialect, session, room }, call)),
   };
 }
 

@@ -16,18 +16,19 @@ type ExtractCall = Extract<EngineCall, { name: 'extract' }>;
 
 /** Writes the rows of one statement, which the server reads at one moment, into a DuckDB file. */
 export async function remoteExtract(
-  { driver, session, room }: Talk,
+  talk: Talk,
   call: ExtractCall,
 ): Promise<Result<ExtractOutcome, EngineError>> {
+  const { driver, dialect, session, room } = talk;
   const rows = await spool(room.place(), call.maxRows + 1);
   try {
     await session.enter(call.catalog, call.schema);
-    const checked = await checkAll({ driver, session, room }, [call.sql], readOnly(call.reading));
+    const checked = await checkAll(talk, [call.sql], readOnly(call.reading));
     if (!checked.ok) return err({ ...checked.error, at: null });
     const all = (await session.describe(call.sql)) ?? [];
     const wanted = columnsIn(all, call.columns);
     if (wanted.length === 0) return err(NO_COLUMNS);
-    const names = wanted.map(({ name }) => quoteName(name));
+    const names = wanted.map(({ name }) => dialect.quoteName(name));
     const sql = `SELECT ${names.join(', ')} FROM (${call.sql}\n) AS extracted LIMIT ${call.maxRows + 1}`;
     const columns = (await session.describe(sql)) ?? [];
     await session.read(sql, columns, rows);

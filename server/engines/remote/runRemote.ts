@@ -1,10 +1,10 @@
+import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import { withLimit } from '#domain/sql/statement/limit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Reading } from '../../access/reading.ts';
 import * as refusals from '../../access/refusals.ts';
 import { outOfMemory } from '../../base/duckError.ts';
 import type { EngineError } from '../../base/engineError.ts';
-import { quoteName } from '../../base/names.ts';
 import { type Computed, NO_ROWS } from '../child/compute.ts';
 import type { StatementListener } from '../child/engine.ts';
 import { TOO_LARGE } from '../endings.ts';
@@ -78,13 +78,13 @@ async function runOne(
   begins: (sql: string) => void,
 ): Promise<Ran> {
   // With a LIMIT the server may choose a faster plan; rows are counted in any case.
-  const limited = (created === null ? withLimit(text, most)?.sql : null) ?? text;
+  const limited = (created === null ? withLimit(text, most, talk.dialect.rules)?.sql : null) ?? text;
   let found = await described(talk, limited, index, reading);
   // The statement parses, but not with a LIMIT: then its rows are counted instead.
   if (!found.ok && found.error.kind === 'syntax' && limited !== text)
     found = await described(talk, text, index, reading);
   if (!found.ok) return found;
-  const { sql, columns } = created === null ? found.value : createdAs(created, text);
+  const { sql, columns } = created === null ? found.value : createdAs(created, text, talk.dialect);
   begins(sql);
   const rows = await spool(talk.room.place(), most);
   try {
@@ -134,7 +134,11 @@ async function described(
   }
 }
 
-const createdAs = ({ method, schema, table }: NonNullable<RunOrder['createAs']>, text: string): Described => {
+const createdAs = (
+  { method, schema, table }: NonNullable<RunOrder['createAs']>,
+  text: string,
+  { quoteName }: SqlDialect,
+): Described => {
   const name = [schema, table].filter((part) => part !== null).map(quoteName);
   return { sql: `CREATE ${method} ${name.join('.')} AS\n${text}`, columns: null };
 };

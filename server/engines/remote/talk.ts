@@ -1,4 +1,5 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
+import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import type { Driver, Session } from './driver.ts';
 import type { SpoolPlace } from './spool.ts';
 
@@ -14,6 +15,7 @@ export interface RemoteRoom {
 /** A connection, and what work with it needs. */
 export interface Talk {
   readonly driver: Driver;
+  readonly dialect: SqlDialect;
   readonly session: Session;
   readonly room: RemoteRoom;
 }

@@ -6,6 +6,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, notFound } from '../../http/response/errorBodies.ts';
 import type { Given } from '../../http/serve.ts';
 import { currentUser } from '../../auth/requireUser.ts';
+import { dialectOfBackend } from '../../engines/backends.ts';
 import type { EngineLookup } from '../../engines/engineLookup.ts';
 import { engineErrorResponse } from '../../queries/errorResponse.ts';
 import { renderSql } from '../../datasets/renderSql.ts';
@@ -22,11 +23,11 @@ export function validateSql(deps: ServerDeps, engineOf: EngineLookup) {
     const database = visibleDatabase(deps, c, path.id);
     if (!database) return notFound(c);
     const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
-    const context = templateContext(deps, caller, body.template_params ?? {});
+    const context = templateContext(deps, caller, body.template_params ?? {}, database.backend);
     const rendered = await renderSql(deps, body.sql, context);
     if (!rendered.ok) return fieldErrors(c, { template_params: [templateErrorText(rendered.error)] }, 422);
     const { sql } = rendered.value;
-    const statements = splitStatements(sql);
+    const statements = splitStatements(sql, dialectOfBackend(database.backend).rules);
     const checked = await deps.engines.check({
       engine: await engineOf(database),
       statements: statements.map(({ text }) => text),

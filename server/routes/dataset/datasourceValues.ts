@@ -5,12 +5,13 @@ import { datasetSource } from '../../datasets/datasetSource.ts';
 import { renderedSql } from '../../datasets/readColumns.ts';
 import { runRead } from '../../datasets/runRead.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { quoteName } from '../../base/names.ts';
+import { dialectOfBackend } from '../../engines/backends.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { serve } from '../../http/serve.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { DatasetRow } from '../../meta/content/datasets.ts';
 import { visibleRow } from '../asset/entity.ts';
+import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { limitedSource } from '../../datasets/rows/limitedSource.ts';
@@ -33,8 +34,9 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       const column = meta.datasets.columnsOf(row.value.id).find(({ columnName }) => columnName === name);
       if (!column) return messageError(c, 400, `Column name ${name} does not exist`);
       // As in charts: a computed column is one expression over its dataset.
+      const { rules, quoteName } = dialectOf(deps, row.value);
       const value = attempt(() =>
-        column.expression ? `(${checkedExpression(column.expression)})` : quoteName(name),
+        column.expression ? `(${checkedExpression(column.expression, false, rules)})` : quoteName(name),
       );
       if (!value.ok) return messageError(c, 400, value.error.message);
       const read = await ask(
@@ -61,7 +63,9 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       end_column: expression.length,
     });
     // As in charts: an expression reads the dataset and nothing else, not even for its error messages.
-    const sound = attempt(() => checkedExpression(expression, type === 'where' || type === 'having'));
+    const sound = attempt(() =>
+      checkedExpression(expression, type === 'where' || type === 'having', dialectOf(deps, row.value).rules),
+    );
     if (!sound.ok) return c.json({ result: [fault(sound.error.message)] });
     const statementFor = (from: string): string => {
       if (type === 'where') return `SELECT 1 FROM ${from} WHERE (${expression}\n)`;
@@ -92,8 +96,14 @@ async function ask(
   const text = await renderedSql(deps, asker, { ...row, sql: source }, marks);
   if (!text.ok) return text;
   if (!database) return { ok: false, error: { message: 'The database no longer exists.' } } as const;
-  const statement = { sql: sql(datasetSource({ ...row, sql: text.value })), reading: as(reading) };
+  const statement = {
+    sql: sql(datasetSource({ ...row, sql: text.value }, dialectOf(deps, row))),
+    reading: as(reading),
+  };
   return runRead(deps, asker, database, statement, limit);
 }
+
+const dialectOf = ({ meta }: ServerDeps, { databaseId }: DatasetRow): SqlDialect =>
+  dialectOfBackend(meta.databases.byId(databaseId)?.backend ?? '');
 
 const missing = (c: Context): Response => messageError(c, 404, 'Datasource does not exist');

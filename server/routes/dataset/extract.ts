@@ -12,7 +12,6 @@ import {
   getExtract,
 } from '#contract/dataset/extract.ts';
 import type { ExtractReceipt } from '#contract/dataset/extract.ts';
-import { quoteName } from '#domain/compile/sql/quote.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { asSubquery } from '#domain/sql/statement/subquery.ts';
@@ -103,6 +102,7 @@ async function sqlOf(
   user: User,
 ): Promise<Result<string, TemplateError>> {
   const { from } = served.source;
+  const { quoteName, rules } = served.dialect;
   if (from.kind === 'table') {
     const table = [from.catalog, from.schema, from.table].filter((part) => part !== null).map(quoteName);
     return ok(`SELECT * FROM ${table.join('.')}`);
@@ -110,5 +110,5 @@ async function sqlOf(
   const caller = templateCaller(deps.meta, user, new URLSearchParams());
   const rendered = await renderSql(deps, from.sql, queryTemplates(deps, {}, caller, served), served.marks);
   if (!rendered.ok) return rendered;
-  return ok(`SELECT * FROM ${asSubquery(rendered.value.sql)}`);
+  return ok(`SELECT * FROM ${asSubquery(rendered.value.sql, rules)}`);
 }

@@ -7,6 +7,7 @@ import { CHANGES_ALL } from '../../access/reading.ts';
 import type { Apart } from '../../apart/apart.ts';
 import { freeReading } from '../../datasets/rows/freeReading.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { dialectOfBackend } from '../../engines/backends.ts';
 import type { StatementEstimate } from '../../engines/engineHost.ts';
 import { supersetErrorEntry } from '../../http/response/errorBodies.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
@@ -21,16 +22,22 @@ import { templateCaller, templateContext } from '../../templates/templateContext
 /** Formatting and cost estimates: SQL that is parsed and not executed. */
 export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup, apart: Apart): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  const rendering = (c: Context<AppEnv>, sql: string, params: Readonly<Record<string, unknown>>) => {
+  const rendering = (
+    c: Context<AppEnv>,
+    sql: string,
+    params: Readonly<Record<string, unknown>>,
+    backend: string,
+  ) => {
     const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
-    return renderSql(deps, sql, templateContext(deps, caller, params));
+    return renderSql(deps, sql, templateContext(deps, caller, params, backend));
   };
 
   serve(routes, formatSql, requireUser(deps, ['can_format_sql', 'SQLLab']), async (c, { body }) => {
     const { sql, database_id: databaseId, template_params: params } = body;
+    const backend = deps.meta.databases.byId(databaseId ?? -1)?.backend ?? '';
     const rendered =
       typeof databaseId === 'number' && typeof params === 'string'
-        ? await rendering(c, sql, parseRecord(params) ?? {})
+        ? await rendering(c, sql, parseRecord(params) ?? {}, backend)
         : ok({ sql });
     if (!rendered.ok) {
       const response = templateErrorResponse(rendered.error, sql, {}, 0);
@@ -56,12 +63,12 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup, apart: A
       const database = databaseForSql(deps, c, databaseId);
       if (!database) return c.json({ errors: [resultsGone('The database could not be found')] }, 404);
       const params = body.template_params ?? {};
-      const rendered = await rendering(c, body.sql, params);
+      const rendered = await rendering(c, body.sql, params, database.backend);
       if (!rendered.ok) {
         const response = templateErrorResponse(rendered.error, body.sql, params, 0);
         return c.json({ errors: response.errors }, response.status);
       }
-      const statements = splitStatements(rendered.value.sql);
+      const statements = splitStatements(rendered.value.sql, dialectOfBackend(database.backend).rules);
       const engine = await engineOf(database);
       const texts = statements.map(({ text }) => text);
       const reading = freeReading(deps, currentUser(c), database);

@@ -1,3 +1,4 @@
+import type { TextRules } from '../sql/textRules.ts';
 import { tokens } from '../sql/statement/tokens.ts';
 
 /** A rule that limits the rows of datasets. */
@@ -28,12 +29,12 @@ export function conditionsOf(rules: readonly RowRule[]): readonly string[] {
 }
 
 /** Whether a text can stand in brackets as a condition: its own brackets, quotes and comments are closed. */
-export function isClosedClause(clause: string): boolean {
+export function isClosedClause(clause: string, rules?: TextRules): boolean {
   let depth = 0;
   let isEmpty = true;
   // One character past the text: an unclosed token includes it.
-  for (const { kind, start, end } of tokens(`${clause}\n`)) {
-    const isLineComment = kind === 'comment' && clause.startsWith('--', start);
+  for (const { kind, start, end } of tokens(`${clause}\n`, rules)) {
+    const isLineComment = kind === 'comment' && !clause.startsWith('/*', start);
     if (end > clause.length && kind !== 'space' && !isLineComment) return false;
     if (kind === 'semicolon' || clause.slice(start, end).includes('\0')) return false;
     if (kind !== 'space' && kind !== 'comment') isEmpty = false;

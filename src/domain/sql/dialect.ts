@@ -12,9 +12,9 @@ export interface Dialect {
   readonly rules: TextRules;
 }
 
-const FLAT: TextRules = { ...STANDARD_RULES, nests: false };
+const FLAT: TextRules = { ...STANDARD_RULES, nests: false, dollars: false };
 const FLAT_ESCAPING: TextRules = { ...FLAT, escapes: true };
-const HASH: TextRules = { ...FLAT_ESCAPING, hash: true };
+const HASH: TextRules = { ...FLAT_ESCAPING, hash: true, ticks: true };
 
 const STANDARD: Dialect = {
   grammar: 'standard',
@@ -50,7 +50,7 @@ const DIALECTS = new Map<string, Dialect>([
   ['oracle', { ...UPPER, grammar: 'oracle', formatter: 'plsql', rules: FLAT }],
   ['db2', { ...UPPER, formatter: 'db2' }],
   ['ibm_db_sa', { ...UPPER, formatter: 'db2' }],
-  ['snowflake', { ...UPPER, formatter: 'snowflake', rules: FLAT_ESCAPING }],
+  ['snowflake', { ...UPPER, formatter: 'snowflake', rules: { ...FLAT_ESCAPING, dollars: true } }],
   ['bigquery', { ...TICKS, formatter: 'bigquery', rules: HASH }],
   ['databricks', { ...TICKS, formatter: 'spark', rules: { ...STANDARD_RULES, escapes: true } }],
   ['hive', { ...TICKS, formatter: 'hive', rules: FLAT_ESCAPING }],

@@ -8,6 +8,17 @@ export interface TextRules {
   readonly nests: boolean;
   /** A backslash escapes the next character of a text. */
   readonly escapes: boolean;
+  /** `$tag$…$tag$` is a text, and in `E'…'` a backslash escapes. */
+  readonly dollars: boolean;
+  /** A backtick quotes names, as far as it is known to. */
+  readonly ticks: boolean;
 }
 
-export const STANDARD_RULES: TextRules = { hash: false, spacedDashes: false, nests: true, escapes: false };
+export const STANDARD_RULES: TextRules = {
+  hash: false,
+  spacedDashes: false,
+  nests: true,
+  escapes: false,
+  dollars: true,
+  ticks: false,
+};

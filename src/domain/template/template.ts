@@ -1,4 +1,3 @@
-import { DUCKDB, type SqlDialect } from '../compile/sql/dialects.ts';
 import type { Result } from '../result.ts';
 
 /** Why a template could not be rendered. */
@@ -46,7 +45,8 @@ export interface TemplateContext {
   /** The time columns, which determine the format of `get_time_filter`. */
   readonly timeColumns: readonly string[];
   readonly datasetId: number | null;
-  readonly dialect: SqlDialect['name'];
+  /** The name of the dialect that the text is written in. */
+  readonly dialect: string;
   readonly now: number;
   readonly zone: string;
 }
@@ -75,7 +75,7 @@ export function templateContext({
   search,
   values,
   ...given
-}: Pick<TemplateContext, 'caller' | 'values' | 'now' | 'zone'> & {
+}: Pick<TemplateContext, 'caller' | 'values' | 'dialect' | 'now' | 'zone'> & {
   /** The page's own query string. */
   readonly search: Iterable<readonly [string, string]>;
 }): TemplateContext {
@@ -88,6 +88,5 @@ export function templateContext({
     timeRange: null,
     timeColumns: [],
     datasetId: null,
-    dialect: DUCKDB.name,
   };
 }

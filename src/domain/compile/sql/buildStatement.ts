@@ -1,11 +1,12 @@
 import { asSubquery } from '../../sql/statement/subquery.ts';
 import { tokens } from '../../sql/statement/tokens.ts';
+import type { TextRules } from '../../sql/textRules.ts';
 import type { CompileWorld } from '../world.ts';
 import type { Datasource } from '../datasource.ts';
+import type { SqlDialect } from './dialects.ts';
 import { filterCondition, rangeCondition } from './filters.ts';
 import { columnLabel, isAdhocColumn, metricLabel } from '../labels.ts';
 import { numberedStatement, type NumberedStatement } from './numberedStatement.ts';
-import { quoteName } from './quote.ts';
 import type { OrderBy, QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import { seriesLimit } from './seriesLimit.ts';
@@ -36,6 +37,7 @@ export function buildStatement(
   seriesTimes: Times = times,
 ): Statement {
   const terms = termsOf(source, world);
+  const { dialect } = world;
   const selected = query.columns ?? [];
   const metrics = (query.metrics ?? []).map(terms.metric);
   if (selected.length === 0 && metrics.length === 0) refuse('query', 'Empty query?');
@@ -44,10 +46,11 @@ export function buildStatement(
   const axis = timestampColumn(query, terms, times);
   const conditions = conditionsOf(query, terms, world, times);
   const from = fromOf(source, world);
-  const where = whereOf(conditions);
+  const where = whereOf(conditions, dialect);
   const plain = [...axis, ...selected.map(terms.column)];
-  const seriesWhere = seriesTimes === times ? where : whereOf(conditionsOf(query, terms, world, seriesTimes));
-  const limited = seriesLimit(query, terms, { columns: plain, metrics, from, where: seriesWhere });
+  const seriesWhere =
+    seriesTimes === times ? where : whereOf(conditionsOf(query, terms, world, seriesTimes), dialect);
+  const limited = seriesLimit(query, terms, { columns: plain, metrics, from, where: seriesWhere }, dialect);
   const columns = limited?.columns ?? plain;
 
   // The legacy time column comes first in the select and last in the grouping.
@@ -55,16 +58,16 @@ export function buildStatement(
     (column) => column.sql,
   );
   const grouped = Array.isArray(query.metrics);
-  const having = conditions.having.length === 0 ? '' : ` \nHAVING ${conjunction(conditions.having)}`;
+  const having = conditions.having.length === 0 ? '' : ` \nHAVING ${conjunction(conditions.having, dialect)}`;
   const order =
     query.is_rowcount === true
       ? []
-      : (query.orderby ?? []).map((each) => ordered(each, columns, metrics, terms));
+      : (query.orderby ?? []).map((each) => ordered(each, columns, metrics, terms, dialect));
   const max = limitOf(query, world);
-  const limit = max === Infinity ? '' : ` \n LIMIT ${max}${offsetOf(query)}`;
+  const limit = max === Infinity ? '' : dialect.limit(max, offsetOf(query));
 
   const all =
-    `SELECT ${[...columns, ...metrics].map(aliased).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +
+    `SELECT ${[...columns, ...metrics].map((term) => aliased(term, dialect)).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +
     (grouped && grouping.length > 0 ? ` GROUP BY ${grouping.join(', ')}` : '') +
     having;
   const sql = all + (order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`) + limit;
@@ -77,7 +80,7 @@ export function buildStatement(
         ? numberedStatement({ columns, metrics, from, where, grouping, having, order, limit }, world.numbers)
         : null,
     sql: counted ? countOf(sql) : sql,
-    counted: counted || isOneRow || offsetOf(query) !== '' ? null : { limit: max, sql: countOf(all) },
+    counted: counted || isOneRow || offsetOf(query) > 0 ? null : { limit: max, sql: countOf(all) },
     labels: counted ? ['rowcount'] : [...columns, ...metrics].map((term) => term.label),
     metricLabels: metrics.map((metric) => metric.label),
     applied: conditions.applied,
@@ -149,20 +152,20 @@ function conditionsOf(query: QueryObject, terms: Terms, world: CompileWorld, tim
   return { where, having, applied, rejected };
 }
 
-const whereOf = ({ where }: Conditions): string =>
-  where.length === 0 ? '' : ` \nWHERE ${conjunction(where)}`;
+const whereOf = ({ where }: Conditions, dialect: SqlDialect): string =>
+  where.length === 0 ? '' : ` \nWHERE ${conjunction(where, dialect)}`;
 
 const numeric = (name: string) => ({ name, type: 0, isTime: false }) as const;
 
 /** Conditions joined by AND. One with an OR gets brackets if there are others. */
-function conjunction(conditions: readonly string[]): string {
+function conjunction(conditions: readonly string[], { rules }: SqlDialect): string {
   if (conditions.length === 1) return conditions[0] ?? '';
-  return conditions.map((each) => (hasTopLevelOr(each) ? `(${each})` : each)).join(' AND ');
+  return conditions.map((each) => (hasTopLevelOr(each, rules) ? `(${each})` : each)).join(' AND ');
 }
 
-function hasTopLevelOr(condition: string): boolean {
+function hasTopLevelOr(condition: string, rules: TextRules): boolean {
   let depth = 0;
-  for (const token of tokens(condition)) {
+  for (const token of tokens(condition, rules)) {
     const text = condition.slice(token.start, token.end);
     if (text === '(') depth++;
     else if (text === ')') depth--;
@@ -172,30 +175,39 @@ function hasTopLevelOr(condition: string): boolean {
 }
 
 /** What a statement reads. */
-export function fromOf({ from }: Pick<Datasource, 'from'>, world: Pick<CompileWorld, 'render'>): string {
-  if (from.kind === 'sql') return asSubquery(rendered(from.sql, world));
+export function fromOf(
+  { from }: Pick<Datasource, 'from'>,
+  world: Pick<CompileWorld, 'dialect' | 'render'>,
+): string {
+  const { quoteName, rules } = world.dialect;
+  if (from.kind === 'sql') return asSubquery(rendered(from.sql, world), rules);
   return [from.catalog, from.schema, from.table]
     .filter((part) => part !== null)
     .map(quoteName)
     .join('.');
 }
 
-const aliased = (term: Term): string => `${term.sql} AS ${quoteName(term.label)}`;
+const aliased = (term: Term, { quoteName }: SqlDialect): string => `${term.sql} AS ${quoteName(term.label)}`;
 
 /** Selected terms are ordered by name, others by their expression. */
-function ordered(order: OrderBy, columns: readonly Term[], metrics: readonly Term[], terms: Terms): string {
-  const [by, ascending] = order;
-  const direction = ascending ? 'ASC' : 'DESC';
+function ordered(
+  [by, ascending]: OrderBy,
+  columns: readonly Term[],
+  metrics: readonly Term[],
+  terms: Terms,
+  dialect: SqlDialect,
+): string {
+  const { quoteName } = dialect;
   const label = labelOf(by);
   const metric = metrics.find((each) => each.label === label);
-  if (metric !== undefined) return `${quoteName(metric.label)} ${direction}`;
+  if (metric !== undefined) return dialect.ordered(quoteName(metric.label), ascending);
   const column = columns.find((each) => each.label === label);
   if (column !== undefined) {
     const bare = column.sql === quoteName(column.label);
     const known = typeof by === 'string' && terms.known(by)?.expression;
-    return `${bare || !known ? quoteName(column.label) : column.sql} ${direction}`;
+    return dialect.ordered(bare || !known ? quoteName(column.label) : column.sql, ascending);
   }
-  return `${unselected(by, terms)} ${direction}`;
+  return dialect.ordered(unselected(by, terms), ascending);
 }
 
 function unselected(by: OrderBy[0], terms: Terms): string {
@@ -218,7 +230,4 @@ function limitOf(query: QueryObject, world: CompileWorld): number {
   return Math.min(requested || world.rowLimit, world.maxRows);
 }
 
-function offsetOf(query: QueryObject): string {
-  const offset = Math.trunc(Number(query.row_offset ?? 0));
-  return offset > 0 ? ` OFFSET ${offset}` : '';
-}
+const offsetOf = (query: QueryObject): number => Math.max(Math.trunc(Number(query.row_offset ?? 0)), 0);

@@ -1,11 +1,37 @@
 import { isoText } from '../../format/isoText.ts';
+import { STANDARD_RULES, type TextRules } from '../../sql/textRules.ts';
 import { SECOND as MILLIS } from '../../time.ts';
+import { quoteName } from './quote.ts';
 
-/** The differences between two engines. */
+/** The differences between engines. Those of database servers are defined with what speaks to them. */
 export interface SqlDialect {
-  readonly name: 'duckdb' | 'postgresql';
-  /** A timestamp, milliseconds since 1970 in the server's zone, as a literal. */
-  moment(at: number): string;
+  /** The backend's name. */
+  readonly name: string;
+  /** Where texts and comments end, in the SQL of people. */
+  readonly rules: TextRules;
+  /** A name of a table or a column, which is read back unchanged. */
+  readonly quoteName: (name: string) => string;
+  /** A text for use between two quotes. */
+  readonly escape: (text: string) => string;
+  /** A timestamp, milliseconds since 1970 in the server's zone, as a literal to compare with. */
+  readonly moment: (at: number) => string;
+  /** A timestamp and a day as values of their types, for templates. */
+  readonly timestamp: (at: number) => string;
+  readonly day: (date: string) => string;
+  /** A value as text. */
+  readonly asText: (sql: string) => string;
+  /** `LIKE` and its kind with a pattern, which is a literal. */
+  readonly like: (sql: string, op: string, pattern: string) => string;
+  /** `IS NULL` and its kind. */
+  readonly state: (sql: string, op: string) => string;
+  /** An expression of ORDER BY with its direction. */
+  readonly ordered: (sql: string, ascending: boolean) => string;
+  readonly limit: (rows: number, offset: number) => string;
+  /**
+   * What ends a query whose rows are left out before anything is computed of the others. Without it an engine evaluates
+   * a condition of the reader first where that is cheaper, and its error shows a value of a row that they may not see.
+   */
+  readonly fence: string;
   /** Time grains, by their ISO 8601 duration; `{col}` is the time. */
   readonly grains: ReadonlyMap<string, Grain>;
   /** Grains that are not offered, but supported: charts made for another engine use them. */
@@ -17,23 +43,24 @@ export interface Grain {
   readonly sql: string;
 }
 
-/** The first year and the ends of what engines and dates have. */
-const [FIRST, LAST_OF_9999, LAST_DATE] = [-62_135_596_800_000, 253_402_300_799_999, 8.64e15];
+/** The first year and the last moment that dates have. */
+const [FIRST, LAST_DATE] = [-62_135_596_800_000, 8.64e15];
 
-const trunc = (unit: string): string => `DATE_TRUNC('${unit}', {col})`;
-const step = (outer: string, amount: number, unit: string, field: string): string =>
-  `${trunc(outer)} + INTERVAL '${amount} ${unit}' * FLOOR(EXTRACT(${field} FROM {col}) / ${amount})`;
+/** A grain by a function of PostgreSQL that others have, too. */
+export const trunc = (unit: string): string => `DATE_TRUNC('${unit}', {col})`;
 
-const SECOND = ['PT1S', { label: 'Second', sql: trunc('second') }] as const;
-const MINUTE = ['PT1M', { label: 'Minute', sql: trunc('minute') }] as const;
-const HOUR_AND_MORE = [
-  ['PT1H', { label: 'Hour', sql: trunc('hour') }],
-  ['P1D', { label: 'Day', sql: trunc('day') }],
-  ['P1W', { label: 'Week', sql: trunc('week') }],
-  ['P1M', { label: 'Month', sql: trunc('month') }],
-  ['P3M', { label: 'Quarter', sql: trunc('quarter') }],
-  ['P1Y', { label: 'Year', sql: trunc('year') }],
-] as const;
+export const TRUNCATED = {
+  second: ['PT1S', { label: 'Second', sql: trunc('second') }],
+  minute: ['PT1M', { label: 'Minute', sql: trunc('minute') }],
+  hourAndMore: [
+    ['PT1H', { label: 'Hour', sql: trunc('hour') }],
+    ['P1D', { label: 'Day', sql: trunc('day') }],
+    ['P1W', { label: 'Week', sql: trunc('week') }],
+    ['P1M', { label: 'Month', sql: trunc('month') }],
+    ['P3M', { label: 'Quarter', sql: trunc('quarter') }],
+    ['P1Y', { label: 'Year', sql: trunc('year') }],
+  ],
+} as const;
 
 const bucket = (span: string): string => `TIME_BUCKET(INTERVAL '${span}', {col})`;
 const OTHER_SPANS: ReadonlyMap<string, string> = new Map([
@@ -45,32 +72,29 @@ const OTHER_SPANS: ReadonlyMap<string, string> = new Map([
   ['PT30M', bucket('30 minutes')],
 ]);
 
+const duckMoment = (at: number): string => `'${timestampText(at, LAST_DATE)}'`;
+
 export const DUCKDB: SqlDialect = {
   name: 'duckdb',
-  moment: (at) => `'${timestampText(at, LAST_DATE)}'`,
-  grains: new Map<string, Grain>([SECOND, MINUTE, ...HOUR_AND_MORE]),
+  rules: STANDARD_RULES,
+  quoteName,
+  // A backslash is a plain character.
+  escape: (text) => text.replaceAll("'", "''"),
+  moment: duckMoment,
+  timestamp: (at) => `CAST(${duckMoment(at)} AS TIMESTAMP)`,
+  day: (date) => `CAST('${date}' AS DATE)`,
+  asText: (sql) => `CAST(${sql} AS VARCHAR)`,
+  like: (sql, op, pattern) => `${sql} ${op} ${pattern}`,
+  state: (sql, op) => `${sql} ${op}`,
+  ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC'}`,
+  limit: (rows, offset) => ` \n LIMIT ${rows}${offset > 0 ? ` OFFSET ${offset}` : ''}`,
+  fence: ' OFFSET 0',
+  grains: new Map<string, Grain>([TRUNCATED.second, TRUNCATED.minute, ...TRUNCATED.hourAndMore]),
   otherGrains: OTHER_SPANS,
 };
 
-export const POSTGRESQL: SqlDialect = {
-  name: 'postgresql',
-  moment: (at) => `TO_TIMESTAMP('${timestampText(at, LAST_OF_9999)}', 'YYYY-MM-DD HH24:MI:SS.US')`,
-  grains: new Map<string, Grain>([
-    SECOND,
-    ['PT5S', { label: '5 second', sql: step('minute', 5, 'seconds', 'SECOND') }],
-    ['PT30S', { label: '30 second', sql: step('minute', 30, 'seconds', 'SECOND') }],
-    MINUTE,
-    ['PT5M', { label: '5 minute', sql: step('hour', 5, 'minutes', 'MINUTE') }],
-    ['PT10M', { label: '10 minute', sql: step('hour', 10, 'minutes', 'MINUTE') }],
-    ['PT15M', { label: '15 minute', sql: step('hour', 15, 'minutes', 'MINUTE') }],
-    ['PT30M', { label: '30 minute', sql: step('hour', 30, 'minutes', 'MINUTE') }],
-    ...HOUR_AND_MORE,
-  ]),
-  otherGrains: new Map(),
-};
-
 /** `2004-06-01 12:30:00.000000`; years before 1 and after the last do not fit the notation and are clamped. */
-function timestampText(at: number, last: number): string {
+export function timestampText(at: number, last: number): string {
   const clamped = Math.min(Math.max(at, FIRST), last);
   const second = Math.floor(clamped / MILLIS) * MILLIS;
   const micros = Math.min(Math.round((clamped - second) * 1000), 999_999);

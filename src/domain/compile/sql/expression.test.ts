@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dialectOf } from '../../sql/dialect.ts';
+import { STANDARD_RULES } from '../../sql/textRules.ts';
 import { asOperand, checkedExpression } from './expression.ts';
 import { attempt } from '../refusal.ts';
+
+const MYSQL_RULES = dialectOf('mysql').rules;
 
 const kindOf = (sql: string, clause = false): string => {
   const checked = attempt(() => checkedExpression(sql, clause));
@@ -68,7 +72,22 @@ describe('SQL in a form is one expression', () => {
     expect(checkedExpression('num -- */ FROM x /* y')).toBe('num  /* * / FROM x / * y */');
   });
 
-  test('accepted SQL closes every bracket and quote', () => {
+  test('an expression is read as its engine reads it', () => {
+    const inMysql = (sql: string): string => {
+      const checked = attempt(() => checkedExpression(sql, false, MYSQL_RULES));
+      return checked.ok ? checked.value : checked.error.kind;
+    };
+    // Closed in one engine is open in the other.
+    expect([kindOf(String.raw`'\'`), inMysql(String.raw`'\'`)]).toEqual(['ok', 'query']);
+    expect([kindOf('a # b'), inMysql('a # b) FROM x')]).toEqual(['ok', 'a  /* b) FROM x */']);
+    expect([kindOf('$$)$$'), inMysql('$$)$$')]).toEqual(['ok', 'query']);
+    expect([kindOf('`a`'), inMysql('`a) b`')]).toEqual(['query', '`a) b`']);
+    // What MySQL runs of a comment is one afterwards.
+    expect(inMysql('a /*! + b */')).toBe('a  /* ! + b */');
+    expect([inMysql('(1 --\u0001)\n)'), inMysql('5--1')]).toEqual(['(1  /* \u0001) */ )', '5--1']);
+  });
+
+  test.each([STANDARD_RULES, MYSQL_RULES])('accepted SQL closes every bracket and quote: %o', (rules) => {
     const piece = fc.constantFrom(
       '(',
       ')',
@@ -89,15 +108,17 @@ describe('SQL in a form is one expression', () => {
       'select',
       '\\',
       "e'",
+      '#',
+      '`',
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const checked = attempt(() => checkedExpression(pieces.join('')));
+        const checked = attempt(() => checkedExpression(pieces.join(''), false, rules));
         if (!checked.ok) return;
         // Text after it still tokenizes as before.
-        const around = attempt(() => checkedExpression(`f(${checked.value})`));
+        const around = attempt(() => checkedExpression(`f(${checked.value})`, false, rules));
         expect(around.ok).toBe(true);
-        expect(attempt(() => checkedExpression(`${checked.value} ;`)).ok).toBe(false);
+        expect(attempt(() => checkedExpression(`${checked.value} ;`, false, rules)).ok).toBe(false);
       }),
       { numRuns: 2_000 },
     );
@@ -105,10 +126,10 @@ describe('SQL in a form is one expression', () => {
 });
 
 test('an operand gets brackets unless it is a single term', () => {
-  expect(asOperand('num')).toBe('num');
-  expect(asOperand('UPPER(a || b)')).toBe('UPPER(a || b)');
-  expect(asOperand('CASE WHEN a THEN b END')).toBe('CASE WHEN a THEN b END');
-  expect(asOperand('a OR b')).toBe('(a OR b)');
-  expect(asOperand('f(a) + g(b)')).toBe('(f(a) + g(b))');
-  expect(asOperand('CASE WHEN a THEN b END OR c')).toBe('(CASE WHEN a THEN b END OR c)');
+  expect(asOperand('num', STANDARD_RULES)).toBe('num');
+  expect(asOperand('UPPER(a || b)', STANDARD_RULES)).toBe('UPPER(a || b)');
+  expect(asOperand('CASE WHEN a THEN b END', STANDARD_RULES)).toBe('CASE WHEN a THEN b END');
+  expect(asOperand('a OR b', STANDARD_RULES)).toBe('(a OR b)');
+  expect(asOperand('f(a) + g(b)', STANDARD_RULES)).toBe('(f(a) + g(b))');
+  expect(asOperand('CASE WHEN a THEN b END OR c', STANDARD_RULES)).toBe('(CASE WHEN a THEN b END OR c)');
 });

@@ -1,5 +1,6 @@
 import { ownValue } from '../../ownValue.ts';
 import { type Token, tokens } from '../../sql/statement/tokens.ts';
+import { STANDARD_RULES, type TextRules } from '../../sql/textRules.ts';
 import { refuse } from '../refusal.ts';
 
 /** Words that begin a query after a bracket. */
@@ -17,7 +18,7 @@ const CLOSE: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
  * SQL from a form: a single expression, balanced and closed, that cannot escape its place in the statement. Comments
  * are rewritten to a closed form. `clause` is a whole condition, which has other error messages.
  */
-export function checkedExpression(sql: string, clause = false): string {
+export function checkedExpression(sql: string, clause = false, rules: TextRules = STANDARD_RULES): string {
   if (typeof sql !== 'string') return refuse('query', 'The SQL expression must be a string.');
   const broken = (): never =>
     clause
@@ -27,13 +28,14 @@ export function checkedExpression(sql: string, clause = false): string {
   let written = '';
   let before = '';
   // One character past the text: an unclosed token includes it.
-  for (const token of tokens(`${sql}\n`)) {
+  for (const token of tokens(`${sql}\n`, rules)) {
     const text = sql.slice(token.start, token.end);
     if (isLeftOpen(token, sql)) broken();
     if (token.kind === 'semicolon' || token.kind === 'template' || text.includes('\0')) broken();
-    if (token.kind === 'quoted' && text.startsWith('`')) broken();
+    if (token.kind === 'quoted' && text.startsWith('`') && !rules.ticks) broken();
     if (token.kind === 'comment') {
-      written += ` ${blockComment(text)} `;
+      // A space after two minus signs of MySQL would make a comment of them.
+      written += `${rules.spacedDashes && written.endsWith('-') ? '' : ' '}${blockComment(text)} `;
       continue;
     }
     written += text;
@@ -56,7 +58,7 @@ export function checkedExpression(sql: string, clause = false): string {
 
 /** A comment that is closed and contains no other. */
 function blockComment(text: string): string {
-  const inner = text.startsWith('--') ? text.slice(2) : text.slice(2, -2);
+  const inner = text.startsWith('/*') ? text.slice(2, -2) : text.replace(/^--|#/, '');
   return `/* ${inner.replaceAll('/*', '/ *').replaceAll('*/', '* /').trim()} */`;
 }
 
@@ -67,15 +69,15 @@ function isLeftOpen(token: Token, sql: string): boolean {
 }
 
 /** An expression as an operand: in brackets, unless it is already a name, a call or a CASE. */
-export function asOperand(expression: string): string {
-  return isOneTerm(expression) ? expression : `(${expression})`;
+export function asOperand(expression: string, rules: TextRules): string {
+  return isOneTerm(expression, rules) ? expression : `(${expression})`;
 }
 
-function isOneTerm(expression: string): boolean {
+function isOneTerm(expression: string, rules: TextRules): boolean {
   let depth = 0;
   let terms = 0;
   let last = '';
-  for (const token of tokens(expression)) {
+  for (const token of tokens(expression, rules)) {
     const text = expression.slice(token.start, token.end);
     if (token.kind === 'space') continue;
     const word = token.kind === 'word' ? text.toLowerCase() : text;

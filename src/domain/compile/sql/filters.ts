@@ -33,9 +33,9 @@ export function filterCondition(
   dialect: SqlDialect,
 ): string {
   const op = filter.op.toUpperCase();
-  if (STATES.includes(op)) return `${asOperand(sql)} ${op}`;
+  if (STATES.includes(op)) return dialect.state(asOperand(sql, dialect.rules), op);
   const { sql: compared, text } = comparable(sql, column, dialect);
-  const operand = asOperand(compared);
+  const operand = asOperand(compared, dialect.rules);
   const literal = (value: FilterValue): string | null => literalOf(value, column, dialect, text);
   if (op === 'IN' || op === 'NOT IN')
     return listCondition(operand, op === 'NOT IN', listOf(filter.val), literal);
@@ -43,8 +43,10 @@ export function filterCondition(
   const first = (single ?? null) as FilterValue;
   const value = literal(first);
   if (PATTERNS.includes(op)) {
-    const text = column === undefined || column.type === 1 ? operand : `CAST(${sql} AS VARCHAR)`;
-    return value === null ? `${operand} IS NULL` : `${text} ${op} ${quoteText(patternOf(first))}`;
+    const text = column === undefined || column.type === 1 ? operand : dialect.asText(sql);
+    return value === null
+      ? `${operand} IS NULL`
+      : dialect.like(text, op, quoteText(patternOf(first), dialect));
   }
   const sign = COMPARISONS[op];
   if (sign === undefined) return refuse('query', `Invalid filter operation type: ${op}`);
@@ -59,10 +61,10 @@ export function rangeCondition(
   column: DatasourceColumn | undefined,
   dialect: SqlDialect,
 ): string | null {
-  const operand = asOperand(sql);
+  const operand = asOperand(sql, dialect.rules);
   const written = writtenAs(column);
   const moment = (at: WallTime): string =>
-    written === null ? dialect.moment(at) : writtenLiteral(at, written);
+    written === null ? dialect.moment(at) : writtenLiteral(at, written, dialect);
   const parts = [
     bounds.from === null ? [] : [`${operand} >= ${moment(bounds.from)}`],
     bounds.to === null ? [] : [`${operand} < ${moment(bounds.to)}`],
@@ -100,18 +102,18 @@ function literalOf(
   dialect: SqlDialect,
   text: (value: string) => string,
 ): string | null {
-  if (typeof value === 'object' && value !== null) return quoteText(text(value.text));
+  if (typeof value === 'object' && value !== null) return quoteText(text(value.text), dialect);
   if (value === null || value === NULL_TEXT) return null;
-  if (value === EMPTY_TEXT) return quoteText('');
+  if (value === EMPTY_TEXT) return "''";
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return null;
     const written = writtenAs(column);
-    if (written !== null) return writtenLiteral(value, written);
+    if (written !== null) return writtenLiteral(value, written, dialect);
     return column?.isTime === true || column?.type === 2 ? dialect.moment(value) : String(value);
   }
   if (column?.type === 0 && !NOT_FINITE.test(value)) return NUMBER.test(value) ? numberText(value) : null;
-  return quoteText(text(value));
+  return quoteText(text(value), dialect);
 }
 
 /** Digits are preserved: a number may have more than a double holds. */

@@ -22,18 +22,17 @@ const TAKEN: ReadonlySet<string> = new Set(
 
 /** A name that both engines read back unchanged: unquoted only if unambiguous. */
 export function quoteName(name: string): string {
-  refuseNul(name);
-  if (BARE.test(name) && !TAKEN.has(name)) return name;
-  return `"${name.replaceAll('"', '""')}"`;
+  return BARE.test(name) && !TAKEN.has(name) ? name : quotedBy('"', name);
 }
 
-/** Text as a literal. A backslash has no meaning in it in either engine. */
-export function quoteText(text: string): string {
-  refuseNul(text);
-  return `'${text.replaceAll("'", "''")}'`;
-}
+/** A name between two quotes, which are doubled in it. */
+export const quotedBy = (quote: string, name: string): string =>
+  quote + withoutNul(name).replaceAll(quote, quote + quote) + quote;
+
+/** Text as a literal. */
+export const quoteText = (text: string, { escape }: { readonly escape: (text: string) => string }): string =>
+  `'${escape(withoutNul(text))}'`;
 
 /** Some drivers end statements at this character, whatever surrounds it. */
-function refuseNul(text: string): void {
-  if (text.includes('\0')) refuse('query', 'Names and values cannot contain the character U+0000.');
-}
+const withoutNul = (text: string): string =>
+  text.includes('\0') ? refuse('query', 'Names and values cannot contain the character U+0000.') : text;

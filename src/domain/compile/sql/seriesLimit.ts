@@ -1,6 +1,6 @@
 import { asOperand } from './expression.ts';
 import { columnLabel } from '../labels.ts';
-import { quoteName } from './quote.ts';
+import type { SqlDialect } from './dialects.ts';
 import type { QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import type { Term, Terms } from './terms.ts';
@@ -27,6 +27,7 @@ export function seriesLimit(
   query: QueryObject,
   terms: Terms,
   { columns, metrics, from, where }: UnlimitedStatement,
+  dialect: SqlDialect,
 ): SeriesLimit | null {
   const wanted = (query.series_columns ?? []).map(columnLabel);
   const limit = Number(query.series_limit ?? 0);
@@ -36,28 +37,29 @@ export function seriesLimit(
       columns.find((column) => column.label === label) ??
       refuse('query', `Columns missing in dataset: ['${label}']`),
   );
+  const nameOf = ({ label }: Term): string => dialect.quoteName(`${label}__`);
   const by = query.series_limit_metric ?? '';
   // Superset's explore page sends an empty list for a metric that was removed.
   const metric = Object.keys(by).length > 0 ? terms.metric(by).sql : 'mme_inner__';
   const inner = [
-    ...series.map((column) => `${column.sql} AS ${quoteName(`${column.label}__`)}`),
+    ...series.map((column) => `${column.sql} AS ${nameOf(column)}`),
     `${(metrics[0] as Term).sql} AS mme_inner__`,
   ];
   const others = query.group_others_when_limit_reached === true;
-  const on = series.map((column) => `${asOperand(column.sql)} = ${quoteName(`${column.label}__`)}`);
+  const on = series.map((column) => `${asOperand(column.sql, dialect.rules)} = ${nameOf(column)}`);
   return {
     join:
       ` ${others ? 'LEFT OUTER JOIN' : 'JOIN'} (SELECT ${inner.join(', ')} \nFROM ${from}${where}` +
       ` GROUP BY ${series.map((column) => column.sql).join(', ')}` +
-      ` ORDER BY ${metric} ${query.order_desc === false ? 'ASC' : 'DESC'} \n LIMIT ${Math.trunc(limit)})` +
+      ` ORDER BY ${dialect.ordered(metric, query.order_desc === false)}${dialect.limit(Math.trunc(limit), 0)})` +
       ` AS ${ALIAS} ON ${on.join(' AND ')}`,
     columns: others
-      ? columns.map((column) => (series.includes(column) ? grouped(column, series) : column))
+      ? columns.map((column) => (series.includes(column) ? grouped(column, series, nameOf) : column))
       : columns,
   };
 }
 
-function grouped(column: Term, series: readonly Term[]): Term {
-  const found = series.map((each) => `${ALIAS}.${quoteName(`${each.label}__`)} IS NOT NULL`).join(' AND ');
+function grouped(column: Term, series: readonly Term[], nameOf: (column: Term) => string): Term {
+  const found = series.map((each) => `${ALIAS}.${nameOf(each)} IS NOT NULL`).join(' AND ');
   return { label: column.label, sql: `CASE WHEN (${found}) THEN ${column.sql} ELSE 'Others' END` };
 }

@@ -4,7 +4,6 @@ import { ownValue } from '../../ownValue.ts';
 import { checkedExpression } from './expression.ts';
 import { columnLabel, metricLabel } from '../labels.ts';
 import { mayBeTime } from '../time/mayBeTime.ts';
-import { quoteName } from './quote.ts';
 import type { Aggregate, QueryColumn, QueryMetric, SimpleMetric } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import { hasTemplate } from '../../sql/statement/commentTags.ts';
@@ -40,19 +39,21 @@ const AGGREGATES: Readonly<Record<Aggregate, (sql: string) => string>> = {
 /** The terms of statements over a dataset. A grain that the engine does not have is refused. */
 export function termsOf(source: Datasource, world: CompileWorld): Terms {
   const columns = new Map(source.columns.map((column) => [column.name, column]));
+  const { dialect } = world;
   const metrics = new Map(source.metrics.map((metric) => [metric.name, metric]));
 
-  const saved = (sql: string, clause = false): string => checkedExpression(rendered(sql, world), clause);
+  const saved = (sql: string, clause = false): string =>
+    checkedExpression(rendered(sql, world), clause, dialect.rules);
   const own = (sql: string, clause = false): string =>
     world.namesOnly === undefined ? saved(sql, clause) : refuse('query', world.namesOnly);
   const sqlOf = (column: DatasourceColumn): string =>
-    column.expression ? saved(column.expression) : quoteName(column.name);
+    column.expression ? saved(column.expression) : dialect.quoteName(column.name);
   const truncated = (sql: string, grain: string | null | undefined): string => {
     if (!grain) return sql;
-    const { grains, otherGrains } = world.dialect;
+    const { grains, otherGrains } = dialect;
     const known = grains.get(grain)?.sql ?? otherGrains.get(grain);
     if (known === undefined)
-      return refuse('failure', `No grain spec for ${grain} for database ${world.dialect.name}`);
+      return refuse('failure', `No grain spec for ${grain} for database ${dialect.name}`);
     return known.replaceAll('{col}', () => sql);
   };
   const savedMetric = (name: string): Term | undefined => {

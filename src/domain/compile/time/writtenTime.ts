@@ -5,6 +5,7 @@ import type { Datasource, DatasourceColumn } from '../datasource.ts';
 import type { FrameValue } from '../../frameValue.ts';
 import type { Frame, FrameColumn } from '../frame.ts';
 import { columnLabel, isAdhocColumn } from '../labels.ts';
+import type { SqlDialect } from '../sql/dialects.ts';
 import { quoteText } from '../sql/quote.ts';
 import type { QueryObject } from '../queryContext.ts';
 
@@ -19,10 +20,10 @@ export function writtenAs(column: DatasourceColumn | undefined): string | null {
 }
 
 /** A timestamp in the table's format, as a literal. */
-export function writtenLiteral(at: WallTime, format: string): string {
+export function writtenLiteral(at: WallTime, format: string, dialect: Pick<SqlDialect, 'escape'>): string {
   if (format === 'epoch_ms') return String(at);
   if (format === 'epoch_s') return String(Math.floor(at / 1000));
-  return quoteText(utcText(format)(new Date(at)));
+  return quoteText(utcText(format)(new Date(at)), dialect);
 }
 
 /** The labels of a query with such values, and their formats: its axes and its time column. */

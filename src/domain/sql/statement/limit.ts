@@ -1,3 +1,4 @@
+import type { TextRules } from '../textRules.ts';
 import { type Token, tokens } from './tokens.ts';
 
 /** The row limit in a statement itself. */
@@ -22,8 +23,8 @@ const LONG = 64 * 1024;
 const READS = /^(select|with|from|values|table)$/i;
 
 /** Whether this kind of statement takes a LIMIT. EXPLAIN, SHOW, PRAGMA and data changes do not. */
-export function takesLimit(statement: string): boolean {
-  for (const token of tokens(statement)) {
+export function takesLimit(statement: string, rules?: TextRules): boolean {
+  for (const token of tokens(statement, rules)) {
     if (token.kind === 'word') return READS.test(statement.slice(token.start, token.end));
     if (token.kind !== 'space' && token.kind !== 'comment' && statement[token.start] !== '(') return false;
   }
@@ -34,9 +35,9 @@ export function takesLimit(statement: string): boolean {
  * The statement with a LIMIT of at most `rows`; its own smaller LIMIT stays. Changed only at or after its last clause,
  * so earlier positions stay valid. Null if a LIMIT cannot be added safely: then count the rows instead.
  */
-export function withLimit(statement: string, rows: number): LimitedSql | null {
-  if (!takesLimit(statement)) return null;
-  const own = ownLimit(statement);
+export function withLimit(statement: string, rows: number, rules?: TextRules): LimitedSql | null {
+  if (!takesLimit(statement, rules)) return null;
+  const own = ownLimit(statement, rules);
   switch (own.kind) {
     case 'other':
       return null;
@@ -59,9 +60,9 @@ export function ordersRows(statement: string): boolean {
 }
 
 /** The LIMIT of the outermost query of one statement. */
-export function ownLimit(statement: string): OwnLimit {
+export function ownLimit(statement: string, rules?: TextRules): OwnLimit {
   if (statement.length > LONG) return { kind: 'other' };
-  const outer = outermost(statement);
+  const outer = outermost(statement, rules);
   const word = (token: Token | undefined) =>
     token === undefined ? '' : statement.slice(token.start, token.end).toLowerCase();
   if (outer.some((token, i) => word(token) === 'fetch' && /^(first|next)$/.test(word(outer[i + 1])))) {
@@ -78,10 +79,10 @@ export function ownLimit(statement: string): OwnLimit {
 }
 
 /** The tokens outside all brackets, without space and comments. */
-function outermost(statement: string): Token[] {
+function outermost(statement: string, rules?: TextRules): Token[] {
   const found: Token[] = [];
   let depth = 0;
-  for (const token of tokens(statement)) {
+  for (const token of tokens(statement, rules)) {
     const char = token.kind === 'symbol' ? statement.charAt(token.start) : '';
     if ('([{'.includes(char) && char !== '') depth++;
     if (depth === 0 && token.kind !== 'space' && token.kind !== 'comment') found.push(token);

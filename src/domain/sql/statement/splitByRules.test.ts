@@ -28,6 +28,13 @@ test('block comments end at the first end where they do not nest', () => {
   expect(statements('sqlite', 'SELECT 3 /* open; SELECT 4')).toEqual(['SELECT 3 /* open; SELECT 4']);
 });
 
+test('dollar quotes and escape texts are those of PostgreSQL and its kind', () => {
+  const sql = "SELECT $$a; b$$ AS x; SELECT E'a'';' AS y";
+  expect(statements('postgresql', sql)).toEqual(['SELECT $$a; b$$ AS x', "SELECT E'a'';' AS y"]);
+  expect(statements('mysql', 'SELECT $$a; SELECT b$$')).toEqual(['SELECT $$a', 'SELECT b$$']);
+  expect(statements('trino', String.raw`SELECT x e'\'; SELECT 2`)).toHaveLength(2);
+});
+
 test('a backslash escapes a quote where engines read it so', () => {
   const sql = String.raw`SELECT 'it\'s; one'; SELECT 2`;
   for (const backend of ['mysql', 'bigquery', 'hive', 'databricks', 'clickhouse', 'snowflake'])

@@ -68,13 +68,13 @@ export function tokenAt(
 function kindAt(sql: string, at: number, isClosed: IsClosed, rules: TextRules): TokenKind {
   if (endAt(SPACE, sql, at) > 0) return 'space';
   const two = sql.slice(at, at + 2);
-  if (two === '--' && (!rules.spacedDashes || /^(?:\s|$)/.test(sql.slice(at + 2, at + 3)))) return 'comment';
+  if (two === '--' && (!rules.spacedDashes || isSpaceOrControl(sql.charCodeAt(at + 2)))) return 'comment';
   if (rules.hash && sql[at] === '#') return 'comment';
   if (two === '/*') return blockCommentEnd(sql, at, rules) === null ? 'unclosed' : 'comment';
   const close = TEMPLATE_CLOSE[two];
   if (close !== undefined && isClosed(close, at + 2)) return 'template';
-  if (/^['"`]/.test(two) || isEscapeString(sql, at)) return 'quoted';
-  if (sql[at] === '$' && endAt(DOLLAR_TAG, sql, at) > 0) return 'quoted';
+  if (/^['"`]/.test(two) || isEscapeString(sql, at, rules)) return 'quoted';
+  if (rules.dollars && sql[at] === '$' && endAt(DOLLAR_TAG, sql, at) > 0) return 'quoted';
   if (sql[at] === ';') return 'semicolon';
   return endAt(WORD, sql, at) > 0 ? 'word' : 'symbol';
 }
@@ -117,9 +117,9 @@ function blockCommentEnd(sql: string, at: number, { nests }: TextRules): number 
 }
 
 function quotedEnd(sql: string, at: number, rules: TextRules, past: Past): number {
-  const tagEnd = endAt(DOLLAR_TAG, sql, at);
+  const tagEnd = rules.dollars ? endAt(DOLLAR_TAG, sql, at) : 0;
   const tag = tagEnd > 0 ? sql.slice(at, tagEnd) : null;
-  const isMarked = isEscapeString(sql, at);
+  const isMarked = isEscapeString(sql, at, rules);
   const open = isMarked ? at + 1 : at;
   const quote = sql.charAt(open);
   const escapes = isMarked || (rules.escapes && quote !== '`');
@@ -139,13 +139,16 @@ function quotedEnd(sql: string, at: number, rules: TextRules, past: Past): numbe
 }
 
 /** `E'…'`, in which a backslash escapes; the letter may not end a longer word, which `tokens` checks. */
-const isEscapeString = (sql: string, at: number): boolean =>
-  (sql[at] === 'e' || sql[at] === 'E') && sql[at + 1] === "'";
+const isEscapeString = (sql: string, at: number, { dollars }: TextRules): boolean =>
+  dollars && (sql[at] === 'e' || sql[at] === 'E') && sql[at + 1] === "'";
 
 function after(sql: string, what: string, from: number): number {
   const found = sql.indexOf(what, from);
   return found < 0 ? sql.length : found + what.length;
 }
+
+/** Of ASCII, as MySQL sees it; the end of the text is one (NaN). */
+const isSpaceOrControl = (code: number): boolean => !(code > 0x20 && code !== 0x7f);
 
 /** Where what is there ends; 0 where it is not there. */
 function endAt(pattern: RegExp, sql: string, at: number): number {

@@ -1,15 +1,15 @@
 import { NO_FILTER } from '../../timeRange/timeRange.ts';
 import { LIMITS } from '../limits.ts';
-import { lookupKey, type RenderRequest } from '../protocol.ts';
+import { lookupKey } from '../protocol.ts';
 import type { TemplateFilter, TemplateLookup } from '../template.ts';
-import { DIALECT_TEXTS } from './dialectTexts.ts';
+import type { RenderWork } from './renderWork.ts';
 import type { Session } from './session.ts';
 import { timeFilter } from './timeFilter.ts';
 
 export type Macro = (...given: unknown[]) => unknown;
 
 /** The macros of Superset's documentation. Values are returned escaped. */
-export function macrosFor(request: RenderRequest, session: Session): Readonly<Record<string, Macro>> {
+export function macrosFor(request: RenderWork, session: Session): Readonly<Record<string, Macro>> {
   const { context } = request;
   const { caller } = context;
   const found = new Map(request.found);
@@ -99,7 +99,7 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
             strftime: typeof strftime === 'string' ? strftime : null,
           },
           context,
-          DIALECT_TEXTS[context.dialect],
+          request.dialect,
         );
         if (typeof ends === 'string') return session.refuse(`get_time_filter(): ${ends}`);
         return { ...ends, time_range: given(timeRange) };
@@ -127,8 +127,7 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
 }
 
 /** A list in the format that follows IN, each value in the dialect's notation. */
-export function whereIn(request: RenderRequest, session: Session): Macro {
-  const { escape } = DIALECT_TEXTS[request.context.dialect];
+export function whereIn({ dialect: { escape } }: RenderWork, session: Session): Macro {
   const literal = (value: unknown): string | null => {
     if (value === null || value === undefined) return 'NULL';
     if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);

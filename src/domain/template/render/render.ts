@@ -1,10 +1,10 @@
 import type { Environment } from 'minijinja-js';
 import { LIMITS } from '../limits.ts';
-import type { RenderResponse, RenderRequest, RenderedText } from '../protocol.ts';
+import type { RenderResponse, RenderedText } from '../protocol.ts';
 import { hideTagsInComments } from '../../sql/statement/commentTags.ts';
 import { type EngineFault, refusalOf } from './engineFaults.ts';
 import { macrosFor, whereIn, type Macro } from './macros.ts';
-import { DIALECT_TEXTS } from './dialectTexts.ts';
+import type { RenderWork } from './renderWork.ts';
 import { HAS_VALUE, IN_PYTHON, NO_VALUE, writePrints } from './prints.ts';
 import { newSession, type Session } from './session.ts';
 
@@ -18,7 +18,7 @@ const LANGUAGE =
   );
 
 /** Renders each text of a request separately. After an unsound result the engine must not be used again. */
-export function renderTexts(engine: Engine, request: RenderRequest): RenderResponse {
+export function renderTexts(engine: Engine, request: RenderWork): RenderResponse {
   const results: RenderedText[] = [];
   for (const text of request.texts) {
     const { answer, isSound } = renderText(engine, text, request);
@@ -35,7 +35,7 @@ export function renderTexts(engine: Engine, request: RenderRequest): RenderRespo
 function renderText(
   engine: Engine,
   written: string,
-  request: RenderRequest,
+  request: RenderWork,
 ): { readonly answer: RenderedText; readonly isSound: boolean } {
   const instead = unusedCharacter(written, request);
   const text = hideTagsInComments(written, instead);
@@ -63,7 +63,7 @@ function renderText(
 }
 
 /** A character that stands nowhere in a request; Unicode keeps thirty-two of them for such uses. */
-function unusedCharacter(text: string, { context, found }: RenderRequest): string {
+function unusedCharacter(text: string, { context, found }: RenderWork): string {
   const all = text + JSON.stringify([context, found]);
   const codes = Array.from({ length: 32 }, (_, at) => String.fromCharCode(0xfdd0 + at));
   return codes.find((each) => !all.includes(each)) ?? '\uFDD0';
@@ -71,7 +71,7 @@ function unusedCharacter(text: string, { context, found }: RenderRequest): strin
 
 function newEnvironment(
   engine: Engine,
-  request: RenderRequest,
+  request: RenderWork,
   session: Session,
   macros: Readonly<Record<string, Macro>>,
   missing: (index: number) => void,
@@ -82,7 +82,7 @@ function newEnvironment(
   environment.fuel = LIMITS.steps;
   // It would print the engine's whole state.
   environment.removeGlobal('debug');
-  const { escape } = DIALECT_TEXTS[request.context.dialect];
+  const { escape } = request.dialect;
   const literal = (each: string): string => `'${escape(session.original(each))}'`;
   const safely = safelyIn(session);
   for (const [name, macro] of Object.entries(macros)) environment.addGlobal(name, safely(macro));

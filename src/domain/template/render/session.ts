@@ -1,6 +1,5 @@
-import type { RenderRequest } from '../protocol.ts';
 import type { TemplateError, TemplateLookup } from '../template.ts';
-import { DIALECT_TEXTS } from './dialectTexts.ts';
+import type { RenderWork } from './renderWork.ts';
 
 /**
  * The side results of one rendering. An exception would break the engine for good, so a macro that must fail records
@@ -18,8 +17,7 @@ export interface Session {
   readonly original: (text: string) => string;
 }
 
-export function newSession({ context }: RenderRequest): Session {
-  const { escape } = DIALECT_TEXTS[context.dialect];
+export function newSession({ dialect: { escape } }: RenderWork): Session {
   const originals = new Map<string, string>();
 
   const session: Session = {

@@ -32,6 +32,7 @@ export function createTemplateRenderer({ db, clock, engine }: TemplateRendererDe
       },
       search: new URLSearchParams(search),
       values: parseRecord(templateParams) ?? {},
+      dialect: 'duckdb',
       now: clock.now(),
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
