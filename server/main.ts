@@ -6,6 +6,7 @@ import { parseCommandLine } from './cli/args/args.ts';
 import { backupOrRestore } from './cli/commands/backupOrRestore.ts';
 import { withClientSecret } from './cli/args/signInOptions.ts';
 import { openBrowser } from './cli/start/openBrowser.ts';
+import { connectCommand } from './cli/commands/connectCommand.ts';
 import { peopleCommand } from './cli/commands/peopleCommand.ts';
 import { start } from './cli/start/start.ts';
 import type { StartWorld } from './cli/start/startWorld.ts';
@@ -69,9 +70,12 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
   });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
-} else if (command.kind === 'people') {
+} else if (command.kind === 'people' || command.kind === 'connect') {
   const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
-  const outcome = await peopleCommand(command, world);
+  const outcome =
+    command.kind === 'people'
+      ? await peopleCommand(command, world)
+      : await connectCommand(command, { ...world, zone: serverConfig().zone });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'serve') {

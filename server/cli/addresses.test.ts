@@ -11,6 +11,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   dataDir: null,
   imports: [],
   connects: [],
+  connections: null,
   resetAdminPassword: false,
   resetKeys: false,
   samples: true,

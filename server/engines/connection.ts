@@ -35,6 +35,3 @@ export function withPassword({ url }: Connection, password: string | null): stri
 /** The address as it is stored and shown: a mask where a password is kept. */
 export const shownAddress = (connection: Connection, hasPassword: boolean): string =>
   withPassword(connection, hasPassword ? PASSWORD_MASK : null);
-
-/** The name under which the password of a database is sealed. */
-export const passwordName = (uuid: string): string => `database:${uuid}`;

@@ -76,6 +76,7 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
     columns: (engine, only) => call(engine, { name: 'columns', only }),
     named: (engine, sql) => call(engine, { name: 'named', sql }),
     functions: (engine, only) => call(engine, { name: 'functions', only }),
+    mayChange: (engine) => call(engine, { name: 'mayChange' }),
     estimate: ({ engine, catalog, schema, statements, reading, ...work }) =>
       supervise.compute(
         work,

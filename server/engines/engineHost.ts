@@ -3,6 +3,7 @@ import type { EngineError } from '../base/engineError.ts';
 import type { GenericType } from '#domain/resultColumn.ts';
 import type { Result } from '#domain/result.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
+import type { ServerTls } from './credentials.ts';
 import type { StopReason, Work } from './work.ts';
 
 /**
@@ -57,6 +58,8 @@ export interface EngineHost {
   /** The names of tables, views and parts of itself that a SELECT reads from, unbound; null if it is none. */
   named(engine: string, sql: string): Promise<Result<readonly string[] | null, EngineError>>;
   functions(engine: string, only: Readable | null): Promise<Result<readonly EngineFunction[], EngineError>>;
+  /** Whether a database elsewhere lets its user change data, as far as it tells; asks it in any case. */
+  mayChange(engine: string): Promise<Result<boolean, EngineError>>;
   /** The estimated rows of each statement, without running it. */
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
   /** Writes the rows of a statement into its own DuckDB file, up to a size limit. */
@@ -81,6 +84,7 @@ export interface RemoteSpec {
   readonly backend: string;
   /** `postgresql://user:password@host:5432/database?sslmode=require`. */
   readonly address: string;
+  readonly tls?: ServerTls | null;
 }
 
 export const isRemote = <S extends object>(spec: S | RemoteSpec): spec is RemoteSpec => 'backend' in spec;

@@ -1,6 +1,7 @@
 import type { ServerDeps } from '../deps.ts';
 import { BACKENDS } from './backends.ts';
-import { parseConnection, passwordName, withPassword } from './connection.ts';
+import { parseConnection } from './connection.ts';
+import { credentialsOf, remoteSpec } from './credentials.ts';
 
 /** What of a database names its engine. */
 interface AddressedDatabase {
@@ -35,9 +36,9 @@ export function engineLookup(deps: ServerDeps): EngineLookup {
   return async (database) => {
     const connection = isElsewhere(database) ? parseConnection(database.sqlalchemyUri) : null;
     if (connection !== null) {
-      const address = withPassword(connection, deps.meta.secrets.get(passwordName(database.uuid)));
       const key = remoteEngine(database);
-      await deps.engines.ensure({ key, backend: connection.backend.name, address });
+      const credentials = credentialsOf(deps.meta.secrets, database.uuid);
+      await deps.engines.ensure(remoteSpec(key, connection, credentials));
       return key;
     }
     await deps.writable?.get(database.sqlalchemyUri)?.();

@@ -56,6 +56,7 @@ export type EngineCall =
   | { readonly name: 'check'; readonly statements: readonly string[]; readonly reading: Reading }
   | CatalogueCall
   | { readonly name: 'named'; readonly sql: string }
+  | { readonly name: 'mayChange' }
   | {
       readonly name: 'estimate';
       readonly catalog: string | null;
@@ -87,6 +88,7 @@ export interface CallResults {
   readonly columns: readonly EngineTableColumns[];
   readonly functions: readonly EngineFunction[];
   readonly named: readonly string[] | null;
+  readonly mayChange: boolean;
   readonly estimate: readonly StatementEstimate[];
   readonly extract: ExtractOutcome;
   readonly copyInto: null;

@@ -92,6 +92,7 @@ export function preparingEngines(
     table: (engine, name, only) => after(engine, () => host.table(engine, name, only)),
     columns: (engine, only) => after(engine, () => host.columns(engine, only)),
     functions: (engine, only) => after(engine, () => host.functions(engine, only)),
+    mayChange: (engine) => after(engine, () => host.mayChange(engine)),
     named: (engine, sql) => after(engine, () => host.named(engine, sql)),
     estimate: (request) => after(request.engine, () => host.estimate(request)),
     extract: (request) => after(request.engine, () => host.extract(request)),

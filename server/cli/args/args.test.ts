@@ -26,6 +26,7 @@ describe('valid command lines', () => {
       dataDir: null,
       imports: [],
       connects: [],
+      connections: null,
       resetAdminPassword: false,
       resetKeys: false,
       samples: true,
@@ -67,17 +68,8 @@ describe('valid command lines', () => {
   });
 
   test('options and files may come in any order, with = or a space', () => {
-    const options = served(
-      'a.csv',
-      '--port=9000',
-      '--host',
-      '0.0.0.0',
-      'b*.parquet',
-      '--no-open',
-      '--data',
-      'd',
-      '--no-samples',
-    );
+    const given = 'a.csv --port=9000 --host 0.0.0.0 b*.parquet --no-open --data d --no-samples';
+    const options = served(...given.split(' '));
     expect(options).toMatchObject({
       files: ['a.csv', 'b*.parquet'],
       port: 9000,

@@ -3,7 +3,12 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type LimitOptions, parseLimits } from './limitOptions.ts';
 import { parseBasePath, parseMapTiles, parsePort, parsePublicUrl } from './addressOptions.ts';
 import { nearest } from './nearest.ts';
-import { type NamedConnection, parseConnects } from './connectOptions.ts';
+import {
+  type ConnectCommand,
+  type NamedConnection,
+  parseConnectCommand,
+  parseConnects,
+} from './connectOptions.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
 import { parseSignIn, SIGN_IN_OPTIONS } from './signInOptions.ts';
@@ -22,6 +27,8 @@ export interface ServeOptions {
   readonly imports: readonly string[];
   /** Database servers. */
   readonly connects: readonly NamedConnection[];
+  /** A folder of files that connect some; null for none. */
+  readonly connections: string | null;
   readonly port: number;
   readonly host: string;
   /** Null for the platform's default. */
@@ -58,6 +65,7 @@ export type Command =
   | { readonly kind: 'version' }
   | { readonly kind: 'serve'; readonly options: ServeOptions }
   | BackupOrRestoreCommand
+  | ConnectCommand
   | PeopleCommand;
 
 const OPTIONS = {
@@ -66,6 +74,7 @@ const OPTIONS = {
   data: { type: 'string' },
   import: { type: 'string' },
   connect: { type: 'string' },
+  connections: { type: 'string' },
   'no-samples': { type: 'boolean' },
   'no-open': { type: 'boolean' },
   'no-usage-log': { type: 'boolean' },
@@ -95,8 +104,11 @@ type OptionName = keyof typeof OPTIONS;
 
 /** Parses the command line. Pure: reads nothing from disk. */
 export function parseCommandLine(argv: readonly string[]): Result<Command, StartError> {
-  if (argv[0] === 'users' || argv[0] === 'roles')
-    return argv.includes('--help') || argv.includes('-h') ? ok({ kind: 'help' }) : parsePeople(argv);
+  const [subject = '', ...rest] = argv;
+  if (['users', 'roles', 'connect'].includes(subject)) {
+    if (rest.includes('--help') || rest.includes('-h')) return ok({ kind: 'help' });
+    return subject === 'connect' ? parseConnectCommand(rest) : parsePeople(argv);
+  }
   const read = readTokens(argv);
   if (!read.ok) return read;
   const { files, flags, texts } = read.value;
@@ -153,6 +165,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       files,
       imports: read.value.imports,
       connects: connects.value,
+      connections: texts.get('connections') ?? null,
       port: port.value,
       host: host.value,
       dataDir: texts.get('data') ?? null,

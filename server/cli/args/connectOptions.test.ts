@@ -26,3 +26,17 @@ test('a database server that is not known is rejected, without its password', ()
   expect(refused('--connect', 'shop')).toContain('takes the address of a database server');
   expect(refused('--connect', 'postgres://a/x', '--connect', 'postgres://b/x')).toContain('names x twice');
 });
+
+test('connect takes one address, with a name and a data folder', () => {
+  const parsed = parseCommandLine(['connect', 'postgres://me@db/x', '--name', 'Shop', '--data', 'd']);
+  expect(parsed).toMatchObject({ value: { kind: 'connect', connect: { name: 'Shop' }, dataDir: 'd' } });
+  const said = (...args: string[]): string => {
+    const refused = parseCommandLine(['connect', ...args]);
+    return refused.ok ? 'accepted' : describeStartError(refused.error);
+  };
+  expect(said()).toContain('takes one address');
+  expect(said('postgres://a/x', 'postgres://b/x')).toContain('takes one address');
+  expect(said('postgres://a/x', '--port', '1')).toContain("'--port'");
+  expect(said('mongodb://me:secret@db/x')).toMatch(/sextant connect knows no database server "mongodb"/);
+  expect(said('mongodb://me:secret@db/x')).not.toContain('secret');
+});

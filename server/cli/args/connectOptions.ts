@@ -1,39 +1,82 @@
+import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { BACKENDS } from '../../engines/backends.ts';
 import { type Connection, parseConnection } from '../../engines/connection.ts';
 import { type StartError, usageError } from '../start/startError.ts';
 
-/** A database server to connect at the start. */
+/** A database server to connect, as the command line names it. */
 export interface NamedConnection {
   readonly name: string;
   readonly connection: Connection;
+}
+
+/** `sextant connect ADDR`. */
+export interface ConnectCommand {
+  readonly kind: 'connect';
+  readonly connect: NamedConnection;
+  /** Null for the platform's default. */
+  readonly dataDir: string | null;
 }
 
 /** `postgresql://…`, or `Shop=postgresql://…` with a name; without one it has that of the database. */
 export function parseConnects(texts: readonly string[]): Result<readonly NamedConnection[], StartError> {
   const connections: NamedConnection[] = [];
   for (const text of texts) {
-    const [, given = '', address = text] = /^([^:/?#=]+)=(.*)$/s.exec(text) ?? [];
-    const connection = parseConnection(address);
-    if (connection === null) return err(unknown(address));
-    const name = given || decodeURIComponent(connection.url.pathname.slice(1)) || connection.url.hostname;
+    const parsed = parseConnect(text, '--connect');
+    if (!parsed.ok) return parsed;
+    const { name } = parsed.value;
     if (connections.some((each) => each.name === name))
       return err(usageError(`--connect names ${name} twice.`, `For example: --connect Other=${EXAMPLE}`));
-    connections.push({ name, connection });
+    connections.push(parsed.value);
   }
   return ok(connections);
+}
+
+/** `connect ADDR --name NAME`. */
+export function parseConnectCommand(args: readonly string[]): Result<ConnectCommand, StartError> {
+  const refuse = (text: string) =>
+    err(usageError(text, `For example: sextant connect ${EXAMPLE} --name Shop`));
+  const read = tokenized(args);
+  if (!read.ok) return refuse(read.error);
+  const { values, positionals } = read.value;
+  const [address, more] = positionals;
+  if (address === undefined || more !== undefined)
+    return refuse('sextant connect takes one address of a database server.');
+  const parsed = parseConnect(address, 'sextant connect');
+  if (!parsed.ok) return parsed;
+  const connect = { ...parsed.value, ...(values.name !== undefined && { name: values.name }) };
+  return ok({ kind: 'connect', connect, dataDir: values.data ?? null });
+}
+
+const COMMAND_OPTIONS = { name: { type: 'string' }, data: { type: 'string' } } as const;
+
+function tokenized(args: readonly string[]) {
+  try {
+    return ok(parseArgs({ args: [...args], options: COMMAND_OPTIONS, allowPositionals: true, strict: true }));
+  } catch (cause) {
+    // Its messages name the option that is unknown or lacks its value.
+    return err(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+function parseConnect(text: string, option: string): Result<NamedConnection, StartError> {
+  const [, given = '', address = text] = /^([^:/?#=]+)=(.*)$/s.exec(text) ?? [];
+  const connection = parseConnection(address);
+  if (connection === null) return err(unknown(address, option));
+  const name = given || decodeURIComponent(connection.url.pathname.slice(1)) || connection.url.hostname;
+  return ok({ name, connection });
 }
 
 const EXAMPLE = 'postgresql://reader@db.example.org/shop';
 
 /** Without the address: it may have a password. */
-const unknown = (address: string): StartError => {
+const unknown = (address: string, option: string): StartError => {
   const scheme = /^[a-z][\w+]*(?=:\/\/)/i.exec(address)?.[0];
   const known = BACKENDS.map(({ title }) => title).join(', ');
   return usageError(
     scheme === undefined
-      ? '--connect takes the address of a database server.'
-      : `--connect knows no database server "${scheme}"; it connects ${known}.`,
-    `For example: --connect ${EXAMPLE}`,
+      ? `${option} takes the address of a database server.`
+      : `${option} knows no database server "${scheme}"; it connects ${known}.`,
+    `For example: ${option} ${EXAMPLE}`,
   );
 };

@@ -35,8 +35,9 @@ export function idleBesideSuperset(files: readonly string[], given: ReadonlySet<
       '--import has no use with --superset: import the file in the Superset, which keeps the dashboards.',
     );
   }
-  if (given.has('connect'))
-    return usageError('--connect has no use with --superset: databases are connected in the Superset.');
+  const connect = ['connect', 'connections'].find((name) => given.has(name));
+  if (connect !== undefined)
+    return usageError(`--${connect} has no use with --superset: databases are connected in the Superset.`);
   if (given.has('smtp-url') || given.has('smtp-from'))
     return usageError('--smtp-url has no use with --superset: the Superset sends its reports itself.');
   const limit = LIMIT_NAMES.find((name) => given.has(name));

@@ -2,6 +2,7 @@ export const USAGE = `Usage: sextant [FILES...] [options]
        sextant --superset URL [options]
        sextant backup FILE [--data DIR]
        sextant restore FILE [--data DIR]
+       sextant connect ADDR [--name NAME] [--data DIR]
        sextant users VERB [NAME] [options]
        sextant roles VERB [NAME] [options]
 
@@ -16,6 +17,8 @@ FILES      csv, tsv, json, ndjson, parquet: each becomes a table of the database
 backup     writes users, tabs, queries, charts, dashboards and the tables of Scratch
            into one file, also while the server is running
 restore    restores such a file, and moves existing data aside
+connect    connects a database server, such as postgresql://reader@host/shop, once it lets
+           this machine in; also while the server is running
 users      list; add, change, reset (password), disable, enable, delete NAME
            --role ROLE (may be given several times), --email, --first-name, --last-name;
            SEXTANT_PASSWORD or a generated password that is printed once
@@ -35,6 +38,10 @@ Options:
       --connect ADDR  Connect a database server, such as postgresql://reader@host/shop, under
                       the name of its database, or as Shop=postgresql://...; may be given
                       several times. It stays connected, and can be changed on the page
+      --connections DIR
+                      Connect what the YAML files of a folder name, with the keys of a database
+                      in an export of a Superset, and password; $\{NAME} is a variable of the
+                      environment
       --no-samples    Leave the sample data out
       --no-open       Do not open a browser
       --no-usage-log  Do not count what people open and how long charts take

@@ -4,6 +4,7 @@ import type { Random } from '#domain/time.ts';
 import type { Result } from '#domain/result.ts';
 import type { PeopleOrder } from '../../people/runOrder.ts';
 import { newToken, sameText } from '../../auth/tokens/tokens.ts';
+import type { ConnectOrder } from './connectCommand.ts';
 
 /** The control port of a running server, for commands of the same user on this machine, and its key. */
 export interface ControlAddress {
@@ -19,17 +20,17 @@ export interface Control {
   close(): void;
 }
 
-/** Carries out an order about people or roles; returns the text to print, or why nothing was changed. */
-export type TakeOrder = (order: PeopleOrder) => Promise<Result<string, string>>;
+/** What a running server does for commands. Each returns the text to print, or why nothing was changed. */
+export interface ControlOrders {
+  readonly snapshot: TakeSnapshot;
+  readonly people: (order: PeopleOrder) => Promise<Result<string, string>>;
+  readonly connect: (order: ConnectOrder) => Promise<Result<string, string>>;
+}
 
 const MAX_ORDER_SIZE = 64 * 1024;
 
 /** The key is in the data folder, which only its owner can read. */
-export async function serveControl(
-  random: Random,
-  takeSnapshot: TakeSnapshot,
-  takeOrder: TakeOrder,
-): Promise<Control> {
+export async function serveControl(random: Random, orders: ControlOrders): Promise<Control> {
   const key = newToken(random);
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) => {
@@ -37,11 +38,7 @@ export async function serveControl(
       response.end(JSON.stringify(body));
     };
     if (!isFromOwner(request, key)) return answer(403, { error: 'This is not a page.' });
-    const done =
-      request.url === '/people'
-        ? bodyOf(request).then((text) => takeOrder(JSON.parse(text) as PeopleOrder))
-        : takeSnapshot();
-    void done.then(
+    void done(request, orders).then(
       (taken) => (taken.ok ? answer(200, { value: taken.value }) : answer(500, { error: taken.error })),
       (cause: unknown) => answer(500, { error: String(cause) }),
     );
@@ -60,7 +57,15 @@ export async function serveControl(
   };
 }
 
-const PATHS = ['/snapshot', '/people'];
+async function done(request: IncomingMessage, orders: ControlOrders): Promise<Result<string, string>> {
+  if (request.url === '/snapshot') return orders.snapshot();
+  const order: unknown = JSON.parse(await bodyOf(request));
+  return request.url === '/people'
+    ? orders.people(order as PeopleOrder)
+    : orders.connect(order as ConnectOrder);
+}
+
+const PATHS = ['/snapshot', '/people', '/connect'];
 
 const isFromOwner = ({ method, url, headers }: IncomingMessage, key: string): boolean =>
   method === 'POST' && PATHS.includes(url ?? '') && sameText(headers.authorization ?? '', `Bearer ${key}`);
@@ -84,10 +89,16 @@ export const requestSnapshot = (control: ControlAddress): Promise<Result<string,
 export const requestOrder = (control: ControlAddress, order: PeopleOrder): Promise<Result<string, string>> =>
   ask(control, '/people', order);
 
+/** Hands a database server to the server that runs on a folder; returns the text to print. */
+export const requestConnect = (
+  control: ControlAddress,
+  order: ConnectOrder,
+): Promise<Result<string, string>> => ask(control, '/connect', order);
+
 async function ask(
   { port, key }: ControlAddress,
   path: string,
-  order: PeopleOrder | null,
+  order: object | null,
 ): Promise<Result<string, string>> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {

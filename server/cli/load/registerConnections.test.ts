@@ -3,6 +3,7 @@ import { assert } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { openMeta } from '../../meta/meta.ts';
 import { parseConnects } from '../args/connectOptions.ts';
+import { readConnections } from './readConnections.ts';
 import { registerConnections } from './registerConnections.ts';
 
 const clock: Clock = { now: () => 1, sleep: () => Promise.resolve() };
@@ -15,7 +16,9 @@ test('a database server keeps its id and its password from start to start, and i
   const register = (...texts: string[]): readonly string[] => {
     const parsed = parseConnects(texts);
     assert(parsed.ok, 'the addresses are known');
-    return registerConnections(meta, parsed.value, clock, random);
+    const given = readConnections({ connects: parsed.value, folder: null }, { cwd: '/', env: {} });
+    assert(given.ok, 'they name no files');
+    return registerConnections(meta, given.value, clock, random);
   };
   expect(register('Shop=postgres://me:p%40ss@db/shop')).toEqual([]);
   const [row] = meta.databases.list();

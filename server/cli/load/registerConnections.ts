@@ -1,22 +1,23 @@
 import { newUuid } from '#domain/newUuid.ts';
 import type { Clock, Random } from '#domain/time.ts';
-import { passwordIn, passwordName, shownAddress } from '../../engines/connection.ts';
+import { shownAddress } from '../../engines/connection.ts';
+import { credentialsOf, keepCredentials } from '../../engines/credentials.ts';
 import type { Meta } from '../../meta/meta.ts';
-import type { NamedConnection } from '../args/connectOptions.ts';
+import type { GivenConnection } from './readConnections.ts';
 
 /**
- * Registers the database servers of this start. One of the same name is changed, and keeps the password that it has
- * where the address has none. Returns the names that other databases have: those are left alone.
+ * Registers database servers. One of the same name is changed, and keeps the password and the certificates that it has
+ * where none are given. Returns the names that other databases have: those are left alone.
  */
 export function registerConnections(
   meta: Meta,
-  connections: readonly NamedConnection[],
+  connections: readonly GivenConnection[],
   clock: Clock,
   random: Random,
 ): readonly string[] {
   const taken: string[] = [];
   meta.transaction(() => {
-    for (const { name: databaseName, connection } of connections) {
+    for (const { name: databaseName, connection, credentials, settings } of connections) {
       const { name: backend, driver } = connection.backend;
       const known = meta.databases.byName(databaseName);
       if (known !== null && known.backend !== backend) {
@@ -24,17 +25,23 @@ export function registerConnections(
         continue;
       }
       const uuid = known?.uuid ?? newUuid(random);
-      const password = passwordIn(connection) ?? meta.secrets.get(passwordName(uuid));
-      if (password !== null) meta.secrets.set(passwordName(uuid), password);
-      const sqlalchemyUri = shownAddress(connection, password !== null);
+      const kept = credentialsOf(meta.secrets, uuid);
+      const password = credentials.password ?? kept.password;
+      keepCredentials(meta.secrets, uuid, { password, tls: credentials.tls ?? kept.tls });
+      const row = { ...said(settings), sqlalchemyUri: shownAddress(connection, password !== null) };
       if (known !== null) {
-        if (known.sqlalchemyUri !== sqlalchemyUri)
-          meta.databases.update(known.id, { ...known, sqlalchemyUri }, clock.now());
+        const changed = { ...known, ...row };
+        if (JSON.stringify(changed) !== JSON.stringify(known))
+          meta.databases.update(known.id, changed, clock.now());
         continue;
       }
       const extra = JSON.stringify({ cost_estimate_enabled: true });
-      meta.databases.insert({ uuid, databaseName, backend, driver, sqlalchemyUri, extra }, clock.now());
+      meta.databases.insert({ uuid, databaseName, backend, driver, extra, ...row }, clock.now());
     }
   });
   return taken;
 }
+
+/** What a file does not say stays as people set it. */
+const said = (settings: GivenConnection['settings']): object =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

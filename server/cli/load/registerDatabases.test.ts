@@ -38,3 +38,15 @@ test('a database keeps its id while it keeps its name, also across starts that d
 test('a name in any script makes a unique address', () => {
   expect(uriOf({ name: 'a b/ö' })).toBe('duckdb:///a%20b%2F%C3%B6');
 });
+
+test('a file whose name people gave to another database is served, and theirs gets another name', () => {
+  const opened = openMeta(':memory:');
+  assert(opened.ok, 'a store in memory opens');
+  const { value: meta } = opened;
+  for (const databaseName of ['shop', 'shop 2'])
+    meta.databases.insert(
+      { uuid: databaseName, databaseName, backend: 'postgresql', sqlalchemyUri: 'postgresql://db/shop' },
+      1,
+    );
+  expect(served(meta, 'shop')).toEqual(['1 shop 3', '2 shop 2', '3 shop']);
+});

@@ -1,3 +1,4 @@
+import { newUuid } from '#domain/newUuid.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { type DatabasePlan, SCRATCH_NAME } from '../../files/planDatabases.ts';
 import { SCRATCH_ALLOWS } from '../../files/scratch.ts';
@@ -12,7 +13,8 @@ const OWN_URI = 'duckdb:///';
 
 /**
  * Registers the databases of this start in the metadata store. A database keeps its id as long as it keeps its name,
- * because tabs and queries reference it; one that is not served this time is hidden until it is served again.
+ * because tabs and queries reference it; one that is not served this time is hidden until it is served again. A database
+ * that people gave the name of a new one gets another.
  */
 export function registerDatabases(
   meta: Meta,
@@ -32,6 +34,7 @@ export function registerDatabases(
       meta.databases.update(row.id, { ...row, exposeInSqllab: isServed, allowFileUpload }, clock.now());
     }
     for (const [sqlalchemyUri, { name: databaseName }] of served) {
+      makeRoom(meta, databaseName, clock);
       meta.databases.insert(
         {
           uuid: newUuid(random),
@@ -47,12 +50,10 @@ export function registerDatabases(
   });
 }
 
-/** A random UUID (version 4). */
-function newUuid(random: Random): string {
-  const bytes = Uint8Array.from(random.bytes(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return Buffer.from(bytes)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+function makeRoom({ databases }: Meta, databaseName: string, clock: Clock): void {
+  const other = databases.byName(databaseName);
+  if (other === null) return;
+  let number = 2;
+  while (databases.byName(`${databaseName} ${number}`) !== null) number += 1;
+  databases.update(other.id, { ...other, databaseName: `${databaseName} ${number}` }, clock.now());
 }

@@ -5,7 +5,7 @@ import { sweepDatabases } from '../../files/prepareDatabase.ts';
 import { preparingEngines } from '../../files/preparingEngines.ts';
 import { scratchSpec } from '../../files/scratch.ts';
 import { loadDatabases } from '../load/loadDatabases.ts';
-import type { NamedConnection } from '../args/connectOptions.ts';
+import type { GivenConnection } from '../load/readConnections.ts';
 import { registerConnections } from '../load/registerConnections.ts';
 import { registerDatabases, uriOf } from '../load/registerDatabases.ts';
 import type { Home } from './openHome.ts';
@@ -17,7 +17,7 @@ export interface DatabaseResources {
   readonly engines: EngineHost;
   readonly plans: readonly DatabasePlan[];
   readonly room: RoomOptions;
-  readonly connects: readonly NamedConnection[];
+  readonly connects: readonly GivenConnection[];
   readonly closing: AbortController;
 }
 
@@ -36,7 +36,7 @@ export function openDatabases(
     return registerConnections(home.meta, connects, clock, random);
   });
   for (const name of taken)
-    print(faultText(name, 'Another database has this name. Give --connect another one.'));
+    print(faultText(name, 'Another database has this name. Connect it with another one.'));
   // Samples that this start omits may be used by the next one.
   sweepDatabases(home.databases, [...plans, ...planDatabases([], samples)]);
 

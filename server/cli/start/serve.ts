@@ -16,11 +16,13 @@ import { importSampleDashboards } from '../../samples/importSampleDashboards.ts'
 import type { Templates } from '../../templates/template.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
+import { runConnect } from '../commands/connectCommand.ts';
 import { serveControl } from '../commands/control.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Mail } from '../readMail.ts';
 import type { Home } from './openHome.ts';
+import type { GivenConnection } from '../load/readConnections.ts';
 import type { NamedBundle } from '../load/readImports.ts';
 import { openDatabases } from './openDatabases.ts';
 import { startConfig } from './startConfig.ts';
@@ -39,6 +41,7 @@ export interface StartResources {
   readonly templates: Templates;
   readonly found: FoundSources;
   readonly imports: readonly NamedBundle[];
+  readonly connects: readonly GivenConnection[];
   readonly tls: TlsFiles | null;
   readonly mail: Mail;
   readonly closing: AbortController;
@@ -48,13 +51,12 @@ export interface StartResources {
 export async function serve(
   options: ServeOptions,
   world: StartWorld,
-  { home, engines, templates, plans, room, found, imports, tls, mail, closing }: StartResources,
+  { home, engines, templates, plans, room, found, imports, connects, tls, mail, closing }: StartResources,
 ): Promise<Result<Listening, StartError>> {
   const { clock, random, log, print } = world;
   // The terminal shows that the server runs before what it loaded.
   const gate = newGate();
   const printOnceOpen = (line: string): void => void gate.opened.then(() => print(line));
-  const { connects } = options;
   const resources = { home, engines, plans, room, connects, closing };
   const databases = openDatabases(resources, world, printOnceOpen);
   sweepSnapshots(home.root);
@@ -93,11 +95,11 @@ export async function serve(
 
   const addresses = addressesOf(options, listening.value.port, world.networkHost);
   const source = { ...home, ...databases };
-  const control = await serveControl(
-    random,
-    () => takeSnapshot(source),
-    (order) => runOrder(deps, order),
-  );
+  const control = await serveControl(random, {
+    snapshot: () => takeSnapshot(source),
+    people: (order) => runOrder(deps, order),
+    connect: (order) => runConnect(deps, order),
+  });
   closing.signal.addEventListener('abort', () => control.close());
   home.lock.announce(`${addresses.local}/`, control.address);
   // With the first start, so that each backup has them: browsers that get pushes know the server by them.

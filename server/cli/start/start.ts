@@ -10,6 +10,7 @@ import { dataDirError, defaultDataDir, isStorageError } from '../data/dataDir.ts
 import type { LimitOptions } from '../args/limitOptions.ts';
 import { readMail } from '../readMail.ts';
 import { openHome, type Home } from './openHome.ts';
+import { readConnections } from '../load/readConnections.ts';
 import { readImports } from '../load/readImports.ts';
 import { startError, type StartError } from './startError.ts';
 import { readTlsFiles } from './tlsFiles.ts';
@@ -36,6 +37,9 @@ export async function start(
   if (!found.ok) return err(startError(found.error, 'Nothing was started. Check the name and the folder.'));
   const imports = readImports(options.imports, world.cwd);
   if (!imports.ok) return imports;
+  const { connects, connections: folder } = options;
+  const given = readConnections({ connects, folder }, { cwd: world.cwd, env: world.platform.env });
+  if (!given.ok) return given;
   const tls = options.tls ? readTlsFiles(options.tls) : ok(null);
   if (!tls.ok) return tls;
   const mail = readMail(options, world.platform.env);
@@ -64,6 +68,7 @@ export async function start(
       templates,
       found: found.value,
       imports: imports.value,
+      connects: given.value,
       tls: tls.value,
       mail: mail.value,
       closing,

@@ -82,6 +82,8 @@ async function runCall(
       return ok(await readCatalogue({ connection, names }, call));
     case 'named':
       return ok(await namedTables(connection, call.sql));
+    case 'mayChange':
+      return ok(false);
     case 'estimate':
       return estimate(connection, call, names);
     case 'extract':

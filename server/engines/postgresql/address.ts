@@ -1,23 +1,27 @@
+import { checkServerIdentity } from 'node:tls';
 import type { ClientConfig } from 'pg';
+import type { ServerTls } from '../credentials.ts';
 
 /** How long a connection may take to be there. */
 const CONNECT_TIMEOUT = 10_000;
 
 /**
  * `postgresql://user:password@host:5432/database?sslmode=require`, as libpq understands it. Encryption is used if asked
- * for: `require` trusts any certificate, `verify-ca` and `verify-full` those of the system's authorities.
+ * for: `require` trusts any certificate, `verify-ca` and `verify-full` those of the authorities in `tls`, or else of
+ * this machine. With certificates and no mode everything is checked.
  */
-export function clientConfig(address: string): ClientConfig {
+export function clientConfig(address: string, tls: ServerTls | null = null): ClientConfig {
   const url = new URL(address);
   const text = (part: string): string => decodeURIComponent(part);
-  const mode = url.searchParams.get('sslmode') ?? 'disable';
+  const host = text(url.hostname).replace(/^\[|\]$/g, '') || 'localhost';
+  const mode = url.searchParams.get('sslmode') ?? (tls === null ? 'disable' : 'verify-full');
   return {
-    host: text(url.hostname).replace(/^\[|\]$/g, '') || 'localhost',
+    host,
     port: Number(url.port || 5432),
     user: text(url.username),
     password: text(url.password),
     database: text(url.pathname.slice(1)) || text(url.username),
-    ssl: sslOf(mode),
+    ssl: sslOf(mode, host, tls),
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     application_name: 'sextant',
@@ -25,14 +29,20 @@ export function clientConfig(address: string): ClientConfig {
   };
 }
 
-function sslOf(mode: string): ClientConfig['ssl'] {
+function sslOf(mode: string, host: string, tls: ServerTls | null): ClientConfig['ssl'] {
+  const given = Object.fromEntries(Object.entries(tls ?? {}).filter(([, pem]) => pem !== null));
   switch (mode) {
     case 'require':
-      return { rejectUnauthorized: false };
+      return { ...given, rejectUnauthorized: false };
     case 'verify-ca':
-      return { rejectUnauthorized: true, checkServerIdentity: () => undefined };
+      return { ...given, rejectUnauthorized: true, checkServerIdentity: () => undefined };
     case 'verify-full':
-      return { rejectUnauthorized: true };
+      return {
+        ...given,
+        rejectUnauthorized: true,
+        // Node compares with "localhost" where the host is an address.
+        checkServerIdentity: (_name, certificate) => checkServerIdentity(host, certificate),
+      };
     default:
       return false;
   }

@@ -55,6 +55,14 @@ export function postgresCatalogue(client: ClientBase): Catalogue {
 
     table: (name) => tableOf(select, name),
 
+    mayChange: async () =>
+      (
+        await select<{ may: boolean }>(
+          `SELECT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) OR EXISTS (
+             SELECT FROM ${RELATIONS} AND has_table_privilege(c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE')) AS may`,
+        )
+      )[0]?.may === true,
+
     columns: async () =>
       (
         await select<{ schema: string; name: string; kind: Kind; rows: number; columns: [string, string][] }>(

@@ -1,6 +1,7 @@
 import { Client, type ClientBase, Query } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { quoteName } from '../../base/names.ts';
+import type { ServerTls } from '../credentials.ts';
 import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
 import { clientConfig } from './address.ts';
 import { postgresCatalogue } from './catalogue.ts';
@@ -24,8 +25,8 @@ const SETTINGS = [
 const CANCEL_AGAIN = 500;
 
 /** PostgreSQL, and what speaks its protocol. */
-export function postgresDriver(address: string, zone: string): Driver {
-  const config = clientConfig(address);
+export function postgresDriver(address: string, zone: string, tls: ServerTls | null = null): Driver {
+  const config = clientConfig(address, tls);
   return {
     errorOf: postgresError,
     async connect() {

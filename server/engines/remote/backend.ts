@@ -1,4 +1,5 @@
 import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
+import type { ServerTls } from '../credentials.ts';
 import type { Driver } from './driver.ts';
 
 /** A kind of database server: everything that is known of it, in one place. */
@@ -15,5 +16,5 @@ export interface Backend {
   /** The user and database of a usual installation. */
   readonly usual: { readonly user: string; readonly database: string };
   /** Speaks to a server; loaded where something is asked first. */
-  readonly load: () => Promise<(address: string, zone: string) => Driver>;
+  readonly load: () => Promise<(address: string, zone: string, tls: ServerTls | null) => Driver>;
 }

@@ -49,6 +49,8 @@ export interface Catalogue {
   columns(): Promise<readonly EngineTableColumns[]>;
   functions(): Promise<readonly EngineFunction[]>;
   estimate(sql: string): Promise<StatementEstimate>;
+  /** Whether its user may change the rows of some table. Absent where the server does not tell. */
+  mayChange?(): Promise<boolean>;
 }
 
 /** A column of a result. Its values arrive as the texts that the server's own client shows. */

@@ -22,13 +22,13 @@ import type { RemoteRoom, Talk } from './talk.ts';
  * its database not to be here.
  */
 export async function openRemote(
-  { backend, address }: RemoteSpec,
+  { backend, address, tls = null }: RemoteSpec,
   zone: string,
   limits: EngineLimits | null,
 ): Promise<Engine> {
   const known = backendOf(backend);
   if (known === null) throw new Error(`No database server is called ${backend}`);
-  const driver = (await known.load())(address, zone);
+  const driver = (await known.load())(address, zone, tls);
   const { dialect } = known;
   const folder = limits?.tempFolder ?? (await ownFolder());
   const maxBytes = limits?.tempBytes ?? Infinity;
@@ -116,6 +116,8 @@ async function runCall(talk: Talk, call: EngineCall): Promise<Result<unknown, En
     case 'named':
       // What a text reads is known to the server alone, which does not tell it before it runs.
       return ok(null);
+    case 'mayChange':
+      return ok((await catalogue.mayChange?.()) ?? false);
     case 'functions':
       return ok(await catalogue.functions());
     case 'estimate': {

@@ -7,6 +7,8 @@ import { fieldErrors, issue, supersetError } from '../../http/response/errorBodi
 export type UriFault =
   | { readonly kind: 'malformed' }
   | { readonly kind: 'unsupported'; readonly backend: string }
+  /** What should be the certificate of an authority is none. */
+  | { readonly kind: 'certificate' }
   /** The server, or the way to it, refused. */
   | { readonly kind: 'refused'; readonly connection: Connection; readonly error: EngineError };
 
@@ -20,6 +22,8 @@ export function faultOf(c: Context, fault: UriFault, status: 400 | 422): Respons
       return fieldErrors(c, { sqlalchemy_uri: [BAD_URI] }, status);
     case 'unsupported':
       return noDriver(c, fault.backend);
+    case 'certificate':
+      return fieldErrors(c, { server_cert: ['Invalid certificate'] }, status);
     case 'refused':
       return refused(c, fault, status);
   }

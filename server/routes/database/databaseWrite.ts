@@ -6,13 +6,15 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { backendOf } from '../../engines/backends.ts';
+import { type Connection, parseConnection, passwordIn, shownAddress } from '../../engines/connection.ts';
 import {
-  type Connection,
-  parseConnection,
-  passwordIn,
-  passwordName,
-  shownAddress,
-} from '../../engines/connection.ts';
+  type Credentials,
+  credentialsOf,
+  keepCredentials,
+  NO_CREDENTIALS,
+  isCertificate,
+  type ServerTls,
+} from '../../engines/credentials.ts';
 import { isElsewhere, isInMemory, memoryEngine, remoteEngine } from '../../engines/engineLookup.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { serve } from '../../http/serve.ts';
@@ -36,19 +38,33 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayWrite = requireUser(deps, ['can_write', 'Database']);
   const routes = new Hono<AppEnv>();
 
-  /** The fault of an address that was given, with the password that is kept where it is masked. */
-  async function tried(uri: string, kept: string | null): Promise<Result<Fit, UriFault>> {
+  /** What an address that was given leads to, with what is kept where its password is masked; or its fault. */
+  async function tried(uri: string, kept: Credentials): Promise<Result<Tried, UriFault>> {
     const fit = fitUri(uri);
-    if (!fit.ok || fit.value === null) return fit;
-    const found = await tryConnection(deps, fit.value, passwordIn(fit.value) ?? kept);
-    return found.ok ? fit : err({ kind: 'refused', connection: fit.value, error: found.error });
+    if (!fit.ok) return fit;
+    const connection = fit.value;
+    if (connection === null) return ok({ connection, credentials: NO_CREDENTIALS, mayChange: false });
+    if (!isCertificate(kept.tls?.ca ?? null)) return err({ kind: 'certificate' });
+    const credentials = { ...kept, password: passwordIn(connection) ?? kept.password };
+    const found = await tryConnection(deps, connection, credentials);
+    return found.ok
+      ? ok({ connection, credentials, mayChange: found.value })
+      : err({ kind: 'refused', connection, error: found.error });
+  }
+
+  /** What is kept for an address, if it is that of a database: its password goes nowhere else. */
+  function keptFor(row: DatabaseRow | null, uri: string, ca: string | null | undefined): Credentials {
+    const kept = row !== null && isOf(row, uri) ? credentialsOf(secrets, row.uuid) : NO_CREDENTIALS;
+    return ca === undefined ? kept : { ...kept, tls: withAuthority(kept.tls, ca) };
   }
 
   serve(routes, testConnection, mayWrite, async (c, { body }) => {
     const known = databases.byName(body.database_name ?? '');
-    const kept = known === null ? null : secrets.get(passwordName(known.uuid));
-    const fit = await tried(body.sqlalchemy_uri, isOf(known, body.sqlalchemy_uri) ? kept : null);
-    return fit.ok ? messageError(c, 200, 'OK') : faultOf(c, fit.error, 400);
+    const uri = body.sqlalchemy_uri;
+    const found = await tried(uri, keptFor(known, uri, body.server_cert));
+    return found.ok
+      ? c.json({ message: 'OK', may_change: found.value.mayChange })
+      : faultOf(c, found.error, 400);
   });
 
   serve(routes, validateParameters, mayWrite, (c, { body }) => {
@@ -59,30 +75,30 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   serve(routes, contract.create, mayWrite, async (c, { body }) => {
     if (databases.byName(body.database_name)) return fieldErrors(c, NAME_TAKEN, 422);
-    const fit = await tried(body.sqlalchemy_uri, null);
-    if (!fit.ok) return faultOf(c, fit.error, 422);
+    const found = await tried(body.sqlalchemy_uri, keptFor(null, '', body.server_cert));
+    if (!found.ok) return faultOf(c, found.error, 422);
     const uuid = newUuid(deps.random);
-    const address = addressOf(fit.value, body.sqlalchemy_uri, null);
+    const address = addressOf(found.value, body.sqlalchemy_uri);
     const id = deps.meta.transaction(() => {
-      if (address.password !== null) secrets.set(passwordName(uuid), address.password);
+      keepCredentials(secrets, uuid, found.value.credentials);
       return databases.insert(
         {
           uuid,
           databaseName: body.database_name,
-          ...address.row,
+          ...address,
           exposeInSqllab: body.expose_in_sqllab ?? true,
           allowRunAsync: body.allow_run_async ?? false,
           allowCtas: body.allow_ctas ?? false,
           allowCvas: body.allow_cvas ?? false,
           allowDml: body.allow_dml ?? false,
           cacheTimeout: body.cache_timeout ?? null,
-          extra: body.extra ?? (fit.value === null ? '{}' : ESTIMATES),
+          extra: body.extra ?? (found.value.connection === null ? '{}' : ESTIMATES),
           createdBy: currentUser(c).id,
         },
         deps.clock.now(),
       );
     });
-    const { sqlalchemyUri: sqlalchemy_uri, driver } = address.row;
+    const { sqlalchemyUri: sqlalchemy_uri, driver } = address;
     const created = { ...body, sqlalchemy_uri, configuration_method: 'sqlalchemy_form', driver, uuid };
     return c.json({ id, result: created }, 201);
   });
@@ -91,7 +107,9 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const row = visibleDatabase(deps, c, path.id);
     if (!row) return notFound(c);
     const { id, backend, databaseName: database_name, sqlalchemyUri: sqlalchemy_uri } = row;
-    return c.json({ id, result: { ...databaseItem(row), id, backend, database_name, sqlalchemy_uri } });
+    const server_cert = credentialsOf(secrets, row.uuid).tls?.ca ?? null;
+    const result = { ...databaseItem(row), id, backend, database_name, sqlalchemy_uri, server_cert };
+    return c.json({ id, result });
   });
 
   serve(routes, contract.update, mayWrite, async (c, { path, body }) => {
@@ -99,21 +117,20 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!row) return notFound(c);
     const holder = databases.byName(body.database_name ?? row.databaseName);
     if (holder && holder.id !== row.id) return fieldErrors(c, NAME_TAKEN, 422);
-    const kept = secrets.get(passwordName(row.uuid));
     const uri = body.sqlalchemy_uri ?? row.sqlalchemyUri;
-    const moved = uri !== row.sqlalchemyUri && isElsewhere(row);
-    const fit = moved ? await tried(uri, isOf(row, uri) ? kept : null) : null;
-    if (fit?.ok === false) return faultOf(c, fit.error, 422);
-    const address = fit === null ? null : addressOf(fit.value, uri, isOf(row, uri) ? kept : null);
+    const kept = keptFor(row, uri, body.server_cert);
+    const authority = credentialsOf(secrets, row.uuid).tls?.ca ?? null;
+    const isMoved = isElsewhere(row) && (uri !== row.sqlalchemyUri || (kept.tls?.ca ?? null) !== authority);
+    const found = isMoved ? await tried(uri, kept) : null;
+    if (found?.ok === false) return faultOf(c, found.error, 422);
+    const address = found === null ? null : addressOf(found.value, uri);
     deps.meta.transaction(() => {
-      if (address !== null && address.password !== null)
-        secrets.set(passwordName(row.uuid), address.password);
-      if (address !== null && address.password === null) secrets.remove(passwordName(row.uuid));
-      databases.update(row.id, { ...patched(row, body), ...address?.row }, deps.clock.now());
+      if (found !== null) keepCredentials(secrets, row.uuid, found.value.credentials);
+      databases.update(row.id, { ...patched(row, body), ...address }, deps.clock.now());
     });
-    if (moved) await deps.engines.closeEngine(remoteEngine(row));
+    if (isMoved) await deps.engines.closeEngine(remoteEngine(row));
     const { configurationMethod: configuration_method } = row;
-    const sqlalchemy_uri = address?.row.sqlalchemyUri ?? row.sqlalchemyUri;
+    const sqlalchemy_uri = address?.sqlalchemyUri ?? row.sqlalchemyUri;
     return c.json({ id: row.id, result: { ...body, configuration_method, sqlalchemy_uri } });
   });
 
@@ -124,7 +141,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
       return messageError(c, 422, 'Cannot delete a database that has datasets attached');
     if (row.createdBy === null && !isElsewhere(row)) return messageError(c, 422, GIVEN);
     deps.meta.transaction(() => {
-      secrets.remove(passwordName(row.uuid));
+      keepCredentials(secrets, row.uuid, NO_CREDENTIALS);
       databases.remove(row.id);
     });
     await deps.engines.closeEngine(isElsewhere(row) ? remoteEngine(row) : memoryEngine(row));
@@ -136,9 +153,9 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 /** Estimates of a server cost nothing. */
 const ESTIMATES = JSON.stringify({ cost_estimate_enabled: true });
 
-/** Whether an address with a masked password is that of a database: its password goes nowhere else. */
-function isOf(row: DatabaseRow | null, uri: string): boolean {
-  const [known, given] = [parseConnection(row?.sqlalchemyUri ?? ''), parseConnection(uri)];
+/** Whether an address leads the same person to the same server as that of a database. */
+function isOf(row: DatabaseRow, uri: string): boolean {
+  const [known, given] = [parseConnection(row.sqlalchemyUri), parseConnection(uri)];
   return (
     known !== null &&
     given !== null &&
@@ -151,19 +168,28 @@ function isOf(row: DatabaseRow | null, uri: string): boolean {
 /** An address need not name the usual port. */
 const portOf = ({ backend, url }: Connection): number => Number(url.port || backend.port);
 
-/** What is stored of an address: a password apart from it. */
-function addressOf(connection: Connection | null, uri: string, kept: string | null) {
-  if (connection === null)
-    return { password: null, row: { backend: 'duckdb', driver: 'duckdb_engine', sqlalchemyUri: uri } };
-  const { name: backend, driver } = connection.backend;
-  const password = passwordIn(connection) ?? kept;
-  return { password, row: { backend, driver, sqlalchemyUri: shownAddress(connection, password !== null) } };
+/** Null and an empty text take the authority away. */
+function withAuthority(tls: ServerTls | null, given: string | null): ServerTls | null {
+  const ca = given?.trim() ? given : null;
+  if (tls !== null && tls.cert !== null) return { ...tls, ca };
+  return ca === null ? null : { ca, cert: null, key: null };
 }
 
-/** The server of an address; null for one in memory. */
-type Fit = Connection | null;
+/** What is stored of an address: a password apart from it. */
+function addressOf({ connection, credentials }: Tried, uri: string) {
+  if (connection === null) return { backend: 'duckdb', driver: 'duckdb_engine', sqlalchemyUri: uri };
+  const { name: backend, driver } = connection.backend;
+  return { backend, driver, sqlalchemyUri: shownAddress(connection, credentials.password !== null) };
+}
 
-function fitUri(uri: string): Result<Fit, UriFault> {
+/** What an address leads to; without a connection it is in memory. */
+interface Tried {
+  readonly connection: Connection | null;
+  readonly credentials: Credentials;
+  readonly mayChange: boolean;
+}
+
+function fitUri(uri: string): Result<Connection | null, UriFault> {
   const backend = /^([a-z][\w+]*):\/\//i.exec(uri)?.[1];
   if (backend === undefined) return err({ kind: 'malformed' });
   if (isInMemory(uri)) return ok(null);

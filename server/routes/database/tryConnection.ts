@@ -1,23 +1,20 @@
 import { newId } from '#domain/ids.ts';
-import { ok, type Result } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { ServerDeps } from '../../deps.ts';
-import { type Connection, withPassword } from '../../engines/connection.ts';
+import type { Connection } from '../../engines/connection.ts';
+import { type Credentials, remoteSpec } from '../../engines/credentials.ts';
 
-/** Connects to a database server for as long as it takes to ask it something. */
+/** Connects to a database server for as long as it takes to ask whether its user may change data. */
 export async function tryConnection(
   { engines, random }: Pick<ServerDeps, 'engines' | 'random'>,
   connection: Connection,
-  password: string | null,
-): Promise<Result<void, EngineError>> {
+  credentials: Credentials,
+): Promise<Result<boolean, EngineError>> {
   const key = `try:${newId(random)}`;
-  const opened = await engines.open({
-    key,
-    backend: connection.backend.name,
-    address: withPassword(connection, password),
-  });
+  const opened = await engines.open(remoteSpec(key, connection, credentials));
   if (!opened.ok) return opened;
-  const found = await engines.catalogs(key, null);
+  const found = await engines.mayChange(key);
   await engines.closeEngine(key);
-  return found.ok ? ok(undefined) : found;
+  return found;
 }

@@ -7,6 +7,7 @@ import { isRecord } from '#domain/jsonValue.ts';
 const FIELDS: Readonly<Record<string, ConnectionField>> = {
   database_name: 'name',
   sqlalchemy_uri: 'address',
+  server_cert: 'certificate',
   username: 'user',
   password: 'password',
   host: 'host',

@@ -6,6 +6,7 @@ import type {
   DatabaseForm,
   DatabaseUses,
   Engine,
+  FoundDatabase,
   HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -56,6 +57,7 @@ export async function readConnection(
     name: result.database_name,
     engine: result.backend,
     address: result.sqlalchemy_uri,
+    certificate: result.server_cert ?? '',
     isExposed: result.expose_in_sqllab ?? false,
     allowDml: result.allow_dml ?? false,
     allowCtas: result.allow_ctas ?? false,
@@ -69,16 +71,22 @@ export async function testConnection(
   client: Client,
   name: string,
   address: string,
-): Promise<Result<void, ConnectionFault>> {
-  const request = { sqlalchemy_uri: address, database_name: name };
-  return faulty(done(send(client, contract.testConnection, { request, timeout: TIMEOUT })));
+  certificate: string | null,
+): Promise<Result<FoundDatabase, ConnectionFault>> {
+  const request = {
+    sqlalchemy_uri: address,
+    database_name: name,
+    ...(certificate !== null && { server_cert: certificate }),
+  };
+  const found = await send(client, contract.testConnection, { request, timeout: TIMEOUT });
+  return found.ok ? ok({ mayChange: found.value.may_change ?? false }) : err(connectionFault(found.error));
 }
 
 /** Connects a database, or changes a known one. */
 export async function saveDatabase(
   client: Client,
   id: number | null,
-  { address, ...form }: DatabaseForm,
+  { address, certificate, ...form }: DatabaseForm,
 ): Promise<Result<void, ConnectionFault>> {
   const request = {
     database_name: form.name,
@@ -88,14 +96,14 @@ export async function saveDatabase(
     allow_cvas: form.allowCvas,
     cache_timeout: form.cacheTimeout,
     ...(address !== null && { sqlalchemy_uri: address }),
+    ...(certificate !== null && { server_cert: certificate }),
   };
-  return faulty(
-    done(
-      id === null
-        ? send(client, databases.create, { request, timeout: TIMEOUT })
-        : send(client, databases.update, { path: { id }, request, timeout: TIMEOUT }),
-    ),
+  const saved = await done(
+    id === null
+      ? send(client, databases.create, { request, timeout: TIMEOUT })
+      : send(client, databases.update, { path: { id }, request, timeout: TIMEOUT }),
   );
+  return saved.ok ? saved : err(connectionFault(saved.error));
 }
 
 export async function readDatabaseUses(client: Client, id: number): Promise<Result<DatabaseUses, ApiError>> {
@@ -106,8 +114,3 @@ export async function readDatabaseUses(client: Client, id: number): Promise<Resu
 
 export const removeDatabase = (client: Client, id: number): Promise<Result<void, ApiError>> =>
   done(send(client, databases.remove, { path: { id } }));
-
-async function faulty(sent: Promise<Result<void, ApiError>>): Promise<Result<void, ConnectionFault>> {
-  const response = await sent;
-  return response.ok ? response : err(connectionFault(response.error));
-}

@@ -57,7 +57,7 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
       hidden: () => read(listHidden(client)),
       engines: () => asked(listEngines(client)),
       connection: (id) => asked(readConnection(client, id)),
-      test: (name, address) => testConnection(client, name, address),
+      test: (...connection) => testConnection(client, ...connection),
       save: (id, form) => saveDatabase(client, id, form),
       uses: (id) => asked(readDatabaseUses(client, id)),
       remove: (id) => change(removeDatabase(client, id)),

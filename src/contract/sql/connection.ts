@@ -7,8 +7,13 @@ import { messageResponse } from '../error.ts';
 export const testConnection = call({
   method: 'POST',
   path: '/api/v1/database/test_connection/',
-  request: v.looseObject({ sqlalchemy_uri: v.string(), database_name: v.nullish(v.string()) }),
-  response: messageResponse,
+  request: v.looseObject({
+    sqlalchemy_uri: v.string(),
+    database_name: v.nullish(v.string()),
+    server_cert: v.nullish(v.string()),
+  }),
+  /** `may_change`: its user may change data, as far as the database tells. A Superset does not ask. */
+  response: v.looseObject({ message: v.string(), may_change: v.optional(v.boolean()) }),
   errors: [422],
 });
 
@@ -24,6 +29,8 @@ export const getConnection = call({
       database_name: v.string(),
       backend: v.string(),
       sqlalchemy_uri: v.string(),
+      /** The certificate of its authority, in PEM. */
+      server_cert: v.nullish(v.string()),
       expose_in_sqllab: flag,
       allow_ctas: flag,
       allow_cvas: flag,

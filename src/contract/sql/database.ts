@@ -62,6 +62,7 @@ const change = openEntries(
   {
     database_name: v.nullish(v.string()),
     sqlalchemy_uri: v.nullish(v.string()),
+    server_cert: v.nullish(v.string()),
     cache_timeout: v.nullish(wholeNumber),
     force_ctas_schema: v.nullish(v.string()),
   },
@@ -76,6 +77,7 @@ export const databases = records('/api/v1/database/', {
     {
       database_name: v.string(),
       sqlalchemy_uri: v.optional(v.string(), ''),
+      server_cert: v.nullish(v.string()),
       cache_timeout: v.nullish(wholeNumber),
     },
     flags,

@@ -20,6 +20,7 @@ import type {
   DatabaseForm,
   DatabaseUses,
   Engine,
+  FoundDatabase,
   HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
@@ -42,7 +43,11 @@ export interface DatabaseCalls {
   readonly engines: () => Promise<Result<readonly Engine[], string>>;
   readonly connection: (id: number) => Promise<Result<ConnectedDatabase, string>>;
   /** The name is that under which a masked password is kept. */
-  readonly test: (name: string, address: string) => Promise<Result<void, ConnectionFault>>;
+  readonly test: (
+    name: string,
+    address: string,
+    certificate: string | null,
+  ) => Promise<Result<FoundDatabase, ConnectionFault>>;
   /** Connects a database, or changes a known one. */
   readonly save: (id: number | null, form: DatabaseForm) => Promise<Result<void, ConnectionFault>>;
   readonly uses: (id: number) => Promise<Result<DatabaseUses, string>>;

@@ -34,6 +34,7 @@ const KNOWN: ConnectedDatabase = {
   engine: 'postgresql',
   name: 'Sales',
   address: `postgresql+psycopg2://ada:${PASSWORD_MASK}@db/sales?sslmode=require`,
+  certificate: '',
   isExposed: true,
   allowDml: false,
   allowCtas: false,

@@ -8,6 +8,7 @@ export interface ConnectionDraft {
   readonly parts: AddressParts;
   /** The address as it is typed; null where its parts are. */
   readonly text: string | null;
+  readonly certificate: string;
   readonly isExposed: boolean;
   readonly allowDml: boolean;
   readonly allowCtas: boolean;
@@ -35,6 +36,7 @@ const EMPTY: ConnectionDraft = {
   engine: '',
   parts: { scheme: '', user: '', password: '', host: '', port: '', database: '', options: '' },
   text: null,
+  certificate: '',
   isExposed: true,
   allowDml: false,
   allowCtas: false,
@@ -63,6 +65,7 @@ export function draftOf(known: ConnectedDatabase, engines: readonly Engine[]): C
     engine: known.engine,
     parts: isParted ? { ...parts, port: parts.port || portIn(engine) } : EMPTY.parts,
     text: isParted ? null : known.address,
+    certificate: known.certificate,
     cacheTimeout: known.cacheTimeout === null ? '' : String(known.cacheTimeout),
   };
 }
@@ -122,7 +125,7 @@ export function faultsIn(
 /** What is sent of a draft. */
 export function formOf(draft: ConnectionDraft, before: ConnectionDraft | null): DatabaseForm {
   const address = addressOf(draft);
-  const { name, isExposed, allowDml, allowCtas, allowCvas, cacheTimeout } = draft;
+  const { name, certificate, isExposed, allowDml, allowCtas, allowCvas, cacheTimeout } = draft;
   return {
     name: name.trim(),
     isExposed,
@@ -131,5 +134,6 @@ export function formOf(draft: ConnectionDraft, before: ConnectionDraft | null): 
     allowCvas,
     cacheTimeout: cacheTimeout.trim() === '' ? null : Number(cacheTimeout),
     address: before !== null && address === addressOf(before) ? null : address,
+    certificate: certificate.trim() === (before?.certificate ?? '').trim() ? null : certificate.trim(),
   };
 }

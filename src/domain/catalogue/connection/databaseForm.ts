@@ -27,14 +27,25 @@ export interface ConnectedDatabase extends DatabaseSettings {
   readonly engine: string;
   /** With a mask in place of its password. */
   readonly address: string;
+  /** The certificate of its authority, in PEM; empty for those that the server knows. */
+  readonly certificate: string;
 }
 
 export interface DatabaseForm extends DatabaseSettings {
-  /** Null where that of a known database stays. */
+  /* Null where those of a known database stay. */
   readonly address: string | null;
+  readonly certificate: string | null;
 }
 
-export type ConnectionField = 'name' | 'user' | 'password' | 'host' | 'port' | 'database' | 'address';
+export type ConnectionField =
+  | 'name'
+  | 'user'
+  | 'password'
+  | 'host'
+  | 'port'
+  | 'database'
+  | 'address'
+  | 'certificate';
 
 /** Why a database was not connected or changed. */
 export interface ConnectionFault {
@@ -42,6 +53,12 @@ export interface ConnectionFault {
   readonly reason: string;
   /** The fields it is about. */
   readonly fields: readonly ConnectionField[];
+}
+
+/** What was found of a database that lets the server in. */
+export interface FoundDatabase {
+  /** Whether its user may change data there. */
+  readonly mayChange: boolean;
 }
 
 /** What a database is used for. */

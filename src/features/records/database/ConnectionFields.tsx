@@ -156,6 +156,19 @@ function PartFields({
           />
         </label>
       )}
+      {isPostgres && (sslModeOf(parts).startsWith('verify') || draft.certificate !== '') && (
+        <TextField
+          label={t('Certificate of the authority')}
+          rows={3}
+          mono
+          spellCheck="false"
+          placeholder="-----BEGIN CERTIFICATE-----"
+          value={draft.certificate}
+          error={t(faults.certificate ?? '')}
+          note={t('In PEM. Empty for the authorities that the server’s machine knows.')}
+          onChange={(certificate) => onChange({ ...draft, certificate })}
+        />
+      )}
     </>
   );
 }

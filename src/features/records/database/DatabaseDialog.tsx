@@ -129,6 +129,13 @@ function StatusText({
   if (busy !== null) return busy === 'test' ? t('Connecting…') : t('Saving…');
   if (isAway) return t('The server is unreachable. What you typed stays here.');
   if (outcome === null) return null;
-  if (outcome.ok) return <span className={styles['connected']}>{t('Connected.')}</span>;
+  if (outcome.ok)
+    return (
+      <span className={styles['connected']}>
+        {outcome.value?.mayChange === true
+          ? t('Connected. Its user may change data: one that only reads is safer.')
+          : t('Connected.')}
+      </span>
+    );
   return <span className={styles['fault']}>{outcome.error.reason}</span>;
 }

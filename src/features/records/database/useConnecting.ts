@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addressOf, type ConnectionDraft, formOf } from '#domain/catalogue/connection/connectionDraft.ts';
-import type { ConnectionFault } from '#domain/catalogue/connection/databaseForm.ts';
+import type { ConnectionFault, FoundDatabase } from '#domain/catalogue/connection/databaseForm.ts';
 import type { Result } from '#domain/result.ts';
 import { useDevice } from '../../services/device.ts';
 import type { DatabaseCalls } from '../../services/people.ts';
@@ -10,7 +10,7 @@ import type { OpenedDatabase } from './useOpenedDatabase.ts';
 export interface Connecting {
   readonly busy: 'test' | 'save' | null;
   /** What became of the last try, of the draft as it is. */
-  readonly outcome: Result<void, ConnectionFault> | null;
+  readonly outcome: Result<FoundDatabase | void, ConnectionFault> | null;
   readonly test: () => void;
   readonly save: () => void;
 }
@@ -25,12 +25,15 @@ export function useConnecting(
   const { people } = useSession();
   const { reportError } = useDevice();
   const [busy, setBusy] = useState<Connecting['busy']>(null);
-  const [last, setLast] = useState<{ of: ConnectionDraft; outcome: Result<void, ConnectionFault> }>();
+  const [last, setLast] = useState<{
+    of: ConnectionDraft;
+    outcome: Result<FoundDatabase | void, ConnectionFault>;
+  }>();
   const form = formOf(draft, before);
 
   function send(
     kind: 'test' | 'save',
-    call: (calls: DatabaseCalls) => Promise<Result<void, ConnectionFault>>,
+    call: (calls: DatabaseCalls) => Promise<Result<FoundDatabase | void, ConnectionFault>>,
   ): void {
     setBusy(kind);
     people()
@@ -48,7 +51,11 @@ export function useConnecting(
     outcome: last?.of === draft ? last.outcome : null,
     test: () =>
       send('test', (calls) =>
-        calls.test(known?.name ?? form.name, form.address ?? known?.address ?? addressOf(draft)),
+        calls.test(
+          known?.name ?? form.name,
+          form.address ?? known?.address ?? addressOf(draft),
+          form.certificate,
+        ),
       ),
     save: () => send('save', (calls) => calls.save(known?.id ?? null, form)),
   };

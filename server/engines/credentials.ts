@@ -1,0 +1,61 @@
+import { X509Certificate } from 'node:crypto';
+import type { SecretStore } from '../meta/secrets.ts';
+import { type Connection, withPassword } from './connection.ts';
+
+/** Certificates as PEM texts. */
+export interface ServerTls {
+  /** Of the authorities that the server's certificate may be of; null for those that this machine knows. */
+  readonly ca: string | null;
+  /** The client's own, and its private key. */
+  readonly cert: string | null;
+  readonly key: string | null;
+}
+
+/** What a database server asks for, beside its address. */
+export interface Credentials {
+  readonly password: string | null;
+  readonly tls: ServerTls | null;
+}
+
+export const NO_CREDENTIALS: Credentials = { password: null, tls: null };
+
+const passwordName = (uuid: string): string => `database:${uuid}`;
+const tlsName = (uuid: string): string => `database:${uuid}:tls`;
+
+/** Those of a database, which are sealed. */
+export function credentialsOf(secrets: SecretStore, uuid: string): Credentials {
+  const tls = secrets.get(tlsName(uuid));
+  return {
+    password: secrets.get(passwordName(uuid)),
+    tls: tls === null ? null : (JSON.parse(tls) as ServerTls),
+  };
+}
+
+/** Seals those of a database, in place of others. */
+export function keepCredentials(secrets: SecretStore, uuid: string, { password, tls }: Credentials): void {
+  for (const [name, secret] of [
+    [passwordName(uuid), password],
+    [tlsName(uuid), tls === null ? null : JSON.stringify(tls)],
+  ] as const) {
+    if (secret === null) secrets.remove(name);
+    else secrets.set(name, secret);
+  }
+}
+
+/** How the engine of a connection is opened. */
+export const remoteSpec = (key: string, connection: Connection, { password, tls }: Credentials) => ({
+  key,
+  backend: connection.backend.name,
+  address: withPassword(connection, password),
+  tls,
+});
+
+/** Whether a text is a certificate in PEM, or none is given. */
+export function isCertificate(pem: string | null): boolean {
+  try {
+    return pem === null || new X509Certificate(pem).subject !== undefined;
+  } catch {
+    // What cannot be parsed is none.
+    return false;
+  }
+}
