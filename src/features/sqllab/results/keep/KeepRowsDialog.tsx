@@ -6,6 +6,7 @@ import { asNumber } from '#domain/jsonValue.ts';
 import { DAY, HOUR, type Millis } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -40,6 +41,7 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
   const [filter, setFilter] = useState('');
   const [most, setMost] = useState(FIRST_MOST);
   const [refresh, setRefresh] = useState('hand');
+  const [isSent, setSent] = useState(false);
   const [fault, setFault] = useState('');
   const [isReading, setReading] = useState(false);
   const reading = useRef(new AbortController());
@@ -66,13 +68,14 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
         ? t('The first {n} rows are kept as {table} of This device; there are more', { n, table })
         : t('{n} {n|row|rows} kept as {table} of This device', { n, table }),
     );
+    if (isSent) tables.sendTable(table);
     onClose();
   }
 
   return (
     <FormDialog
       title={t('Keep rows on this device')}
-      edited={{ name, columns, filter, most, refresh, isReading }}
+      edited={{ name, columns, filter, most, refresh, isSent, isReading }}
       onApply={null}
       onClose={onClose}
       actions={
@@ -134,6 +137,9 @@ export function KeepRowsDialog({ from, onClose }: KeepRowsDialogProps): ReactNod
           value={refresh}
           onChange={setRefresh}
         />
+        <Checkbox isSelected={isSent} onChange={setSent}>
+          {t('Send the table to the server, too: Scratch joins it with tables of other databases')}
+        </Checkbox>
         {isReading && <ProgressBar label={t('Reading the rows')} value={null} />}
         {fault !== '' && (
           <p role="alert" className={styles['fault']}>
