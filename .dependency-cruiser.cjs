@@ -36,7 +36,7 @@ const may = {
   server: ['src/contract', 'src/charts', 'src/domain'],
 };
 /** Folders of charts that are no type. */
-const noType = '(?!(?:build|explore|filter|form|kit|legacy|query)/)';
+const noType = '(?!(?:added|build|explore|filter|form|kit|legacy|query)/)';
 const chartType = `${noType}([^/]+)`;
 const tests = '\\.test\\.tsx?$';
 /**
@@ -85,6 +85,7 @@ const orders = {
     'meta',
     'backup',
     'dashboards',
+    'chartTypes',
     'files',
     'people',
     'templates',

@@ -2,6 +2,7 @@ import type { Finish } from '#domain/compile/computeQuery.ts';
 import type { Preparing } from '#domain/preparing.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { ServerConfig } from './config.ts';
+import type { ChartTypes } from './chartTypes/chartTypeFiles.ts';
 import type { ComputeCaller } from './engines/work.ts';
 import type { EngineHost } from './engines/engineHost.ts';
 import type { Log } from './base/log.ts';
@@ -39,6 +40,8 @@ export interface ServerDeps extends FrameDeps {
   readonly uploads?: UploadPlace;
   /** Makes results of the rows of statements outside of the server's own thread; without it they are made on it. */
   readonly finish?: (caller: ComputeCaller) => Finish;
+  /** Chart types that were added on this machine; without it there are none. */
+  readonly chartTypes?: ChartTypes;
   /** Starts a run of a report now; false while one is working. */
   readonly runReport?: (id: number) => RunStart;
 }

@@ -9,6 +9,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   port: 8090,
   host: '127.0.0.1',
   dataDir: null,
+  chartsDir: null,
   imports: [],
   connects: [],
   connections: null,

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import { installTypes, prepareQueries } from '#charts/added/installed.ts';
+import { runType } from '#charts/added/runType.ts';
+import { openInterpreter } from '../chartTypes/openInterpreter.ts';
 import { pageSvg } from './child/pageSvg.ts';
 import { FONT } from './child/svgText.ts';
 import type { PictureResult, PictureRequest } from './request.ts';
@@ -24,7 +27,16 @@ function png(svg: string, width: number): Uint8Array {
   return image.render().asPng();
 }
 
+let interpreter: ReturnType<typeof openInterpreter> | null = null;
+
+/** Installs what the charts of a picture are drawn with. */
+async function install({ types = [] }: PictureRequest): Promise<void> {
+  installTypes(types, async (type) => runType(await (interpreter ??= openInterpreter()), type));
+  await prepareQueries();
+}
+
 async function draw(request: PictureRequest): Promise<Uint8Array> {
+  await install(request);
   if (request.format === 'png') return png(await pageSvg(request, onPart), request.pngWidth);
   // Few pictures are PDFs.
   const { pagePdf } = await import('./child/pagePdf.ts');

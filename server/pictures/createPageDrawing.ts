@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { AddedType } from '#charts/added/addedDefinition.ts';
+import { addedTypeOf } from '#charts/added/installed.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { chartDataCache } from '../chartData/chartDataCache.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
@@ -57,8 +60,9 @@ export function createPageDrawing(deps: ServerDeps, lookup: DatasourceLookup): D
       }),
     );
     const sources = readings.map(({ place, form, rows }) => [place, form, rows.key]);
+    const types = typesOf(readings.map(({ form }) => form));
     const key = createHash('sha256')
-      .update(JSON.stringify([kind, viewer.user.id, page, sources]))
+      .update(JSON.stringify([kind, viewer.user.id, page, sources, types]))
       .digest('hex');
     const cached = cache.get(key, clock.now());
     if (cached !== null) return ok(cached);
@@ -73,9 +77,16 @@ export function createPageDrawing(deps: ServerDeps, lookup: DatasourceLookup): D
       parts.push({ ...place, ...read });
     }
     const { size, format, isComplete } = kind;
-    const drawn = await pictures.draw({ ...page, pngWidth: WIDTHS[size], format, isComplete, parts });
+    const drawn = await pictures.draw({ ...page, pngWidth: WIDTHS[size], format, isComplete, parts, types });
     if (drawn.ok) cache.put(key, drawn.value, clock.now());
     else deps.log.warn('picture not drawn', { kind: drawn.error.kind });
     return drawn;
   };
 }
+
+/** The added types among those of some forms. */
+const typesOf = (forms: readonly FormData[]): readonly AddedType[] =>
+  [...new Set(forms.map(vizType))].flatMap((key) => {
+    const added = addedTypeOf(key);
+    return added === null ? [] : [{ definition: added.definition, code: added.code }];
+  });

@@ -1,5 +1,6 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
+import type { AddedType } from '#charts/added/addedDefinition.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
 /** The room of a part of a picture, in pixels. */
@@ -42,6 +43,8 @@ export interface PictureRequest {
   /** Set where a chart that cannot be drawn fails the whole picture; elsewhere a message takes its place. */
   readonly isComplete?: boolean;
   readonly parts: readonly PicturedPart[];
+  /** The added chart types of its parts. */
+  readonly types?: readonly AddedType[];
 }
 
 /** What all parts of a picture have in common. */

@@ -1,6 +1,12 @@
 import { unescaped } from '#domain/unescaped.ts';
 import { lazyPage } from './lazyPage.tsx';
 
+/** The chart types that were added at the server, which pages with charts need besides their code. */
+async function withTypes<T>(page: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([page, import('./chartTypes/added.ts').then(({ added }) => added)]);
+  return loaded;
+}
+
 /** The pages, each in its own chunk. */
 export const PAGES = {
   home: lazyPage(() => import('#features/home/HomePage.tsx')),
@@ -8,11 +14,11 @@ export const PAGES = {
   queryHistory: lazyPage(() => import('#features/lists/queries/QueryHistoryPage.tsx')),
   savedQueries: lazyPage(() => import('#features/lists/queries/SavedQueriesPage.tsx')),
   offline: lazyPage(() => import('#features/offline/OfflinePage.tsx')),
-  dashboard: lazyPage(() => import('#features/dashboard/DashboardPage.tsx')),
-  permalink: lazyPage(() => import('#features/dashboard/PermalinkPage.tsx')),
+  dashboard: lazyPage(() => withTypes(import('#features/dashboard/DashboardPage.tsx'))),
+  permalink: lazyPage(() => withTypes(import('#features/dashboard/PermalinkPage.tsx'))),
   dashboardList: lazyPage(() => import('#features/lists/dashboards/DashboardListPage.tsx')),
-  explore: lazyPage(() => import('#features/explore/ExplorePage.tsx')),
-  chartList: lazyPage(() => import('#features/lists/charts/ChartListPage.tsx')),
+  explore: lazyPage(() => withTypes(import('#features/explore/ExplorePage.tsx'))),
+  chartList: lazyPage(() => withTypes(import('#features/lists/charts/ChartListPage.tsx'))),
   datasetList: lazyPage(() => import('#features/lists/datasets/DatasetListPage.tsx')),
   dataset: lazyPage(() => import('#features/dataset/DatasetPage.tsx')),
   reports: lazyPage(() => import('#features/reports/ReportsPage.tsx')),

@@ -1,6 +1,8 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Result } from '#domain/result.ts';
+import type { Drawing } from './added/drawing.ts';
 import type { PanelOfType } from './kit/controls/panel.ts';
 import type { Suggests } from './kit/suggest/suggestion.ts';
 import type { LegacyCall } from './legacyCall.ts';
@@ -49,6 +51,14 @@ export interface Others {
   readonly typeName: (vizType: string) => string;
 }
 
+/** The drawing of an added type, or what went wrong in it. */
+export type DrawAdded = (
+  form: FormData,
+  frames: readonly Frame[],
+  theme: ChartTheme,
+  state: ChartState,
+) => Result<Drawing, string>;
+
 type Load<Module> = () => Promise<Module>;
 
 /**
@@ -81,7 +91,9 @@ export type Drawn =
   /** HTML of a template of the author. */
   | { readonly kind: 'template' }
   /** A specification of the author. */
-  | { readonly kind: 'specification' };
+  | { readonly kind: 'specification' }
+  /** What code of others draws, which says itself what it is. */
+  | { readonly kind: 'added'; readonly load: Load<{ readonly draw: DrawAdded }> };
 
 /** A spec that is drawn in the first frame. */
 export const WITH_PAGE: Drawn = { kind: 'spec', load: null };

@@ -1,4 +1,5 @@
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import { addedTypeOf } from './added/installed.ts';
 import type { ChartType } from './api.ts';
 import { DEFINITIONS } from './registry.ts';
 
@@ -7,8 +8,9 @@ export const CHART_TYPES: readonly ChartType[] = DEFINITIONS;
 
 const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));
 
-/** The type of a chart; null if it is unknown. */
-export const chartTypeOf = (form: FormData): ChartType | null => BY_KEY.get(vizType(form)) ?? null;
+/** The type of a chart, built in or added; null if it is unknown. */
+export const chartTypeOf = (form: FormData): ChartType | null =>
+  BY_KEY.get(vizType(form)) ?? addedTypeOf(vizType(form))?.type ?? null;
 
 const CONVERSIONS = CHART_TYPES.flatMap(({ key, replaces }) =>
   Object.entries(replaces ?? {}).map(([replaced, convert]) => ({ replaced, key, convert })),

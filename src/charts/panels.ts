@@ -1,4 +1,6 @@
 import { ownValue } from '#domain/ownValue.ts';
+import { addedPanel } from './added/addedPanel.ts';
+import { addedTypeOf } from './added/installed.ts';
 import { chartTypeOf } from './chartTypes.ts';
 import type { Panel } from './kit/controls/control.ts';
 import { DEFINITIONS } from './registry.ts';
@@ -14,4 +16,7 @@ export const PANELS: Readonly<Record<string, Panel>> = Object.fromEntries(
 );
 
 /** The controls of a chart type, in the order of its panel; null for a type that is not known. */
-export const panelOf = (vizType: string): Panel | null => ownValue(PANELS, vizType) ?? null;
+export function panelOf(vizType: string): Panel | null {
+  const added = addedTypeOf(vizType);
+  return ownValue(PANELS, vizType) ?? (added && addedPanel(added.definition));
+}

@@ -12,6 +12,7 @@ const OPEN_API: readonly RegExp[] = [
   /^\/api\/v1\/security\/(login|refresh)$/,
   /^\/api\/v1\/sextant\/capabilities$/,
   /^\/api\/v1\/sextant\/screen\/(code|join)$/,
+  /^\/api\/v1\/sextant\/chart_type\/installed$/,
 ];
 const LEGACY_JSON = /^\/(tabstateview|tableschemaview|datasource)\//;
 const LEGACY_OTHER = /^\/superset\//;

@@ -24,6 +24,7 @@ describe('valid command lines', () => {
       port: 8090,
       host: '127.0.0.1',
       dataDir: null,
+      chartsDir: null,
       imports: [],
       connects: [],
       connections: null,

@@ -33,6 +33,8 @@ export interface ServeOptions {
   readonly host: string;
   /** Null for the platform's default. */
   readonly dataDir: string | null;
+  /** A folder with chart types besides that of the data folder; null for none. */
+  readonly chartsDir: string | null;
   readonly samples: boolean;
   readonly open: boolean;
   /** Sets a new administrator password at this start. */
@@ -72,6 +74,7 @@ const OPTIONS = {
   port: { type: 'string', short: 'p' },
   host: { type: 'string' },
   data: { type: 'string' },
+  charts: { type: 'string' },
   import: { type: 'string' },
   connect: { type: 'string' },
   connections: { type: 'string' },
@@ -169,6 +172,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       port: port.value,
       host: host.value,
       dataDir: texts.get('data') ?? null,
+      chartsDir: texts.get('charts') ?? null,
       samples: !flags.has('no-samples'),
       open: !flags.has('no-open'),
       keepsUsage: !flags.has('no-usage-log'),

@@ -31,6 +31,8 @@ Options:
       --host ADDR     Address to listen on (default 127.0.0.1: this machine only)
       --data DIR      Folder for tabs, queries, users and loaded data
                       (default: the platform's folder for application data)
+      --charts DIR    Add the chart types in this folder to those in "charts" of the
+                      data folder: a JavaScript module each (see charts new)
       --import ZIP    Import dashboards, charts and datasets exported from a Superset;
                       may be given several times. A dataset finds its table by
                       name among FILES: sales.parquet is the table "sales". Existing

@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Result } from '#domain/result.ts';
 import { createApp } from '../../app.ts';
 import { newSignInKey } from '../../auth/signIn/firstStart.ts';
+import { createChartTypes } from '../../chartTypes/chartTypeFiles.ts';
+import { openInterpreter } from '../../chartTypes/openInterpreter.ts';
 import { sweepSnapshots, takeSnapshot } from '../../backup/snapshot.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
@@ -60,6 +62,11 @@ export async function serve(
   const resources = { home, engines, plans, room, connects, closing };
   const databases = openDatabases(resources, world, printOnceOpen);
   sweepSnapshots(home.root);
+  const { chartsDir } = options;
+  const folders = [join(home.root, 'charts'), ...(chartsDir === null ? [] : [resolve(world.cwd, chartsDir)])];
+  const chartTypes = createChartTypes(folders, home.meta.settings, openInterpreter);
+  for (const { file, read } of await chartTypes.files())
+    if (!read.ok) log.warn('chart type not usable', { file, why: read.error });
   const deps: ServerDeps = {
     meta: home.meta,
     engines: databases.engines,
@@ -71,6 +78,7 @@ export async function serve(
       memory: databases.readerMemory,
       signal: closing.signal,
     },
+    chartTypes,
     runReport: (id) => reports.runNow(id),
     clock,
     random,

@@ -22,6 +22,8 @@ export type SecurityEventKind =
   | 'playlist-changed'
   | 'screen-joined'
   | 'screen-revoked'
+  /** A type that was added on this machine was turned on or off. */
+  | 'chart-type-changed'
   | 'exported'
   | 'guest-token'
   | 'token-made'

@@ -1,3 +1,5 @@
+import { addedFault, numberChart, specForm } from '#charts/added/addedForms.ts';
+import type { Drawing } from '#charts/added/drawing.ts';
 import type { Draw, Drawn } from '#charts/api.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
@@ -15,7 +17,7 @@ import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
-import { tableView } from '#charts/table/tableView.ts';
+import { plainTable, tableView } from '#charts/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
@@ -34,7 +36,7 @@ import { message, othersOf, rowsSvg } from './rowsSvg.ts';
 import { specSvg } from './specSvg.ts';
 import type { Box } from './svgText.ts';
 import { tableSvg } from './tableSvg.ts';
-import { templateSvg } from './templateSvg.ts';
+import { htmlSvg, templateSvg } from './templateSvg.ts';
 
 /** A chart as SVG of a size, without its outer element. */
 export async function chartSvg(
@@ -107,6 +109,11 @@ async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
     }
     case 'template':
       return templateSvg(full, first, box);
+    case 'added': {
+      const made = (await drawn.load()).draw(full, frames, themeOf(shown), PLAIN_STATE);
+      if (made.ok) return drawingSvg(made.value, shown);
+      return asRows(shown, noteText(addedFault(full, made.error)));
+    }
     case 'number':
       return numberSvg(full, frames, box);
     case 'pivot':
@@ -116,6 +123,25 @@ async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
     case 'periods':
     case 'tests':
       return tableSvg(chartTable(full, first, headings), box, PAGE, othersOf(first));
+  }
+}
+
+/** What code of others drew: a renderer for each tag. */
+async function drawingSvg(drawing: Drawing, shown: Shown): Promise<string> {
+  const { first, box } = shown;
+  switch (drawing.kind) {
+    case 'spec': {
+      const made = await authorSvg(specForm(drawing.spec), first, box);
+      return made.ok ? made.value : asRows(shown, made.error);
+    }
+    case 'table':
+      return tableSvg(plainTable(drawing.frame), box, PAGE, othersOf(drawing.frame));
+    case 'number':
+      return numberSvg(...numberChart(drawing), box);
+    case 'text':
+      return message(drawing.text, box);
+    case 'html':
+      return htmlSvg(drawing.html, box);
   }
 }
 

@@ -18,7 +18,12 @@ export function templateSvg(form: FormData, frame: Frame, box: Box): string | Pr
   const rendered = renderTemplate(textOf(form['handlebarsTemplate']) ?? '', { data });
   if (!('html' in rendered)) return message(noteText(rendered), box);
   if (frame.rowCount === 0 && isBlank(rendered.html)) return message(noteText(NO_ROWS.reason), box);
-  const draw = (room: Box) => textSvg(rendered.html, PAGE.text, room);
-  const isWhole = !rendered.isCut && frame.rowCount <= MAX_TEXT_ROWS && draw(box).isWhole;
+  return htmlSvg(rendered.html, box, rendered.isCut || frame.rowCount > MAX_TEXT_ROWS);
+}
+
+/** The words of HTML. */
+export function htmlSvg(html: string, box: Box, isCut = false): string | Promise<string> {
+  const draw = (room: Box) => textSvg(html, PAGE.text, room);
+  const isWhole = !isCut && draw(box).isWhole;
   return withNotes(isWhole ? [] : [{ text: 'Only the beginning is shown.' }], box, (room) => draw(room).svg);
 }

@@ -1,3 +1,4 @@
+import { addedTypeOf } from '../added/installed.ts';
 import { CHART_TYPES } from '../chartTypes.ts';
 
 /** The types that are drawn as another one, and that a person can still choose. */
@@ -10,4 +11,5 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The display name of a chart type; a type without one is shown as stored. */
-export const vizTypeName = (vizType: string): string => NAMES.get(vizType) ?? vizType;
+export const vizTypeName = (vizType: string): string =>
+  NAMES.get(vizType) ?? addedTypeOf(vizType)?.type.name ?? vizType;

@@ -162,7 +162,7 @@ function UnknownChart({ label, form, frames, headings }: WrittenChartProps): Rea
   const note: Note =
     type === ''
       ? { text: 'This chart has no type. Showing its rows.' }
-      : { text: 'Chart type {type} is not supported yet. Showing its rows.', values: { type } };
+      : { text: 'The chart type {type} is not installed here. Showing its rows.', values: { type } };
   return (
     <div className={styles['chart']}>
       <ChartNotes notes={[note]} />

@@ -41,6 +41,8 @@ function rendererOf(drawn: Drawn): (() => Promise<LateChart>) | null {
       return () => import('./rare/TimeTableChart.tsx').then((file) => file.TimeTableChart);
     case 'specification':
       return () => import('./vegaLite/VegaLiteChart.tsx').then((file) => file.VegaLiteChart);
+    // One component for all of them: they come and go while the page is open.
+    case 'added':
     case 'table':
     case 'pivot':
     case 'number':
@@ -55,12 +57,15 @@ const LATE: ReadonlyMap<ChartType, LateChart | null> = new Map(
   }),
 );
 
+const Added = lazy(() => import('./added/AddedChart.tsx').then((file) => ({ default: file.AddedChart })));
+
 /**
  * The component of a chart type whose code is loaded when its first chart is shown; null for the types that load with
  * the page.
  */
 export function lateChartOf(form: FormData): LateChart | null {
   const type = chartTypeOf(form);
+  if (type?.drawn.kind === 'added') return Added;
   return type === null ? null : (LATE.get(type) ?? null);
 }
 

@@ -41,7 +41,7 @@ test('every chart type is drawn under the content security policy, and text from
   await expect(canvas(page, 'Line')).toBeVisible();
   await expect(page.locator('figure canvas')).toHaveCount(countDrawn());
   await expect(
-    page.getByText('Chart type someones_plugin is not supported yet. Showing its rows.'),
+    page.getByText('The chart type someones_plugin is not installed here. Showing its rows.'),
   ).toBeVisible();
   await expect(page.getByText('The first 1,000 of 100,000 values are drawn.')).toBeVisible();
   await expect(page.locator('figure img')).toHaveCount(0);

@@ -21,6 +21,7 @@ const RECORDED = JSON.parse(
 const FOR_ANYONE = [
   'GET /',
   'GET /api/v1/sextant/capabilities',
+  'GET /api/v1/sextant/chart_type/installed',
   'GET /health',
   'GET /healthcheck',
   'GET /index.html',

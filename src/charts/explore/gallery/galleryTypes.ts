@@ -1,3 +1,5 @@
+import { addedPanel } from '../../added/addedPanel.ts';
+import { addedTypes } from '../../added/installed.ts';
 import { CHART_TYPES } from '../../chartTypes.ts';
 import { PANELS } from '../../panels.ts';
 import { vizTypeName } from '../../form/vizTypeName.ts';
@@ -20,9 +22,12 @@ export function galleryTypes(): readonly GalleryType[] {
       [type.key, ...Object.keys(type.replaces ?? {})].map((key) => [key, type] as const),
     ),
   );
-  return Object.entries(PANELS)
-    .map(([vizType, panel]) => {
-      const type = types.get(vizType);
+  const added = addedTypes().map(({ type, definition }) => [type.key, addedPanel(definition), type] as const);
+  return [
+    ...Object.entries(PANELS).map(([vizType, panel]) => [vizType, panel, types.get(vizType)] as const),
+    ...added,
+  ]
+    .map(([vizType, panel, type]) => {
       const labels = new Map(panel.map(({ key, label }) => [key, label]));
       return {
         vizType,

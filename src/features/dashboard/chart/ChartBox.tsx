@@ -200,7 +200,7 @@ function ChartMarks({ unreadRange, isOutdated, notComputed }: ChartMarksProps): 
 }
 
 function unknownText(form: JsonRecord): string {
-  return t('Chart type {type} is not supported yet, and its rows could not be loaded.', {
+  return t('The chart type {type} is not installed here, and its rows could not be loaded.', {
     type: vizType(form) || '–',
   });
 }

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { Hono } from 'hono';
+import { listChartTypes, listInstalledTypes, turnChartType } from '#contract/chart/chartTypes.ts';
+import { anyone } from '../../auth/rights/routeRight.ts';
+import { requireUser } from '../../auth/requireUser.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError, notFound } from '../../http/response/errorBodies.ts';
+import { serve } from '../../http/serve.ts';
+import { logCaller } from '../../people/securityLog.ts';
+
+/** Added chart types: who manages the server sees and turns them, and every page draws with them. */
+export function chartTypeRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const types = deps.chartTypes;
+  const mayManage = requireUser(deps, ['can_put', 'User']);
+  const routes = new Hono<AppEnv>();
+
+  serve(routes, listInstalledTypes, anyone, async (c) => {
+    const body = JSON.stringify({ result: (await types?.installed()) ?? [] });
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    const headers = { ETag: tag, 'Cache-Control': 'no-cache' };
+    if (c.req.header('If-None-Match') === tag) return c.body(null, 304, headers);
+    return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' });
+  });
+
+  serve(routes, listChartTypes, mayManage, async (c) => {
+    const files = (await types?.files()) ?? [];
+    return c.json({
+      result: files.map(({ file, read, isOn }) => ({
+        file: basename(file),
+        key: read.ok ? read.value.definition.key : '',
+        name: read.ok ? read.value.definition.name : '',
+        author: read.ok ? read.value.definition.author : '',
+        is_on: isOn,
+        fault: read.ok ? null : read.error,
+      })),
+    });
+  });
+
+  serve(routes, turnChartType, mayManage, async (c, { path, body }) => {
+    const files = (await types?.files()) ?? [];
+    const isKnown = files.some(({ read }) => read.ok && read.value.definition.key === path.key);
+    if (types === undefined || !isKnown) return notFound(c);
+    types.turn(path.key, body.is_on);
+    await types.installed();
+    logCaller(c, deps, 'chart-type-changed', `chart type ${path.key} turned ${body.is_on ? 'on' : 'off'}`);
+    return messageError(c, 200, 'OK');
+  });
+  return routes;
+}
