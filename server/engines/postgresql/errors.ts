@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import * as refusals from '../../access/refusals.ts';
 import type { EngineError, EngineErrorKind } from '../../base/engineError.ts';
+import { lostReason } from '../remote/lost.ts';
 
 /** PostgreSQL's error classes and codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
@@ -11,27 +12,12 @@ const KINDS: readonly (readonly [RegExp, EngineErrorKind])[] = [
   [/^(28|3D|08|53300|57P0[1-5])/, 'unavailable'],
 ];
 
-/** Errors of a connection before PostgreSQL speaks. */
-const LOST: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens at this address. Is the database running, and are host and port right?',
-  ENOTFOUND: 'There is no host of this name.',
-  EAI_AGAIN: 'The name of the host could not be looked up. Is there a network?',
-  ETIMEDOUT: 'The host does not respond.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The network of the host cannot be reached.',
-  ECONNRESET: 'The connection was cut.',
-  EPIPE: 'The connection was cut.',
-};
-
 /** What PostgreSQL, or the way to it, says of a statement. */
 export function postgresError(cause: unknown, statement: number, sql: string): EngineError {
   if (cause instanceof DatabaseError) return spoken(cause, statement, sql);
-  const { code = '' } = cause as { readonly code?: string };
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const isTls = /^(ERR_TLS|ERR_SSL|CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/.test(code);
   return {
     kind: 'unavailable',
-    message: isTls ? `Its certificate is not trusted: ${message}` : (LOST[code] ?? lost(message)),
+    message: lostReason(cause) ?? lost(cause instanceof Error ? cause.message : String(cause)),
     exception: 'PostgreSQL',
     at: null,
   };

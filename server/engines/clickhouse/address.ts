@@ -1,0 +1,40 @@
+import { Agent } from 'node:https';
+import { ClickHouseLogLevel, type ClickHouseClientConfigOptions } from '@clickhouse/client';
+
+/** A server's HTTP interface, with and without encryption. */
+const [PORT, TLS_PORT] = [8123, 8443];
+
+/** Of the client's own: how long a response may take is for Sextant's limits. */
+const NEVER = 2 ** 31 - 1;
+
+/** Work that is stopped while others wait for theirs is stopped over one of these, too. */
+const CONNECTIONS = 256;
+
+/**
+ * `clickhousedb://user:password@host:8123/database?secure=true`, as the driver of a Superset understands it: `secure`
+ * or `protocol=https` encrypts, `verify=false` trusts any certificate.
+ */
+export function clientConfig(address: string): ClickHouseClientConfigOptions {
+  const url = new URL(address);
+  const text = (part: string): string => decodeURIComponent(part);
+  const option = (name: string): string => url.searchParams.get(name)?.toLowerCase() ?? '';
+  const isSecure = /^(true|1|yes|https)$/.test(option('secure') || option('protocol'));
+  const trustsAny = /^(false|0|no)$/.test(option('verify'));
+  const host = url.hostname || 'localhost';
+  return {
+    url: `${isSecure ? 'https' : 'http'}://${host}:${url.port || (isSecure ? TLS_PORT : PORT)}`,
+    username: text(url.username) || 'default',
+    password: text(url.password),
+    application: 'sextant',
+    request_timeout: NEVER,
+    max_open_connections: CONNECTIONS,
+    log: { level: ClickHouseLogLevel.OFF },
+    ...(isSecure && trustsAny
+      ? { http_agent: new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: CONNECTIONS }) }
+      : {}),
+  };
+}
+
+/** The place of names without one; null for that of the user. */
+export const databaseIn = (address: string): string | null =>
+  decodeURIComponent(new URL(address).pathname.slice(1)) || null;

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
+import { clientConfig, databaseIn } from './address.ts';
+import { clickhouseCatalogue } from './catalogue.ts';
+import { CsvRows } from './csvRows.ts';
+import { clickhouseError } from './errors.ts';
+import { movedFault } from './fault.ts';
+import { readType } from './readings.ts';
+import { askServer, NO_SETTINGS, type Server } from './server.ts';
+import { HEADER, type Reply, type Sending, Wire } from './wire.ts';
+
+/** Between two requests to end the same statement. */
+const STOP_AGAIN = 500;
+
+/** ClickHouse, by its HTTP interface. */
+export function clickhouseDriver(address: string): Driver {
+  const client = createClient(clientConfig(address));
+  const database = databaseIn(address);
+  return {
+    errorOf: clickhouseError,
+    async connect() {
+      return sessionOf(client, database, await askServer(new Wire(client), database));
+    },
+  };
+}
+
+/** A SELECT or its kind; others that return rows are about the server, and quick. */
+const SELECTS = /^(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|\()*(?:select|with|from)\b/i;
+const TELLS = /^(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:show|describe|desc|exists|explain)\b/i;
+
+/** The end of a text for ClickHouse's own client: how rows are sent is for Sextant. */
+const FORMATTED = /\s+format\s+\w+\s*$/i;
+
+const DESCRIBES = 'DESCRIBE TABLE (\n';
+
+function sessionOf(client: ClickHouseClient, home: string | null, server: Server): Session {
+  const wire = new Wire(client);
+  let database = home;
+  let session = randomUUID();
+  let stoppedAt = -Infinity;
+  const reading = (): Sending => ({ database, session: null, settings: server.reading });
+  /** Of everything that a person does in one go. */
+  const changing = (settings: Sending['settings']): Sending => ({ database, session, settings });
+
+  async function columnsOf(sql: string): Promise<readonly RemoteColumn[] | null> {
+    const text = sql.replace(FORMATTED, '');
+    if (SELECTS.test(text)) {
+      const described = await wire
+        .lines(`${DESCRIBES}${text}\n)`, changing(server.reading))
+        .catch((cause: unknown) => {
+          throw movedFault(cause, DESCRIBES.length);
+        });
+      if (described.length <= HEADER) throw new Error('It does not say what the statement returns.');
+      return described.slice(HEADER).map(([name = '', type = '']) => columnOf(name, type));
+    }
+    if (!TELLS.test(text)) return null;
+    const [names = [], types = []] = await wire.lines(text, changing(server.reading));
+    return names.map((name, i) => columnOf(name, types[i] ?? ''));
+  }
+
+  return {
+    enter: (_catalog, schema) => {
+      database = schema ?? home;
+      return Promise.resolve();
+    },
+    describe: columnsOf,
+    async read(sql, columns, into) {
+      const settings = { ...server.reading, ...wholeBefore(columns) };
+      const reply = await wire.send(sql.replace(FORMATTED, ''), { ...reading(), settings });
+      if (!(await copy(reply, columns, into))) await wire.stop();
+    },
+    async change(sql, columns, into) {
+      if (columns === null) {
+        const { rows, written } = await wire.send(sql, changing({ wait_end_of_query: 1 }));
+        for await (const _ of rows);
+        return written;
+      }
+      const reply = await wire.send(sql.replace(FORMATTED, ''), changing(wholeBefore(columns)));
+      if (!(await copy(reply, columns, into))) await wire.stop(true);
+      return null;
+    },
+    interrupt() {
+      const now = performance.now();
+      if (now - stoppedAt < STOP_AGAIN) return;
+      stoppedAt = now;
+      void wire.stop();
+    },
+    isOpen: () => true,
+    reset: () => {
+      database = home;
+      session = randomUUID();
+      return Promise.resolve(true);
+    },
+    async close() {
+      await wire.stop();
+    },
+    catalogue: clickhouseCatalogue(wire, home, server),
+  };
+}
+
+const columnOf = (name: string, type: string): RemoteColumn => ({ name, reading: readType(type).reading });
+
+/** A text may read as an error: of one alone, the server says whether there is one before it sends any. */
+const wholeBefore = (columns: readonly RemoteColumn[]): Sending['settings'] =>
+  columns.length === 1 && columns[0]?.reading.type === 'VARCHAR' ? { wait_end_of_query: 1 } : NO_SETTINGS;
+
+/** Passes rows on; false where there are enough before their end. */
+async function copy({ rows }: Reply, columns: readonly RemoteColumn[], into: RowSink): Promise<boolean> {
+  let header: Buffer | null = Buffer.alloc(0);
+  let csv = new CsvRows([]);
+  for await (const chunk of rows) {
+    let bytes = chunk as Buffer;
+    if (header !== null) {
+      header = Buffer.concat([header, bytes]);
+      const types = header.indexOf(LINE_FEED) + 1;
+      const end = types === 0 ? 0 : header.indexOf(LINE_FEED, types) + 1;
+      if (end === 0) continue;
+      const sent = header.toString('utf8', types, end - 1).split('\t');
+      if (sent.length !== columns.length) throw new Error('It sends other columns than it described.');
+      csv = new CsvRows(sent.map(readType));
+      bytes = header.subarray(end);
+      header = null;
+    }
+    const lines = csv.take(bytes);
+    if (lines.length > 0 && !(await into.take(lines))) return false;
+  }
+  if (header !== null) csv.take(header);
+  csv.end();
+  return true;
+}
+
+const LINE_FEED = 0x0a;

@@ -1,0 +1,20 @@
+/** Errors of a connection before a server speaks, by Node's code of them. */
+const LOST: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens at this address. Is the database running, and are host and port right?',
+  ENOTFOUND: 'There is no host of this name.',
+  EAI_AGAIN: 'The name of the host could not be looked up. Is there a network?',
+  ETIMEDOUT: 'The host does not respond.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  ENETUNREACH: 'The network of the host cannot be reached.',
+  ECONNRESET: 'The connection was cut.',
+  EPIPE: 'The connection was cut.',
+};
+
+/** What the way to a server says, for a person; null for what no way says. */
+export function lostReason(cause: unknown): string | null {
+  const { code = '' } = cause as { readonly code?: string };
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (/^(ERR_TLS|ERR_SSL|CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO)/.test(code))
+    return `Its certificate is not trusted: ${message}`;
+  return LOST[code] ?? null;
+}
