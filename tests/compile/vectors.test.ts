@@ -19,6 +19,8 @@ import { testTemplates } from '../server/templates/testTemplates.ts';
 import { RECORDING } from '../contract/replay.ts';
 import { COMPUTED_HERE, EXCEPTIONS, NOT_OVER_POSTGRESQL, OTHER_STATEMENTS } from './exceptions.ts';
 import { byText, sameRows, type Rows } from './sameRows.ts';
+import { hasChdb } from '../support/chdb.ts';
+import { clickhouseWorld } from './clickhouseWorld.ts';
 import { postgresWorld } from './postgresWorld.ts';
 import { rowsWorld } from './rowsWorld.ts';
 import { browserWorld, nativeWorld, RECORDED_AT, type VectorWorld } from './vectorWorld.ts';
@@ -55,6 +57,7 @@ const ENGINES = [
   { engine: 'the browser’s engine over extracts', open: browserWorld },
   { engine: 'the rows in a page, without an engine', open: rowsWorld },
   { engine: 'PostgreSQL', open: postgresWorld },
+  ...(hasChdb ? [{ engine: 'ClickHouse', open: clickhouseWorld }] : []),
 ];
 
 describe.each(ENGINES)(

@@ -10,7 +10,7 @@ import { freePort } from './freePort.ts';
 export interface TestChdb {
   readonly address: string;
   /** The bytes that it sends for a statement. */
-  raw(sql: string): Promise<string>;
+  readonly raw: (sql: string) => Promise<string>;
   stop(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-import { POSTGRESQL } from '#domain/compile/sql/dialects.ts';
 import type { Backend } from '../remote/backend.ts';
+import { CLICKHOUSE } from './dialect.ts';
 
 export const clickhouse: Backend = {
   name: 'clickhousedb',
@@ -7,7 +7,7 @@ export const clickhouse: Backend = {
   title: 'ClickHouse',
   schemes: ['clickhousedb', 'clickhouse'],
   port: 8123,
-  dialect: POSTGRESQL,
+  dialect: CLICKHOUSE,
   usual: { user: 'default', database: 'default' },
   load: async () => (await import('./driver.ts')).clickhouseDriver,
 };

@@ -72,11 +72,17 @@ function sessionOf(client: ClickHouseClient, home: string | null, server: Server
     },
     async change(sql, columns, into) {
       if (columns === null) {
-        const { rows, written } = await wire.send(sql, changing({ wait_end_of_query: 1 }));
+        const { rows, written } = await wire.send(
+          sql,
+          changing({ ...server.changing, wait_end_of_query: 1 }),
+        );
         for await (const _ of rows);
         return written;
       }
-      const reply = await wire.send(sql.replace(FORMATTED, ''), changing(wholeBefore(columns)));
+      const reply = await wire.send(
+        sql.replace(FORMATTED, ''),
+        changing({ ...server.changing, ...wholeBefore(columns) }),
+      );
       if (!(await copy(reply, columns, into))) await wire.stop(true);
       return null;
     },

@@ -51,12 +51,16 @@ export async function computeQuery(
   for (const { sql } of compiled.value.offsets) {
     const other = await run(sql);
     if (!other.ok) return err({ kind: 'query', message: engineWords(other.error) });
-    offsetRows.push(other.value);
+    offsetRows.push(labelled(other.value, compiled.value.labels));
   }
   const { counted, from, to } = compiled.value;
   const cut = isCounted && counted !== null ? await cutOf(rows.value.rowCount, counted, run) : {};
   const operations = query.post_processing ?? [];
-  const finished = await finish({ compiled: compiled.value, operations }, rows.value, offsetRows);
+  const finished = await finish(
+    { compiled: compiled.value, operations },
+    labelled(rows.value, compiled.value.labels),
+    offsetRows,
+  );
   if (!finished.ok) return finished;
   const { frame, omitted } = finished.value;
   return ok({
@@ -65,6 +69,15 @@ export async function computeQuery(
     statementRows: rows.value.rowCount,
   });
 }
+
+/** A statement has other names than labels where those would be columns. */
+const labelled = (frame: Frame, labels: readonly string[]): Frame => ({
+  ...frame,
+  columns: frame.columns.map((column, i) => {
+    const name = labels[i] ?? column.name;
+    return { ...column, name, parts: [name] };
+  }),
+});
 
 /** Counts what the limit left out, where it may have. Rows are no less right if they cannot be counted. */
 async function cutOf(

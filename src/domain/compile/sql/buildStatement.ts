@@ -46,6 +46,7 @@ export function buildStatement(
   const axis = timestampColumn(query, terms, times);
   const conditions = conditionsOf(query, terms, world, times);
   const from = fromOf(source, world);
+  const nameOf = (term: Term): string => dialect.quoteName(dialect.nameOf(term, source.columns));
   const where = whereOf(conditions, dialect);
   const plain = [...axis, ...selected.map(terms.column)];
   const seriesWhere =
@@ -62,12 +63,12 @@ export function buildStatement(
   const order =
     query.is_rowcount === true
       ? []
-      : (query.orderby ?? []).map((each) => ordered(each, columns, metrics, terms, dialect));
+      : (query.orderby ?? []).map((each) => ordered(each, columns, metrics, terms, dialect, nameOf));
   const max = limitOf(query, world);
   const limit = max === Infinity ? '' : dialect.limit(max, offsetOf(query));
 
   const all =
-    `SELECT ${[...columns, ...metrics].map((term) => aliased(term, dialect)).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +
+    `SELECT ${[...columns, ...metrics].map((term) => `${term.sql} AS ${nameOf(term)}`).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +
     (grouped && grouping.length > 0 ? ` GROUP BY ${grouping.join(', ')}` : '') +
     having;
   const sql = all + (order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`) + limit;
@@ -187,8 +188,6 @@ export function fromOf(
     .join('.');
 }
 
-const aliased = (term: Term, { quoteName }: SqlDialect): string => `${term.sql} AS ${quoteName(term.label)}`;
-
 /** Selected terms are ordered by name, others by their expression. */
 function ordered(
   [by, ascending]: OrderBy,
@@ -196,16 +195,16 @@ function ordered(
   metrics: readonly Term[],
   terms: Terms,
   dialect: SqlDialect,
+  nameOf: (term: Term) => string,
 ): string {
-  const { quoteName } = dialect;
   const label = labelOf(by);
   const metric = metrics.find((each) => each.label === label);
-  if (metric !== undefined) return dialect.ordered(quoteName(metric.label), ascending);
+  if (metric !== undefined) return dialect.ordered(nameOf(metric), ascending);
   const column = columns.find((each) => each.label === label);
   if (column !== undefined) {
-    const bare = column.sql === quoteName(column.label);
+    const bare = column.sql === nameOf(column);
     const known = typeof by === 'string' && terms.known(by)?.expression;
-    return dialect.ordered(bare || !known ? quoteName(column.label) : column.sql, ascending);
+    return dialect.ordered(bare || !known ? nameOf(column) : column.sql, ascending);
   }
   return dialect.ordered(unselected(by, terms), ascending);
 }

@@ -2,6 +2,7 @@ import { isoText } from '../../format/isoText.ts';
 import { STANDARD_RULES, type TextRules } from '../../sql/textRules.ts';
 import { SECOND as MILLIS } from '../../time.ts';
 import { quoteName } from './quote.ts';
+import type { Term } from './terms.ts';
 
 /** The differences between engines. Those of database servers are defined with what speaks to them. */
 export interface SqlDialect {
@@ -32,6 +33,13 @@ export interface SqlDialect {
    * a condition of the reader first where that is cheaper, and its error shows a value of a row that they may not see.
    */
   readonly fence: string;
+  /**
+   * The name of a selected term in the statement, which is its label unless that would be taken for a column of the
+   * source, or a column for it.
+   */
+  readonly nameOf: (term: Term, columns: readonly { readonly name: string }[]) => string;
+  /** A column of what is joined, which has to be NULL where it has no partner. */
+  readonly joined: (sql: string) => string;
   /** Time grains, by their ISO 8601 duration; `{col}` is the time. */
   readonly grains: ReadonlyMap<string, Grain>;
   /** Grains that are not offered, but supported: charts made for another engine use them. */
@@ -89,6 +97,8 @@ export const DUCKDB: SqlDialect = {
   ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC'}`,
   limit: (rows, offset) => ` \n LIMIT ${rows}${offset > 0 ? ` OFFSET ${offset}` : ''}`,
   fence: ' OFFSET 0',
+  nameOf: ({ label }) => label,
+  joined: (sql) => sql,
   grains: new Map<string, Grain>([TRUNCATED.second, TRUNCATED.minute, ...TRUNCATED.hourAndMore]),
   otherGrains: OTHER_SPANS,
 };

@@ -41,11 +41,11 @@ export function seriesLimit(
   const by = query.series_limit_metric ?? '';
   // Superset's explore page sends an empty list for a metric that was removed.
   const metric = Object.keys(by).length > 0 ? terms.metric(by).sql : 'mme_inner__';
+  const others = query.group_others_when_limit_reached === true;
   const inner = [
-    ...series.map((column) => `${column.sql} AS ${nameOf(column)}`),
+    ...series.map((column) => `${others ? dialect.joined(column.sql) : column.sql} AS ${nameOf(column)}`),
     `${(metrics[0] as Term).sql} AS mme_inner__`,
   ];
-  const others = query.group_others_when_limit_reached === true;
   const on = series.map((column) => `${asOperand(column.sql, dialect.rules)} = ${nameOf(column)}`);
   return {
     join:

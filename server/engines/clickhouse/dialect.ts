@@ -1,0 +1,71 @@
+import { DUCKDB, type Grain, type SqlDialect, timestampText } from '#domain/compile/sql/dialects.ts';
+import { quotedBy } from '#domain/compile/sql/quote.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+
+/** The first and the last second of its usual times, and the last one of its wide ones. */
+const [FIRST, LAST, LAST_WIDE] = [0, 4_294_967_295_000, 10_413_791_999_999];
+const SECOND = 1000;
+
+/** Of texts and of names. */
+const escape = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+
+/** As short as it can be: older versions have no fractions of a second. */
+function moment(at: number): string {
+  const text = timestampText(at, LAST_WIDE);
+  return at % SECOND === 0 && at >= FIRST && at <= LAST
+    ? `toDateTime('${text.slice(0, -'.000000'.length)}')`
+    : `toDateTime64('${text}', 6)`;
+}
+
+/** A day has neither hours nor minutes, but a time that it begins at. */
+const timed = 'addSeconds({col}, 0)';
+const every = (amount: number, unit: string): string =>
+  `toStartOfInterval(${timed}, INTERVAL ${amount} ${unit})`;
+
+/** Which words are reserved differs by version. */
+const quoteName = (name: string): string => quotedBy('"', name.replaceAll('\\', '\\\\'));
+
+export const CLICKHOUSE: SqlDialect = {
+  ...DUCKDB,
+  name: 'clickhousedb',
+  rules: dialectOf('clickhousedb').rules,
+  quoteName,
+  escape,
+  moment,
+  timestamp: (at) => `toDateTime64('${timestampText(at, LAST_WIDE)}', 6)`,
+  day: (date) => `toDate32('${date}')`,
+  asText: (sql) => `toString(${sql})`,
+  state: (sql, op) => {
+    if (op === 'IS TRUE') return `${sql} = 1`;
+    return op === 'IS FALSE' ? `${sql} = 0` : `${sql} ${op}`;
+  },
+  // NULL is larger than all, as elsewhere.
+  ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC NULLS FIRST'}`,
+  limit: (rows, offset) => ` \n LIMIT ${offset > 0 ? `${offset}, ` : ''}${rows}`,
+  fence: ' LIMIT 18446744073709551615',
+  nameOf({ label, sql }, columns) {
+    let name = label;
+    const isTaken = (): boolean => columns.some((column) => column.name === name);
+    if (sql !== quoteName(label)) while (isTaken()) name += '_';
+    return name;
+  },
+  // A column that cannot be NULL has a zero or an empty text there.
+  joined: (sql) => `toNullable(${sql})`,
+  grains: new Map<string, Grain>([
+    ['PT1S', { label: 'Second', sql: every(1, 'second') }],
+    ['PT5S', { label: '5 second', sql: every(5, 'second') }],
+    ['PT30S', { label: '30 second', sql: every(30, 'second') }],
+    ['PT1M', { label: 'Minute', sql: `toStartOfMinute(${timed})` }],
+    ['PT5M', { label: '5 minute', sql: every(5, 'minute') }],
+    ['PT10M', { label: '10 minute', sql: every(10, 'minute') }],
+    ['PT15M', { label: '15 minute', sql: every(15, 'minute') }],
+    ['PT30M', { label: '30 minute', sql: every(30, 'minute') }],
+    ['PT1H', { label: 'Hour', sql: `toStartOfHour(${timed})` }],
+    ['P1D', { label: 'Day', sql: 'toStartOfDay({col})' }],
+    ['P1W', { label: 'Week', sql: 'toMonday({col})' }],
+    ['P1M', { label: 'Month', sql: 'toStartOfMonth({col})' }],
+    ['P3M', { label: 'Quarter', sql: 'toStartOfQuarter({col})' }],
+    ['P1Y', { label: 'Year', sql: 'toStartOfYear({col})' }],
+  ]),
+  otherGrains: new Map(),
+};
