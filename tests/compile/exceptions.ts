@@ -17,6 +17,12 @@ export const NOT_OVER_POSTGRESQL: Readonly<Record<string, string>> = {
   'post.aggregate': 'pandas takes no mean of PostgreSQL’s decimals; here they are numbers.',
 };
 
+/** Vectors that differ over ClickHouse, each with its reason. */
+export const OVER_CLICKHOUSE: Readonly<Record<string, string>> = {
+  'filter.is_true': 'Its truth is the number 1: a number is compared, where PostgreSQL refuses it.',
+  'filter.is_false': 'The same.',
+};
+
 /** Vectors whose statement differs from Superset's, with the same rows. */
 export const OTHER_STATEMENTS: Readonly<Record<string, string>> = {
   'columns.adhoc_sql_column': 'SQL of a person’s own stays as it was written; Superset prints it anew.',

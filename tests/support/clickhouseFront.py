@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from chdb.session import Session
 
 session, lock = Session(sys.argv[2]), threading.Lock()
-KEPT = {"max_execution_time"}
+KEPT = {"max_execution_time", "enable_extended_results_for_datetime_functions"}
 
 
 class Handler(BaseHTTPRequestHandler):

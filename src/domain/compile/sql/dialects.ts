@@ -2,7 +2,6 @@ import { isoText } from '../../format/isoText.ts';
 import { STANDARD_RULES, type TextRules } from '../../sql/textRules.ts';
 import { SECOND as MILLIS } from '../../time.ts';
 import { quoteName } from './quote.ts';
-import type { Term } from './terms.ts';
 
 /** The differences between engines. Those of database servers are defined with what speaks to them. */
 export interface SqlDialect {
@@ -37,7 +36,10 @@ export interface SqlDialect {
    * The name of a selected term in the statement, which is its label unless that would be taken for a column of the
    * source, or a column for it.
    */
-  readonly nameOf: (term: Term, columns: readonly { readonly name: string }[]) => string;
+  readonly nameOf: (
+    term: { readonly label: string; readonly sql: string },
+    columns: readonly { readonly name: string }[],
+  ) => string;
   /** A column of what is joined, which has to be NULL where it has no partner. */
   readonly joined: (sql: string) => string;
   /** Time grains, by their ISO 8601 duration; `{col}` is the time. */
