@@ -1,4 +1,5 @@
 import { Agent } from 'node:https';
+import type { ServerTls } from '../credentials.ts';
 import { ClickHouseLogLevel, type ClickHouseClientConfigOptions } from '@clickhouse/client';
 
 /** A server's HTTP interface, with and without encryption. */
@@ -9,17 +10,19 @@ const NEVER = 2 ** 31 - 1;
 
 /** Work that is stopped while others wait for theirs is stopped over one of these, too. */
 const CONNECTIONS = 256;
+const AGENT = { keepAlive: true, maxSockets: CONNECTIONS } as const;
 
 /**
  * `clickhousedb://user:password@host:8123/database?secure=true`, as the driver of a Superset understands it: `secure`
- * or `protocol=https` encrypts, `verify=false` trusts any certificate.
+ * or `protocol=https` encrypts, and so do certificates; `verify=false` trusts any of the server.
  */
-export function clientConfig(address: string): ClickHouseClientConfigOptions {
+export function clientConfig(address: string, tls: ServerTls | null = null): ClickHouseClientConfigOptions {
   const url = new URL(address);
   const text = (part: string): string => decodeURIComponent(part);
   const option = (name: string): string => url.searchParams.get(name)?.toLowerCase() ?? '';
-  const isSecure = /^(true|1|yes|https)$/.test(option('secure') || option('protocol'));
+  const isSecure = tls !== null || /^(true|1|yes|https)$/.test(option('secure') || option('protocol'));
   const trustsAny = /^(false|0|no)$/.test(option('verify'));
+  const given = Object.fromEntries(Object.entries(tls ?? {}).filter(([, pem]) => pem !== null));
   const host = url.hostname || 'localhost';
   return {
     url: `${isSecure ? 'https' : 'http'}://${host}:${url.port || (isSecure ? TLS_PORT : PORT)}`,
@@ -29,9 +32,7 @@ export function clientConfig(address: string): ClickHouseClientConfigOptions {
     request_timeout: NEVER,
     max_open_connections: CONNECTIONS,
     log: { level: ClickHouseLogLevel.OFF },
-    ...(isSecure && trustsAny
-      ? { http_agent: new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: CONNECTIONS }) }
-      : {}),
+    ...(isSecure ? { http_agent: new Agent({ ...AGENT, ...given, rejectUnauthorized: !trustsAny }) } : {}),
   };
 }
 

@@ -13,6 +13,9 @@ const INNER = String.raw`name NOT LIKE '.inner%' AND is_temporary = 0`;
 
 const kindOf = (engine: string): EngineTable['kind'] => (engine.endsWith('View') ? 'view' : 'table');
 
+/** A right to change rows. Roles may have any. */
+const CHANGES = /^GRANT (?:(?:.*\b)?(?:ALL|INSERT|ALTER|DROP|TRUNCATE|CREATE)\b.* ON |(?!.* ON ))/;
+
 /** Null for a text without letters. */
 const filled = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
@@ -107,6 +110,13 @@ export function clickhouseCatalogue(wire: Wire, home: string | null, server: Ser
         signatures: (filled(row['syntax']) ?? '').split('\n').filter((each) => each.trim() !== ''),
         description: filled(row['description']?.trim()),
       })),
+
+    async mayChange() {
+      if (server.reads) return false;
+      // Before there were grants, who was not limited to reading could do everything.
+      const grants = await wire.lines('SHOW GRANTS', sending).catch(() => null);
+      return grants === null || grants.some(([grant = '']) => CHANGES.test(grant));
+    },
 
     async estimate(sql) {
       if (!server.estimates) throw new Error('This version of ClickHouse cannot say what a statement reads.');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import type { ServerTls } from '../credentials.ts';
 import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
 import { clientConfig, databaseIn } from './address.ts';
 import { clickhouseCatalogue } from './catalogue.ts';
@@ -14,8 +15,8 @@ import { HEADER, type Reply, type Sending, Wire } from './wire.ts';
 const STOP_AGAIN = 500;
 
 /** ClickHouse, by its HTTP interface. */
-export function clickhouseDriver(address: string): Driver {
-  const client = createClient(clientConfig(address));
+export function clickhouseDriver(address: string, _zone: string, tls: ServerTls | null = null): Driver {
+  const client = createClient(clientConfig(address, tls));
   const database = databaseIn(address);
   return {
     errorOf: clickhouseError,

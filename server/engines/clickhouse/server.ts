@@ -2,6 +2,8 @@ import type { Sending, Wire } from './wire.ts';
 
 /** What is asked of a server once, because it differs by version and by user. */
 export interface Server {
+  /** Whether its user is one that only reads. */
+  readonly reads: boolean;
   /** Whether it can say what a statement would read. */
   readonly estimates: boolean;
   /** What is sent with a statement that must not change anything. */
@@ -31,10 +33,10 @@ export async function askServer(wire: Wire, database: string | null): Promise<Se
   switch (values.get('readonly')) {
     // A user that only reads is refused to say so once more, and most of them every other setting, too.
     case '1':
-      return { estimates, reading: NO_SETTINGS, changing: NO_SETTINGS };
+      return { reads: true, estimates, reading: NO_SETTINGS, changing: NO_SETTINGS };
     case '2':
-      return { estimates, reading: settings, changing: settings };
+      return { reads: true, estimates, reading: settings, changing: settings };
     default:
-      return { estimates, reading: { ...settings, readonly: 1 }, changing: settings };
+      return { reads: false, estimates, reading: { ...settings, readonly: 1 }, changing: settings };
   }
 }
