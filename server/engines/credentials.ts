@@ -1,14 +1,12 @@
 import { X509Certificate } from 'node:crypto';
-import type { SecretStore } from '../meta/secrets.ts';
 import { type Connection, withPassword } from './connection.ts';
+import type { ServerTls } from './serverTls.ts';
 
-/** Certificates as PEM texts. */
-export interface ServerTls {
-  /** Of the authorities that the server's certificate may be of; null for those that this machine knows. */
-  readonly ca: string | null;
-  /** The client's own, and its private key. */
-  readonly cert: string | null;
-  readonly key: string | null;
+/** Where they are sealed, each by its name. */
+interface Secrets {
+  get(name: string): string | null;
+  set(name: string, secret: string): void;
+  remove(name: string): void;
 }
 
 /** What a database server asks for, beside its address. */
@@ -23,7 +21,7 @@ const passwordName = (uuid: string): string => `database:${uuid}`;
 const tlsName = (uuid: string): string => `database:${uuid}:tls`;
 
 /** Those of a database, which are sealed. */
-export function credentialsOf(secrets: SecretStore, uuid: string): Credentials {
+export function credentialsOf(secrets: Secrets, uuid: string): Credentials {
   const tls = secrets.get(tlsName(uuid));
   return {
     password: secrets.get(passwordName(uuid)),
@@ -32,7 +30,7 @@ export function credentialsOf(secrets: SecretStore, uuid: string): Credentials {
 }
 
 /** Seals those of a database, in place of others. */
-export function keepCredentials(secrets: SecretStore, uuid: string, { password, tls }: Credentials): void {
+export function keepCredentials(secrets: Secrets, uuid: string, { password, tls }: Credentials): void {
   for (const [name, secret] of [
     [passwordName(uuid), password],
     [tlsName(uuid), tls === null ? null : JSON.stringify(tls)],

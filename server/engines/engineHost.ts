@@ -3,7 +3,7 @@ import type { EngineError } from '../base/engineError.ts';
 import type { GenericType } from '#domain/resultColumn.ts';
 import type { Result } from '#domain/result.ts';
 import type { CopyFromOrder } from './copyFromOrder.ts';
-import type { ServerTls } from './credentials.ts';
+import type { ServerTls } from './serverTls.ts';
 import type { StopReason, Work } from './work.ts';
 
 /**

@@ -23,6 +23,19 @@ export const OVER_CLICKHOUSE: Readonly<Record<string, string>> = {
   'filter.is_false': 'The same.',
 };
 
+/** Vectors whose rows differ over MariaDB, each with its reason. */
+export const OVER_MARIADB: Readonly<Record<string, string>> = {
+  'filter.is_true': 'A number is true where it is not 0; PostgreSQL refuses it.',
+  'filter.is_false': 'The same.',
+  'filter.bool_val': 'The same: TRUE is 1.',
+  'filter.text_eq_number': 'A text that begins with a number is that number; PostgreSQL refuses it.',
+  'metrics.simple_avg':
+    'An average of whole numbers has four digits after the point, as its own client shows it.',
+  'metrics.sql_metric': 'The same for a quotient.',
+  'grain.axis_on_expression': 'The expression is SQL of PostgreSQL: DATE_TRUNC.',
+  'grain.axis_1969-12-29T000000Z_P1W': 'Superset has this grain for MySQL: a week from Monday.',
+};
+
 /** Vectors whose statement differs from Superset's, with the same rows. */
 export const OTHER_STATEMENTS: Readonly<Record<string, string>> = {
   'columns.adhoc_sql_column': 'SQL of a person’s own stays as it was written; Superset prints it anew.',

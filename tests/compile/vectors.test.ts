@@ -16,6 +16,7 @@ import { type TemplateRounds, templateRounds, untilRendered } from '../../server
 import type { LookupResult } from '#domain/template/template.ts';
 import { testClock } from '../server/testApp.ts';
 import { testTemplates } from '../server/templates/testTemplates.ts';
+import { hasMariadb } from '../support/mariadb.ts';
 import { RECORDING } from '../contract/replay.ts';
 import {
   COMPUTED_HERE,
@@ -23,11 +24,12 @@ import {
   NOT_OVER_POSTGRESQL,
   OTHER_STATEMENTS,
   OVER_CLICKHOUSE,
+  OVER_MARIADB,
 } from './exceptions.ts';
 import { byText, sameRows, type Rows } from './sameRows.ts';
 import { hasChdb } from '../support/chdb.ts';
 import { clickhouseWorld } from './clickhouseWorld.ts';
-import { postgresWorld } from './postgresWorld.ts';
+import { mariadbWorld, postgresWorld } from './remoteWorlds.ts';
 import { rowsWorld } from './rowsWorld.ts';
 import { browserWorld, nativeWorld, RECORDED_AT, type VectorWorld } from './vectorWorld.ts';
 import { bodyOf, type Vector, vectors } from './vectors.ts';
@@ -68,6 +70,7 @@ const ENGINES: readonly {
   { engine: 'the rows in a page, without an engine', open: rowsWorld },
   { engine: 'PostgreSQL', open: postgresWorld },
   ...(hasChdb ? [{ engine: 'ClickHouse', open: clickhouseWorld, differs: OVER_CLICKHOUSE }] : []),
+  ...(hasMariadb ? [{ engine: 'MariaDB', open: mariadbWorld, differs: OVER_MARIADB }] : []),
 ];
 
 describe.each(ENGINES)(

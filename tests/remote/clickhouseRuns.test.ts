@@ -1,7 +1,7 @@
-import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '#domain/time.ts';
 import { hasClickHouse, startClickHouse, type TestClickHouse } from '../support/clickhouse.ts';
+import { cutting } from './cutting.ts';
 import { ELSEWHERE, type EngineOver, engineOver } from './engineOver.ts';
 
 const CHANGES = { reading: { kind: 'free', dml: true, only: null } } as const;
@@ -166,7 +166,7 @@ describe.skipIf(!hasClickHouse)('statements over ClickHouse', () => {
   });
 
   test('rows whose connection is cut are an error', async () => {
-    const { cutter, port } = await cutting(server.port, 1_000_000);
+    const { server: cutter, port } = await cutting(server.port, 1_000_000);
     const address = server.address.replace(`:${server.port}/`, `:${port}/`);
     await engine.host.open({ key: 'cut', backend: 'clickhousedb', address });
     const ran = await engine.run('SELECT * FROM t', { engine: 'cut', limit: 1_000_000 });
@@ -289,26 +289,3 @@ describe.skipIf(!hasClickHouse)('two shards of ClickHouse', () => {
     await expect.poll(there).toBe(0);
   });
 });
-
-/** Passes so many bytes of the server on, and cuts the connection then. */
-async function cutting(
-  to: number,
-  after: number,
-): Promise<{ readonly cutter: Server; readonly port: number }> {
-  const cutter = createServer((client) => {
-    const inner = connect(to, '127.0.0.1');
-    let passed = 0;
-    client.on('error', () => undefined).on('data', (bytes) => void inner.write(bytes));
-    inner
-      .on('error', () => undefined)
-      .on('data', (bytes) => {
-        passed += bytes.length;
-        client.write(bytes);
-        if (passed > after) client.destroy();
-      });
-    client.on('close', () => inner.destroy());
-    inner.on('close', () => client.destroy());
-  });
-  await new Promise<void>((resolve) => cutter.listen(0, '127.0.0.1', resolve));
-  return { cutter, port: (cutter.address() as { readonly port: number }).port };
-}

@@ -1,10 +1,10 @@
-import { createServer, type Server, type Socket, connect } from 'node:net';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND } from '#domain/time.ts';
+import { cutting } from './cutting.ts';
 import { ELSEWHERE, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
 
 const CHANGES = { reading: { kind: 'free', dml: true, only: null } } as const;
@@ -111,32 +111,9 @@ test('a connection that is lost in the middle is an error, and the next statemen
   expect(await remote.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
 });
 
-/** Passes so many bytes of the server on, and cuts the connection then. */
-async function cutting(
-  port: number,
-  after: number,
-): Promise<{ readonly server: Server; readonly port: number }> {
-  const server = createServer((client) => {
-    const inner: Socket = connect(port, '127.0.0.1');
-    let passed = 0;
-    client.on('error', () => undefined).on('data', (bytes) => void inner.write(bytes));
-    inner
-      .on('error', () => undefined)
-      .on('data', (bytes) => {
-        passed += bytes.length;
-        client.write(bytes);
-        if (passed > after) client.destroy();
-      });
-    client.on('close', () => inner.destroy());
-    inner.on('close', () => client.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, port: (server.address() as { readonly port: number }).port };
-}
-
 test('rows that end in the middle are an error, never a shorter result', async () => {
-  const { server, port } = await cutting(remote.postgres.port, 1_000_000);
-  const address = remote.address.replace(`:${remote.postgres.port}`, `:${port}`);
+  const { server, port } = await cutting(remote.port, 1_000_000);
+  const address = remote.address.replace(`:${remote.port}`, `:${port}`);
   await remote.host.open({ key: 'cut', backend: 'postgresql', address });
   const ran = await remote.run('SELECT * FROM t', { engine: 'cut', limit: 1_000_000 });
   expect(ran).toMatchObject({ ok: false, error: { kind: 'unavailable' } });

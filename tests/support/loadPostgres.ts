@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { describedTable } from './describedTable.ts';
 
 /** Runs SQL of the test's own. */
 export async function inPostgres<T>(address: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -24,8 +25,9 @@ const TYPES: Readonly<Record<string, string>> = { DOUBLE: 'double precision', VA
 export async function loadPostgres(address: string, from: DuckDBConnection, table: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-load-'));
   const file = join(folder, 'rows.csv');
-  const { columnNames, columnTypes } = await described(from, table);
-  const columns = columnNames.map((name, i) => `"${name}" ${TYPES[columnTypes[i] ?? ''] ?? columnTypes[i]}`);
+  const columns = (await describedTable(from, table)).map(
+    ({ name, type }) => `"${name}" ${TYPES[type] ?? type}`,
+  );
   await from.run(`COPY ${table} TO '${file}' (FORMAT csv, HEADER false, FORCE_QUOTE *, NULLSTR '\\N')`);
   await inPostgres(address, async (client) => {
     await client.query(`CREATE TABLE ${table} (${columns.join(', ')})`);
@@ -34,12 +36,4 @@ export async function loadPostgres(address: string, from: DuckDBConnection, tabl
     await client.query(`ANALYZE ${table}`);
   });
   rmSync(folder, { recursive: true });
-}
-
-async function described(from: DuckDBConnection, table: string) {
-  const reader = await from.runAndReadAll(`SELECT * FROM ${table} LIMIT 0`);
-  return {
-    columnNames: reader.columnNames(),
-    columnTypes: reader.columnTypes().map((type) => type.toString()),
-  };
 }

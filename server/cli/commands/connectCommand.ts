@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { parseConnection, withPassword } from '../../engines/connection.ts';
-import type { ServerTls } from '../../engines/credentials.ts';
+import type { ServerTls } from '../../engines/serverTls.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
 import { remoteEngine } from '../../engines/engineLookup.ts';
 import type { Meta } from '../../meta/meta.ts';

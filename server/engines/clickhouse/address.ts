@@ -1,5 +1,5 @@
 import { Agent } from 'node:https';
-import type { ServerTls } from '../credentials.ts';
+import type { ServerTls } from '../serverTls.ts';
 import { ClickHouseLogLevel, type ClickHouseClientConfigOptions } from '@clickhouse/client';
 
 /** A server's HTTP interface, with and without encryption. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
-import type { ServerTls } from '../credentials.ts';
+import type { ServerTls } from '../serverTls.ts';
 import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
 import { clientConfig, databaseIn } from './address.ts';
 import { clickhouseCatalogue } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { checkServerIdentity } from 'node:tls';
 import type { ClientConfig } from 'pg';
-import type { ServerTls } from '../credentials.ts';
+import type { ServerTls } from '../serverTls.ts';
 
 /** How long a connection may take to be there. */
 const CONNECT_TIMEOUT = 10_000;

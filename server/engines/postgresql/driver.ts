@@ -1,7 +1,7 @@
 import { Client, type ClientBase, Query } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { quoteName } from '../../base/names.ts';
-import type { ServerTls } from '../credentials.ts';
+import type { ServerTls } from '../serverTls.ts';
 import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
 import { clientConfig } from './address.ts';
 import { postgresCatalogue } from './catalogue.ts';

@@ -1,5 +1,5 @@
 import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
-import type { ServerTls } from '../credentials.ts';
+import type { ServerTls } from '../serverTls.ts';
 import type { Driver } from './driver.ts';
 
 /** A kind of database server: everything that is known of it, in one place. */

@@ -63,7 +63,11 @@ export function buildStatement(
   const order =
     query.is_rowcount === true
       ? []
-      : (query.orderby ?? []).map((each) => ordered(each, columns, metrics, terms, dialect, nameOf));
+      : (query.orderby ?? []).map((each) =>
+          ordered(each, columns, metrics, terms, nameOf, (sql, ascending, expression) =>
+            dialect.ordered(sql, ascending, grouped ? expression : null),
+          ),
+        );
   const max = limitOf(query, world);
   const limit = max === Infinity ? '' : dialect.limit(max, offsetOf(query));
 
@@ -194,19 +198,20 @@ function ordered(
   columns: readonly Term[],
   metrics: readonly Term[],
   terms: Terms,
-  dialect: SqlDialect,
   nameOf: (term: Term) => string,
+  written: (sql: string, ascending: boolean, expression: string) => string,
 ): string {
+  const inOrder = (sql: string, expression = sql): string => written(sql, ascending, expression);
   const label = labelOf(by);
   const metric = metrics.find((each) => each.label === label);
-  if (metric !== undefined) return dialect.ordered(nameOf(metric), ascending);
+  if (metric !== undefined) return inOrder(nameOf(metric), metric.sql);
   const column = columns.find((each) => each.label === label);
   if (column !== undefined) {
     const bare = column.sql === nameOf(column);
     const known = typeof by === 'string' && terms.known(by)?.expression;
-    return dialect.ordered(bare || !known ? nameOf(column) : column.sql, ascending);
+    return inOrder(bare || !known ? nameOf(column) : column.sql, column.sql);
   }
-  return dialect.ordered(unselected(by, terms), ascending);
+  return inOrder(unselected(by, terms));
 }
 
 function unselected(by: OrderBy[0], terms: Terms): string {

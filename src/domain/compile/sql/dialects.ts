@@ -24,8 +24,11 @@ export interface SqlDialect {
   readonly like: (sql: string, op: string, pattern: string) => string;
   /** `IS NULL` and its kind. */
   readonly state: (sql: string, op: string) => string;
-  /** An expression of ORDER BY with its direction. */
-  readonly ordered: (sql: string, ascending: boolean) => string;
+  /**
+   * An expression of ORDER BY, or its name, with its direction; where it orders groups, also the expression itself. Rows
+   * that are not grouped may come by an index.
+   */
+  readonly ordered: (sql: string, ascending: boolean, ofGroups: string | null) => string;
   readonly limit: (rows: number, offset: number) => string;
   /**
    * What ends a query whose rows are left out before anything is computed of the others. Without it an engine evaluates

@@ -40,18 +40,19 @@ export function seriesLimit(
   const nameOf = ({ label }: Term): string => dialect.quoteName(`${label}__`);
   const by = query.series_limit_metric ?? '';
   // Superset's explore page sends an empty list for a metric that was removed.
-  const metric = Object.keys(by).length > 0 ? terms.metric(by).sql : 'mme_inner__';
+  const chosen = Object.keys(by).length > 0 ? terms.metric(by).sql : null;
+  const first = (metrics[0] as Term).sql;
   const others = query.group_others_when_limit_reached === true;
   const inner = [
     ...series.map((column) => `${others ? dialect.joined(column.sql) : column.sql} AS ${nameOf(column)}`),
-    `${(metrics[0] as Term).sql} AS mme_inner__`,
+    `${first} AS mme_inner__`,
   ];
   const on = series.map((column) => `${asOperand(column.sql, dialect.rules)} = ${nameOf(column)}`);
   return {
     join:
       ` ${others ? 'LEFT OUTER JOIN' : 'JOIN'} (SELECT ${inner.join(', ')} \nFROM ${from}${where}` +
       ` GROUP BY ${series.map((column) => column.sql).join(', ')}` +
-      ` ORDER BY ${dialect.ordered(metric, query.order_desc === false)}${dialect.limit(Math.trunc(limit), 0)})` +
+      ` ORDER BY ${dialect.ordered(chosen ?? 'mme_inner__', query.order_desc === false, chosen ?? first)}${dialect.limit(Math.trunc(limit), 0)})` +
       ` AS ${ALIAS} ON ${on.join(' AND ')}`,
     columns: others
       ? columns.map((column) => (series.includes(column) ? grouped(column, series, nameOf) : column))

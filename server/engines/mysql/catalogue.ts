@@ -1,0 +1,185 @@
+import type { Connection, RowDataPacket } from 'mysql2';
+import type { EngineFunction, EngineKey, EngineTable, TableName } from '../engineHost.ts';
+import type { Catalogue } from '../remote/driver.ts';
+import { estimateOf, type Plan, scansOf } from './estimate.ts';
+
+/* The catalogue of a server, as far as its user may read it. A schema is what MySQL calls a database. */
+
+const kindOf = (type: string): EngineTable['kind'] => (type.endsWith('VIEW') ? 'view' : 'table');
+
+const OWN = "('information_schema', 'mysql', 'performance_schema', 'sys')";
+/** Sequences of MariaDB are no tables to read. */
+const NO_SEQUENCE = "table_type <> 'SEQUENCE'";
+
+type Select = <Row>(sql: string, ...parameters: readonly (string | null)[]) => Promise<readonly Row[]>;
+
+export function mysqlCatalogue(connection: Connection): Catalogue {
+  const select: Select = (sql, ...parameters) =>
+    new Promise((resolve, reject) => {
+      connection.query<RowDataPacket[]>({ sql, supportBigNumbers: true }, [...parameters], (cause, rows) =>
+        cause === null ? resolve(rows as never) : reject(cause),
+      );
+    });
+
+  return {
+    // It has no level above schemas.
+    catalogs: () => Promise.resolve([]),
+
+    schemas: async () =>
+      (
+        await select<{ name: string }>(
+          `SELECT schema_name AS name FROM information_schema.schemata WHERE schema_name NOT IN ${OWN}
+           ORDER BY schema_name <> COALESCE(DATABASE(), ''), schema_name`,
+        )
+      ).map(({ name }) => name),
+
+    tables: async (_catalog, schema) =>
+      (
+        await select<{ name: string; type: string }>(
+          `SELECT table_name AS name, table_type AS type FROM information_schema.tables
+           WHERE table_schema = ? AND ${NO_SEQUENCE} ORDER BY table_name`,
+          schema,
+        )
+      ).map(({ name, type }) => ({ name, kind: kindOf(type) })),
+
+    table: (name) => tableOf(select, name),
+
+    async mayChange() {
+      const grants = await select<Record<string, string>>('SHOW GRANTS');
+      return grants
+        .flatMap(Object.values)
+        .some((grant) => CHANGING.test(String(grant).split(' ON ', 1)[0] ?? ''));
+    },
+
+    async columns() {
+      const tables = await select<{ schema: string; name: string; type: string; rows: number | null }>(
+        `SELECT table_schema AS \`schema\`, table_name AS name, table_type AS type, table_rows AS \`rows\`
+         FROM information_schema.tables WHERE table_schema NOT IN ${OWN} AND ${NO_SEQUENCE}
+         ORDER BY table_schema <> COALESCE(DATABASE(), ''), table_schema, table_name`,
+      );
+      const columns = await select<{ schema: string; name: string; column: string; type: string }>(
+        `SELECT table_schema AS \`schema\`, table_name AS name, column_name AS \`column\`, column_type AS type
+         FROM information_schema.columns WHERE table_schema NOT IN ${OWN} ORDER BY table_schema, table_name, ordinal_position`,
+      );
+      const found = new Map<string, (readonly [string, string])[]>();
+      const keyOf = (schema: string, name: string): string => JSON.stringify([schema, name]);
+      for (const { schema, name, column, type } of columns) {
+        const key = keyOf(schema, name);
+        const all = found.get(key) ?? [];
+        all.push([column, type]);
+        found.set(key, all);
+      }
+      return tables.map(({ schema, name, type, rows }) => ({
+        catalog: null,
+        schema,
+        name,
+        kind: kindOf(type),
+        rows: kindOf(type) === 'view' || rows === null ? null : Number(rows),
+        columns: found.get(keyOf(schema, name)) ?? [],
+      }));
+    },
+
+    async functions() {
+      // MariaDB lists those of its own.
+      const own = await select<{ name: string }>(
+        'SELECT DISTINCT LOWER(`function`) AS name FROM information_schema.sql_functions',
+      ).catch(NO_LIST);
+      const made = await select<{ name: string; type: string; comment: string }>(
+        `SELECT routine_name AS name, dtd_identifier AS type, routine_comment AS comment
+         FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema = DATABASE()`,
+      );
+      return [
+        ...own.filter(({ name }) => /^[a-z]\w*$/.test(name)).map(({ name }) => functionOf(name, name, null)),
+        ...made.map(({ name, type, comment }) => functionOf(name, `${name} → ${type}`, comment || null)),
+      ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    },
+
+    async estimate(sql) {
+      const [row] = await select<{ EXPLAIN: string }>(`EXPLAIN FORMAT=JSON ${sql}`);
+      const scans = scansOf(JSON.parse(row?.EXPLAIN ?? '{}') as Plan);
+      const widths = await select<{ name: string; bytes: number | null }>(
+        `SELECT table_name AS name, avg_row_length AS bytes FROM information_schema.tables WHERE table_schema = DATABASE()
+         AND table_name IN (${scans.map(() => '?').join(', ') || "''"})`,
+        ...scans.map(({ table }) => table),
+      );
+      return estimateOf(scans, new Map(widths.map(({ name, bytes }) => [name, Number(bytes ?? 0)])));
+    },
+  };
+}
+
+const CHANGING = /^GRANT .*\b(?:ALL PRIVILEGES|INSERT|UPDATE|DELETE|DROP|ALTER|CREATE(?! TEMPORARY))\b/;
+
+/** MySQL has none. */
+const NO_LIST = (): readonly { readonly name: string }[] => [];
+
+const AGGREGATES =
+  /^(?:avg|bit_(?:and|or|xor)|count|group_concat|json_(?:array|object)agg|max|min|std|std(?:dev)?(?:_pop|_samp)?|stddev|sum|var(?:iance|_pop|_samp))$/;
+
+const functionOf = (name: string, signature: string, description: string | null): EngineFunction => ({
+  name,
+  kind: AGGREGATES.test(name) ? 'aggregate' : 'scalar',
+  signatures: [signature],
+  description,
+});
+
+async function tableOf(select: Select, { schema, name }: TableName): ReturnType<Catalogue['table']> {
+  const [found] = await select<{ schema: string; type: string; comment: string }>(
+    `SELECT table_schema AS \`schema\`, table_type AS type, table_comment AS comment FROM information_schema.tables
+     WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?`,
+    schema,
+    name,
+  );
+  if (found === undefined) return null;
+  const columns = await select<{ name: string; type: string; comment: string }>(
+    `SELECT column_name AS name, column_type AS type, column_comment AS comment FROM information_schema.columns
+     WHERE table_schema = ? AND table_name = ? ORDER BY ordinal_position`,
+    found.schema,
+    name,
+  );
+  const indexed = await select<{ key: string; column: string | null; other: number }>(
+    `SELECT index_name AS \`key\`, column_name AS \`column\`, non_unique AS other FROM information_schema.statistics
+     WHERE table_schema = ? AND table_name = ? ORDER BY index_name, seq_in_index`,
+    found.schema,
+    name,
+  );
+  const referring = await select<{ key: string; column: string; table: string; referred: string }>(
+    `SELECT constraint_name AS \`key\`, column_name AS \`column\`, referenced_table_name AS \`table\`, referenced_column_name AS referred
+     FROM information_schema.key_column_usage WHERE table_schema = ? AND table_name = ? AND referenced_table_name IS NOT NULL
+     ORDER BY constraint_name, ordinal_position`,
+    found.schema,
+    name,
+  );
+  const indexes = keysOf(indexed);
+  const isUnique = (key: string | null): boolean =>
+    indexed.some((each) => each.key === key && Number(each.other) === 0);
+  const others = indexes.filter((index) => index.name !== 'PRIMARY');
+  return {
+    name,
+    kind: kindOf(found.type),
+    schema: found.schema,
+    // That of a view is `VIEW`.
+    comment: kindOf(found.type) === 'view' ? null : found.comment || null,
+    columns: columns.map((column) => ({ ...column, comment: column.comment || null })),
+    primaryKey: indexes.find((index) => index.name === 'PRIMARY') ?? null,
+    uniqueKeys: others.filter((index) => isUnique(index.name)),
+    foreignKeys: keysOf(referring).map((key) => {
+      const own = referring.filter((each) => each.key === key.name);
+      return {
+        ...key,
+        referredTable: own[0]?.table ?? '',
+        referredColumns: own.map(({ referred }) => referred),
+      };
+    }),
+    indexes: others.filter((index) => !isUnique(index.name)).map((index) => ({ ...index, unique: false })),
+  };
+}
+
+/** The columns of each key, in its order; an expression has no name. */
+function keysOf(
+  rows: readonly { readonly key: string; readonly column: string | null }[],
+): readonly EngineKey[] {
+  return [...new Set(rows.map(({ key }) => key))].map((name) => ({
+    name,
+    columns: rows.flatMap(({ key, column }) => (key === name && column !== null ? [column] : [])),
+  }));
+}

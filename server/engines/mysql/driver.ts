@@ -1,0 +1,154 @@
+import { type Connection, type ConnectionOptions, createConnection } from 'mysql2';
+import type { ServerTls } from '../serverTls.ts';
+import type { Driver, RemoteColumn, Session } from '../remote/driver.ts';
+import { connectionOptions } from './address.ts';
+import { mysqlCatalogue } from './catalogue.ts';
+import { MYSQL } from './dialect.ts';
+import { mysqlError } from './errors.ts';
+import { type Field, readingOf } from './readings.ts';
+import { type Changed, runRows } from './rows.ts';
+
+/** Between two requests to end the same statement. */
+const CANCEL_AGAIN = 500;
+
+/** MySQL, MariaDB, and what speaks their protocol. */
+export function mysqlDriver(address: string, zone: string, tls: ServerTls | null = null): Driver {
+  const options = connectionOptions(address, tls);
+  return {
+    errorOf: mysqlError,
+    async connect() {
+      const connection = await open(options);
+      const set = (): Promise<unknown> => run(connection, settings(zone));
+      try {
+        await set();
+      } catch (cause) {
+        connection.destroy();
+        throw cause;
+      }
+      return sessionOf(connection, options, set);
+    },
+  };
+}
+
+/**
+ * What texts of times depend on, and that changes count at once. How the server reads SQL stays as it is for its other
+ * clients: `sql_mode` is not touched.
+ */
+const settings = (zone: string): string =>
+  `SET NAMES utf8mb4, time_zone = '${zone === 'UTC' ? '+00:00' : MYSQL.escape(zone)}', autocommit = 1`;
+
+const open = (options: ConnectionOptions): Promise<Connection> =>
+  new Promise((resolve, reject) => {
+    const connection = createConnection(options);
+    // A connection that breaks says so to whoever waits for its response.
+    connection.on('error', BROKEN);
+    connection.connect((cause) => (cause === null ? resolve(connection) : reject(cause)));
+  });
+
+const BROKEN = (): void => undefined;
+
+const run = (connection: Connection, sql: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    connection.query(sql, (cause, result) => (cause === null ? resolve(result) : reject(cause)));
+  });
+
+/** The server cannot prepare some statements, none of which returns rows. */
+const NOT_PREPARED = 1295;
+
+/** What CHECK, REPAIR, OPTIMIZE and ANALYZE TABLE return: they work on tables, in no transaction. */
+const OF_TABLES = 'Table,Op,Msg_type,Msg_text';
+
+function describe(connection: Connection, sql: string): Promise<readonly Field[] | null> {
+  return new Promise((resolve, reject) => {
+    connection.prepare(sql, (cause, statement) => {
+      if (cause !== null) return cause.errno === NOT_PREPARED ? resolve(null) : reject(cause);
+      const { columns } = statement as unknown as { readonly columns: readonly Field[] };
+      connection.unprepare(sql);
+      const names = columns.map(({ name }) => name).join(',');
+      return resolve(columns.length === 0 || names === OF_TABLES ? null : columns);
+    });
+  });
+}
+
+function sessionOf(connection: Connection, options: ConnectionOptions, set: () => Promise<unknown>): Session {
+  let cancelledAt = -Infinity;
+  let isOpen = true;
+  connection.once('end', () => {
+    isOpen = false;
+  });
+  const cancelNow = (): Promise<void> => cancel(options, connection);
+
+  return {
+    async enter(_catalog, schema) {
+      if (schema !== null) await run(connection, `USE ${MYSQL.quoteName(schema)}`);
+    },
+    async describe(sql) {
+      const fields = await describe(connection, sql);
+      return fields?.map((field): RemoteColumn => ({ name: field.name, reading: readingOf(field) })) ?? null;
+    },
+    async read(sql, _columns, into) {
+      await run(connection, 'START TRANSACTION READ ONLY');
+      let isEnough = false;
+      try {
+        await runRows(connection, sql, into, () => {
+          isEnough = true;
+          // What is on its way is read to its end, and the connection is not used again: the request to stop may
+          // arrive when something else runs.
+          isOpen = false;
+          void cancelNow();
+        });
+      } catch (cause) {
+        if (!isEnough) throw cause;
+      }
+      if (!isEnough) await run(connection, 'ROLLBACK');
+    },
+    // What a person's own transaction holds is not stopped with rows that nobody wants.
+    change: async (sql, columns, into) =>
+      changedRows(sql, await runRows(connection, sql, columns === null ? null : into, () => undefined)),
+    interrupt() {
+      const now = performance.now();
+      if (now - cancelledAt < CANCEL_AGAIN) return;
+      cancelledAt = now;
+      void cancelNow();
+    },
+    isOpen: () => isOpen,
+    async reset() {
+      if (!isOpen) return false;
+      try {
+        await new Promise<void>((resolve, reject) => {
+          connection.changeUser({}, (cause) =>
+            cause === null || cause === undefined ? resolve() : reject(cause),
+          );
+        });
+        await set();
+        return isOpen;
+      } catch {
+        // The connection is lost.
+        return false;
+      }
+    },
+    close() {
+      // It says good-bye where nothing runs, and is cut otherwise.
+      connection.end(BROKEN);
+      connection.destroy();
+      return Promise.resolve();
+    },
+    catalogue: mysqlCatalogue(connection),
+  };
+}
+
+/** Statements that make or remove something else say 0. */
+const changedRows = (sql: string, changed: Changed): number | null =>
+  changed === null || (changed.affectedRows === 0 && !/\b(?:insert|update|delete|replace|load)\b/i.test(sql))
+    ? null
+    : changed.affectedRows;
+
+/** Ends what a connection runs, by another one. Where that cannot be had, the connection is cut. */
+async function cancel(options: ConnectionOptions, connection: Connection): Promise<void> {
+  try {
+    const other = await open(options);
+    await run(other, `KILL QUERY ${connection.threadId}`).finally(() => other.destroy());
+  } catch {
+    connection.destroy();
+  }
+}

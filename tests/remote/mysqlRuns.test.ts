@@ -1,0 +1,270 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SECOND } from '#domain/time.ts';
+import { hasMariadb } from '../support/mariadb.ts';
+import { cutting } from './cutting.ts';
+import { ELSEWHERE, MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
+
+const CHANGES = { reading: { kind: 'free', dml: true, only: null } } as const;
+const READS = { kind: 'free', dml: false, only: null } as const;
+const WORK = { person: 1, kind: 'sql', timeout: 60 * SECOND } as const;
+
+describe.skipIf(!hasMariadb)('statements on a MariaDB', () => {
+  let remote: RemoteEngine;
+  beforeAll(async () => {
+    remote = await remoteEngine(MARIADB);
+    await remote.sql(`CREATE TABLE t (id int PRIMARY KEY, text varchar(40));
+      INSERT INTO t SELECT seq, CONCAT('row ', seq) FROM seq_1_to_200000;
+      CREATE SEQUENCE s;
+      CREATE PROCEDURE makes() BEGIN CREATE TABLE made (a int); SELECT 1; END;
+      CREATE FUNCTION adds() RETURNS int MODIFIES SQL DATA BEGIN INSERT INTO t VALUES (-1, ''); RETURN 1; END`);
+  }, 60_000);
+  afterAll(() => remote.close());
+
+  const running = async (): Promise<number> => {
+    const [row] = await remote.sql(
+      "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE command = 'Query' AND id <> CONNECTION_ID()",
+    );
+    return Number(row?.['n']);
+  };
+
+  test('a statement that changes data runs only where the database allows it, whatever it looks like', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'sextant-out-')), 'rows');
+    for (const sql of [
+      'CREATE TABLE made (a int)',
+      'CREATE TEMPORARY TABLE made (a int)',
+      'CREATE TABLE made AS SELECT * FROM t',
+      'INSERT INTO t VALUES (0, NULL)',
+      'INSERT INTO t VALUES (0, NULL) RETURNING id',
+      'DELETE FROM t RETURNING id',
+      "REPLACE INTO t VALUES (1, 'x') RETURNING id",
+      'ANALYZE DELETE FROM t',
+      'ANALYZE FORMAT=JSON DELETE FROM t',
+      'SET STATEMENT tx_read_only = 0 FOR DELETE FROM t RETURNING id',
+      'SET STATEMENT max_statement_time = 9 FOR CREATE TABLE made (a int)',
+      "EXECUTE IMMEDIATE 'DELETE FROM t'",
+      "PREPARE p FROM 'DELETE FROM t'",
+      'SET TRANSACTION READ WRITE',
+      'SET SESSION tx_read_only = 0',
+      'COMMIT',
+      'START TRANSACTION READ WRITE',
+      'CALL makes()',
+      'BEGIN NOT ATOMIC DELETE FROM t; SELECT 1; END',
+      'SELECT adds()',
+      'SELECT NEXTVAL(s)',
+      'SELECT SETVAL(s, 100)',
+      `SELECT * FROM t INTO OUTFILE '${file}'`,
+      'SELECT id FROM t LIMIT 1 INTO @x',
+      'SELECT 1; DELETE FROM t',
+      'SELECT 1 /*! ; DELETE FROM t */',
+      'SELECT 1 /*M! INTO OUTFILE "/tmp/never" */',
+      'OPTIMIZE TABLE t',
+      'ANALYZE TABLE t',
+      'CHECK TABLE t',
+      'REPAIR TABLE t',
+      'LOCK TABLES t WRITE',
+      'FLUSH TABLES',
+      'KILL 1',
+      'SELECT * FROM t FOR UPDATE',
+      "LOAD DATA LOCAL INFILE '/etc/passwd' INTO TABLE t",
+      'TRUNCATE t',
+      'DROP TABLE t',
+      'HANDLER t OPEN',
+      'XA START "a"',
+    ]) {
+      const ran = await remote.run(sql);
+      expect(ran.ok, sql).toBe(false);
+    }
+    expect(existsSync(file)).toBe(false);
+    expect(await remote.sql('SELECT COUNT(*) AS n FROM t')).toEqual([{ n: 200_000 }]);
+    expect(await remote.sql("SHOW TABLES LIKE 'made'")).toEqual([]);
+    expect(await remote.sql('SELECT NEXTVAL(s) AS n')).toEqual([{ n: 1 }]);
+  });
+
+  test('what only reads runs, however it begins', async () => {
+    for (const sql of [
+      'SHOW TABLES',
+      'SHOW CREATE TABLE t',
+      'DESCRIBE t',
+      'EXPLAIN SELECT * FROM t',
+      '(SELECT 1)',
+      'WITH x AS (SELECT 1 AS a) SELECT * FROM x',
+      'VALUES (1), (2)',
+      'SET STATEMENT max_statement_time = 9 FOR SELECT 1',
+      '-- a note\nSELECT 1',
+      '# a note\nSELECT 1;',
+      'SELECT 1 LIMIT 0, 1',
+      "SELECT 'it\\'s; one' AS `a;b`",
+    ])
+      expect(await remote.run(sql), sql).toMatchObject({ ok: true });
+  });
+
+  test('changes count for everybody at once, and a transaction of one’s own at its COMMIT', async () => {
+    expect(await remote.run('CREATE TABLE c (a int)', CHANGES)).toMatchObject({ ok: true });
+    await remote.run('', { ...CHANGES, statements: ['BEGIN', 'INSERT INTO c VALUES (1)', 'ROLLBACK'] });
+    await remote.run('', { ...CHANGES, statements: ['BEGIN', 'INSERT INTO c VALUES (2)'] });
+    expect(await remote.rows('SELECT * FROM c')).toEqual([]);
+    await remote.run('', { ...CHANGES, statements: ['BEGIN', 'INSERT INTO c VALUES (3)', 'COMMIT'] });
+    await remote.run('INSERT INTO c VALUES (4), (5)', CHANGES);
+    expect(await remote.rows('SELECT * FROM c ORDER BY a')).toEqual([{ a: 3 }, { a: 4 }, { a: 5 }]);
+  });
+
+  test('what one run sets is not there in the next', async () => {
+    await remote.run('', {
+      ...CHANGES,
+      statements: [
+        "SET time_zone = '+05:00', sql_mode = 'ANSI_QUOTES'",
+        'SET @kept = 1',
+        'CREATE TEMPORARY TABLE t (a int)',
+        'USE mysql',
+      ],
+    });
+    expect(
+      await remote.rows(
+        'SELECT COUNT(*) AS n, @kept AS k, @@time_zone AS z, "text" AS t, DATABASE() AS d FROM t',
+      ),
+    ).toEqual([{ n: 200_000, k: null, z: '+00:00', t: 'text', d: 'shop' }]);
+  });
+
+  test('rows are cut at the limit, and it is known that there are more', async () => {
+    const ran = await remote.run('SELECT * FROM t ORDER BY id', { limit: 10 });
+    expect(ran).toMatchObject({ ok: true, value: { rows: 10, more: true } });
+    const whole = await remote.run('SELECT * FROM t WHERE id <= 10', { limit: 10 });
+    expect(whole).toMatchObject({ ok: true, value: { rows: 10, more: false } });
+    // Where no LIMIT can be added, rows are counted, and the rest is not waited for.
+    const counted = await remote.run('SELECT a.id FROM t a JOIN seq_1_to_1000 LIMIT 0, 200000000', {
+      limit: 5,
+    });
+    expect(counted).toMatchObject({ ok: true, value: { rows: 5, more: true } });
+    await expect.poll(running).toBe(0);
+    expect(await remote.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
+  });
+
+  test('a stopped statement has stopped on the server, too', async () => {
+    const ran = remote.run('SELECT COUNT(*) FROM t a, t b, t c', { queryId: 'counts' });
+    await expect.poll(running).toBe(1);
+    const before = performance.now();
+    expect(remote.host.stop('counts')).toBe(true);
+    expect(await ran).toMatchObject({ ok: false, error: { kind: 'stopped' } });
+    await expect.poll(running).toBe(0);
+    expect(performance.now() - before).toBeLessThan(SECOND);
+  });
+
+  test('a statement that takes too long is ended on the server', async () => {
+    const ran = await remote.run('SELECT COUNT(*) FROM t a, t b, t c', { timeout: SECOND });
+    expect(ran).toMatchObject({ ok: false, error: { kind: 'timedOut', seconds: 1 } });
+    await expect.poll(running).toBe(0);
+  });
+
+  test('a limit of the server is said', async () => {
+    const ran = await remote.run(
+      'SET STATEMENT max_statement_time = 0.2 FOR SELECT COUNT(*) FROM t a, t b, t c',
+    );
+    expect(ran).toMatchObject({ ok: false, error: { kind: 'timedOut' } });
+  });
+
+  test('a connection that is lost in the middle is an error, and the next statement runs', async () => {
+    const ran = remote.run('SELECT COUNT(*) FROM t a, t b, t c');
+    await expect.poll(running).toBe(1);
+    const [row] = await remote.sql(
+      "SELECT id FROM information_schema.processlist WHERE info LIKE '%t a, t b, t c%' AND id <> CONNECTION_ID()",
+    );
+    await remote.sql(`KILL ${String(row?.['id'])}`);
+    expect(await ran).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await remote.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
+  });
+
+  test('rows that end in the middle are an error, never a shorter result', async () => {
+    const { server, port } = await cutting(remote.port, 1_000_000);
+    const address = remote.address.replace(`:${remote.port}`, `:${port}`);
+    await remote.host.open({ key: 'cut', backend: 'mysql', address });
+    const ran = await remote.run('SELECT * FROM t', { engine: 'cut', limit: 1_000_000 });
+    expect(ran).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    await remote.host.closeEngine('cut');
+    server.close();
+  });
+
+  test.each([
+    [
+      'a wrong password',
+      (address: string) => address.replace(/:[^:@]*@/, ':wrong@'),
+      /Access denied for user/,
+    ],
+    [
+      'no password',
+      (address: string) => address.replace(/:[^:@/]*@/, '@'),
+      /asks for a password, and none is kept/,
+    ],
+    ['a server that is not there', (address: string) => address.replace(/:\d+\//, ':1/'), /Nothing listens/],
+    [
+      'a database that is not there',
+      (address: string) => address.replace(/shop$/, 'nowhere'),
+      /Unknown database 'nowhere'/,
+    ],
+    [
+      'a host that is not there',
+      (address: string) => address.replace('127.0.0.1', 'nowhere.invalid'),
+      /no host of this name|looked up/,
+    ],
+    [
+      'encryption that the server does not have',
+      (address: string) => `${address}?ssl_mode=REQUIRED`,
+      /does not support/i,
+    ],
+  ])('%s is said plainly, and ends nothing else', async (_, to, reason) => {
+    await remote.host.open({ key: 'other', backend: 'mysql', address: to(remote.address) });
+    const ran = await remote.run('SELECT 1', { engine: 'other' });
+    expect(ran).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    if (!ran.ok) expect(ran.error.message).toMatch(reason);
+    await remote.host.closeEngine('other');
+    expect(await remote.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
+  });
+
+  test('an error says where it is, in a text with characters of several units', async () => {
+    const missing = "SELECT '😀',\n nope FROM t";
+    expect(await remote.run(missing)).toMatchObject({
+      ok: false,
+      error: { kind: 'engine', at: { statement: 0, offset: missing.indexOf('nope') } },
+    });
+    const wrong = "SELECT '😀',\n 1 FRM t";
+    expect(await remote.run(wrong)).toMatchObject({
+      ok: false,
+      error: { kind: 'syntax', at: { statement: 0, offset: wrong.indexOf('t', wrong.indexOf('FRM')) } },
+    });
+  });
+
+  test('an extract of more rows than are taken has as many as are, and says that it is not all', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'sextant-extract-')), 'rows.duckdb');
+    const extract = { path, table: 'rows', maxRows: 1000, maxBytes: 1e9, sql: 'SELECT * FROM t' };
+    const place = { engine: ELSEWHERE, catalog: null, schema: null, reading: READS };
+    const written = await remote.host.extract({ queryId: 'extract', ...WORK, ...place, ...extract });
+    expect(written).toEqual({ ok: true, value: { rows: 1000, complete: false } });
+    const reader = await (await DuckDBInstance.create(path)).connect();
+    expect((await reader.runAndReadAll('SELECT count(*) FROM rows')).getRows()).toEqual([[1000n]]);
+  });
+
+  test('a statement over a table that an earlier one makes is not refused beforehand', async () => {
+    const checked = (...statements: string[]) =>
+      remote.host.check({ engine: ELSEWHERE, statements, reading: CHANGES.reading });
+    expect(await checked('CREATE TABLE later (a int)', 'SELECT * FROM later')).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect(await checked('SELECT 1', 'SELEC 2')).toMatchObject({ ok: false, error: { kind: 'syntax' } });
+  });
+
+  test('more rows than are shown do not end a transaction of one’s own', async () => {
+    await remote.sql('CREATE TABLE kept (a int)');
+    const statements = ['BEGIN', 'INSERT INTO kept VALUES (1)', 'SELECT * FROM t LIMIT 0, 150000', 'COMMIT'];
+    const earlier = [
+      { limit: 5, keepAt: null },
+      { limit: 5, keepAt: null },
+      { limit: 5, keepAt: null },
+    ];
+    expect(await remote.run('', { ...CHANGES, statements, earlier })).toMatchObject({ ok: true });
+    expect(await remote.rows('SELECT * FROM kept')).toEqual([{ a: 1 }]);
+  });
+});

@@ -1,0 +1,99 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, chmodSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection, type RowDataPacket } from 'mysql2';
+import { freePort } from './freePort.ts';
+
+/** A MariaDB of its own for tests. */
+export interface TestMariadb {
+  /** With the database `shop`. */
+  readonly address: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const [SERVER, INSTALL] = ['/usr/sbin/mariadbd', '/usr/bin/mariadb-install-db'];
+const [USER, PASSWORD] = ['sextant', 'p@ss/word'];
+
+/** Whether there is one to start; where there is none, its tests are skipped, which is said. */
+export const hasMariadb = ((): boolean => {
+  try {
+    accessSync(SERVER);
+    accessSync(INSTALL);
+    return true;
+  } catch {
+    console.warn('Not tested: MySQL and MariaDB, because mariadb-server is not installed');
+    return false;
+  }
+})();
+
+export async function startMariadb(settings: readonly string[] = []): Promise<TestMariadb> {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-mariadb-'));
+  // As root it runs as somebody else, who has to get there.
+  chmodSync(folder, 0o777);
+  const asUser = process.getuid?.() === 0 ? ['--user=mysql'] : [];
+  const common = ['--no-defaults', ...asUser, `--datadir=${join(folder, 'data')}`];
+  execFileSync(INSTALL, [...common, '--auth-root-authentication-method=normal', '--skip-test-db'], {
+    stdio: 'ignore',
+  });
+  const port = await freePort();
+  const server = spawn(
+    SERVER,
+    [
+      ...common,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      `--socket=${join(folder, 'socket')}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      '--innodb-buffer-pool-size=32M',
+      '--innodb-flush-log-at-trx-commit=0',
+      ...settings,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    server.stderr.on('data', (bytes: Buffer) => {
+      log += bytes.toString();
+      if (log.includes('ready for connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(log)));
+  });
+  await inMariadb(`mysql://root@127.0.0.1:${port}/`, [
+    `CREATE USER ${USER}@'%' IDENTIFIED BY '${PASSWORD}'`,
+    `GRANT ALL ON *.* TO ${USER}@'%' WITH GRANT OPTION`,
+    'CREATE DATABASE shop CHARACTER SET utf8mb4',
+  ]);
+  return {
+    address: `mysql://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/shop`,
+    port,
+    async stop() {
+      server.kill();
+      await once(server, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs SQL of the test's own, and returns the rows of the last statement. */
+export async function inMariadb(
+  address: string,
+  statements: readonly string[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const connection = createConnection({ uri: address, charset: 'utf8mb4', supportBigNumbers: true });
+  try {
+    let rows: readonly RowDataPacket[] = [];
+    for (const sql of statements)
+      rows = await new Promise((resolve, reject) => {
+        connection.query<RowDataPacket[]>(sql, (cause, found) =>
+          cause === null ? resolve(found) : reject(cause),
+        );
+      });
+    return rows;
+  } finally {
+    connection.destroy();
+  }
+}
