@@ -13,8 +13,8 @@ import {
   keepCredentials,
   NO_CREDENTIALS,
   isCertificate,
-  type ServerTls,
 } from '../../engines/credentials.ts';
+import type { ServerTls } from '../../engines/serverTls.ts';
 import { isElsewhere, isInMemory, memoryEngine, remoteEngine } from '../../engines/engineLookup.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { serve } from '../../http/serve.ts';
