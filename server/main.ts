@@ -7,6 +7,7 @@ import { backupOrRestore } from './cli/commands/backupOrRestore.ts';
 import { withClientSecret } from './cli/args/signInOptions.ts';
 import { openBrowser } from './cli/start/openBrowser.ts';
 import { connectCommand } from './cli/commands/connectCommand.ts';
+import { chartsCommand } from './cli/commands/chartsCommand.ts';
 import { peopleCommand } from './cli/commands/peopleCommand.ts';
 import { start } from './cli/start/start.ts';
 import type { StartWorld } from './cli/start/startWorld.ts';
@@ -68,6 +69,10 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
     version: version(),
     clock: systemClock,
   });
+  if (!outcome.ok) fail(outcome.error);
+  console.log(outcome.value);
+} else if (command.kind === 'charts') {
+  const outcome = chartsCommand(command, { platform, cwd });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'people' || command.kind === 'connect') {

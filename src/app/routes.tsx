@@ -10,6 +10,7 @@ const SETTINGS_PATHS = [
   '/rowlevelsecurity/list',
   '/actionlog/list',
   '/usage',
+  '/charttype/list',
   '/kiosk/screens',
   '/user_info',
 ];

@@ -31,7 +31,7 @@ const PAGE_PATTERNS = [
   /^\/superset\/welcome\/?$/,
   /^\/explore(\/.*)?$/,
   /^\/dashboard\/list\/?$/,
-  /^\/chart\/(list|add)\/?$/,
+  /^\/(chart\/(list|add)|charttype\/list)\/?$/,
   // The addresses of a Superset for a new dataset, and for one.
   /^\/dataset\/(add|\d+)\/?$/,
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,

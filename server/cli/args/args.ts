@@ -10,6 +10,7 @@ import {
   parseConnects,
 } from './connectOptions.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
+import { type ChartsCommand, parseCharts } from './chartsArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
 import { parseSignIn, SIGN_IN_OPTIONS } from './signInOptions.ts';
 import { parseSignInPage, SIGN_IN_PAGE_OPTIONS, type SignInPageOptions } from './signInPageOptions.ts';
@@ -67,6 +68,7 @@ export type Command =
   | { readonly kind: 'version' }
   | { readonly kind: 'serve'; readonly options: ServeOptions }
   | BackupOrRestoreCommand
+  | ChartsCommand
   | ConnectCommand
   | PeopleCommand;
 
@@ -120,6 +122,8 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
 
   const [first] = files;
   if (first === 'backup' || first === 'restore') return parseBackupOrRestore(first, read.value);
+
+  if (first === 'charts') return parseCharts(read.value);
 
   const port = parsePort('port', texts.get('port') ?? String(DEFAULT_PORT));
   if (!port.ok) return port;

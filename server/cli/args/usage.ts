@@ -5,6 +5,7 @@ export const USAGE = `Usage: sextant [FILES...] [options]
        sextant connect ADDR [--name NAME] [--data DIR]
        sextant users VERB [NAME] [options]
        sextant roles VERB [NAME] [options]
+       sextant charts new NAME [--charts DIR]
 
 Serves a SQL editor over the named files and the sample data, on this machine;
 or, with --superset, over everything an Apache Superset has.
@@ -25,6 +26,8 @@ users      list; add, change, reset (password), disable, enable, delete NAME
 roles      list; show, add, change, delete NAME: Admin, Alpha, Gamma, sql_lab, Public,
            and roles of your own with --grant "can_read Dashboard", --database NAME,
            --schema DATABASE.SCHEMA, --dataset NAME. Also while the server is running
+charts     new NAME writes an example of a chart type and its test into the folder
+           "charts" of the data folder, or into --charts DIR
 
 Options:
   -p, --port N        Port to listen on (default 8090; 0 takes any free one)

@@ -19,7 +19,8 @@ import { unreadableControls } from '#charts/query/unreadableControls.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 import { plainTable, tableView } from '#charts/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
-import type { FormData } from '#domain/chart/form/formData.ts';
+import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import type { Note } from '#domain/note.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
@@ -77,7 +78,7 @@ interface Shown {
 /** What is drawn above the notes of what its rows leave out: a renderer for each kind. */
 async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
   const { full, frames, first, results, scheme, box, book, headings } = shown;
-  if (drawn === null) return asRows(shown, NOT_DRAWN);
+  if (drawn === null) return asRows(shown, noteText(notInstalled(full)));
   switch (drawn.kind) {
     case 'spec':
       return asSpec(shown, await loadDrawing(full));
@@ -170,4 +171,8 @@ function noRowsText(stored: FormData, form: FormData): string {
 }
 
 const NO_FRAME: Frame = { rowCount: 0, columns: [] };
+const notInstalled = (form: FormData): Note => ({
+  text: 'The chart type {type} is not installed here. Its first rows:',
+  values: { type: vizType(form) },
+});
 const NOT_DRAWN = 'Not drawn in pictures. Its first rows:';

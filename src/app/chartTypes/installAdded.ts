@@ -4,17 +4,13 @@ import { listInstalledTypes } from '#contract/chart/chartTypes.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
-import wasmUrl from '../../../node_modules/@jitl/quickjs-wasmfile-release-sync/dist/emscripten-module.wasm?url';
+import { interpreterBytes } from './interpreterBytes.ts';
+import { replaceStored, type StoragePorts } from './storedFiles.ts';
 
-/** Added chart types and the interpreter that runs them, for pages that open without the server. */
-const CACHE = 'sextant-chart-types';
 /** How long a page that knows added types waits for changed ones. */
 const PATIENCE: Millis = 300;
 
-export interface AddedPorts {
-  /** Undefined where the page is no secure context. */
-  readonly caches: CacheStorage | undefined;
-  readonly fetch: typeof globalThis.fetch;
+export interface AddedPorts extends StoragePorts {
   /** The address that calls are below. */
   readonly baseUrl: URL;
   readonly clock: Pick<Clock, 'sleep'>;
@@ -46,7 +42,7 @@ async function ask({ caches, fetch }: AddedPorts, url: string): Promise<readonly
     const response = await fetch(url);
     if (!response.ok) return null;
     const types = await typesIn(response.clone());
-    await store({ caches }, url, response);
+    await replaceStored({ caches }, url, response);
     return types;
   } catch {
     // Without the server those that are stored stay.
@@ -62,7 +58,7 @@ async function install(ports: AddedPorts, types: readonly AddedType[] | null): P
     return runType(interpreter, type);
   };
   installTypes(types, run);
-  if (types.length > 0) whenIdle(() => void bytesOf(ports).catch(() => undefined));
+  if (types.length > 0) whenIdle(() => void interpreterBytes(ports).catch(() => undefined));
   await prepareQueries();
 }
 
@@ -71,27 +67,5 @@ async function loaded(ports: AddedPorts) {
     import('./pageInterpreter.ts'),
     import('#charts/added/runType.ts'),
   ]);
-  return { runType, interpreter: await pageInterpreter(bytesOf(ports)) };
-}
-
-/** The interpreter, which stays on the device. */
-async function bytesOf({ caches, fetch }: AddedPorts): Promise<ArrayBuffer> {
-  const stored = await caches?.match(wasmUrl).catch(() => undefined);
-  if (stored !== undefined) return stored.arrayBuffer();
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error('The server does not provide the interpreter of chart types.');
-  await store({ caches }, wasmUrl, response.clone());
-  return response.arrayBuffer();
-}
-
-/** Takes the place of what has an address like it. On a full disk this page still has it. */
-async function store({ caches }: Pick<AddedPorts, 'caches'>, url: string, response: Response): Promise<void> {
-  try {
-    const cache = await caches?.open(CACHE);
-    for (const old of (await cache?.keys()) ?? [])
-      if (old.url.endsWith('.wasm') === url.endsWith('.wasm')) await cache?.delete(old);
-    await cache?.put(url, response);
-  } catch (cause) {
-    if (!(cause instanceof DOMException)) throw cause;
-  }
+  return { runType, interpreter: await pageInterpreter(interpreterBytes(ports)) };
 }

@@ -10,6 +10,7 @@ import {
   saveOwnPassword,
 } from '#api/people/account.ts';
 import { readEmbedding, removeEmbedding, saveEmbedding } from '#api/dashboard/embedding.ts';
+import { listChartTypes, turnChartType } from '#api/chart/chartTypes.ts';
 import { joinScreen, listScreens, removeScreen } from '#api/kiosk/screens.ts';
 import { listNotices, readPushKey, subscribePush, unsubscribePush } from '#api/people/notices.ts';
 import { listAccounts, removeAccount, saveAccount } from '#api/people/people.ts';
@@ -87,6 +88,8 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     embedding: (dashboard) => asked(readEmbedding(client, dashboard)),
     saveEmbedding: (dashboard, domains) => asked(saveEmbedding(client, dashboard, domains)),
     removeEmbedding: (dashboard) => change(removeEmbedding(client, dashboard)),
+    chartTypes: () => read(listChartTypes(client)),
+    turnChartType: (key, isOn) => change(turnChartType(client, key, isOn)),
     screens: () => read(listScreens(client)),
     joinScreen: (form) => change(joinScreen(client, form)),
     removeScreen: (id) => change(removeScreen(client, id)),

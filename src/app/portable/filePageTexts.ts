@@ -1,3 +1,7 @@
+/** The elements with the added chart types of a page, and with the interpreter that runs them. */
+export const TYPES = 'chart-types';
+export const INTERPRETER = 'interpreter';
+
 /** Unpacks what is in the page and starts it. Its digest is the only script that the page's policy lets begin. */
 export const LOADER = `
 const bytesOf = (id) => {

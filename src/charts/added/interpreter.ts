@@ -23,6 +23,8 @@ export const DEADLINES = { load: SECOND, query: SECOND, draw: 3 * SECOND } as co
   Millis
 >;
 export type Task = keyof typeof DEADLINES;
+/** For how many times its deadline a module that was late is not called: a page may have many charts of its type. */
+const REST = 10;
 
 /** A module that was loaded. */
 export interface Interpreter {
@@ -68,7 +70,7 @@ export async function createInterpreters(
     const runtime = engine.newRuntime();
     runtime.setMemoryLimit(MEMORY);
     runtime.setMaxStackSize(STACK);
-    const opened: Opened = { runtime, context: runtime.newContext(), handles: [] };
+    const opened: Opened = { runtime, context: runtime.newContext(), handles: [], isLate: false };
     const loaded = within(opened, 'load', () => {
       const { context } = opened;
       opened.handles.push(context.unwrapResult(context.evalCode(CALLER)));
@@ -81,15 +83,15 @@ export async function createInterpreters(
     return loaded;
   }
 
-  function within<T>({ runtime }: Opened, task: Task, run: () => Result<T, string>): Result<T, string> {
+  function within<T>(opened: Opened, task: Task, run: () => Result<T, string>): Result<T, string> {
     const end = now() + DEADLINES[task];
-    let isLate = false;
-    runtime.setInterruptHandler(() => {
-      isLate ||= now() > end;
-      return isLate;
+    opened.isLate = false;
+    opened.runtime.setInterruptHandler(() => {
+      opened.isLate ||= now() > end;
+      return opened.isLate;
     });
     const result = run();
-    return isLate ? err(`It took longer than ${DEADLINES[task] / SECOND} s and was stopped.`) : result;
+    return opened.isLate ? err(lateText(task)) : result;
   }
 
   const call = (opened: Opened, task: Task, args: string): Result<unknown, string> =>
@@ -113,8 +115,10 @@ export async function createInterpreters(
   return (code) => {
     let opened: Opened | null = null;
     let of = engine;
+    let rest: { readonly until: number; readonly why: string } | null = null;
     const run = (task: Task, args: string): Result<unknown, string> =>
       guarded(() => {
+        if (rest !== null && now() < rest.until) return err(rest.why);
         if (of !== engine) opened = null;
         of = engine;
         const first = opened === null ? open(code) : ok(opened);
@@ -123,6 +127,7 @@ export async function createInterpreters(
         const result = call(opened, task, args);
         // What was stopped within is not in order any more.
         if (!result.ok) {
+          if (opened.isLate) rest = { until: now() + REST * DEADLINES[task], why: result.error };
           close(opened);
           opened = null;
         }
@@ -140,7 +145,12 @@ interface Opened {
   readonly context: QuickJSContext;
   /** What calls, the definition, and the module. */
   readonly handles: QuickJSHandle[];
+  /** Whether the last call was stopped at its deadline. */
+  isLate: boolean;
 }
+
+const lateText = (task: Task): string =>
+  `It took longer than ${DEADLINES[task] / SECOND} s and was stopped. It is tried again after ${(REST * DEADLINES[task]) / SECOND} s.`;
 
 function close({ runtime, context, handles }: Opened): void {
   for (const handle of handles) handle.dispose();

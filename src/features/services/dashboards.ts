@@ -113,6 +113,8 @@ export interface ChartDataService extends ChartDataLoader {
 export interface FilePageOrder {
   readonly file: Blob;
   readonly title: string;
+  /** The types of its charts: those that were added go with it. */
+  readonly vizTypes: readonly string[];
   readonly signal: AbortSignal;
 }
 

@@ -24,6 +24,7 @@ import type {
   HiddenDatabase,
 } from '#domain/catalogue/connection/databaseForm.ts';
 import type { Embedding } from '#domain/dashboard/settings/embedding.ts';
+import type { ChartTypeFile } from '#domain/chart/chartTypeFile.ts';
 import type { JoinedScreen, JoinForm } from '#domain/kiosk/joinedScreen.ts';
 import type { ChangedThing } from '#domain/inbox/changedThing.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
@@ -92,6 +93,8 @@ export interface PeopleCalls {
     domains: readonly string[],
   ) => Promise<Result<Embedding, string>>;
   readonly removeEmbedding: (dashboard: number) => Change;
+  readonly chartTypes: () => Reading<readonly ChartTypeFile[]>;
+  readonly turnChartType: (key: string, isOn: boolean) => Change;
   readonly screens: () => Reading<readonly JoinedScreen[]>;
   readonly joinScreen: (form: JoinForm) => Change;
   readonly removeScreen: (id: number) => Change;

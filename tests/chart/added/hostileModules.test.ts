@@ -16,6 +16,9 @@ beforeAll(async () => {
   load = await openInterpreter(() => (time += 100));
 });
 
+const LATE = 'It took longer than 3 s and was stopped. It is tried again after 30 s.';
+const LATE_QUERY = 'It took longer than 1 s and was stopped. It is tried again after 10 s.';
+
 const FORM: FormData = { viz_type: 'odd', datasource: '7__table', groupby: ['city'], metrics: ['count'] };
 const FRAME = {
   rowCount: 2,
@@ -51,32 +54,28 @@ test('rows, form and theme come in as data, and a drawing goes out', () => {
 });
 
 test('one that loops is stopped', () => {
-  expect(drawn('for (;;);')).toBe('It took longer than 3 s and was stopped.');
+  expect(drawn('for (;;);')).toBe(LATE);
 });
 
 test('one that loops where it catches its end is stopped', () => {
-  expect(drawn('for (;;) try { for (;;); } catch { continue; } finally { for (;;); }')).toBe(
-    'It took longer than 3 s and was stopped.',
-  );
+  expect(drawn('for (;;) try { for (;;); } catch { continue; } finally { for (;;); }')).toBe(LATE);
 });
 
 test('one with an expression that searches for ever is stopped', () => {
-  expect(drawn(`return /(a+)+$/.test('a'.repeat(50) + 'b');`)).toBe(
-    'It took longer than 3 s and was stopped.',
-  );
+  expect(drawn(`return /(a+)+$/.test('a'.repeat(50) + 'b');`)).toBe(LATE);
 });
 
 test('one that loops while it is loaded is stopped', () => {
   expect(load('for (;;); export const chart = {};')).toEqual({
     ok: false,
-    error: 'It took longer than 1 s and was stopped.',
+    error: LATE_QUERY,
   });
 });
 
 test('one whose definition loops where it is read is stopped', () => {
   expect(load('export const chart = { get name() { for (;;); } };')).toEqual({
     ok: false,
-    error: 'It took longer than 1 s and was stopped.',
+    error: LATE_QUERY,
   });
 });
 
@@ -87,7 +86,7 @@ test('one that throws says what it threw', () => {
 test.each([
   ['null', 'null.'],
   ['{ toString() { throw 1; } }', /./],
-  ['{ get message() { for (;;); }, toString() { for (;;); } }', 'It took longer than 3 s and was stopped.'],
+  ['{ get message() { for (;;); }, toString() { for (;;); } }', LATE],
   [`new Error('x'.repeat(1e6))`, /^Error: x{400,500}\.$/],
 ])('one that throws %s is no trouble', (thrown, text) => {
   expect(drawn(`throw ${thrown};`)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
@@ -177,13 +176,18 @@ test('one that returns less, and still too much, says so', () => {
   expect(said(`'x'.repeat(9 * 1024 * 1024)`)).toBe('Its result is longer than 8 MB.');
 });
 
-test('after it was stopped it can be drawn again', () => {
+test('one that was late is not called for a while, and then drawn again', () => {
   const type = runType(
     load,
     typeOf(`if (input.form.row_limit === 1) for (;;); return { kind: 'text', text: 'fine' };`),
   );
   const draw = (form: FormData) => type.draw(form, [FRAME], PLAIN_THEME, PLAIN_STATE);
-  expect(draw({ ...FORM, row_limit: 1 }).ok).toBe(false);
+  expect(draw({ ...FORM, row_limit: 1 })).toEqual({ ok: false, error: LATE });
+  const stopped = time;
+  expect(draw(FORM)).toEqual({ ok: false, error: LATE });
+  // It was not even called.
+  expect(time - stopped).toBeLessThan(1000);
+  time += 30_000;
   expect(draw(FORM)).toEqual({ ok: true, value: { kind: 'text', text: 'fine' } });
 });
 
@@ -237,7 +241,7 @@ test('queries of its own have the filters of the form, and cannot leave them out
 });
 
 test.each([
-  ['query: () => { for (;;); }', 'It took longer than 1 s and was stopped.'],
+  ['query: () => { for (;;); }', LATE_QUERY],
   [`query: () => { throw new Error('no metric'); }`, 'Error: no metric.'],
   ['query: () => Array(100).fill({})', 'Its "query" has to return a list of 1 to 10 queries.'],
 ])('a fault of %s is that of the chart', (query, why) => {

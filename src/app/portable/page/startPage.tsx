@@ -13,6 +13,7 @@ import { StartFailure } from '../../start/StartFailure.tsx';
 import { startSync } from '../../sync/startSync.ts';
 import { fileVisit } from '../beginFileVisit.ts';
 import { embeddedFile } from './embeddedFile.ts';
+import { installEmbedded } from './embeddedTypes.ts';
 import { FilePage } from './FilePage.tsx';
 
 /** The page of a file that needs nothing: the dashboard in it, without a server, a network or storage. */
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   document.documentElement.lang = LANGUAGE.locale;
   const browser = createBrowserPorts(window);
   const { clock, baseUrl, serverUrl } = browser;
+  await installEmbedded(document);
   const storage = await openStorage(true);
   const { visit, dashboardId } = await fileVisit(embeddedFile(document), clock);
   const api = createApi({ fetch: visit.fetch, baseUrl: serverUrl, clock });

@@ -41,7 +41,9 @@ export function useWritten(
         if (found !== null) read.push(found.value);
       }
       const file = await writePortable(content, facts, read);
-      return signal.aborted ? ok(file) : offlineCopies.filePage({ file, ...order });
+      if (signal.aborted) return ok(file);
+      const vizTypes = content.charts.map(({ vizType }) => vizType);
+      return offlineCopies.filePage({ file, vizTypes, ...order });
     }
     async function run(content: Gathered): Promise<void> {
       const done = await write(content);

@@ -5,6 +5,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useSession } from '../../services/session.ts';
 import { NotAtSuperset } from '../../shared/page/NotAtSuperset.tsx';
 import { AccountPage } from '../account/AccountPage.tsx';
+import { ChartTypesPage } from '../ChartTypesPage.tsx';
 import { PeoplePage } from '../PeoplePage.tsx';
 import { RolesPage } from '../roles/RolesPage.tsx';
 import { RulesPage } from '../roles/RulesPage.tsx';
@@ -31,6 +32,8 @@ export default function SettingsPage(): ReactNode {
       return <RolesPage />;
     case SETTINGS.rules.path:
       return <RulesPage />;
+    case SETTINGS.chartTypes.path:
+      return <ChartTypesPage />;
     case SETTINGS.screens.path:
       return <ScreensPage />;
     case SETTINGS.usage.path:

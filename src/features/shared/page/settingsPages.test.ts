@@ -22,6 +22,7 @@ test('administrators have all pages, in front of a Superset those that it has ca
     'Roles',
     'Row level security',
     'Sessions',
+    'Chart types',
     'Screens',
     'Usage',
     'Security log',
@@ -31,8 +32,8 @@ test('administrators have all pages, in front of a Superset those that it has ca
 
 test('the address of a page that a Superset has no calls for says why there is none', () => {
   const why = (path: string): string | undefined => settingsAt(path).notThere;
-  expect(['/users/sessions/', '/kiosk/screens/', '/usage/', '/actionlog/list/'].map(why)).not.toContain(
-    undefined,
-  );
+  expect(
+    ['/users/sessions/', '/charttype/list/', '/kiosk/screens/', '/usage/', '/actionlog/list/'].map(why),
+  ).not.toContain(undefined);
   expect(['/users/', '/roles/', '/user_info/', '/nowhere/'].map(why)).toEqual(Array(4).fill(undefined));
 });

@@ -22,6 +22,13 @@ export const SETTINGS = {
     pair: ['can_read', 'Row Level Security'],
   },
   sessions: { path: '/users/sessions/', label: 'Sessions', pair: ['can_put', 'User'], notThere: NO_LIST },
+  chartTypes: {
+    path: '/charttype/list/',
+    label: 'Chart types',
+    pair: ['can_put', 'User'],
+    notThere:
+      'Chart types are added at Sextant’s own server. In front of a Superset there are those built in.',
+  },
   screens: {
     path: '/kiosk/screens/',
     label: 'Screens',

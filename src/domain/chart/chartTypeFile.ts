@@ -1,0 +1,12 @@
+/** A file with an added chart type, at the server. */
+export interface ChartTypeFile {
+  readonly id: string;
+  readonly file: string;
+  /** Empty where it has a fault. */
+  readonly key: string;
+  readonly name: string;
+  readonly author: string;
+  readonly isOn: boolean;
+  /** Why it cannot be used; null if it can. */
+  readonly fault: string | null;
+}
