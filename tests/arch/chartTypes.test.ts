@@ -4,6 +4,9 @@ import { build as bundle } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { readDefinition } from '#charts/added/addedDefinition.ts';
+import { addedPanel } from '#charts/added/addedPanel.ts';
+import { runType } from '#charts/added/runType.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
@@ -12,7 +15,9 @@ import { usualDrawing } from '#charts/usualDrawings.ts';
 import { CHART_TYPES, chartTypeOf } from '#charts/chartTypes.ts';
 import { DEFINITIONS } from '#charts/registry.ts';
 import { leanCharts } from '../../build/leanCharts.ts';
+import { frameOfWire } from '#domain/compile/frame.ts';
 import { listOf } from '#domain/chart/form/formData.ts';
+import { openInterpreter } from '../../server/chartTypes/openInterpreter.ts';
 import { drawnWithoutWarning } from '../chart/drawnWithoutWarning.ts';
 import { samples } from '../chart/samples.ts';
 
@@ -113,6 +118,27 @@ describe('the example of docs/adding-a-chart-type.md', () => {
     expect(drawn.dimensions({ row: 1, series: null })).toEqual({ city: 'Bergen' });
     expect(drawn.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('3');
     expect(lollipop.labels?.(form, [frame], form)).toEqual(['Oslo', 'Bergen']);
+  });
+});
+
+test('the module that docs/adding-a-chart-type.md shows is installed and draws', async () => {
+  const text = readFileSync(join(ROOT, 'docs/adding-a-chart-type.md'), 'utf8');
+  const code = /```js\n([^]+?)```/.exec(text)?.[1] ?? '';
+  const load = await openInterpreter();
+  const loaded = load(code);
+  const read = readDefinition(loaded.ok ? loaded.value.exported : loaded.error);
+  if (!read.ok) throw new Error(read.error);
+  expect(addedPanel(read.value).map(({ key }) => key)).toHaveLength(read.value.controls.length);
+  const { ask, draw } = runType(load, { definition: read.value, code });
+  const form = { viz_type: 'queues', groupby: ['port'], metric: 'count', row_limit: 10, unit: 'ships' };
+  expect(ask(form)).toMatchObject([{ columns: ['port'], metrics: ['count'], row_limit: 10 }]);
+  const wire = { colnames: ['port', 'count'], coltypes: [1, 0] as const, data: [{ port: 'Oslo', count: 3 }] };
+  expect(draw(form, [frameOfWire(wire)], PLAIN_THEME, PLAIN_STATE)).toMatchObject({
+    ok: true,
+    value: {
+      kind: 'table',
+      frame: { rowCount: 1, columns: [{ name: 'Place' }, { name: 'Queue (ships)', values: [3] }] },
+    },
   });
 });
 
