@@ -36,6 +36,12 @@ export const OVER_MARIADB: Readonly<Record<string, string>> = {
   'grain.axis_1969-12-29T000000Z_P1W': 'Superset has this grain for MySQL: a week from Monday.',
 };
 
+/** Vectors that differ over Trino, each with its reason. */
+export const OVER_TRINO: Readonly<Record<string, string>> = {
+  'metrics.sql_metric': 'A quotient of decimals is a decimal of 18 digits, and all of them are there.',
+  'result_type.samples': 'A limit of rows without an order keeps other rows.',
+};
+
 /** Vectors whose statement differs from Superset's, with the same rows. */
 export const OTHER_STATEMENTS: Readonly<Record<string, string>> = {
   'columns.adhoc_sql_column': 'SQL of a person’s own stays as it was written; Superset prints it anew.',

@@ -25,12 +25,15 @@ import {
   OTHER_STATEMENTS,
   OVER_CLICKHOUSE,
   OVER_MARIADB,
+  OVER_TRINO,
 } from './exceptions.ts';
 import { byText, sameRows, type Rows } from './sameRows.ts';
 import { hasChdb } from '../support/chdb.ts';
 import { clickhouseWorld } from './clickhouseWorld.ts';
 import { mariadbWorld, postgresWorld } from './remoteWorlds.ts';
 import { rowsWorld } from './rowsWorld.ts';
+import { hasTrino } from '../support/trino.ts';
+import { trinoWorld } from './trinoWorld.ts';
 import { browserWorld, nativeWorld, RECORDED_AT, type VectorWorld } from './vectorWorld.ts';
 import { bodyOf, type Vector, vectors } from './vectors.ts';
 
@@ -71,6 +74,7 @@ const ENGINES: readonly {
   { engine: 'PostgreSQL', open: postgresWorld },
   ...(hasChdb ? [{ engine: 'ClickHouse', open: clickhouseWorld, differs: OVER_CLICKHOUSE }] : []),
   ...(hasMariadb ? [{ engine: 'MariaDB', open: mariadbWorld, differs: OVER_MARIADB }] : []),
+  ...(hasTrino ? [{ engine: 'Trino', open: trinoWorld, differs: OVER_TRINO }] : []),
 ];
 
 describe.each(ENGINES)(

@@ -8,6 +8,7 @@ const LOST: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The network of the host cannot be reached.',
   ECONNRESET: 'The connection was cut.',
   EPIPE: 'The connection was cut.',
+  EPROTO: 'What listens at this port is not encrypted, and encryption was asked for.',
 };
 
 /** What the way to a server says, for a person; null for what no way says. */

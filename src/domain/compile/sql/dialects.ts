@@ -18,6 +18,8 @@ export interface SqlDialect {
   /** A timestamp and a day as values of their types, for templates. */
   readonly timestamp: (at: number) => string;
   readonly day: (date: string) => string;
+  /** The literal of a text that stands for a time, to compare with one. */
+  readonly timeText: (literal: string) => string;
   /** A value as text. */
   readonly asText: (sql: string) => string;
   /** `LIKE` and its kind with a pattern, which is a literal. */
@@ -96,6 +98,7 @@ export const DUCKDB: SqlDialect = {
   moment: duckMoment,
   timestamp: (at) => `CAST(${duckMoment(at)} AS TIMESTAMP)`,
   day: (date) => `CAST('${date}' AS DATE)`,
+  timeText: (literal) => literal,
   asText: (sql) => `CAST(${sql} AS VARCHAR)`,
   like: (sql, op, pattern) => `${sql} ${op} ${pattern}`,
   state: (sql, op) => `${sql} ${op}`,

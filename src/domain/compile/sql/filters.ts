@@ -113,7 +113,8 @@ function literalOf(
     return column?.isTime === true || column?.type === 2 ? dialect.moment(value) : String(value);
   }
   if (column?.type === 0 && !NOT_FINITE.test(value)) return NUMBER.test(value) ? numberText(value) : null;
-  return quoteText(text(value), dialect);
+  const quoted = quoteText(text(value), dialect);
+  return column?.type === 2 ? dialect.timeText(quoted) : quoted;
 }
 
 /** Digits are preserved: a number may have more than a double holds. */

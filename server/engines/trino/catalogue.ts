@@ -1,0 +1,121 @@
+import { quoteName, quoteText } from '../../base/names.ts';
+import type { EngineTable } from '../engineHost.ts';
+import type { Catalogue } from '../remote/driver.ts';
+import { estimateOf, type IoPlan } from './estimate.ts';
+import { textOf } from './page.ts';
+import type { Place } from './session.ts';
+import type { wholeOf } from './statement.ts';
+
+/* The catalogues of a Trino, as far as its user may read them. */
+
+type Whole = Awaited<ReturnType<typeof wholeOf>>;
+
+const kindOf = (type: string | undefined): EngineTable['kind'] => (type === 'VIEW' ? 'view' : 'table');
+const filled = (text: string | null | undefined): string | null =>
+  text === null || text === undefined || text === '' ? null : text;
+
+const NO_CATALOG = 'The address names no catalog: choose one, or write it behind the port.';
+
+export function trinoCatalogue(run: (sql: string) => Promise<Whole>, home: Place): Catalogue {
+  /** Rows as texts; null is an empty one. */
+  const select = async (sql: string): Promise<readonly (readonly string[])[]> =>
+    (await run(sql)).rows.map((row) => row.map((value) => textOf(value) ?? ''));
+  const catalogOf = (catalog: string | null): string => {
+    const named = catalog ?? home.catalog;
+    if (named === null) throw new Error(NO_CATALOG);
+    return quoteName(named);
+  };
+
+  return {
+    async catalogs() {
+      const all = (await select('SHOW CATALOGS')).map(([name = '']) => name);
+      if (home.catalog !== null) return all.filter((name) => name === home.catalog);
+      return all.filter((name) => name !== 'system');
+    },
+
+    async schemas(catalog) {
+      const all = (await select(`SHOW SCHEMAS FROM ${catalogOf(catalog)}`)).map(([name = '']) => name);
+      const own = all.filter((name) => name !== 'information_schema');
+      return [...own.filter((name) => name === home.schema), ...own.filter((name) => name !== home.schema)];
+    },
+
+    tables: async (catalog, schema) =>
+      (
+        await select(
+          `SELECT table_name, table_type FROM ${catalogOf(catalog)}.information_schema.tables
+           WHERE table_schema = ${quoteText(schema)} ORDER BY table_name`,
+        )
+      ).map(([name = '', type]) => ({ name, kind: kindOf(type) })),
+
+    async table({ catalog, schema, name }) {
+      const inner = schema ?? home.schema;
+      const [place, at] = [catalogOf(catalog), quoteText(inner ?? '')];
+      const [found] = await select(
+        `SELECT table_name, table_type FROM ${place}.information_schema.tables
+         WHERE table_schema = ${at} AND table_name = ${quoteText(name.toLowerCase())}`,
+      );
+      if (found === undefined || inner === null) return null;
+      const columns = await select(`SHOW COLUMNS FROM ${place}.${quoteName(inner)}.${quoteName(name)}`);
+      const comments = await select(
+        `SELECT comment FROM system.metadata.table_comments WHERE catalog_name = ${quoteText(catalog ?? home.catalog ?? '')}
+         AND schema_name = ${at} AND table_name = ${quoteText(name.toLowerCase())}`,
+      );
+      return {
+        name: found[0] ?? name,
+        kind: kindOf(found[1]),
+        schema: inner,
+        comment: filled(comments[0]?.[0]),
+        columns: columns.map(([column = '', type = '', , comment]) => ({
+          name: column,
+          type,
+          comment: filled(comment),
+        })),
+        primaryKey: null,
+        uniqueKeys: [],
+        foreignKeys: [],
+        indexes: [],
+      };
+    },
+
+    async columns() {
+      if (home.catalog === null) return [];
+      const place = `${quoteName(home.catalog)}.information_schema`;
+      const rows = await select(
+        `SELECT c.table_schema, c.table_name, t.table_type, c.column_name, c.data_type
+         FROM ${place}.columns c JOIN ${place}.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+         WHERE c.table_schema <> 'information_schema' ORDER BY 1, 2, c.ordinal_position`,
+      );
+      const tables = new Map<string, { table: readonly string[]; columns: (readonly [string, string])[] }>();
+      for (const [schema = '', name = '', kind = '', column = '', type = ''] of rows) {
+        const key = JSON.stringify([schema, name]);
+        const known = tables.get(key) ?? { table: [schema, name, kind], columns: [] };
+        known.columns.push([column, type]);
+        tables.set(key, known);
+      }
+      return Array.from(tables.values(), ({ table: [schema = '', name = '', kind], columns }) => ({
+        catalog: null,
+        schema,
+        name,
+        kind: kindOf(kind),
+        rows: null,
+        columns,
+      }));
+    },
+
+    async functions() {
+      const rows = await select('SHOW FUNCTIONS');
+      const found = new Map<string, { kind: string; signatures: string[]; description: string | null }>();
+      for (const [name = '', returned = '', taken = '', kind = '', , description] of rows) {
+        const known = found.get(name) ?? { kind, signatures: [], description: filled(description) };
+        known.signatures.push(`${name}(${taken}) → ${returned}`);
+        found.set(name, known);
+      }
+      return Array.from(found, ([name, each]) => ({ name, ...each }));
+    },
+
+    async estimate(sql) {
+      const [[plan = '{}'] = []] = await select(`EXPLAIN (TYPE IO, FORMAT JSON) ${sql}`);
+      return estimateOf(JSON.parse(plan) as IoPlan);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { DUCKDB, type Grain, type SqlDialect, timestampText, trunc } from '#domain/compile/sql/dialects.ts';
+import { quotedBy } from '#domain/compile/sql/quote.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+
+const LAST_OF_9999 = 253_402_300_799_999;
+
+const moment = (at: number): string => `TIMESTAMP '${timestampText(at, LAST_OF_9999)}'`;
+
+/** A day has neither hours nor minutes, but a time that it begins at. */
+const TIMED = 'CAST({col} AS TIMESTAMP(6))';
+const timed = (unit: string): string => `DATE_TRUNC('${unit}', ${TIMED})`;
+const step = (outer: string, amount: number, unit: string): string =>
+  `${timed(outer)} + INTERVAL '${amount}' ${unit} * (${unit}(${TIMED}) / ${amount})`;
+
+export const TRINO: SqlDialect = {
+  ...DUCKDB,
+  name: 'trino',
+  rules: dialectOf('trino').rules,
+  // Which words are reserved differs by version, and names have no case.
+  quoteName: (name) => quotedBy('"', name),
+  moment,
+  timestamp: moment,
+  day: (date) => `DATE '${date}'`,
+  timeText: (literal) => `CAST(REPLACE(${literal}, 'T', ' ') AS TIMESTAMP(6))`,
+  like: (sql, op, pattern) =>
+    op.endsWith('ILIKE')
+      ? `LOWER(${sql}) ${op.replace('ILIKE', 'LIKE')} LOWER(${pattern})`
+      : `${sql} ${op} ${pattern}`,
+  state: (sql, op) => (/TRUE|FALSE/.test(op) ? `${sql} = ${op.slice('IS '.length)}` : `${sql} ${op}`),
+  // NULL is larger than all, as elsewhere.
+  ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC NULLS FIRST'}`,
+  limit: (rows, offset) => ` \n${offset > 0 ? ` OFFSET ${offset}` : ''} LIMIT ${rows}`,
+  fence: ' LIMIT 9223372036854775807',
+  grains: new Map<string, Grain>([
+    ['PT1S', { label: 'Second', sql: timed('second') }],
+    ['PT5S', { label: '5 second', sql: step('minute', 5, 'SECOND') }],
+    ['PT30S', { label: '30 second', sql: step('minute', 30, 'SECOND') }],
+    ['PT1M', { label: 'Minute', sql: timed('minute') }],
+    ['PT5M', { label: '5 minute', sql: step('hour', 5, 'MINUTE') }],
+    ['PT10M', { label: '10 minute', sql: step('hour', 10, 'MINUTE') }],
+    ['PT15M', { label: '15 minute', sql: step('hour', 15, 'MINUTE') }],
+    ['PT30M', { label: '30 minute', sql: step('hour', 30, 'MINUTE') }],
+    ['PT1H', { label: 'Hour', sql: timed('hour') }],
+    ['P1D', { label: 'Day', sql: trunc('day') }],
+    ['P1W', { label: 'Week', sql: trunc('week') }],
+    ['P1M', { label: 'Month', sql: trunc('month') }],
+    ['P3M', { label: 'Quarter', sql: trunc('quarter') }],
+    ['P1Y', { label: 'Year', sql: trunc('year') }],
+  ]),
+  otherGrains: new Map(),
+};

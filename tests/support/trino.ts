@@ -1,0 +1,35 @@
+/** Where a Trino runs for tests, with the catalogs `memory` and `tpch`: `trino/README.md` beside says how to start one. */
+const URL_OF_TRINO = process.env['SEXTANT_TRINO'] ?? '';
+
+export const hasTrino = URL_OF_TRINO !== '';
+
+/** An address of its catalog `memory`, of a user. */
+export const trinoAddress = (place = 'memory/default', user = 'sextant'): string =>
+  `trino://${user}@${new URL(URL_OF_TRINO).host}/${place}`;
+
+interface Reply {
+  readonly nextUri?: string;
+  readonly data?: readonly (readonly unknown[])[];
+  readonly error?: { readonly message: string };
+}
+
+/** Runs a test's own statement to its end, by the protocol as it is. */
+export async function inTrino(sql: string): Promise<readonly (readonly unknown[])[]> {
+  const headers = {
+    'X-Trino-User': 'tests',
+    'X-Trino-Catalog': 'memory',
+    'X-Trino-Schema': 'default',
+    'X-Trino-Time-Zone': 'UTC',
+    'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
+  };
+  const rows: (readonly unknown[])[] = [];
+  let url: string | undefined = `${URL_OF_TRINO}/v1/statement`;
+  for (let body: string | null = sql; url !== undefined; body = null) {
+    const said = await fetch(url, body === null ? {} : { method: 'POST', headers, body });
+    const reply = (await said.json()) as Reply;
+    if (reply.error !== undefined) throw new Error(reply.error.message);
+    rows.push(...(reply.data ?? []));
+    url = reply.nextUri;
+  }
+  return rows;
+}
