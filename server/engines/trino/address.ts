@@ -1,6 +1,6 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent } from 'node:https';
-import type { ServerTls } from '../credentials.ts';
+import type { ServerTls } from '../serverTls.ts';
 import type { Place } from './session.ts';
 
 /** How a coordinator is reached. */

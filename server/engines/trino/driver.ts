@@ -1,4 +1,4 @@
-import type { ServerTls } from '../credentials.ts';
+import type { ServerTls } from '../serverTls.ts';
 import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts';
 import { type Coordinator, coordinatorOf } from './address.ts';
 import { trinoCatalogue } from './catalogue.ts';
