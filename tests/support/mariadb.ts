@@ -50,6 +50,7 @@ export async function startMariadb(settings: readonly string[] = []): Promise<Te
       `--pid-file=${join(folder, 'pid')}`,
       '--innodb-buffer-pool-size=32M',
       '--innodb-flush-log-at-trx-commit=0',
+      '--sync-frm=0',
       ...settings,
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
