@@ -19,8 +19,8 @@ const BY_BACKEND: ReadonlyMap<string, Explained> = new Map([
   ['sqlite', { planned: 'EXPLAIN QUERY PLAN', measured: null }],
   ['cockroachdb', TEXT],
   ['redshift', PLAIN],
-  ['mysql', { planned: 'EXPLAIN FORMAT=TREE', measured: 'EXPLAIN ANALYZE' }],
-  ['mariadb', PLAIN],
+  ['mysql', { planned: 'EXPLAIN FORMAT=JSON', measured: 'EXPLAIN ANALYZE' }],
+  ['mariadb', { planned: 'EXPLAIN FORMAT=JSON', measured: 'ANALYZE FORMAT=JSON' }],
   ['trino', TEXT],
   ['presto', TEXT],
   ['awsathena', PLAIN],
@@ -50,5 +50,7 @@ export function explainStatements(
   const known = BY_BACKEND.get(backend.toLowerCase());
   const words = isMeasured ? known?.measured : known?.planned;
   if (words == null) return null;
-  return statements.map((each) => (/^\s*EXPLAIN\b/i.test(each) ? each : `${words} ${each}`)).join(';\n');
+  return statements
+    .map((each) => (/^\s*(?:EXPLAIN|ANALYZE)\b/i.test(each) ? each : `${words} ${each}`))
+    .join(';\n');
 }

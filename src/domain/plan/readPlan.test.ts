@@ -133,6 +133,62 @@ describe('the plan in a result', () => {
     expect(plan && planShares(plan).size).toBe(0);
   });
 
+  test('of MySQL and MariaDB as JSON has the rows of each table, or the times that were measured', () => {
+    const table = (name: string, more: object) => ({
+      table: { table_name: name, access_type: 'ALL', rows: 1000, ...more },
+    });
+    const inner = { query_block: { select_id: 2, nested_loop: [table('o', {})] } };
+    const planned = {
+      query_block: {
+        cost_info: { query_cost: '3' },
+        filesort: {
+          sort_key: 'o.c',
+          temporary_table: {
+            nested_loop: [
+              table('o', { attached_condition: 'o.id > 5' }),
+              { 'block-nl-join': table('<derived2>', { rows: 3, materialized: inner }) },
+            ],
+          },
+        },
+      },
+    };
+    const plan = readPlan(lines(JSON.stringify(planned, null, 2)));
+    expect(outline(plan)).toEqual({
+      unit: 'rows',
+      steps: [
+        ['query block', null, null],
+        ['filesort', null, null],
+        ['temporary table', null, null],
+        ['table (ALL)', 1000, 1000],
+        ['block-nl-join', null, null],
+        ['table (ALL)', 3, 3],
+        ['materialized', null, null],
+        ['query block', null, null],
+        ['table (ALL)', 1000, 1000],
+      ],
+    });
+    expect(plan && allSteps(plan.steps)[3]?.details).toEqual(['o', 'attached_condition: o.id > 5']);
+    const times = {
+      r_loops: 2,
+      r_rows: 500,
+      r_table_time_ms: 0.5,
+      r_other_time_ms: 0.25,
+      r_engine_stats: {},
+    };
+    const measured = {
+      query_optimization: { r_total_time_ms: 9 },
+      query_block: { r_total_time_ms: 8, filesort: { r_total_time_ms: 1, ...table('o', times) } },
+    };
+    expect(outline(readPlan([[JSON.stringify(measured)]]))).toEqual({
+      unit: 'milliseconds',
+      steps: [
+        ['query block', null, 0],
+        ['filesort', null, 1],
+        ['table (ALL)', 1000, 0.75],
+      ],
+    });
+  });
+
   test('of another form is shown as it is', () => {
     expect(readPlan(lines('┌──────┐\n│ SCAN │\n└──────┘'))).toBeNull();
     expect(readPlan([['{"some": "thing"}']])).toBeNull();
@@ -142,6 +198,7 @@ describe('the plan in a result', () => {
   test.each([
     [['explain_key', 'explain_value'], [1]],
     [['QUERY PLAN'], [0]],
+    [['ANALYZE'], [0]],
     [
       ['id', 'parent', 'notused', 'detail'],
       [0, 1, 3],
@@ -158,6 +215,7 @@ test('a statement is explained in the words of its engine, and one that explains
   expect(explainStatements(['SELECT 1'], 'sqlite', false)).toBe('EXPLAIN QUERY PLAN SELECT 1');
   expect(explainStatements(['SELECT 1'], 'sqlite', true)).toBeNull();
   expect(explainStatements(['SELECT 1'], 'mssql', false)).toBeNull();
+  expect(explainStatements(['SELECT 1'], 'mariadb', true)).toBe('ANALYZE FORMAT=JSON SELECT 1');
   expect(explainStatements(['EXPLAIN SELECT 1'], 'duckdb', true)).toBe('EXPLAIN SELECT 1');
   expect(explainStatements(['SELECT 1', 'DROP TABLE t'], 'duckdb', false)).toBe(
     'EXPLAIN (FORMAT json) SELECT 1;\nEXPLAIN (FORMAT json) DROP TABLE t',

@@ -1,5 +1,6 @@
 import { parseJson } from '../jsonValue.ts';
 import { duckPlan } from './duckPlan.ts';
+import { mysqlPlan } from './mysqlPlan.ts';
 import type { Plan } from './plan.ts';
 import { postgresPlan } from './postgresPlan.ts';
 import { postgresText } from './postgresText.ts';
@@ -12,5 +13,5 @@ export function readPlan(rows: readonly (readonly string[])[]): Plan | null {
   }
   const lines = rows.flatMap(([text = '']) => text.split('\n'));
   const json = parseJson(lines.join('\n'));
-  return json === undefined ? postgresText(lines) : (duckPlan(json) ?? postgresPlan(json));
+  return json === undefined ? postgresText(lines) : (duckPlan(json) ?? postgresPlan(json) ?? mysqlPlan(json));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newTab } from '../tab/newTab.ts';
 import type { Query } from './query.ts';
+import { dialectOf } from '../sql/dialect.ts';
 import { splitRun, type StatementReport } from './splitRun.ts';
 import { startQuery } from './startQuery.ts';
 import { statementMarks } from './statementMarks.ts';
@@ -26,6 +27,15 @@ function marksOf(text: string, query: Query, statements: readonly StatementRepor
   const { run, parts } = splitRun(query, statements);
   return statementMarks(text, run, parts.length === 0 ? [run] : [...parts, run]);
 }
+
+test('statements end where the engine ends them', () => {
+  const sql = "SELECT 1 # it's; one\n+ 1; SELECT 2";
+  const { rules } = dialectOf('mysql');
+  const [first, last] = [reported('SELECT 1'), reported('SELECT 2')];
+  const { run, parts } = splitRun(ran(sql), [first, last]);
+  const marks = statementMarks(sql, run, [...parts, run], rules);
+  expect(marks.map(({ from, to }) => sql.slice(from, to))).toEqual(["SELECT 1 # it's; one\n+ 1", 'SELECT 2']);
+});
 
 describe('marks beside the statements of a run', () => {
   test('a query of one statement has its state, its rows and the time of the whole query', () => {

@@ -1,5 +1,6 @@
 import { runStart } from '../sql/statement/runStart.ts';
 import { splitStatements } from '../sql/statement/split.ts';
+import type { TextRules } from '../sql/textRules.ts';
 import type { Millis } from '../time.ts';
 import type { Query } from './query.ts';
 import { isInProgress } from './states.ts';
@@ -36,10 +37,15 @@ function tookOf({ took, startDttm, endDttm }: Query, isOnly: boolean): Millis | 
  * The marks of the statements of a query in its text. `statements` are the queries of its statements as far as they are
  * known; of a query that failed without saying where, none is marked.
  */
-export function statementMarks(text: string, run: Query, statements: readonly Query[]): StatementMark[] {
+export function statementMarks(
+  text: string,
+  run: Query,
+  statements: readonly Query[],
+  rules?: TextRules,
+): StatementMark[] {
   const start = run.sql === '' ? null : runStart(text, run.sql, run.sqlOffset);
   if (start === null) return [];
-  const parts = splitStatements(run.sql);
+  const parts = splitStatements(run.sql, rules);
   const isOnly = parts.length === 1;
   const byPlace = new Map(statements.map((each) => [each.part?.index ?? 0, each]));
   const own = isOnly || isInProgress(run.state) ? run : undefined;

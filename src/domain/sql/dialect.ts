@@ -29,7 +29,7 @@ const MYSQL: Dialect = {
   grammar: 'mysql',
   formatter: 'mysql',
   quote: '`',
-  rules: { ...HASH, spacedDashes: true },
+  rules: { ...HASH, spacedDashes: true, quotedTexts: true },
 };
 const UPPER: Dialect = { ...STANDARD, folds: 'upper' };
 const TICKS: Dialect = { ...STANDARD, quote: '`' };

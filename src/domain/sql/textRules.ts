@@ -12,6 +12,8 @@ export interface TextRules {
   readonly dollars: boolean;
   /** A backtick quotes names, as far as it is known to. */
   readonly ticks: boolean;
+  /** Double quotes are around texts, not names. */
+  readonly quotedTexts: boolean;
 }
 
 export const STANDARD_RULES: TextRules = {
@@ -21,4 +23,5 @@ export const STANDARD_RULES: TextRules = {
   escapes: false,
   dollars: true,
   ticks: false,
+  quotedTexts: false,
 };

@@ -278,7 +278,7 @@ export function complete(
   explicit: boolean,
 ): Completion | null {
   const { text, offset } = nearby(sql, position);
-  const place = placeAt(text, position - offset);
+  const place = placeAt(text, position - offset, dialect.rules);
   if (!place) return null;
   const typed = unquoteIdentifier(text.slice(place.from, position - offset));
   const afterPoint = 'path' in place && place.path.length > 0;

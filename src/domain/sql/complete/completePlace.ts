@@ -9,6 +9,7 @@ import {
 import type { Group, Item } from './completeGroups.ts';
 import { armAt, ctesOf, isQuery, sourcesOf } from './completeSources.ts';
 import type { Cte, Source } from './completeSources.ts';
+import type { TextRules } from '../textRules.ts';
 import { tokenize } from './completeTokens.ts';
 import type { Token } from './completeTokens.ts';
 
@@ -126,8 +127,8 @@ function endsExpression(before: readonly Item[]): boolean {
 }
 
 /** Parses the context of `position`; null inside comments, strings, templates, numbers and new names. */
-export function placeAt(sql: string, position: number): CompletionPlace | null {
-  const tokens = tokenize(sql);
+export function placeAt(sql: string, position: number, rules?: TextRules): CompletionPlace | null {
+  const tokens = tokenize(sql, rules);
   const under = tokens.find(
     (token) =>
       token.from < position &&

@@ -1,8 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dialectOf } from '../dialect.ts';
 import { tokenize } from './completeTokens.ts';
 
 const kinds = (sql: string) => tokenize(sql).map((token) => `${token.kind} ${token.text}`);
+
+test('texts and comments are those of the engine', () => {
+  const sql = String.raw`SELECT "a\"b", 'it\'s' # FROM`;
+  expect(
+    tokenize(sql, dialectOf('mysql').rules).map(({ kind, text, closed }) => [kind, text, closed]),
+  ).toEqual([
+    ['word', 'SELECT', true],
+    ['string', String.raw`"a\"b"`, true],
+    ['punctuation', ',', true],
+    ['string', String.raw`'it\'s'`, true],
+    ['comment', '# FROM', false],
+  ]);
+});
 
 describe('tokenize', () => {
   test('reads words, quoted names, numbers and punctuation', () => {

@@ -1,4 +1,5 @@
 import { tokens } from '../statement/tokens.ts';
+import { STANDARD_RULES, type TextRules } from '../textRules.ts';
 
 /** The type of a token, finer than for splitting: names differ from strings, numbers from words. */
 export interface Token {
@@ -10,12 +11,12 @@ export interface Token {
   readonly closed: boolean;
 }
 
-function quotedKind(text: string): 'quoted' | 'string' {
-  return text.startsWith('"') || text.startsWith('`') ? 'quoted' : 'string';
+function quotedKind(text: string, { quotedTexts }: TextRules): 'quoted' | 'string' {
+  return text.startsWith('`') || (text.startsWith('"') && !quotedTexts) ? 'quoted' : 'string';
 }
 
-function isClosed(text: string): boolean {
-  if (text.startsWith('--')) return false; // Typing at the end of a line comment extends it.
+function isClosed(text: string, { escapes }: TextRules): boolean {
+  if (/^(?:--|#)/.test(text)) return false; // Typing at the end of a line comment extends it.
   if (text.startsWith('/*')) return text.length >= 4 && text.endsWith('*/');
   if (text.startsWith('$')) {
     const tag = text.slice(0, text.indexOf('$', 1) + 1);
@@ -23,24 +24,25 @@ function isClosed(text: string): boolean {
   }
   // A doubled quote is escaped, so a name or string is closed if its quotes are paired.
   const quote = /["'`]/.exec(text)?.[0];
-  return quote === undefined || text.split(quote).length % 2 === 1;
+  const written = escapes ? text.replace(/\\./gs, '') : text;
+  return quote === undefined || written.split(quote).length % 2 === 1;
 }
 
 /**
  * Tokenizes SQL for completion: any dialect, incomplete text included, and never an error. Every character that is not
  * white space belongs to exactly one token.
  */
-export function tokenize(sql: string): Token[] {
+export function tokenize(sql: string, rules: TextRules = STANDARD_RULES): Token[] {
   const found: Token[] = [];
-  for (const { kind, start, end } of tokens(sql)) {
+  for (const { kind, start, end } of tokens(sql, rules)) {
     if (kind === 'space') continue;
     // The line break after a line comment is not part of it: text typed there is SQL again.
-    const text = sql.slice(start, end).replace(/^(--.*)\r?\n$/, '$1');
+    const text = sql.slice(start, end).replace(/^((?:--|#).*)\r?\n$/, '$1');
     const make = (as: Token['kind'], closed = true) =>
       found.push({ kind: as, text, from: start, to: start + text.length, closed });
     const last = found.at(-1);
-    if (kind === 'comment' || kind === 'unclosed') make('comment', isClosed(text));
-    else if (kind === 'quoted') make(quotedKind(text), isClosed(text));
+    if (kind === 'comment' || kind === 'unclosed') make('comment', isClosed(text, rules));
+    else if (kind === 'quoted') make(quotedKind(text, rules), isClosed(text, rules));
     else if (kind === 'template') make('template');
     else if (kind === 'word') make(/^\d/.test(text) ? 'number' : 'word');
     else if (text === ':' && last?.text === ':' && last.to === start)

@@ -2,6 +2,7 @@ import { groupTokens, isPunctuation, keywordOf } from '../complete/completeGroup
 import type { Group, Item } from '../complete/completeGroups.ts';
 import { ctesOf, isQuery, isSetOperator, sourcesOf } from '../complete/completeSources.ts';
 import type { Cte, Source } from '../complete/completeSources.ts';
+import type { TextRules } from '../textRules.ts';
 import { tokenize } from '../complete/completeTokens.ts';
 import type { Token } from '../complete/completeTokens.ts';
 
@@ -19,9 +20,9 @@ export interface Block {
 const CLOSES_OFF = new Set(['AS', 'MATERIALIZED', 'FROM', 'JOIN']);
 
 /** The statements of a text, each as the blocks of its queries. */
-export function statementBlocks(sql: string): readonly (readonly Block[])[] {
+export function statementBlocks(sql: string, rules?: TextRules): readonly (readonly Block[])[] {
   const statements: Token[][] = [[]];
-  for (const token of tokenize(sql)) {
+  for (const token of tokenize(sql, rules)) {
     if (isPunctuation(token, ';')) statements.push([]);
     else if (token.kind !== 'comment') statements.at(-1)?.push(token);
   }

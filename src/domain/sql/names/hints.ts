@@ -3,6 +3,7 @@ import { columnsAt } from '../complete/complete.ts';
 import { keywordOf } from '../complete/completeGroups.ts';
 import type { Lookup } from '../complete/completeColumns.ts';
 import { statementEffect } from '../statement/statementEffect.ts';
+import type { TextRules } from '../textRules.ts';
 import { splitStatements } from '../statement/split.ts';
 import { unquoteIdentifier } from '../identifier.ts';
 import { type Block, statementBlocks } from './blocks.ts';
@@ -25,14 +26,15 @@ const same = (one: string, other: string): boolean => one.toLowerCase() === othe
  * What the stored catalogue contradicts, and joins without a condition. Only what is certain as far as the catalogue
  * goes: a table or column that may exist elsewhere, or come from a template, is not mentioned.
  */
-export function findHints(sql: string, catalogue: CompletionCatalogue): readonly Hint[] {
+export function findHints(sql: string, catalogue: CompletionCatalogue, rules?: TextRules): readonly Hint[] {
   if (sql.length > LONGEST) return [];
   const lookUp: Lookup = (path) => columnsAt(catalogue, path);
   let created: ReadonlySet<string> | null = null;
   // Read when a name is not known otherwise: a long text would be read twice.
-  const isMade = (name: string): boolean => (created ??= new Set(createdIn(sql))).has(name.toLowerCase());
+  const isMade = (name: string): boolean =>
+    (created ??= new Set(createdIn(sql, rules))).has(name.toLowerCase());
   const nearest = rememberedNearest();
-  return statementBlocks(sql)
+  return statementBlocks(sql, rules)
     .filter((blocks) => READ.has(keywordOf(blocks[0]?.items[0]) ?? '') && !hasTemplate(blocks))
     .flat()
     .flatMap((block) => [
@@ -47,8 +49,8 @@ const hasTemplate = (blocks: readonly Block[]): boolean =>
   blocks.some(({ items }) => items.some((item) => item.kind === 'template'));
 
 /** The names of tables and views that the text itself creates. */
-function createdIn(sql: string): readonly string[] {
-  return splitStatements(sql).flatMap(({ text }) => {
+function createdIn(sql: string, rules?: TextRules): readonly string[] {
+  return splitStatements(sql, rules).flatMap(({ text }) => {
     const effect = statementEffect(text);
     return effect.kind === 'catalogue' && effect.verb === 'create'
       ? [unquoteIdentifier(effect.name.split('.').at(-1) ?? '').toLowerCase()]

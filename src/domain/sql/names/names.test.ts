@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompletionCatalogue } from '../complete/complete.ts';
+import { dialectOf } from '../dialect.ts';
 import { findHints } from './hints.ts';
 import { definitionAt, occurrencesAt } from './meaning.ts';
 import { noteAt } from './noteAt.ts';
@@ -30,6 +31,14 @@ const hints = (sql: string) =>
     const meant = 'meant' in hint ? (hint.meant ?? '') : '';
     return [hint.kind, sql.slice(hint.from, hint.to), ...(meant === '' ? [] : [meant])].join(' ');
   });
+
+test('hints take for names what the engine takes for names', () => {
+  const { rules } = dialectOf('mysql');
+  const sql = "SELECT * FROM `ordres` # FROM nowhere\nWHERE \"amout\" = 'it\\'s FROM nothing'";
+  const found = findHints(sql, catalogue, rules).map(({ from, to }) => sql.slice(from, to));
+  expect(found).toEqual(['`ordres`']);
+  expect(hints('SELECT "amout" FROM orders')).toEqual(['column "amout" amount']);
+});
 
 describe('hints from the catalogue', () => {
   test.each([

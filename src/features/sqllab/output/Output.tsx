@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { showSouthPaneTab } from '#commands/settings/layout.ts';
-import type { Query } from '#domain/query/query.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import { getQuery, listStatements } from '#store/sql/queries.ts';
 import { Tabs } from '#ui/kit/collections/Tabs.tsx';
@@ -30,7 +29,7 @@ export interface OutputProps {
 /** The output of a tab: rows, history, and the tables that were opened. */
 export function Output({ data, shown }: OutputProps): ReactNode {
   const { change, db } = useDevice();
-  const { tab, database } = shown;
+  const { tab, database, dialect } = shown;
   const { isHeld, hold } = useHolding();
   const latestQuery = useHeld(shown.latestQuery, isHeld);
   const output = useHeld(data.output, isHeld);
@@ -49,8 +48,8 @@ export function Output({ data, shown }: OutputProps): ReactNode {
     { id: HISTORY_TAB, label: t('Query history'), panel: () => loaded(<HistoryPanel tabId={tab.id} />) },
     ...(statements === undefined || statements.length < 2 ? [] : statements).map((each) => ({
       id: each.id,
-      label: statementTitle(each),
-      detail: <StatementOutcome query={each} />,
+      label: statementTitle(each, dialect.rules),
+      detail: <span className={styles['outcome']}>{statementOutcome(each, dialect.rules)}</span>,
       panel: () => <ResultsPanel query={each} label={t('Results')} />,
     })),
     ...tables.map((table) => ({
@@ -70,11 +69,6 @@ export function Output({ data, shown }: OutputProps): ReactNode {
       />
     </HoldContext>
   );
-}
-
-/** A short outcome beside the title of a statement's tab. */
-function StatementOutcome({ query }: { readonly query: Query }): ReactNode {
-  return <span className={styles['outcome']}>{statementOutcome(query)}</span>;
 }
 
 function loaded(panel: ReactNode): ReactNode {

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Query, QueryPart } from '#domain/query/query.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { newTab } from '#domain/tab/newTab.ts';
+import { STANDARD_RULES } from '#domain/sql/textRules.ts';
 import { howFar, statementOutcome, statementTitle } from './statementText.ts';
+
+const outcome = (of: Query): string => statementOutcome(of, STANDARD_RULES);
+const title = (of: Query): string => statementTitle(of, STANDARD_RULES);
 
 const editor = { ...newTab({ id: 'tab', name: 'Untitled Query 1', now: 0, position: 1 }), dbId: 1 };
 const BASE = startQuery(editor, { id: 'q', at: 0, sql: '', sqlOffset: 0, dbId: 1, runAsync: false });
@@ -30,24 +34,24 @@ describe('the effect of a statement', () => {
     ['BEGIN', null, 'BEGIN ran'],
     ['SELECT 1', null, '7 rows'],
   ])('%s', (sql, changed, text) => {
-    expect(statementOutcome(query(sql, { changed, rows: 7 }))).toBe(text);
+    expect(outcome(query(sql, { changed, rows: 7 }))).toBe(text);
   });
 
   test('a query of several statements is represented by its last one, or by the one that failed', () => {
     const sql = 'SELECT 1; INSERT INTO t\nVALUES (1); DROP TABLE t';
-    expect(statementOutcome(query(sql))).toBe('Table t dropped');
-    expect(statementTitle(query(sql, { part: { of: 'q', index: 1, came: 'told' } }))).toBe(
+    expect(outcome(query(sql))).toBe('Table t dropped');
+    expect(title(query(sql, { part: { of: 'q', index: 1, came: 'told' } }))).toBe(
       '2 INSERT INTO t VALUES (1)',
     );
   });
 
   test('a statement that was not reported has no row count', () => {
-    expect(statementOutcome(part(0, 'untold'))).toBe('');
-    expect(statementOutcome(part(0, 'skipped'))).toBe('Not run');
+    expect(outcome(part(0, 'untold'))).toBe('');
+    expect(outcome(part(0, 'skipped'))).toBe('Not run');
   });
 
   test('a title is cut after its first words', () => {
-    expect(statementTitle(part(0, 'told', { sql: 'SELECT a, b, c, d, e, f, g FROM somewhere' }))).toBe(
+    expect(title(part(0, 'told', { sql: 'SELECT a, b, c, d, e, f, g FROM somewhere' }))).toBe(
       '1 SELECT a, b, c, d, e, f, g F…',
     );
   });

@@ -1,5 +1,6 @@
 import type { Query } from '#domain/query/query.ts';
 import { splitStatements } from '#domain/sql/statement/split.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
 import { t } from '#ui/t.ts';
 import { effectText } from './effectText.ts';
@@ -8,24 +9,24 @@ import { effectText } from './effectText.ts';
 const FIRST_WORDS = 28;
 
 /** The statement that represents a query: the last one if it ran several. */
-export function statementOf({ sql, part, id }: Query): string {
+export function statementOf({ sql, part, id }: Query, rules?: TextRules): string {
   if (part !== undefined && part.of !== id) return sql;
-  const statements = splitStatements(sql);
+  const statements = splitStatements(sql, rules);
   return (part === undefined ? statements.at(-1) : statements[part.index])?.text ?? sql;
 }
 
 /** "2 INSERT INTO orders…" */
-export function statementTitle(query: Query): string {
-  const text = statementOf(query).replaceAll(/\s+/g, ' ').trim();
+export function statementTitle(query: Query, rules: TextRules): string {
+  const text = statementOf(query, rules).replaceAll(/\s+/g, ' ').trim();
   const first = text.length <= FIRST_WORDS ? text : `${text.slice(0, FIRST_WORDS).trimEnd()}…`;
   return `${(query.part?.index ?? 0) + 1} ${first}`;
 }
 
 /** A short outcome: "5 rows", "2 rows inserted", "Not run". Empty if only success is known. */
-export function statementOutcome(query: Query): string {
+export function statementOutcome(query: Query, rules: TextRules): string {
   if (query.part?.came === 'skipped') return t('Not run');
   if (query.state !== 'success') return query.state === 'stopped' ? t('Stopped') : t('Failed');
-  const done = effectText(statementEffect(statementOf(query)), query.changed ?? null);
+  const done = effectText(statementEffect(statementOf(query, rules)), query.changed ?? null);
   if (done !== null) return done;
   return query.part?.came === 'untold' ? '' : t('{n} {n|row|rows}', { n: query.rows ?? 0 });
 }

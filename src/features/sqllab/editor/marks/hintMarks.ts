@@ -48,10 +48,11 @@ export const presentHints = (state: EditorState): readonly Diagnostic[] => prese
 /** Hints about names and joins, a moment after typing, beside the errors of the engine. */
 export function hintMarks(knowledge: () => CompletionKnowledge): Extension {
   return linter(
-    ({ state }) => [
-      ...present(state, false),
-      ...findHints(state.doc.toString(), knowledge().catalogue).map(diagnosticOf),
-    ],
+    ({ state }) => {
+      const { catalogue, dialect } = knowledge();
+      const hints = findHints(state.doc.toString(), catalogue, dialect.rules);
+      return [...present(state, false), ...hints.map(diagnosticOf)];
+    },
     {
       delay: QUIET_MS,
       needsRefresh: ({ transactions }) =>

@@ -15,7 +15,7 @@ export function createRunMarker(
     const now = shown();
     const latest = now?.latestQuery;
     if (now?.tab.id !== tabId || latest?.id !== run?.id || latest?.state !== run?.state) return;
-    editor.mark(marks(editor.text()));
+    editor.mark(marks(editor.text(), now.dialect.rules));
   }
   return (tabId, run) => {
     mark(tabId, run).catch((cause) => reportError(cause, 'marking a run in the text'));

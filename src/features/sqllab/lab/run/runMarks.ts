@@ -1,6 +1,7 @@
 import type { Query } from '#domain/query/query.ts';
 import { statementMarks } from '#domain/query/statementMarks.ts';
 import { placeErrors } from '#domain/query/errorPlace.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import { listStatements } from '#store/sql/queries.ts';
 import type { Tables } from '#store/schema.ts';
 import type { EditorMarks } from '../../editor/marks/editorMarks.ts';
@@ -9,11 +10,11 @@ import type { EditorMarks } from '../../editor/marks/editorMarks.ts';
 export async function runMarks(
   db: Tables,
   run: Query | null,
-): Promise<(text: string) => Required<EditorMarks>> {
+): Promise<(text: string, rules: TextRules) => Required<EditorMarks>> {
   if (run === null) return () => ({ errors: [], statements: [] });
   const statements = await listStatements(db, run);
-  return (text) => ({
+  return (text, rules) => ({
     errors: run.state === 'failed' ? placeErrors(text, run) : [],
-    statements: statementMarks(text, run, statements),
+    statements: statementMarks(text, run, statements, rules),
   });
 }
