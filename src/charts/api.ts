@@ -1,8 +1,7 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { Result } from '#domain/result.ts';
-import type { Drawing } from './added/drawing.ts';
+import type { Drawing } from './kit/spec/drawing.ts';
 import type { PanelOfType } from './kit/controls/panel.ts';
 import type { Suggests } from './kit/suggest/suggestion.ts';
 import type { LegacyCall } from './legacyCall.ts';
@@ -51,13 +50,13 @@ export interface Others {
   readonly typeName: (vizType: string) => string;
 }
 
-/** The drawing of an added type, or what went wrong in it. */
-export type DrawAdded = (
-  form: FormData,
+/** A drawing that says itself what it is. */
+export type DrawTagged<Form = FormData> = (
+  form: Form,
   frames: readonly Frame[],
   theme: ChartTheme,
   state: ChartState,
-) => Result<Drawing, string>;
+) => Drawing;
 
 type Load<Module> = () => Promise<Module>;
 
@@ -88,12 +87,8 @@ export type Drawn =
   | { readonly kind: 'periods' }
   /** Tables of statistical tests. */
   | { readonly kind: 'tests' }
-  /** HTML of a template of the author. */
-  | { readonly kind: 'template' }
-  /** A specification of the author. */
-  | { readonly kind: 'specification' }
-  /** What code of others draws, which says itself what it is. */
-  | { readonly kind: 'added'; readonly load: Load<{ readonly draw: DrawAdded }> };
+  /** What its drawing says that it is: what authors or code of others make. */
+  | { readonly kind: 'drawing'; readonly load: Load<{ readonly draw: DrawTagged }> };
 
 /** A spec that is drawn in the first frame. */
 export const WITH_PAGE: Drawn = { kind: 'spec', load: null };

@@ -10,6 +10,7 @@ import { CHART_FUNCTIONS } from '#charts/kit/spec/expressions/chartFunctions.ts'
 import { type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { fitSpec } from '#charts/kit/spec/layout/fitSpec.ts';
 import { fixedView, placedCharts } from '#charts/cartodiagram/placedCharts.ts';
+import { draw as drawSpecified } from '#charts/vegaLite/draw.ts';
 import { draw as drawWorld } from '#charts/worldMap/draw.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from '../../server/pictures/child/authorSvg.ts';
@@ -42,9 +43,9 @@ export async function drawChart(
   const [first] = frames;
   if (first === undefined) throw new Error(`No rows for ${vizType(full)}.`);
   if (vizType(full) === 'vega_lite') {
-    const drawn = await authorSvg(full, first, INSIDE);
-    if (!drawn.ok) throw new Error(drawn.error);
-    return drawn.value;
+    const drawn = drawSpecified(full, [first], theme, PLAIN_STATE);
+    if (drawn.kind !== 'spec') throw new Error('The specification of the sample is not valid.');
+    return authorSvg(drawn.spec, first, INSIDE);
   }
   if (vizType(full) === 'cartodiagram') return placesSvg(full, first, theme);
   const map = anyMapOf(full);

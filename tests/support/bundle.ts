@@ -172,9 +172,7 @@ export function measureBundle(): BundleSizes {
   };
   const rare = [
     groupChunk('rareDrawings'),
-    ...['MoreDrawn', 'Handlebars', 'PairedTest', 'TimeTable', 'Added'].map((name) =>
-      pageChunk(`/${name}Chart.tsx`),
-    ),
+    ...['MoreDrawn', 'Drawing', 'PairedTest', 'TimeTable'].map((name) => pageChunk(`/${name}Chart.tsx`)),
   ];
   const vegaLite = [pageChunk('/VegaLiteChart.tsx')];
   // Loaded by a specification that has a map, and by the charts that are maps.

@@ -1,5 +1,3 @@
-import { addedFault, numberChart, specForm } from '#charts/added/addedForms.ts';
-import type { Drawing } from '#charts/added/drawing.ts';
 import type { Draw, Drawn } from '#charts/api.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
@@ -12,6 +10,7 @@ import { type ColorBook, createColorBook } from '#charts/kit/colors/colorBook.ts
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
 import { type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
+import { type Drawing, numberChart } from '#charts/kit/spec/drawing.ts';
 import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
@@ -37,7 +36,7 @@ import { message, othersOf, rowsSvg } from './rowsSvg.ts';
 import { specSvg } from './specSvg.ts';
 import type { Box } from './svgText.ts';
 import { tableSvg } from './tableSvg.ts';
-import { htmlSvg, templateSvg } from './templateSvg.ts';
+import { htmlSvg } from './htmlSvg.ts';
 
 /** A chart as SVG of a size, without its outer element. */
 export async function chartSvg(
@@ -104,17 +103,8 @@ async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
       );
       return placed.ok ? placed.value : asRows(shown, noteText(placed.error));
     }
-    case 'specification': {
-      const made = await authorSvg(full, first, box);
-      return made.ok ? made.value : asRows(shown, made.error);
-    }
-    case 'template':
-      return templateSvg(full, first, box);
-    case 'added': {
-      const made = (await drawn.load()).draw(full, frames, themeOf(shown), PLAIN_STATE);
-      if (made.ok) return drawingSvg(made.value, shown);
-      return asRows(shown, noteText(addedFault(full, made.error)));
-    }
+    case 'drawing':
+      return drawingSvg((await drawn.load()).draw(full, frames, themeOf(shown), PLAIN_STATE), shown);
     case 'number':
       return numberSvg(full, frames, box);
     case 'pivot':
@@ -127,22 +117,22 @@ async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
   }
 }
 
-/** What code of others drew: a renderer for each tag. */
-async function drawingSvg(drawing: Drawing, shown: Shown): Promise<string> {
+/** A drawing that says itself what it is: a renderer for each tag. */
+function drawingSvg(drawing: Drawing, shown: Shown): string | Promise<string> {
   const { first, box } = shown;
   switch (drawing.kind) {
-    case 'spec': {
-      const made = await authorSvg(specForm(drawing.spec), first, box);
-      return made.ok ? made.value : asRows(shown, made.error);
-    }
+    case 'spec':
+      return authorSvg(drawing.spec, first, box);
     case 'table':
       return tableSvg(plainTable(drawing.frame), box, PAGE, othersOf(drawing.frame));
     case 'number':
       return numberSvg(...numberChart(drawing), box);
     case 'text':
-      return message(drawing.text, box);
+      return message(noteText(drawing.text), box);
     case 'html':
-      return htmlSvg(drawing.html, box);
+      return htmlSvg(drawing.html, box, drawing.isCut);
+    case 'rows':
+      return asRows(shown, noteText(drawing.why));
   }
 }
 

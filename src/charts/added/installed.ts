@@ -1,6 +1,6 @@
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { ChartType, DrawAdded } from '../api.ts';
+import type { ChartType, DrawTagged } from '../api.ts';
 import { usualQuery } from '../query/usualQuery.ts';
 import type { AddedType } from './addedDefinition.ts';
 
@@ -8,7 +8,7 @@ import type { AddedType } from './addedDefinition.ts';
 export interface RunningType {
   /** Its queries; those of the usual keys where it has none, or fails. */
   readonly ask: (form: FormData) => readonly QueryObject[];
-  readonly draw: DrawAdded;
+  readonly draw: DrawTagged;
 }
 
 /** Loads the module of a type into the interpreter, which is loaded with the first one. */
@@ -64,7 +64,7 @@ function installedType(added: AddedType, run: RunType): InstalledType {
     needs,
     defaults,
     query: (form) => (running ?? { ask: usualQuery }).ask(form),
-    drawn: { kind: 'added', load },
+    drawn: { kind: 'drawing', load },
   };
   return { ...added, type, load };
 }

@@ -46,7 +46,7 @@ const CALLER = `(({ parse, stringify }, text) => (chart, task, args) => {
     }
     return stringify({ value: chart[task](...parse(args)) });
   } catch (error) {
-    return stringify({ error: text(error).slice(0, 500) });
+    return stringify({ error: text(error).slice(0, 500), stack: text(error?.stack).slice(0, 500) });
   }
 })(JSON, String)`;
 
@@ -159,19 +159,28 @@ function close({ runtime, context, handles }: Opened): void {
 }
 
 function readResult(text: string): Result<unknown, string> {
-  const read = JSON.parse(text) as { readonly value?: unknown; readonly error?: string };
-  return read.error === undefined ? ok(read.value) : err(sentence(read.error));
+  const read = JSON.parse(text) as {
+    readonly value?: unknown;
+    readonly error?: string;
+    readonly stack?: string;
+  };
+  return read.error === undefined ? ok(read.value) : err(sentence(read.error, read.stack));
 }
 
 /** What was thrown where nothing could catch it. */
 function textOf(context: QuickJSContext, error: QuickJSHandle): string {
-  const message = context.getProp(error, 'message');
-  const text = message.consume((each) => context.getString(each)).slice(0, 500);
+  const [name = '', message = '', stack = ''] = ['name', 'message', 'stack'].map((key) =>
+    context
+      .getProp(error, key)
+      .consume((each) => context.getString(each))
+      .slice(0, 500),
+  );
   error.dispose();
-  return sentence(text);
+  return sentence(`${name}: ${message}`, stack);
 }
 
-const sentence = (text: string): string =>
-  text.includes('out of memory')
-    ? `It needs more than ${MEMORY / 1024 / 1024} MB of memory.`
-    : `${text.replace(/[.!]?$/, '')}.`;
+function sentence(text: string, stack = ''): string {
+  if (text.includes('out of memory')) return `It needs more than ${MEMORY / 1024 / 1024} MB of memory.`;
+  const line = /\bchart\.js:(\d+)/.exec(stack)?.[1];
+  return `${text.replace(/[.!]?$/, '')}${line === undefined ? '' : ` (line ${line})`}.`;
+}

@@ -4,13 +4,14 @@ import { baseQuery } from '#domain/chart/query/baseQuery.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { asList, isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { DrawAdded } from '../api.ts';
+import type { DrawTagged } from '../api.ts';
+import type { Drawing } from '../kit/spec/drawing.ts';
 import { categoricalScheme } from '../kit/colors/categoricalSchemes.ts';
 import type { ChartState, ChartTheme } from '../kit/spec/chartSpec.ts';
 import { usualQuery } from '../query/usualQuery.ts';
 import { rowsOf } from '../vegaLite/rowsOf.ts';
 import type { AddedType } from './addedDefinition.ts';
-import { readDrawing } from './drawing.ts';
+import { readDrawing } from './readDrawing.ts';
 import type { RunningType } from './installed.ts';
 import type { LoadModule } from './interpreter.ts';
 
@@ -25,7 +26,11 @@ const REMEMBERED = 100;
 /** A type with its module in the interpreter. A module that cannot be loaded fails where it is drawn. */
 export function runType(load: LoadModule, { definition, code }: AddedType): RunningType {
   const loaded = load(code);
-  if (!loaded.ok) return { ask: usualQuery, draw: () => loaded };
+  const failed = (why: string): Drawing => ({
+    kind: 'rows',
+    why: { text: 'The chart type {type} failed. {why}', values: { type: definition.name, why } },
+  });
+  if (!loaded.ok) return { ask: usualQuery, draw: () => failed(loaded.error) };
   const module = loaded.value;
   const asked = new Map<string, Result<readonly QueryObject[], string>>();
 
@@ -42,11 +47,12 @@ export function runType(load: LoadModule, { definition, code }: AddedType): Runn
     return read;
   }
 
-  const draw: DrawAdded = (form, frames, theme, state) => {
+  const draw: DrawTagged = (form, frames, theme, state) => {
     const own = queries(form);
-    if (!own.ok) return own;
+    if (!own.ok) return failed(own.error);
     const result = module.call('draw', [inputOf(form, frames, theme, state)]);
-    return result.ok ? readDrawing(result.value) : result;
+    const drawing = result.ok ? readDrawing(result.value) : result;
+    return drawing.ok ? drawing.value : failed(drawing.error);
   };
   return {
     ask(form) {

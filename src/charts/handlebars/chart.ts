@@ -33,5 +33,5 @@ export const handlebars: ChartDefinition = {
   },
   query: handlebarsQuery,
   controls,
-  drawn: { kind: 'template' },
+  drawn: { kind: 'drawing', load: () => import('./draw.ts') },
 };

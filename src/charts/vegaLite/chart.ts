@@ -28,5 +28,5 @@ export const vegaLite: ChartDefinition = {
   defaults: { row_limit: 1000, vega_lite_spec: FIRST_SPECIFICATION },
   query: vegaLiteQuery,
   controls,
-  drawn: { kind: 'specification' },
+  drawn: { kind: 'drawing', load: () => import('./draw.ts') },
 };

@@ -33,16 +33,12 @@ function rendererOf(drawn: Drawn): (() => Promise<LateChart>) | null {
     case 'places':
       return () =>
         import('./maps/CartodiagramChart.tsx').then(({ chartOfPlaces }) => chartOfPlaces(SpecChart));
-    case 'template':
-      return () => import('./rare/HandlebarsChart.tsx').then((file) => file.HandlebarsChart);
     case 'tests':
       return () => import('./rare/PairedTestChart.tsx').then((file) => file.PairedTestChart);
     case 'periods':
       return () => import('./rare/TimeTableChart.tsx').then((file) => file.TimeTableChart);
-    case 'specification':
-      return () => import('./vegaLite/VegaLiteChart.tsx').then((file) => file.VegaLiteChart);
-    // One component for all of them: they come and go while the page is open.
-    case 'added':
+    // One component for all of them: added types come and go while the page is open.
+    case 'drawing':
     case 'table':
     case 'pivot':
     case 'number':
@@ -57,7 +53,7 @@ const LATE: ReadonlyMap<ChartType, LateChart | null> = new Map(
   }),
 );
 
-const Added = lazy(() => import('./added/AddedChart.tsx').then((file) => ({ default: file.AddedChart })));
+const OfDrawing = lazy(() => import('./DrawingChart.tsx').then((file) => ({ default: file.DrawingChart })));
 
 /**
  * The component of a chart type whose code is loaded when its first chart is shown; null for the types that load with
@@ -65,7 +61,7 @@ const Added = lazy(() => import('./added/AddedChart.tsx').then((file) => ({ defa
  */
 export function lateChartOf(form: FormData): LateChart | null {
   const type = chartTypeOf(form);
-  if (type?.drawn.kind === 'added') return Added;
+  if (type?.drawn.kind === 'drawing') return OfDrawing;
   return type === null ? null : (LATE.get(type) ?? null);
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { LoadModule } from '#charts/added/interpreter.ts';
 import { type AddedType, readDefinition } from '#charts/added/addedDefinition.ts';
 import { runType } from '#charts/added/runType.ts';
+import type { Drawing } from '#charts/kit/spec/drawing.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { PLAIN_THEME } from '#charts/kit/spec/plainTheme.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
@@ -36,9 +37,14 @@ function typeOf(draw: string, more = ''): AddedType {
   return { code, definition: read.value };
 }
 
+/** A text that was drawn, or what is said above the rows in its place. */
+function readable(drawing: Drawing): unknown {
+  if (drawing.kind === 'text') return { kind: 'text', text: drawing.text.values?.['text'] };
+  return drawing.kind === 'rows' ? drawing.why.values?.['why'] : drawing;
+}
+
 function drawn(draw: string, more = ''): unknown {
-  const result = runType(load, typeOf(draw, more)).draw(FORM, [FRAME], PLAIN_THEME, PLAIN_STATE);
-  return result.ok ? result.value : result.error;
+  return readable(runType(load, typeOf(draw, more)).draw(FORM, [FRAME], PLAIN_THEME, PLAIN_STATE));
 }
 const said = (body: string): unknown => drawn(`return { kind: 'text', text: String(${body}) };`);
 
@@ -80,20 +86,29 @@ test('one whose definition loops where it is read is stopped', () => {
 });
 
 test('one that throws says what it threw', () => {
-  expect(drawn(`throw new TypeError('no such city');`)).toBe('TypeError: no such city.');
+  expect(drawn(`throw new TypeError('no such city');`)).toBe('TypeError: no such city (line 1).');
 });
 
 test.each([
   ['null', 'null.'],
   ['{ toString() { throw 1; } }', /./],
   ['{ get message() { for (;;); }, toString() { for (;;); } }', LATE],
-  [`new Error('x'.repeat(1e6))`, /^Error: x{400,500}\.$/],
+  [`new Error('x'.repeat(1e6))`, /^Error: x{400,500} \(line 1\)\.$/],
 ])('one that throws %s is no trouble', (thrown, text) => {
   expect(drawn(`throw ${thrown};`)).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
 });
 
+test('one that cannot be parsed says where', () => {
+  expect(load('\n\nexport const chart = {')).toEqual({
+    ok: false,
+    error: expect.stringMatching(/^SyntaxError: .+ \(line 3\)\.$/) as string,
+  });
+});
+
 test('one that recurses for ever is stopped', () => {
-  expect(drawn('const deeper = () => deeper() + 1; return deeper();')).toBe('InternalError: stack overflow.');
+  expect(drawn('const deeper = () => deeper() + 1; return deeper();')).toBe(
+    'InternalError: stack overflow (line 1).',
+  );
 });
 
 test.each([
@@ -181,14 +196,14 @@ test('one that was late is not called for a while, and then drawn again', () => 
     load,
     typeOf(`if (input.form.row_limit === 1) for (;;); return { kind: 'text', text: 'fine' };`),
   );
-  const draw = (form: FormData) => type.draw(form, [FRAME], PLAIN_THEME, PLAIN_STATE);
-  expect(draw({ ...FORM, row_limit: 1 })).toEqual({ ok: false, error: LATE });
+  const draw = (form: FormData) => readable(type.draw(form, [FRAME], PLAIN_THEME, PLAIN_STATE));
+  expect(draw({ ...FORM, row_limit: 1 })).toBe(LATE);
   const stopped = time;
-  expect(draw(FORM)).toEqual({ ok: false, error: LATE });
+  expect(draw(FORM)).toBe(LATE);
   // It was not even called.
   expect(time - stopped).toBeLessThan(1000);
   time += 30_000;
-  expect(draw(FORM)).toEqual({ ok: true, value: { kind: 'text', text: 'fine' } });
+  expect(draw(FORM)).toEqual({ kind: 'text', text: 'fine' });
 });
 
 test.each([
@@ -242,11 +257,11 @@ test('queries of its own have the filters of the form, and cannot leave them out
 
 test.each([
   ['query: () => { for (;;); }', LATE_QUERY],
-  [`query: () => { throw new Error('no metric'); }`, 'Error: no metric.'],
+  [`query: () => { throw new Error('no metric'); }`, 'Error: no metric (line 1).'],
   ['query: () => Array(100).fill({})', 'Its "query" has to return a list of 1 to 10 queries.'],
 ])('a fault of %s is that of the chart', (query, why) => {
   const type = runType(load, typeOf(`return { kind: 'text', text: '' };`, query));
-  expect(type.draw(FORM, [FRAME], PLAIN_THEME, PLAIN_STATE)).toEqual({ ok: false, error: why });
+  expect(readable(type.draw(FORM, [FRAME], PLAIN_THEME, PLAIN_STATE))).toBe(why);
   expect(type.ask(FORM)).toMatchObject([{ columns: ['city'], metrics: ['count'] }]);
 });
 

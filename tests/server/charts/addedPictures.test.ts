@@ -30,7 +30,7 @@ async function textsOf(draw: string, viz_type = 'odd'): Promise<readonly string[
   const part = {
     x: 0,
     y: 0,
-    width: 460,
+    width: 1200,
     height: 320,
     title: '',
     form: { viz_type, code: draw },
@@ -38,9 +38,9 @@ async function textsOf(draw: string, viz_type = 'odd'): Promise<readonly string[
   };
   const svg = await pageSvg({
     format: 'png',
-    width: 460,
+    width: 1200,
     height: 320,
-    pngWidth: 460,
+    pngWidth: 1200,
     title: null,
     lines: [],
     scheme: null,
@@ -88,7 +88,7 @@ test('a table, a number, a text and HTML are drawn', async () => {
 
 test('a fault has the name of the type, above the rows', async () => {
   const texts = (await textsOf(`() => { throw new Error('no such town'); }`)).join(' ');
-  expect(texts).toMatch(/The chart type Odd one failed\..*no such town\./);
+  expect(texts).toMatch(/The chart type Odd one failed\..*no such town \(line 1\)/);
   expect(texts).toContain('Oslo');
 });
 

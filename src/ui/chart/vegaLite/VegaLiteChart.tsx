@@ -6,7 +6,7 @@ import type { Note } from '#domain/note.ts';
 import { FIRST_ROWS, MAX_POINTS } from '#charts/kit/spec/limits.ts';
 import { plainTable } from '#charts/table/tableView.ts';
 import { rowsOf } from '#charts/vegaLite/rowsOf.ts';
-import { readSpecification, ROWS } from '#charts/vegaLite/specification.ts';
+import { ROWS } from '#charts/vegaLite/specification.ts';
 import { type TrialResult, withRows } from '#charts/vegaLite/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -27,8 +27,8 @@ import { withGeography } from './withGeography.ts';
 
 addTransforms();
 
-/** The chart of an author's specification, or the rows with the reason why it is not drawn. */
-export function VegaLiteChart(props: ChartViewProps): ReactNode {
+/** A chart by a specification that may be drawn, or the rows with the reason why it is not. */
+export function VegaLiteChart(props: ChartViewProps & { readonly given: JsonRecord }): ReactNode {
   const [frame] = props.frames;
   if (frame === undefined) return <ChartMessage text={t('No data yet.')} />;
   return frame.rowCount === 0 ? (
@@ -50,40 +50,37 @@ function useRendered(isShown: boolean, onRendered: ChartViewProps['onRendered'] 
   }, [isShown]);
 }
 
-type SpecifiedChartProps = ChartViewProps & { readonly frame: Frame };
+type SpecifiedChartProps = ChartViewProps & { readonly frame: Frame; readonly given: JsonRecord };
 
 function SpecifiedChart({
   label,
-  form,
+  given,
   frame,
   colors,
   onRendered,
   onFailure,
 }: SpecifiedChartProps): ReactNode {
   const theme = useChartTheme(colors);
-  const text = form['vega_lite_spec'];
-  const read = useMemo(
-    () => readSpecification(typeof text === 'string' ? text : JSON.stringify(text ?? '')),
-    [text],
-  );
+  const text = JSON.stringify(given);
+  // The same while its content is.
+  const specification = useMemo(() => JSON.parse(text) as JsonRecord, [text]);
   const rows = useMemo(() => rowsOf(frame, MAX_POINTS), [frame]);
   const config = useMemo(() => themeConfig(theme), [theme]);
   const [tried, setTried] = useState<{ readonly of: JsonRecord; readonly answer: TrialResult } | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   useEffect(() => {
-    if (read.fault !== undefined) return undefined;
     const stop = new AbortController();
-    const trial = runTrial({ spec: read.spec, rows, config }, stop.signal);
+    const trial = runTrial({ spec: specification, rows, config }, stop.signal);
     void trial.then(withGeography).then((answer) => {
       if (stop.signal.aborted) return;
       setBroken(null);
-      setTried({ of: read.spec, answer });
+      setTried({ of: specification, answer });
     });
     return () => stop.abort();
-  }, [read, rows, config]);
+  }, [specification, rows, config]);
 
-  const result = tried !== null && tried.of === read.spec ? tried.answer : null;
-  useRendered(result !== null || read.fault !== undefined, onRendered);
+  const result = tried !== null && tried.of === specification ? tried.answer : null;
+  useRendered(result !== null, onRendered);
 
   const left: readonly Note[] =
     frame.rowCount > rows.length
@@ -94,13 +91,6 @@ function SpecifiedChart({
           },
         ]
       : [];
-  if (read.fault !== undefined)
-    return (
-      <Undrawn
-        {...{ label, frame }}
-        note={{ text: 'The specification {fault}. Showing the rows.', values: { fault: read.fault } }}
-      />
-    );
   if (result === null) return <ChartMessage text={t('Trying the specification…')} />;
   const fault = 'fault' in result ? result.fault : broken;
   if (fault !== null)

@@ -2,21 +2,9 @@ import { asNumber, asText, isRecord, type JsonRecord } from '#domain/jsonValue.t
 import { err, ok, type Result } from '#domain/result.ts';
 import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-
-/** What an added chart type draws, by tag. */
-export type Drawing =
-  /** A specification of Vega-Lite, held to the rules of those of authors. */
-  | { readonly kind: 'spec'; readonly spec: JsonRecord }
-  | { readonly kind: 'table'; readonly frame: Frame }
-  | {
-      readonly kind: 'number';
-      readonly value: number;
-      readonly label: string;
-      readonly format: string | null;
-    }
-  | { readonly kind: 'text'; readonly text: string }
-  /** HTML that is cleaned before it is shown, and styles that reach nothing else. */
-  | { readonly kind: 'html'; readonly html: string; readonly css: string };
+import type { Note } from '#domain/note.ts';
+import type { Drawing } from '../kit/spec/drawing.ts';
+import { readSpecification } from '../vegaLite/specification.ts';
 
 const MAX_CELLS = 200_000;
 const MAX_TEXT_LENGTH = 20_000;
@@ -26,9 +14,7 @@ export function readDrawing(value: unknown): Result<Drawing, string> {
   if (!isRecord(value)) return err('Its "draw" returned nothing that can be drawn.');
   switch (value['kind']) {
     case 'spec':
-      return isRecord(value['spec'])
-        ? ok({ kind: 'spec', spec: value['spec'] })
-        : err('Its drawing has no "spec", a specification of Vega-Lite.');
+      return specOf(value['spec']);
     case 'table':
       return tableOf(value);
     case 'number': {
@@ -44,13 +30,25 @@ export function readDrawing(value: unknown): Result<Drawing, string> {
       });
     }
     case 'text':
-      return ok({ kind: 'text', text: asText(value['text']).slice(0, MAX_TEXT_LENGTH) });
+      return ok({ kind: 'text', text: plainNote(asText(value['text']).slice(0, MAX_TEXT_LENGTH)) });
     case 'html':
-      return ok({ kind: 'html', html: asText(value['html']), css: asText(value['css']) });
+      return ok({ kind: 'html', html: asText(value['html']), css: asText(value['css']), isCut: false });
     default:
       return err('The "kind" of its drawing has to be spec, table, number, text or html.');
   }
 }
+
+/** Held to the rules of specifications of authors. */
+function specOf(spec: unknown): Result<Drawing, string> {
+  if (!isRecord(spec)) return err('Its drawing has no "spec", a specification of Vega-Lite.');
+  const read = readSpecification(JSON.stringify(spec));
+  return read.spec === undefined
+    ? err(`Its specification ${read.fault}.`)
+    : ok({ kind: 'spec', spec: read.spec });
+}
+
+/** A text in which nothing stands for a value. */
+const plainNote = (text: string): Note => ({ text: '{text}', values: { text } });
 
 function tableOf({ columns, rows }: JsonRecord): Result<Drawing, string> {
   const areRows = Array.isArray(rows) && rows.every((row) => Array.isArray(row));
