@@ -25,18 +25,20 @@ interface Given {
   readonly counts?: readonly number[];
   readonly isComplete?: boolean;
   readonly limited?: boolean;
+  /** The columns of the file, where not all are in it. */
+  readonly columns?: readonly string[];
 }
 
 export const metric = (expression: string) => ({ metric_name: 'ratio', expression });
 
 /** A device with one dashboard over one dataset, and a server that returns its rows in one of the two ways. */
 export async function world(given: Given) {
-  const { hasFiles, backend = 'duckdb', counts = [2], isComplete = true, limited = false } = given;
+  const { hasFiles, backend = 'duckdb', counts = [2], isComplete = true, limited = false, columns } = given;
   const left = [...counts];
   const base = dashboardWorld(({ path, body }: Call) => {
     if (path.includes('/capabilities'))
       return hasFiles ? { ...CAPABILITIES, extracts: true } : { ...CAPABILITIES, mode: 'gateway' };
-    if (path.endsWith('/extract/')) {
+    if (path.includes('/extract/')) {
       const receipt = {
         rows: 2,
         complete: isComplete,
@@ -44,6 +46,7 @@ export async function world(given: Given) {
         zone: 'UTC',
         version: '1',
         limited,
+        columns,
       };
       return new Response('rows', {
         headers: { [EXTRACT_HEADER]: JSON.stringify(receipt), 'Content-Length': '4' },
@@ -128,7 +131,10 @@ const CAPABILITIES = {
 
 const DATASET = {
   table_name: 'births',
-  columns: [{ column_name: 'a', type_generic: 0 }],
+  columns: [
+    { column_name: 'a', type_generic: 0 },
+    { column_name: 'b', type_generic: 0 },
+  ],
   metrics: [metric('SUM(a) / COUNT(*)')],
 };
 

@@ -6,9 +6,10 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import {
   EXTRACT_HEADER,
-  EXTRACT_MAX_ROWS,
+  EXTRACT_MAX_BYTES,
   EXTRACT_TABLE,
   EXTRACT_TYPE,
+  EXTRACT_WHOLE_ROWS,
   getExtract,
 } from '#contract/dataset/extract.ts';
 import type { ExtractReceipt } from '#contract/dataset/extract.ts';
@@ -29,16 +30,13 @@ import { type TemplateError, templateErrorText } from '#domain/template/template
 import { templateCaller } from '../../templates/templateContext.ts';
 import { logCaller } from '../../people/securityLog.ts';
 
-/** The size limit of one extract. */
-const MAX_BYTES = 200 * 1024 ** 2;
-
 /** Downloads datasets as extracts, limited to what the person may read. */
 export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Dataset']);
   // Beside stored results, where the next start deletes what a killed server left.
   const place = deps.config.resultsDir ?? tmpdir();
   const routes = new Hono<AppEnv>();
-  serve(routes, getExtract, mayRead, async (c, { path: { id } }) => {
+  serve(routes, getExtract, mayRead, async (c, { path: { id }, q }) => {
     const user = currentUser(c);
     const found = await lookup.find(user, { id, type: 'table' });
     if (!found.ok && found.error.kind === 'limited') {
@@ -57,21 +55,29 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const path = join(folder, 'extract.duckdb');
     const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
     const ways = { kind: 'chart', timeout: deps.config.timeouts.sync } as const;
-    const written = await computeFor(deps, computeCallerOf(c), ways, (work) =>
-      deps.engines.extract({
-        ...work,
-        engine: served.engine,
-        reading: composed(served.reading),
-        catalog: served.catalog,
-        schema: served.schema,
-        sql: sql.value,
-        columns,
-        path,
-        table: EXTRACT_TABLE,
-        maxRows: EXTRACT_MAX_ROWS,
-        maxBytes: MAX_BYTES,
-      }),
-    );
+    const write = (included: readonly string[], maxRows: number) =>
+      computeFor(deps, computeCallerOf(c), ways, (work) =>
+        deps.engines.extract({
+          ...work,
+          engine: served.engine,
+          reading: composed(served.reading),
+          catalog: served.catalog,
+          schema: served.schema,
+          sql: sql.value,
+          columns: included,
+          path,
+          table: EXTRACT_TABLE,
+          maxRows,
+          maxBytes: EXTRACT_MAX_BYTES,
+        }),
+      );
+    let written = await write(columns, EXTRACT_WHOLE_ROWS);
+    const some = columns.filter((name) => q?.columns?.includes(name));
+    const isPart = written.ok && !written.value.complete && some.length > 0;
+    if (isPart) {
+      await rm(path, { force: true });
+      written = await write(some, Number.MAX_SAFE_INTEGER - 1);
+    }
     if (!written.ok) {
       await clear();
       return messageError(c, 400, `Error: ${written.error.message}`);
@@ -81,6 +87,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       writtenAt: deps.clock.now(),
       zone: deps.config.zone,
       version: served.version,
+      ...(isPart && { columns: some }),
       ...(served.isLimited && { limited: true }),
     };
     const { size } = await stat(path);

@@ -13,7 +13,12 @@ export interface DatasetApi {
   /** The complete dataset. Unparsed: see `readDefinition`. */
   definition(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
   /** The rows as a file, a call of the embedded server's own. Unparsed: see `readExtract`. */
-  extract(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
+  extract(
+    id: number,
+    /** Those that are included where the rows are too many for all; null if none can be named. */
+    columns: readonly string[] | null,
+    signal?: AbortSignal,
+  ): Promise<Result<Response, ApiError>>;
 }
 
 export function datasetApi(client: Client): DatasetApi {
@@ -24,9 +29,15 @@ export function datasetApi(client: Client): DatasetApi {
     },
     definition: (id, signal) =>
       client.raw(toRequest(getDataset, { path: { id }, ...(signal && { signal }) })),
-    extract: (id, signal) =>
+    extract: (id, columns, signal) =>
       client.raw(
-        toRequest(getExtract, { path: { id }, accept: '*/*', timeout: null, ...(signal && { signal }) }),
+        toRequest(getExtract, {
+          path: { id },
+          ...(columns !== null && columns.length > 0 && { q: { columns } }),
+          accept: '*/*',
+          timeout: null,
+          ...(signal && { signal }),
+        }),
       ),
   };
 }

@@ -4,13 +4,15 @@ import { call } from '../call.ts';
 /*
  * GET /api/v1/dataset/{id}/extract/, a call of the embedded server only. The response is a DuckDB file with one table,
  * EXTRACT_TABLE, with the dataset's columns except calculated ones. Timestamps are in the server's zone, without a
- * zone. A header describes the file as JSON.
+ * zone. A header describes the file as JSON. A dataset of many rows has only the columns that were asked for in it.
  */
 
 export const EXTRACT_HEADER = 'X-Sextant-Extract';
 export const EXTRACT_TABLE = 'extract_rows';
-/** Larger datasets have no extract: a part could answer nothing. */
-export const EXTRACT_MAX_ROWS = 1_000_000;
+/** Up to so many rows an extract has all columns. */
+export const EXTRACT_WHOLE_ROWS = 1_000_000;
+/** Larger files are not made: a part of the rows could answer nothing. */
+export const EXTRACT_MAX_BYTES = 200 * 1024 ** 2;
 export const EXTRACT_TYPE = 'application/vnd.duckdb';
 
 export const extractReceipt = v.object({
@@ -23,6 +25,8 @@ export const extractReceipt = v.object({
   zone: v.string(),
   /** Changes with every change of the dataset. */
   version: v.string(),
+  /** The columns that are included, where not all are. */
+  columns: v.optional(v.array(v.string())),
   /** Whether a row rule limits the person who asked. */
   limited: v.optional(v.boolean()),
 });
@@ -30,6 +34,8 @@ export const extractReceipt = v.object({
 export const getExtract = call({
   method: 'GET',
   path: '/api/v1/dataset/{id}/extract/',
+  /** The columns to include where the rows are too many for all. */
+  q: v.object({ columns: v.optional(v.array(v.string())) }),
   response: EXTRACT_TYPE,
   errors: [400, 404],
 });

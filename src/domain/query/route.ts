@@ -4,6 +4,8 @@ import { hasTemplate } from '../sql/statement/commentTags.ts';
 /** What is known of a dataset's extract. */
 export interface ExtractState {
   readonly complete: boolean;
+  /** Whether some columns are not here. */
+  readonly isPart?: boolean;
   /** Whether the dataset is known to have changed since. */
   readonly isOutdated: boolean;
   /** Whether SQL means the same here as at the source of the rows. */
@@ -28,6 +30,8 @@ export type NotHere =
   | 'noExtract'
   /** The extract is partial, and the request is about all rows. */
   | 'cutExtract'
+  /** It is about all columns, and some are not here. */
+  | 'someColumns'
   /** The dataset changed after the extract. */
   | 'olderDataset'
   /** Its data is of the time range of an earlier day, and no rows are here. */
@@ -61,6 +65,7 @@ export function notHere({ context, extract, datasetSql, tableSql }: RouteFacts):
     return 'notRows';
   if (extract === null) return 'noExtract';
   if (extract.isOutdated) return 'olderDataset';
+  if (extract.isPart === true && (type === 'samples' || type === 'drill_detail')) return 'someColumns';
   const sql = [...datasetSql, ...context.queries.flatMap(ownSql)];
   if ([...sql, tableSql ?? ''].some(hasTemplate)) return 'template';
   if (!extract.isSameSql && !sql.every(isPlain)) return 'otherSql';

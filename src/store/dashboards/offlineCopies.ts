@@ -3,6 +3,7 @@ import type { Tables } from '../schema.ts';
 import type { Tx } from '../write.ts';
 
 export const dashboardCopyId = (dashboardId: number): string => `dashboard:${dashboardId}`;
+export const dashboardOfCopy = (copyId: string): number => Number(copyId.slice('dashboard:'.length));
 
 export function listOfflineCopies(db: Tables): Promise<OfflineCopy[]> {
   return db.pins.toArray();

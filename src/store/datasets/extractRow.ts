@@ -19,12 +19,14 @@ export interface StoredExtract {
   readonly zone: string;
   /** Whether the dataset's SQL means the same on this device as on the server's engine. */
   readonly isSameSql: boolean;
-  /** The dataset as of when its rows were read. */
+  /** The dataset as of when its rows were read, with the columns that are here. */
   readonly source: Datasource;
   /** Why there are no rows, or no newer ones, as a message for the person. */
   readonly problem: string | null;
   /** Whether there are more rows than may be stored. Then none are: partial rows cannot answer anything. */
   readonly isTooLarge: boolean;
+  /** Whether only the columns are here that offline dashboards used, where not all are. */
+  readonly isPart?: boolean;
   /** Whether a row rule limits the person, where one does. */
   readonly isLimited?: boolean;
 }

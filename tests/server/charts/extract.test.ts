@@ -70,7 +70,7 @@ function served(from: ServedDatasource['source']['from']): ServedDatasource {
   };
 }
 
-async function asked(what: ServedDatasource | 'missing' | 'forbidden'): Promise<Response> {
+async function asked(what: ServedDatasource | 'missing' | 'forbidden', query = ''): Promise<Response> {
   const meta = openedMeta(':memory:');
   const clock = testClock();
   const admin = await ensureTestAdmin(meta, PASSWORD, clock, countingRandom());
@@ -94,7 +94,7 @@ async function asked(what: ServedDatasource | 'missing' | 'forbidden'): Promise<
     return what === 'forbidden' ? err({ kind: 'forbidden', id: 1, name: 'x' } as const) : ok(what);
   };
   app.route('/', extractRoutes(deps, { find, savedContext: () => undefined }));
-  return app.request('/api/v1/dataset/1/extract/');
+  return app.request(`/api/v1/dataset/1/extract/${query}`);
 }
 
 test('an extract is a file with all rows of a dataset, in types of the browser’s engine, without columns that its table lost, and describes its content', async () => {
@@ -131,6 +131,28 @@ test('the extract of a virtual dataset contains the result of its SQL', async ()
   const sql = 'SELECT *, 1 AS other FROM orders WHERE id < 10 -- no more\n;';
   const response = await asked(served({ kind: 'sql', sql }));
   expect(JSON.parse(response.headers.get(EXTRACT_HEADER) ?? '')).toMatchObject({ rows: 10, complete: true });
+});
+
+test('a dataset of more rows has the columns that were asked for, and is incomplete without any', async () => {
+  const many = served({
+    kind: 'sql',
+    sql: 'SELECT i AS id, i % 7 AS kind, i % 3 AS amount FROM range(1_000_001) AS t(i)',
+  });
+  const response = await asked(many, '?q=(columns:!(amount,id,nothing))');
+  const receipt = parse(extractReceipt, JSON.parse(response.headers.get(EXTRACT_HEADER) ?? ''));
+  expect(receipt).toMatchObject({ rows: 1_000_001, complete: true, columns: ['id', 'amount'] });
+  const path = join(folder, 'many.duckdb');
+  writeFileSync(path, new Uint8Array(await response.arrayBuffer()));
+  const copy = await (await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' })).connect();
+  const { columns } = await frameFrom(copy, `SELECT * FROM ${EXTRACT_TABLE} ORDER BY id DESC LIMIT 1`);
+  expect(columns.map(({ name, values }) => [name, Number(values[0])])).toEqual([
+    ['id', 1_000_000],
+    ['amount', 1_000_000 % 3],
+  ]);
+  for (const query of ['', '?q=(columns:!(nothing))']) {
+    const cut = await asked(many, query);
+    expect(JSON.parse(cut.headers.get(EXTRACT_HEADER) ?? '')).toMatchObject({ complete: false });
+  }
 });
 
 test('an incomplete extract says so', async () => {

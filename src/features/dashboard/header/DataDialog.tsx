@@ -67,7 +67,7 @@ export function DataDialog({ copy, onClose }: DataDialogProps): ReactNode {
         >
           {t('Also download the data, so that filters work offline')}
         </Checkbox>
-        {isKept ? <DataTable kept={mine} offered={[]} /> : <Offered offer={offer} />}
+        {isKept ? <DataTable kept={mine} offered={[]} tooLarge="" /> : <Offered offer={offer} />}
         <DataComing dashboardId={id} />
       </div>
     </Dialog>
@@ -83,14 +83,14 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
       </p>
     );
   }
-  const { datasets, form, maxRows, engineBytes } = offer.value;
+  const { datasets, form, most, engineBytes } = offer.value;
   return (
     <>
-      <DataTable kept={[]} offered={datasets} />
+      <DataTable kept={[]} offered={datasets} tooLarge={tooLargeText(offer.value)} />
       {form === 'answers' && (
         <p className={styles['note']}>
           {t('This server limits downloads to {n} rows per dataset.', {
-            n: maxRows,
+            n: most,
           })}
         </p>
       )}
@@ -105,6 +105,11 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
     </>
   );
 }
+
+const tooLargeText = ({ form, most }: DataOffer): string =>
+  form === 'duckdb'
+    ? t('Too large: at most {size}', { size: formatBytes(most) })
+    : t('Too large: at most {n} rows', { n: most });
 
 /** The size of the download, fetched whenever nothing is stored. */
 function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, string> | null {

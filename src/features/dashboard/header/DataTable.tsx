@@ -11,10 +11,12 @@ import styles from './DataDialog.module.css';
 export interface DataTableProps {
   readonly kept: readonly StoredExtract[];
   readonly offered: readonly OfferedDataset[];
+  /** Why something is not offered. */
+  readonly tooLarge: string;
 }
 
 /** The datasets of a dashboard: rows, size and age, or why there are none. */
-export function DataTable({ kept, offered }: DataTableProps): ReactNode {
+export function DataTable({ kept, offered, tooLarge }: DataTableProps): ReactNode {
   const { clock } = useDevice();
   const now = useNow(clock, MINUTE);
   if (kept.length + offered.length === 0) return null;
@@ -29,12 +31,12 @@ export function DataTable({ kept, offered }: DataTableProps): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {offered.map(({ id, name, rows, bytes, maxRows }) => (
+        {offered.map(({ id, name, rows, bytes, isTooLarge, isPart }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <td>{t('{n}', { n: rows })}</td>
-            <td>{rows > maxRows ? '–' : t('about {size}', { size: formatBytes(bytes) })}</td>
-            <td>{rows > maxRows ? t('Too large: at most {n} rows', { n: maxRows }) : ''}</td>
+            <td>{isTooLarge ? '–' : t('about {size}', { size: formatBytes(bytes) })}</td>
+            <td>{isTooLarge ? tooLarge : isPart && t('The columns that charts use')}</td>
           </tr>
         ))}
         {kept.map((each) => (

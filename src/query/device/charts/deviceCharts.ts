@@ -209,6 +209,7 @@ const extractRoute = (context: QueryContext, { extract, detail, isKept }: RouteS
       complete: extract.takenAt !== null && !extract.isTooLarge,
       isOutdated: detail !== null && !isDefinedAs(extract.source, detail),
       isSameSql: extract.isSameSql,
+      isPart: extract.isPart ?? false,
     },
   });
 

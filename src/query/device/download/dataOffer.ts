@@ -1,4 +1,5 @@
 import { readDefinition } from '#api/http/readDefinition.ts';
+import { EXTRACT_WHOLE_ROWS } from '#contract/dataset/extract.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
@@ -7,6 +8,7 @@ import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { DataDeps } from './downloadData.ts';
 import { rowsServer } from './rowsServer.ts';
 import { countRows } from './downloadPages.ts';
+import { usedByCopies } from './usedByCopies.ts';
 
 export interface OfferedDataset {
   readonly id: number;
@@ -14,7 +16,9 @@ export interface OfferedDataset {
   readonly rows: number;
   /** Estimated before the download. */
   readonly bytes: number;
-  readonly maxRows: number;
+  readonly isTooLarge: boolean;
+  /** Whether only the columns are downloaded that dashboards use. */
+  readonly isPart: boolean;
 }
 
 /** What downloading a dashboard's data would need. */
@@ -22,14 +26,14 @@ export interface DataOffer {
   readonly datasets: readonly OfferedDataset[];
   /** How rows are downloaded: as files, or in pages of chart data if the server has no files. */
   readonly form: 'duckdb' | 'answers';
-  /** The most rows downloaded per dataset. */
-  readonly maxRows: number;
+  /** The most rows downloaded per dataset, or bytes of a file. */
+  readonly most: number;
   /** Size of the query engine; 0 if it is already here. */
   readonly engineBytes: number;
 }
 
-/** Bytes per value in a DuckDB file, measured over tables of mixed types; the file is compressed. */
-const BYTES_PACKED = 3;
+/** Bytes per value in a DuckDB file, measured over tables of mixed types, small and large; the file is compressed. */
+const BYTES_PACKED = [3, 2] as const;
 /** The smallest possible file. */
 const MIN_FILE_SIZE = 500_000;
 /** Bytes per value in a JSON row, besides its column name. */
@@ -43,7 +47,7 @@ export async function dataOffer(
   const { db, api, clock, engine } = deps;
   const server = await rowsServer(api, clock);
   if (!server.ok) return err(describeError(server.error));
-  const { form, maxRows } = server.value;
+  const { form, most } = server.value;
   const datasets: OfferedDataset[] = [];
   for (const id of await dashboardDatasets(db, dashboardId)) {
     const read = await readDefinition(await api.dataset.definition(id, signal));
@@ -51,13 +55,19 @@ export async function dataOffer(
     const definition = read.value;
     const rows = await countRows(api.chart, definition, signal);
     if (!rows.ok) return err(describeError(rows.error));
-    const bytes = aboutBytes(form, storedColumns(definition.source), rows.value);
-    datasets.push({ id, name: definition.name, rows: rows.value, bytes, maxRows });
+    const { name, source } = definition;
+    const isMany = form === 'duckdb' && rows.value > EXTRACT_WHOLE_ROWS;
+    const used = isMany ? await usedByCopies(db, definition, dashboardId) : null;
+    const bytes = aboutBytes(form, used ?? storedColumns(source), rows.value);
+    const isTooLarge = form === 'duckdb' ? isMany && (used === null || bytes > most) : rows.value > most;
+    datasets.push({ id, name, rows: rows.value, bytes, isTooLarge, isPart: used !== null });
   }
-  return ok({ datasets, form, maxRows, engineBytes: await engine.missing() });
+  return ok({ datasets, form, most, engineBytes: await engine.missing() });
 }
 
 function aboutBytes(form: 'duckdb' | 'answers', columns: readonly string[], rows: number): number {
-  if (form === 'duckdb') return Math.max(MIN_FILE_SIZE, rows * columns.length * BYTES_PACKED);
+  const [each, eachOfMany] = BYTES_PACKED;
+  if (form === 'duckdb')
+    return Math.max(MIN_FILE_SIZE, rows * columns.length * (rows > EXTRACT_WHOLE_ROWS ? eachOfMany : each));
   return rows * columns.reduce((sum, name) => sum + name.length + BYTES_PER_JSON_VALUE, 0);
 }

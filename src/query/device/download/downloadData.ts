@@ -1,5 +1,6 @@
 import type { Api } from '#api/api.ts';
 import { readDefinition } from '#api/http/readDefinition.ts';
+import { withColumns } from '#domain/dataset/columns/usedColumns.ts';
 import { isDefinedAs } from '#domain/dataset/definition.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import { isStaleExtract } from '#domain/dataset/isStaleExtract.ts';
@@ -21,6 +22,7 @@ import type { EngineStore } from '../engine/engineStore.ts';
 import { rowsServer } from './rowsServer.ts';
 import type { RowsServer } from './rowsServer.ts';
 import type { DownloadedRows } from './downloadRows.ts';
+import { usedByCopies } from './usedByCopies.ts';
 import { whyNotStored } from '../whyNotStored.ts';
 
 export interface DataDeps {
@@ -95,6 +97,7 @@ async function readDataset(
   onData(what, null);
   const taken: Result<DownloadedRows, ApiError> = await server.take(definition, {
     signal,
+    columns: await usedByCopies(db, definition),
     onProgress: (share) => onData(what, share),
   });
   if (!taken.ok) return err(describeError(taken.error));
@@ -109,7 +112,7 @@ function notStored({ onStorageError }: DataDeps, error: StorageError): string {
 }
 
 function extractOf(definition: DatasetDefinition, taken: DownloadedRows, now: Millis): StoredExtract {
-  const { parts, takenAt, rows, zone, form, isLimited = false } = taken;
+  const { parts, takenAt, rows, zone, form, columns, isLimited = false } = taken;
   return {
     datasetId: definition.id,
     name: definition.name,
@@ -121,9 +124,10 @@ function extractOf(definition: DatasetDefinition, taken: DownloadedRows, now: Mi
     takenAt: parts === null ? null : Math.min(takenAt, now),
     bytes: (parts ?? []).reduce((sum, part) => sum + part.size, 0),
     isSameSql: definition.backend === 'duckdb',
-    source: definition.source,
+    source: columns === undefined ? definition.source : withColumns(definition.source, columns),
     isTooLarge: parts === null,
     problem: null,
+    ...(columns !== undefined && { isPart: true }),
     ...(isLimited && { isLimited }),
   };
 }

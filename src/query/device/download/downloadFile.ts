@@ -5,8 +5,8 @@ import type { DownloadRows } from './downloadRows.ts';
 
 /** Downloads rows as a file that the local engine reads directly; the embedded server creates such files. */
 export function takeFile(api: Pick<DatasetApi, 'extract'>): DownloadRows {
-  return async ({ id }, { signal, onProgress }) => {
-    const response = await api.extract(id, signal);
+  return async ({ id }, { columns, signal, onProgress }) => {
+    const response = await api.extract(id, columns, signal);
     if (!response.ok) return response;
     const read = await readExtract(response.value, (done, total) =>
       onProgress(total === null || total === 0 ? null : done / total),
@@ -18,6 +18,7 @@ export function takeFile(api: Pick<DatasetApi, 'extract'>): DownloadRows {
       rows: receipt.rows,
       zone: receipt.zone,
       takenAt: receipt.writtenAt,
+      columns: receipt.columns,
       parts: file === null ? null : [file],
       ...(receipt.limited === true && { isLimited: true }),
     });

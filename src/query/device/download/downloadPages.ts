@@ -78,7 +78,11 @@ interface Page {
 async function readPage(
   api: Pick<ChartApi, 'data'>,
   definition: DatasetDefinition,
-  { signal, offset, isOnly }: RowDownloadOptions & { readonly offset: number; readonly isOnly: boolean },
+  {
+    signal,
+    offset,
+    isOnly,
+  }: Pick<RowDownloadOptions, 'signal'> & { readonly offset: number; readonly isOnly: boolean },
 ): Promise<Result<Page, ApiError>> {
   const columns = storedColumns(definition.source);
   const read = await ask(api, definition, signal, {

@@ -1,5 +1,5 @@
 import type { Api } from '#api/api.ts';
-import { EXTRACT_MAX_ROWS } from '#contract/dataset/extract.ts';
+import { EXTRACT_MAX_BYTES } from '#contract/dataset/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -12,7 +12,8 @@ import type { DownloadRows } from './downloadRows.ts';
 export interface RowsServer {
   readonly take: DownloadRows;
   readonly form: 'duckdb' | 'answers';
-  readonly maxRows: number;
+  /** The most rows of a dataset, or bytes of a file. */
+  readonly most: number;
 }
 
 /** Superset's maximum rows per request, if it does not report one. */
@@ -25,8 +26,8 @@ export async function rowsServer(
   const capabilities = await api.capabilities.get();
   if (!capabilities.ok) return capabilities;
   if (capabilities.value?.extracts === true)
-    return ok({ take: takeFile(api.dataset), form: 'duckdb', maxRows: EXTRACT_MAX_ROWS });
+    return ok({ take: takeFile(api.dataset), form: 'duckdb', most: EXTRACT_MAX_BYTES });
   const maxRows = capabilities.value?.conf?.SQL_MAX_ROW ?? SUPERSET_MAX_ROWS;
   const zone = capabilities.value?.timeZone ?? 'UTC';
-  return ok({ take: downloadPages(api.chart, { maxRows, zone, clock }), form: 'answers', maxRows });
+  return ok({ take: downloadPages(api.chart, { maxRows, zone, clock }), form: 'answers', most: maxRows });
 }
