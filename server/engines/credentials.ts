@@ -1,11 +1,10 @@
-import { X509Certificate } from 'node:crypto';
 import { type Connection, withPassword } from './connection.ts';
 import type { ServerTls } from './serverTls.ts';
 
-/** Where they are sealed, each by its name. */
+/** Where secrets are sealed. */
 interface Secrets {
   get(name: string): string | null;
-  set(name: string, secret: string): void;
+  set(name: string, value: string): void;
   remove(name: string): void;
 }
 
@@ -47,13 +46,3 @@ export const remoteSpec = (key: string, connection: Connection, { password, tls 
   address: withPassword(connection, password),
   tls,
 });
-
-/** Whether a text is a certificate in PEM, or none is given. */
-export function isCertificate(pem: string | null): boolean {
-  try {
-    return pem === null || new X509Certificate(pem).subject !== undefined;
-  } catch {
-    // What cannot be parsed is none.
-    return false;
-  }
-}

@@ -272,9 +272,11 @@ export interface ExtractRequest extends Work {
   readonly sql: string;
   /** Only these columns of the selected ones, if present; all if omitted. */
   readonly columns?: readonly string[];
-  /** The file to create, and its one table. */
+  /** The file to create, and its one table; packed, a view over that. */
   readonly path: string;
   readonly table: string;
+  /** Whether it takes as little room as it can: some time more is needed to read it. */
+  readonly isPacked?: boolean;
   readonly maxRows: number;
   readonly maxBytes: number;
 }

@@ -45,7 +45,7 @@ async function device() {
   const mine = service();
   const ask = async (query: QueryObject, by = mine): Promise<unknown> => {
     const context = { datasource: { id: 1, type: 'table' as const }, queries: [query] };
-    const extract = { datasetId: 1, version, form: 'answers' as const, parts: [EMPTY], table: '' };
+    const extract = { datasetId: 1, version, form: 'answers' as const, parts: [EMPTY] };
     const result = await by.compute({ context, source: SOURCE, extract, now: 0, zone: 'UTC' }, 1);
     if (!result.ok) throw new Error(JSON.stringify(result.error));
     return JSON.parse(new TextDecoder().decode(result.value));

@@ -49,7 +49,7 @@ function device() {
   const requestFor = (query: QueryObject): LocalRequest => ({
     context: { datasource: { id: 1, type: 'table' }, queries: [query] },
     source: SOURCE,
-    extract: { datasetId: 1, version: 1, form: 'answers', parts: [EMPTY], table: '' },
+    extract: { datasetId: 1, version: 1, form: 'answers', parts: [EMPTY] },
     now: 0,
     zone: 'UTC',
   });

@@ -142,7 +142,7 @@ async function device() {
       service.load({
         context: { datasource: { id: 1, type: 'table' }, queries: [query] },
         source: SOURCE,
-        extract: { datasetId: 1, version, form: 'answers', parts: [EMPTY], table: '' },
+        extract: { datasetId: 1, version, form: 'answers', parts: [EMPTY] },
         now: 0,
         zone: 'UTC',
       }),
@@ -156,7 +156,7 @@ async function device() {
         {
           context: { datasource: { id: 1, type: 'table' }, queries: [{ ...query, filters }] },
           source: SOURCE,
-          extract: { datasetId: 1, version, form: 'answers', parts: [EMPTY], table: '' },
+          extract: { datasetId: 1, version, form: 'answers', parts: [EMPTY] },
           now: 0,
           zone: 'UTC',
         },

@@ -8,6 +8,7 @@ import type { Datasource } from '#domain/compile/datasource.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { wireText } from '#domain/compile/wireText.ts';
+import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import { err, ok } from '#domain/result.ts';
 import { engineNamesCache } from '../../server/access/engineNames.ts';
 import { READS_ALL } from '../../server/access/reading.ts';
@@ -110,7 +111,7 @@ const REQUESTS: readonly (readonly [string, QueryObject])[] = [
 const NOW = Date.UTC(2026, 0, 1);
 let ask: Readonly<
   Record<
-    'extract' | 'answers' | 'arrow' | 'parquet' | 'page',
+    'extract' | 'packed' | 'made' | 'answers' | 'arrow' | 'parquet' | 'page',
     (request: QueryObject) => ReturnType<EngineService['compute']>
   >
 >;
@@ -132,11 +133,15 @@ beforeAll(async () => {
     return wireText({ result: [resultBody(response.value, request, SOURCE)] });
   };
   const folder = mkdtempSync(join(tmpdir(), 'sextant-device-'));
-  const path = join(folder, 'orders.duckdb');
-  const call = { name: 'extract', catalog: null, schema: null, sql: 'SELECT * FROM orders', path } as const;
+  const call = { name: 'extract', catalog: null, schema: null, sql: 'SELECT * FROM orders' } as const;
   const limits = { zone: 'UTC', maxRows: 1e6, maxBytes: 1e9 };
-  await extract(native, { ...call, ...limits, reading: READS_ALL, table: 'rows' }, engineNamesCache());
-  const file = new Uint8Array(readFileSync(path));
+  const fileOf = async (isPacked: boolean): Promise<Uint8Array> => {
+    const path = join(folder, `packed ${isPacked}.duckdb`);
+    const written = { ...call, ...limits, reading: READS_ALL, path, table: EXTRACT_TABLE, isPacked };
+    await extract(native, written, engineNamesCache());
+    return new Uint8Array(readFileSync(path));
+  };
+  const [file, packed] = [await fileOf(false), await fileOf(true)];
   rmSync(folder, { recursive: true });
   const pages: Uint8Array[] = [];
   for (const row_offset of [0, 900, 1800]) {
@@ -152,7 +157,7 @@ beforeAll(async () => {
   const portable = await keepParquet((sql) => engine.run(sql), 'SELECT * FROM memory.main.orders');
   const parquet = { form: 'parquet', parts: [portable.rows], columns: portable.columns } as const;
   const arrow = { form: 'arrow', parts: [stream.rows], columns: stream.columns } as const;
-  type Kept = Pick<LocalExtract, 'datasetId' | 'form' | 'parts' | 'columns'>;
+  type Kept = Omit<LocalExtract, 'version'>;
   const asking =
     (kept: Kept, by: Pick<EngineService, 'compute'> = service) =>
     (request: QueryObject) => {
@@ -160,11 +165,27 @@ beforeAll(async () => {
         datasource: { id: kept.datasetId, type: 'table' },
         queries: [request],
       };
-      const source = { ...kept, version: 1, table: 'rows' };
+      const source = { ...kept, version: 1 };
       return by.compute({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
     };
   ask = {
     extract: asking({ datasetId: 1, form: 'duckdb', parts: [file] }),
+    packed: asking({ datasetId: 5, form: 'duckdb', parts: [packed] }),
+    made: asking({
+      datasetId: 6,
+      form: 'made',
+      parts: [],
+      made: {
+        sql: `WITH few AS (SELECT * FROM Orders WHERE id < 900) -- ends
+          SELECT * FROM few UNION ALL SELECT id, kind, "at", amount, open FROM "orders" WHERE id >= 900`,
+        bases: [
+          {
+            table: 'orders',
+            rows: { datasetId: 5, version: 1, form: 'duckdb', parts: [new Blob([packed])] },
+          },
+        ],
+      },
+    }),
     answers: asking({ datasetId: 2, form: 'answers', parts: pages }),
     arrow: asking({ datasetId: 3, ...arrow }),
     parquet: asking({ datasetId: 4, ...parquet }),
@@ -181,10 +202,10 @@ const rowsOf = (text: string): unknown =>
   );
 
 test.each(REQUESTS)(
-  '%s: the server, an extract, rows from chart data and rows of a portable file give the same result',
+  '%s: the server, an extract, a packed one, rows made of those of another dataset, rows from chart data and of a portable file give the same result',
   async (_, request) => {
     const expected = rowsOf(await onServer(request));
-    for (const form of ['extract', 'answers', 'arrow', 'parquet', 'page'] as const) {
+    for (const form of ['extract', 'packed', 'made', 'answers', 'arrow', 'parquet', 'page'] as const) {
       const result = await ask[form](request);
       expect(result).toMatchObject({ ok: true });
       if (result.ok) expect(rowsOf(new TextDecoder().decode(result.value)), form).toEqual(expected);

@@ -149,7 +149,7 @@ async function frameByNumbers(
 
 /** The rows of a table, whose order does not change; null for those of a person's query. */
 function stableRows(source: Datasource, extract: LocalRequest['extract']): NumberedRows | null {
-  if ('names' in extract && source.from.kind === 'sql') return null;
+  if (('names' in extract || extract.made !== undefined) && source.from.kind === 'sql') return null;
   const from = attempt(() => fromOf(source, { dialect: DUCKDB }));
   if (!from.ok) return null;
   return 'names' in extract

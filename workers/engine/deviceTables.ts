@@ -1,4 +1,3 @@
-import type { Datasource } from '#domain/compile/datasource.ts';
 import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
 import { uniqueNames } from '#domain/text/uniqueNames.ts';
@@ -9,7 +8,7 @@ import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import { columnsToArrow } from './columnsToArrow.ts';
 import { readBack } from './exactValues.ts';
-import type { ExtractTables, LocalExtract } from './extractTables.ts';
+import { type ExtractTables, fromText, type LocalExtract } from './extractTables.ts';
 import { keptStream } from './keepRows.ts';
 import type { LocalEngine } from './localEngine.ts';
 
@@ -122,12 +121,4 @@ export function createDeviceTables(
       }
     },
   };
-}
-
-function fromText(from: Datasource['from']): string {
-  if (from.kind === 'sql') return `(${from.sql})`;
-  return [from.catalog, from.schema, from.table]
-    .filter((part) => part !== null)
-    .map(quoted)
-    .join('.');
 }

@@ -33,7 +33,6 @@ const EXTRACT = {
   version: 1,
   form: 'duckdb',
   parts: [new Uint8Array()],
-  table: 'extract_rows',
 } as const;
 
 const QUESTION: LocalRequest = {

@@ -1,22 +1,18 @@
+import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
+import type { RowsHere } from '#store/datasets/rowsHere.ts';
 import { decodeChart } from '../results/chart/decodeChart.ts';
 import { readBack } from './exactValues.ts';
 import { framesToArrow } from './framesToArrow.ts';
 import { keptStream } from './keepRows.ts';
 import type { LocalEngine } from './localEngine.ts';
 
-/** The stored rows of a dataset. */
-export interface LocalExtract {
-  readonly datasetId: number;
-  /** Changes whenever the rows change. */
-  readonly version: number;
-  /** A file in DuckDB's format, query results with rows, a compressed Arrow stream, or a Parquet file. */
-  readonly form: 'duckdb' | 'answers' | 'arrow' | 'parquet';
+/** The stored rows of a dataset, or those of a file, as a compressed Arrow stream or Parquet. */
+export interface LocalExtract extends Omit<RowsHere, 'form' | 'parts'> {
+  readonly form: RowsHere['form'] | 'arrow' | 'parquet';
   readonly parts: readonly (Blob | Uint8Array)[];
-  /** The table in a file. */
-  readonly table: string;
   /** The names and types of the columns of Arrow, which are `c0`, `c1`, … in it, or of Parquet. */
   readonly columns?: readonly (readonly [name: string, type: string])[];
 }
@@ -47,12 +43,22 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
     close: () => engine.drop(alias),
   });
 
-  async function open({ form, parts, table, columns = [] }: LocalExtract, alias: string): Promise<OpenTable> {
+  async function open({ form, parts, made, columns = [] }: LocalExtract, alias: string): Promise<OpenTable> {
+    if (made !== undefined) {
+      const names: string[] = [];
+      for (const base of made.bases) {
+        const from = fromText(await openOnce(base.rows));
+        // Materialized, all columns of all its rows would be copied into memory.
+        names.push(`${quoted(base.table)} AS NOT MATERIALIZED (SELECT * FROM ${from})`);
+      }
+      const sql = `WITH ${names.join(', ')} SELECT * FROM (${made.sql}\n) AS made`;
+      return { from: { kind: 'sql', sql }, close: () => Promise.resolve() };
+    }
     if (form === 'duckdb') {
       const [file] = parts;
       if (file === undefined) throw new Error('The file of the rows is missing.');
       await engine.attach(file, alias);
-      const from: From = { kind: 'table', catalog: alias, schema: 'main', table };
+      const from: From = { kind: 'table', catalog: alias, schema: 'main', table: EXTRACT_TABLE };
       return { from, close: () => engine.detach(alias) };
     }
     if (form === 'arrow') {
@@ -84,17 +90,25 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
     return { from, close: () => engine.drop(alias) };
   }
 
-  return {
-    async open(extract) {
-      const before = opened.get(extract.datasetId);
-      if (before?.version === extract.version) return (await before.table).from;
-      const table = open(extract, `extract_${++last}`);
-      opened.set(extract.datasetId, { version: extract.version, table });
-      // What cannot be released ends with the engine.
-      void before?.table.then(({ close }) => close()).catch(() => undefined);
-      return (await table).from;
-    },
-  };
+  async function openOnce(extract: LocalExtract): Promise<From> {
+    const before = opened.get(extract.datasetId);
+    if (before?.version === extract.version) return (await before.table).from;
+    const table = open(extract, `extract_${++last}`);
+    opened.set(extract.datasetId, { version: extract.version, table });
+    // What cannot be released ends with the engine.
+    void before?.table.then(({ close }) => close()).catch(() => undefined);
+    return (await table).from;
+  }
+  return { open: openOnce };
+}
+
+/** As a part of a statement. */
+export function fromText(from: From): string {
+  if (from.kind === 'sql') return `(${from.sql})`;
+  return [from.catalog, from.schema, from.table]
+    .filter((part) => part !== null)
+    .map(quoted)
+    .join('.');
 }
 
 function blobOf([file]: LocalExtract['parts']): Blob {

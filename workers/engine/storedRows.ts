@@ -1,5 +1,5 @@
-import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import { getExtract, getExtractFile } from '#store/datasets/extracts.ts';
+import { type RowReaders, rowsHere } from '#store/datasets/rowsHere.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getKeptRows } from '#store/sql/keptTables.ts';
 import { readResult } from '#store/sql/results.ts';
@@ -8,6 +8,10 @@ import type { StoredRows } from './deviceTables.ts';
 
 /** Reads the rows of the device's database. */
 export function storedRows(db: SextantDb): StoredRows {
+  const readers: RowReaders = {
+    extract: (id) => getExtract(db, id),
+    parts: async (id) => (await getExtractFile(db, id))?.parts,
+  };
   return {
     async result(id) {
       const read = await readResult(db, id);
@@ -23,10 +27,8 @@ export function storedRows(db: SextantDb): StoredRows {
     },
     async extract(datasetId) {
       const extract = await getExtract(db, datasetId);
-      const file = await getExtractFile(db, datasetId);
-      if (extract?.takenAt == null || file === undefined) return null;
-      const { form, takenAt: version } = extract;
-      return { datasetId, version, form, parts: file.parts, table: EXTRACT_TABLE };
+      const found = extract && (await rowsHere(extract, readers));
+      return found?.rows ?? null;
     },
   };
 }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { parseConnection, withPassword } from '../../engines/connection.ts';
-import type { ServerTls } from '../../engines/serverTls.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
 import { remoteEngine } from '../../engines/engineLookup.ts';
 import type { Meta } from '../../meta/meta.ts';
@@ -13,14 +12,7 @@ import { type GivenConnection, readConnections } from '../load/readConnections.t
 import { registerConnections } from '../load/registerConnections.ts';
 import { openHome } from '../start/openHome.ts';
 import { startError, type StartError } from '../start/startError.ts';
-import { requestConnect } from './control.ts';
-
-/** A database server to connect, for the server that runs on the data folder. */
-export interface ConnectOrder {
-  readonly name: string;
-  readonly address: string;
-  readonly tls: ServerTls | null;
-}
+import { type ConnectOrder, requestConnect } from './control.ts';
 
 interface ConnectWorld {
   readonly platform: Platform;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Random } from '#domain/time.ts';
 import type { Result } from '#domain/result.ts';
 import type { PeopleOrder } from '../../people/runOrder.ts';
+import type { ServerTls } from '../../engines/serverTls.ts';
 import { newToken, sameText } from '../../auth/tokens/tokens.ts';
-import type { ConnectOrder } from './connectCommand.ts';
 
 /** The control port of a running server, for commands of the same user on this machine, and its key. */
 export interface ControlAddress {
@@ -18,6 +18,13 @@ export type TakeSnapshot = () => Promise<Result<string, string>>;
 export interface Control {
   readonly address: ControlAddress;
   close(): void;
+}
+
+/** A database server to connect. */
+export interface ConnectOrder {
+  readonly name: string;
+  readonly address: string;
+  readonly tls: ServerTls | null;
 }
 
 /** What a running server does for commands. Each returns the text to print, or why nothing was changed. */

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import {
   type DuckDBConnection,
   DuckDBInstance,
@@ -8,6 +8,7 @@ import {
 } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineNamesCache } from '../../access/engineNames.ts';
+import type { Hearing } from '../../access/hearing.ts';
 import { judge } from '../../access/judge.ts';
 import { prepareJudged } from '../../access/prepareJudged.ts';
 import { readOnly } from '../../access/reading.ts';
@@ -16,13 +17,14 @@ import type { ExtractOutcome } from '../engineHost.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import type { EngineCall } from '../protocol.ts';
 import { duckError } from '../../base/duckError.ts';
+import { type FileColumn, hasFractions, packed, unpackingView } from './packedTimes.ts';
 import { enterSchema } from './runStatements.ts';
 import { quoteName, quoteText } from '../../base/names.ts';
 
 type ExtractCall = Extract<EngineCall, { name: 'extract' }>;
 
-/** Rows between two checks of the file size. */
-const CHECK_EVERY = 100_000;
+/** Rows between two checks of the file size. Each ends a row group: many small ones take more room. */
+const CHECK_EVERY = 10 * 122_880;
 
 /**
  * Writes the rows of a statement into its own DuckDB file. The engine that is read stays locked: the file belongs to a
@@ -39,27 +41,45 @@ export async function extract(
   await connection.run('BEGIN');
   const whole = await judge(hearing, `FROM (${call.sql}\n) LIMIT 0`, 0);
   if (!whole.ok) return err({ ...whole.error, at: null });
-  const target = await DuckDBInstance.create(call.path);
   try {
     const found = await (await prepareJudged(connection, whole.value)).run();
     const columns = columnsIn(found, call.columns);
     if (columns.length === 0) return err(NO_COLUMNS);
-    const select = columns.map(
-      ({ name, type }) => `${portable(name, type, call.zone)} AS ${quoteName(name)}`,
-    );
-    const sql = `SELECT ${select.join(', ')} FROM (${call.sql}\n) LIMIT ${call.maxRows + 1}`;
-    const verdict = await judge(hearing, sql, 0);
-    if (!verdict.ok) return err({ ...verdict.error, at: null });
-    const rows = await (await prepareJudged(connection, verdict.value)).stream();
-    const written = await copy(rows, target, call);
+    const values = columns.map(({ name, type }) => portable(name, type, call.zone));
+    const written = await writeRows(hearing, call, values);
     await connection.run('COMMIT');
-    return ok(written);
+    return written.ok ? written : err({ ...written.error, at: null });
   } catch (cause) {
     return err({ ...toReader(duckError(cause, 0, call.sql), hearing.reading), at: null });
+  }
+}
+
+/** Times that are no whole seconds are written as they are, once one was found. */
+async function writeRows(
+  hearing: Hearing,
+  call: ExtractCall,
+  columns: readonly FileColumn[],
+): Promise<Result<ExtractOutcome, EngineError>> {
+  const list = columns.map(call.isPacked ? packed : plain);
+  const sql = `SELECT ${list.join(', ')} FROM (${call.sql}\n) LIMIT ${call.maxRows + 1}`;
+  const verdict = await judge(hearing, sql, 0);
+  if (!verdict.ok) return verdict;
+  const target = await DuckDBInstance.create(call.path);
+  try {
+    const rows = await (await prepareJudged(hearing.connection, verdict.value)).stream();
+    return ok(await copy(rows, target, call, columns));
+  } catch (cause) {
+    if (!call.isPacked || !hasFractions(cause)) throw cause;
   } finally {
     target.closeSync();
   }
+  rmSync(call.path);
+  await hearing.connection.run('ROLLBACK');
+  await hearing.connection.run('BEGIN');
+  return writeRows(hearing, { ...call, isPacked: false }, columns);
 }
+
+const plain = ({ name, sql }: FileColumn): string => `${sql} AS ${quoteName(name)}`;
 
 /** A dataset may have columns that its table has lost: requesting them is an error, and other requests get the rest. */
 function columnsIn(
@@ -83,22 +103,31 @@ const NO_COLUMNS: EngineError = {
 };
 
 /** The local query engine supports neither time zones nor JSON. */
-function portable(name: string, type: DuckDBType, zone: string): string {
+function portable(name: string, type: DuckDBType, zone: string): FileColumn {
   const column = quoteName(name);
-  if (type.typeId === DuckDBTypeId.TIMESTAMP_TZ) return `(${column} AT TIME ZONE ${quoteText(zone)})`;
-  if (type.typeId === DuckDBTypeId.TIMESTAMP_NS) return `${column}::TIMESTAMP`;
-  if (type.typeId === DuckDBTypeId.ENUM || type.alias !== undefined) return `${column}::VARCHAR`;
-  return column;
+  const time = (sql: string): FileColumn => ({ name, sql, isTime: true });
+  if (type.typeId === DuckDBTypeId.TIMESTAMP) return time(column);
+  if (type.typeId === DuckDBTypeId.TIMESTAMP_TZ) return time(`(${column} AT TIME ZONE ${quoteText(zone)})`);
+  if (type.typeId === DuckDBTypeId.TIMESTAMP_NS) return time(`${column}::TIMESTAMP`);
+  const isText = type.typeId === DuckDBTypeId.ENUM || type.alias !== undefined;
+  return { name, sql: isText ? `${column}::VARCHAR` : column, isTime: false };
 }
 
-async function copy(rows: DuckDBResult, target: DuckDBInstance, call: ExtractCall): Promise<ExtractOutcome> {
+async function copy(
+  rows: DuckDBResult,
+  target: DuckDBInstance,
+  call: ExtractCall,
+  values: readonly FileColumn[],
+): Promise<ExtractOutcome> {
+  const table = call.isPacked ? `${call.table}_packed` : call.table;
   const writer = await target.connect();
   try {
     const columns = rows
       .columnNames()
       .map((name, i) => `${quoteName(name)} ${rows.columnType(i).toString()}`);
-    await writer.run(`CREATE TABLE ${quoteName(call.table)} (${columns.join(', ')})`);
-    const appender = await writer.createAppender(call.table);
+    await writer.run(`CREATE TABLE ${quoteName(table)} (${columns.join(', ')})`);
+    if (call.isPacked) await writer.run(unpackingView(call.table, table, values));
+    const appender = await writer.createAppender(table);
     let written = 0;
     let complete = true;
     let looked = 0;

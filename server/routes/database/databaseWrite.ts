@@ -12,10 +12,9 @@ import {
   credentialsOf,
   keepCredentials,
   NO_CREDENTIALS,
-  isCertificate,
 } from '../../engines/credentials.ts';
-import type { ServerTls } from '../../engines/serverTls.ts';
 import { isElsewhere, isInMemory, memoryEngine, remoteEngine } from '../../engines/engineLookup.ts';
+import { isCertificate, type ServerTls } from '../../engines/serverTls.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { serve } from '../../http/serve.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';

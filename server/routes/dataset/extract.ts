@@ -11,6 +11,7 @@ import {
   EXTRACT_TYPE,
   EXTRACT_WHOLE_ROWS,
   getExtract,
+  getExtractBases,
 } from '#contract/dataset/extract.ts';
 import type { ExtractReceipt } from '#contract/dataset/extract.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
@@ -25,6 +26,7 @@ import { serve } from '../../http/serve.ts';
 import { computeFor } from '../../engines/computeFor.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
 import type { User } from '../../meta/people/users.ts';
+import { madeOf } from '../../datasets/madeOf.ts';
 import { renderSql } from '../../datasets/renderSql.ts';
 import { type TemplateError, templateErrorText } from '#domain/template/template.ts';
 import { templateCaller } from '../../templates/templateContext.ts';
@@ -55,7 +57,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const path = join(folder, 'extract.duckdb');
     const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
     const ways = { kind: 'chart', timeout: deps.config.timeouts.sync } as const;
-    const write = (included: readonly string[], maxRows: number) =>
+    const write = (included: readonly string[], maxRows: number, isPacked: boolean) =>
       computeFor(deps, computeCallerOf(c), ways, (work) =>
         deps.engines.extract({
           ...work,
@@ -68,15 +70,16 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
           path,
           table: EXTRACT_TABLE,
           maxRows,
+          isPacked,
           maxBytes: EXTRACT_MAX_BYTES,
         }),
       );
-    let written = await write(columns, EXTRACT_WHOLE_ROWS);
+    let written = await write(columns, EXTRACT_WHOLE_ROWS, false);
     const some = columns.filter((name) => q?.columns?.includes(name));
     const isPart = written.ok && !written.value.complete && some.length > 0;
     if (isPart) {
       await rm(path, { force: true });
-      written = await write(some, Number.MAX_SAFE_INTEGER - 1);
+      written = await write(some, Number.MAX_SAFE_INTEGER - 1, true);
     }
     if (!written.ok) {
       await clear();
@@ -98,6 +101,12 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       'Content-Length': String(size),
       [EXTRACT_HEADER]: JSON.stringify(receipt),
     });
+  });
+  serve(routes, getExtractBases, mayRead, async (c, { path: { id }, q }) => {
+    const user = currentUser(c);
+    const found = await lookup.find(user, { id, type: 'table' });
+    if (!found.ok) return found.error.kind === 'missing' ? notFound(c) : forbidden(c);
+    return c.json({ result: await madeOf(deps, lookup, user, found.value, q ?? []) });
   });
   return routes;
 }

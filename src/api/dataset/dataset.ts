@@ -1,5 +1,5 @@
 import { createDataset, getDataset, type NewDatasetBody } from '#contract/dataset/datasets.ts';
-import { getExtract } from '#contract/dataset/extract.ts';
+import { getExtract, getExtractBases } from '#contract/dataset/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -19,6 +19,19 @@ export interface DatasetApi {
     columns: readonly string[] | null,
     signal?: AbortSignal,
   ): Promise<Result<Response, ApiError>>;
+  /** Which of these datasets it is made of, by their names in its SQL; null if of more. A call of that server, too. */
+  bases(
+    id: number,
+    among: readonly number[],
+    signal?: AbortSignal,
+  ): Promise<Result<readonly Base[] | null, ApiError>>;
+}
+
+/** A dataset of a table whose rows another one is made of. */
+export interface Base {
+  readonly id: number;
+  /** As the SQL of the other names it. */
+  readonly table: string;
 }
 
 export function datasetApi(client: Client): DatasetApi {
@@ -29,6 +42,14 @@ export function datasetApi(client: Client): DatasetApi {
     },
     definition: (id, signal) =>
       client.raw(toRequest(getDataset, { path: { id }, ...(signal && { signal }) })),
+    async bases(id, among, signal) {
+      const found = await send(client, getExtractBases, {
+        path: { id },
+        q: among,
+        ...(signal && { signal }),
+      });
+      return found.ok ? ok(found.value.result) : found;
+    },
     extract: (id, columns, signal) =>
       client.raw(
         toRequest(getExtract, {

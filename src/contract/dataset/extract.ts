@@ -39,4 +39,15 @@ export const getExtract = call({
   response: EXTRACT_TYPE,
   errors: [400, 404],
 });
+
+/** Which of these datasets a dataset is made of, by their names in its SQL: null if of more than them. */
+export const getExtractBases = call({
+  method: 'GET',
+  path: '/api/v1/dataset/{id}/extract/bases/',
+  q: v.array(v.number()),
+  response: v.object({
+    result: v.nullable(v.array(v.object({ id: v.number(), table: v.string() }))),
+  }),
+  errors: [404],
+});
 export type ExtractReceipt = v.InferOutput<typeof extractReceipt>;

@@ -1,4 +1,3 @@
-import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { asRecord, type JsonRecord } from '#domain/jsonValue.ts';
@@ -48,7 +47,6 @@ export function computeFromRows(
           version: entry.takenAt,
           form: entry.form,
           parts,
-          table: EXTRACT_TABLE,
           columns: entry.columns,
         },
         // "Last week" is the one before the file was made.

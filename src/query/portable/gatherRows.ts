@@ -1,3 +1,4 @@
+import { EXTRACT_WHOLE_ROWS } from '#contract/dataset/extract.ts';
 import type { PortableRows } from '#contract/dashboard/portable.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { checkedExpression } from '#domain/compile/sql/expression.ts';
@@ -45,6 +46,8 @@ export async function gatherRows(
   const { id } = dataset;
   const extract = await getExtract(db, id);
   if (extract?.takenAt == null || extract.isTooLarge) return null;
+  // More take too much memory to be written.
+  if (extract.rows > EXTRACT_WHOLE_ROWS) return null;
   // Its rows depend on who asked for them.
   if (extract.source.from.kind === 'sql' && hasTemplate(extract.source.from.sql)) return null;
   return extractRows(ports, extract, isForPage);

@@ -11,8 +11,11 @@ export interface StoredExtract {
   readonly takenAt: Millis | null;
   /**
    * A file in DuckDB's format, or responses to chart data requests, page by page: stored rows have the word `answers`.
+   * `made`: by its SQL, of the rows of its bases, without any of its own.
    */
-  readonly form: 'duckdb' | 'answers';
+  readonly form: 'duckdb' | 'answers' | 'made';
+  /** The datasets whose rows it is made of, by the names of their tables in its SQL. */
+  readonly bases?: readonly { readonly id: number; readonly table: string }[];
   readonly rows: number;
   readonly bytes: number;
   /** The time zone of timestamps. */

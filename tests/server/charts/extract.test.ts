@@ -155,6 +155,27 @@ test('a dataset of more rows has the columns that were asked for, and is incompl
   }
 });
 
+test('whole seconds and parts of seconds of many rows come back as they were', async () => {
+  for (const step of ['1 second', '1500 milliseconds', '1 microsecond']) {
+    const times = served({
+      kind: 'sql',
+      sql: `SELECT CASE WHEN i % 5 > 0 THEN TIMESTAMP '1969-12-31 23:59:00' + i * INTERVAL '${step}' END AS id,
+        i AS amount FROM range(1_000_001) AS t(i)`,
+    });
+    const response = await asked(times, '?q=(columns:!(amount,id))');
+    const path = join(folder, `times ${step}.duckdb`);
+    writeFileSync(path, new Uint8Array(await response.arrayBuffer()));
+    const copy = await (await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' })).connect();
+    const { columns } = await frameFrom(
+      copy,
+      `SELECT count(*) FILTER (WHERE id IS DISTINCT FROM CASE WHEN amount % 5 > 0
+           THEN TIMESTAMP '1969-12-31 23:59:00' + amount * INTERVAL '${step}' END),
+         count(*), min(typeof(id)) FROM ${EXTRACT_TABLE}`,
+    );
+    expect(columns.map(({ values }) => values[0])).toEqual([0, 1_000_001, 'TIMESTAMP']);
+  }
+});
+
 test('an incomplete extract says so', async () => {
   const cut = await engine.host.extract({
     queryId: 'extract',

@@ -12,24 +12,26 @@ export function usedColumns(values: unknown, source: Datasource): readonly strin
   return mentionedColumns([values, times, source.mainTime], source);
 }
 
-/** The stored columns that texts name, by themselves or by metrics and calculated columns. */
+/** The stored columns that values name, by themselves or by metrics and calculated columns. */
 function mentionedColumns(values: unknown, source: Datasource): readonly string[] | null {
-  const texts = [...textsIn(values)];
+  const { texts, sql } = textsIn(values);
   let open = [...source.columns, ...source.metrics].filter(({ expression }) => expression);
   for (let named = open.length; named > 0;) {
-    const [found, left] = [open.filter(({ name }) => isMentioned(name, texts)), [] as typeof open];
-    for (const each of open) if (!found.includes(each)) left.push(each);
-    texts.push(...found.map(({ expression }) => (expression ?? '').toLowerCase()));
-    open = left;
-    named = found.length;
+    const found = new Set(open.filter(({ name }) => isMentioned(name, texts)));
+    for (const { expression } of found) {
+      texts.push((expression ?? '').toLowerCase());
+      sql.push((expression ?? '').toLowerCase());
+    }
+    open = open.filter((each) => !found.has(each));
+    named = found.size;
   }
-  if (texts.some((text) => OTHER_COLUMNS.test(text))) return null;
+  if (sql.some((text) => OTHER_COLUMNS.test(text))) return null;
   return storedColumns(source).filter((name) => isMentioned(name, texts));
 }
 
-/** `COLUMNS(…)`, and a star that neither counts rows nor multiplies. */
+/** `COLUMNS(…)`, a star that neither counts rows nor multiplies, and what else takes all columns of a table. */
 const OTHER_COLUMNS =
-  /\bcolumns\s*\(|(?<!\bcount\s*)\(\s*\*|\.\s*\*|,\s*\*|\*\s*(?:exclude|replace|rename|like)\b/;
+  /\bcolumns\s*\(|(?<!\bcount\s*)\(\s*\*|\.\s*\*|,\s*\*|\*\s*(?:exclude|replace|rename|like)\b|\bselect\s+(?:all\s+|distinct\s+)?\*|(?:^|\()\s*from\b|\b(?:natural|pivot|unpivot|summarize|describe|table)\b/;
 
 function isMentioned(name: string, texts: readonly string[]): boolean {
   const wanted = name.toLowerCase();
@@ -38,17 +40,27 @@ function isMentioned(name: string, texts: readonly string[]): boolean {
   return texts.some((text) => word.test(text));
 }
 
-/** All texts of a value, keys too, in lower case. JSON in a text is a text. */
-function textsIn(value: unknown): readonly string[] {
-  const found = new Set<string>();
-  const open: unknown[] = [value];
-  while (open.length > 0) {
-    const each = open.pop();
-    if (typeof each === 'string') found.add(each.toLowerCase());
-    else if (Array.isArray(each)) open.push(...(each as readonly unknown[]));
-    else if (isRecord(each)) open.push(...Object.keys(each), ...Object.values(each));
+/** Where forms, filters and requests have SQL. */
+const SQL_KEYS = /^(?:sql|sqlExpression|where|having|expression)$/;
+
+/** All texts of a value, keys too, in lower case, and those that are SQL. JSON in a text is a text. */
+function textsIn(value: unknown): { readonly texts: string[]; readonly sql: string[] } {
+  const [texts, sql] = [new Set<string>(), new Set<string>()];
+  const open: { readonly each: unknown; readonly isSql: boolean }[] = [{ each: value, isSql: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { each, isSql } = next;
+    if (typeof each === 'string') {
+      texts.add(each.toLowerCase());
+      if (isSql) sql.add(each.toLowerCase());
+    } else if (Array.isArray(each))
+      for (const part of each as readonly unknown[]) open.push({ each: part, isSql });
+    else if (isRecord(each))
+      for (const [key, part] of Object.entries(each)) {
+        texts.add(key.toLowerCase());
+        open.push({ each: part, isSql: SQL_KEYS.test(key) });
+      }
   }
-  return [...found];
+  return { texts: [...texts], sql: [...sql] };
 }
 
 /** A dataset without the stored columns that are not kept, and without all that is computed from them. */
@@ -59,7 +71,7 @@ export function withColumns(source: Datasource, kept: readonly string[]): Dataso
     metrics: [],
   };
   const isLeft = ({ name, expression }: Named): boolean =>
-    (mentionedColumns(expression || name, stored) ?? storedColumns(stored)).every((each) =>
+    (mentionedColumns(expression ? { expression } : name, stored) ?? storedColumns(stored)).every((each) =>
       kept.includes(each),
     );
   return { ...source, columns: source.columns.filter(isLeft), metrics: source.metrics.filter(isLeft) };

@@ -31,25 +31,32 @@ export function DataTable({ kept, offered, tooLarge }: DataTableProps): ReactNod
         </tr>
       </thead>
       <tbody>
-        {offered.map(({ id, name, rows, bytes, isTooLarge, isPart }) => (
+        {offered.map(({ id, name, rows, bytes, isTooLarge, state }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <td>{t('{n}', { n: rows })}</td>
-            <td>{isTooLarge ? '–' : t('about {size}', { size: formatBytes(bytes) })}</td>
-            <td>{isTooLarge ? tooLarge : isPart && t('The columns that charts use')}</td>
+            <td>
+              {isTooLarge || state.kind === 'made' ? '–' : t('about {size}', { size: formatBytes(bytes) })}
+            </td>
+            <td>{isTooLarge ? tooLarge : offeredText(state)}</td>
           </tr>
         ))}
         {kept.map((each) => (
           <tr key={each.datasetId}>
             <th scope="row">{each.name}</th>
             <td>{t('{n}', { n: each.rows })}</td>
-            <td>{each.takenAt === null ? '–' : formatBytes(each.bytes)}</td>
+            <td>{each.takenAt === null || each.form === 'made' ? '–' : formatBytes(each.bytes)}</td>
             <td>{stateText(each, now)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function offeredText(state: OfferedDataset['state']): string {
+  if (state.kind === 'made') return t('Made here of {names}', { names: state.of.join(', ') });
+  return state.kind === 'part' ? t('The columns that charts use') : '';
 }
 
 function stateText({ isTooLarge, takenAt, problem }: StoredExtract, now: number): string {

@@ -11,9 +11,9 @@ import type { Clock } from '#domain/time.ts';
 import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
-import { getExtractFile, readForChartData } from '#store/datasets/extracts.ts';
+import { getExtract, getExtractFile, readForChartData } from '#store/datasets/extracts.ts';
+import { rowsHere } from '#store/datasets/rowsHere.ts';
 import type { ExtractNow, WatchExtract } from '#store/datasets/watchExtract.ts';
-import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import type { ChartRequest } from '../../chart/chartRequest.ts';
 import type { LocalExtract } from '../../../../workers/engine/extractTables.ts';
 import type { LocalRequest, RowsToLoad } from '../../../../workers/engine/protocol.ts';
@@ -159,18 +159,15 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
       }
       if (route.kind !== 'local')
         return err({ kind: 'notHere', why: route.kind === 'none' ? route.why : 'noExtract' });
-      if (extract.takenAt === null) return err({ kind: 'notHere', why: 'noExtract' });
-      const parts = latest?.parts ?? (await partsOf(id, extract.takenAt));
-      if (parts === undefined) return err({ kind: 'notHere', why: 'noExtract' });
-      const { takenAt: dataFrom, isLimited = false } = extract;
-      const local: LocalRequest = {
-        context,
-        source: extract.source,
-        extract: rowsOf(extract, dataFrom, parts),
-        now: clock.now(),
-        zone: extract.zone,
-      };
-      return answer({ request: local, version: String(dataFrom), dataFrom, isLimited }, signal);
+      const found =
+        latest !== null && extract.takenAt !== null
+          ? { rows: rowsOf(extract, extract.takenAt, latest.parts), takenAt: extract.takenAt }
+          : await rowsHere(extract, { extract: (base) => getExtract(db, base), parts: partsOf });
+      if (found === null) return err({ kind: 'notHere', why: 'noExtract' });
+      const { takenAt: dataFrom, rows } = found;
+      const { source, zone: ofRows, isLimited = false } = extract;
+      const local: LocalRequest = { context, source, extract: rows, now: clock.now(), zone: ofRows };
+      return answer({ request: local, version: String(rows.version), dataFrom, isLimited }, signal);
     },
     prepare(id, context) {
       if (!isDeviceDataset(id)) void followed.follow(id).then(() => load(id, context));
@@ -217,7 +214,7 @@ const rowsOf = (
   { datasetId, form }: StoredExtract,
   version: number,
   parts: ExtractNow['parts'],
-): LocalExtract => ({ datasetId, version, form, parts, table: EXTRACT_TABLE });
+): LocalExtract => ({ datasetId, version, form, parts });
 
 /** When its time ranges were evaluated: what is computed here bears the time of its rows. */
 const rangedAt = ({ origin, storedAt, computedAt }: StoredChartData): number =>

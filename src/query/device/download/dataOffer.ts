@@ -1,9 +1,10 @@
 import { readDefinition } from '#api/http/readDefinition.ts';
 import { EXTRACT_WHOLE_ROWS } from '#contract/dataset/extract.ts';
-import { storedColumns } from '#domain/dataset/definition.ts';
+import { type DatasetDefinition, storedColumns } from '#domain/dataset/definition.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import { basesOf, sqlOver } from './basesOf.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { DataDeps } from './downloadData.ts';
 import { rowsServer } from './rowsServer.ts';
@@ -17,8 +18,10 @@ export interface OfferedDataset {
   /** Estimated before the download. */
   readonly bytes: number;
   readonly isTooLarge: boolean;
-  /** Whether only the columns are downloaded that dashboards use. */
-  readonly isPart: boolean;
+  /** All of it, the columns that dashboards use, or nothing, because it is made of others here. */
+  readonly state:
+    | { readonly kind: 'whole' | 'part' }
+    | { readonly kind: 'made'; readonly of: readonly string[] };
 }
 
 /** What downloading a dashboard's data would need. */
@@ -49,18 +52,42 @@ export async function dataOffer(
   if (!server.ok) return err(describeError(server.error));
   const { form, most } = server.value;
   const datasets: OfferedDataset[] = [];
+  const definitions: DatasetDefinition[] = [];
   for (const id of await dashboardDatasets(db, dashboardId)) {
     const read = await readDefinition(await api.dataset.definition(id, signal));
     if (!read.ok) return err(describeError(read.error));
-    const definition = read.value;
+    definitions.push(read.value);
+  }
+  for (const definition of definitions) {
     const rows = await countRows(api.chart, definition, signal);
     if (!rows.ok) return err(describeError(rows.error));
-    const { name, source } = definition;
+    const { id, name, source } = definition;
+    const bases = form === 'duckdb' ? await basesOf(api.dataset, definition, definitions, signal) : null;
+    if (bases !== null) {
+      datasets.push({
+        id,
+        name,
+        rows: rows.value,
+        bytes: 0,
+        isTooLarge: false,
+        state: { kind: 'made', of: bases.map((base) => base.definition.name) },
+      });
+      continue;
+    }
     const isMany = form === 'duckdb' && rows.value > EXTRACT_WHOLE_ROWS;
-    const used = isMany ? await usedByCopies(db, definition, dashboardId) : null;
+    const used = isMany
+      ? await usedByCopies(db, definition, { dashboardId, sql: sqlOver(definition, definitions) })
+      : null;
     const bytes = aboutBytes(form, used ?? storedColumns(source), rows.value);
     const isTooLarge = form === 'duckdb' ? isMany && (used === null || bytes > most) : rows.value > most;
-    datasets.push({ id, name, rows: rows.value, bytes, isTooLarge, isPart: used !== null });
+    datasets.push({
+      id,
+      name,
+      rows: rows.value,
+      bytes,
+      isTooLarge,
+      state: { kind: used === null ? 'whole' : 'part' },
+    });
   }
   return ok({ datasets, form, most, engineBytes: await engine.missing() });
 }

@@ -19,6 +19,8 @@ import type { StorageError } from '#store/space/storageError.ts';
 import { EXTRACT_TABLES, write } from '#store/write.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { EngineStore } from '../engine/engineStore.ts';
+import { basesOf, isBaseHere, sqlOver } from './basesOf.ts';
+import { countRows } from './downloadPages.ts';
 import { rowsServer } from './rowsServer.ts';
 import type { RowsServer } from './rowsServer.ts';
 import type { DownloadedRows } from './downloadRows.ts';
@@ -63,48 +65,106 @@ export async function downloadData(
   if (!fetched.ok) return fetched;
   const server = await rowsServer(deps.api, clock);
   if (!server.ok) return err(describeError(server.error));
-  let problem: string | null = null;
-  for (const id of datasetIds) {
+  const due: number[] = [];
+  for (const id of datasetIds) if (isForced || (await isDue(db, id, clock.now()))) due.push(id);
+  if (due.length === 0) return ok(undefined);
+  const problems: string[] = [];
+  const definitions: DatasetDefinition[] = [];
+  const failed = async (id: number, problem: string): Promise<void> => {
+    problems.push(problem);
     const before = await getExtract(db, id);
-    if (!isForced && before !== undefined && !(await isOutdated(db, before, clock.now()))) continue;
-    const read = await readDataset(deps, server.value, id, { signal, onData });
-    if (read.ok) continue;
+    if (before !== undefined) await storeExtract(db, { ...before, problem }, null);
+  };
+  for (const id of datasetIds) {
+    const read = await readDefinition(await deps.api.dataset.definition(id, signal));
     if (signal.aborted) return ok(undefined);
-    problem ??= read.error;
-    if (before !== undefined) await storeExtract(db, { ...before, problem: read.error }, null);
+    if (read.ok) definitions.push(read.value);
+    else if (due.includes(id)) await failed(id, describeError(read.error));
   }
-  return problem === null ? ok(undefined) : err(problem);
+  const download: Download = { deps, server: server.value, definitions, signal, onData };
+  // What is made of the rows of others comes after them.
+  const ordered = definitions.toSorted((a, b) => orderOf(a) - orderOf(b));
+  for (const definition of ordered) {
+    if (!due.includes(definition.id)) continue;
+    const read = await readDataset(download, definition);
+    if (signal.aborted) return ok(undefined);
+    if (!read.ok) await failed(definition.id, read.error);
+  }
+  const [problem] = problems;
+  return problem === undefined ? ok(undefined) : err(problem);
 }
 
-/** Whether an extract must be downloaded again: it is old, or the dataset was changed. */
-async function isOutdated(db: SextantDb, extract: StoredExtract, now: Millis): Promise<boolean> {
-  const [dataset] = await getDatasets(db, [extract.datasetId]);
+const orderOf = ({ source }: DatasetDefinition): number => (source.from.kind === 'table' ? 0 : 1);
+
+/** Whether the rows of a dataset must be downloaded: none are here, they are old, or the dataset was changed. */
+async function isDue(db: SextantDb, id: number, now: Millis): Promise<boolean> {
+  const extract = await getExtract(db, id);
+  if (extract === undefined || isStaleExtract(extract, now)) return true;
+  const [dataset] = await getDatasets(db, [id]);
   const detail = dataset?.detail ?? null;
-  return isStaleExtract(extract, now) || (detail !== null && !isDefinedAs(extract.source, detail));
+  if (detail !== null && !isDefinedAs(extract.source, detail)) return true;
+  const bases = await Promise.all((extract.bases ?? []).map((base) => getExtract(db, base.id)));
+  return bases.some((base) => base === undefined);
 }
 
-async function readDataset(
-  deps: DataDeps,
-  server: RowsServer,
-  id: number,
-  { signal, onData }: DownloadOptions,
-): Promise<Result<void, string>> {
-  const { api, db, clock } = deps;
-  const read = await readDefinition(await api.dataset.definition(id, signal));
-  if (!read.ok) return err(describeError(read.error));
-  const definition = read.value;
+interface Download extends Pick<DownloadOptions, 'signal' | 'onData'> {
+  readonly deps: DataDeps;
+  readonly server: RowsServer;
+  /** Of all datasets of the dashboard. */
+  readonly definitions: readonly DatasetDefinition[];
+}
+
+async function readDataset(download: Download, definition: DatasetDefinition): Promise<Result<void, string>> {
+  const { deps, server, definitions, signal, onData } = download;
+  const { db, clock } = deps;
+  if (server.form === 'duckdb') {
+    const made = await makeOfBases(download, definition);
+    if (made !== null) return made;
+  }
   const what = { dataset: definition.name };
   onData(what, null);
   const taken: Result<DownloadedRows, ApiError> = await server.take(definition, {
     signal,
-    columns: await usedByCopies(db, definition),
+    columns: await usedByCopies(db, definition, { sql: sqlOver(definition, definitions) }),
     onProgress: (share) => onData(what, share),
   });
   if (!taken.ok) return err(describeError(taken.error));
-  const kept = await storeExtract(db, extractOf(definition, taken.value, clock.now()), taken.value.parts);
-  if (kept.ok) return ok(undefined);
-  return err(notStored(deps, kept.error));
+  return kept(
+    deps,
+    await storeExtract(db, extractOf(definition, taken.value, clock.now()), taken.value.parts),
+  );
 }
+
+/** Keeps what the rows of a dataset are made of in their place; null where they have to come themselves. */
+async function makeOfBases(
+  download: Download,
+  definition: DatasetDefinition,
+): Promise<Result<void, string> | null> {
+  const { deps, definitions, signal } = download;
+  const { from } = definition.source;
+  const bases = await basesOf(deps.api.dataset, definition, definitions, signal);
+  if (bases === null || from.kind !== 'sql') return null;
+  let takenAt = Infinity;
+  for (const base of bases) {
+    if (!(await isBaseHere(deps.db, base, from.sql))) {
+      const read = await readDataset(download, base.definition);
+      if (!read.ok || !(await isBaseHere(deps.db, base, from.sql))) return null;
+    }
+    takenAt = Math.min(takenAt, (await getExtract(deps.db, base.id))?.takenAt ?? 0);
+  }
+  const rows = await countRows(deps.api.chart, definition, signal);
+  if (!rows.ok) return err(describeError(rows.error));
+  const zone = (await getExtract(deps.db, bases[0]?.id ?? 0))?.zone ?? 'UTC';
+  const made = { form: 'made', rows: rows.value, zone, takenAt, parts: [] } as const;
+  const extract = {
+    ...extractOf(definition, made, takenAt),
+    bases: bases.map(({ id, table }) => ({ id, table })),
+  };
+  return kept(deps, await storeExtract(deps.db, extract, []));
+}
+
+const kept = (deps: DataDeps, stored: Result<boolean, StorageError>): Result<void, string> =>
+  stored.ok ? ok(undefined) : err(notStored(deps, stored.error));
 
 function notStored({ onStorageError }: DataDeps, error: StorageError): string {
   onStorageError(error);

@@ -8,7 +8,7 @@ import { createLocalCharts } from './localEngine.ts';
 const REQUEST: LocalRequest = {
   context: { datasource: { id: 1, type: 'table' }, queries: [] },
   source: { from: { kind: 'sql', sql: '' }, columns: [], metrics: [], mainTime: null },
-  extract: { datasetId: 1, version: 1, form: 'duckdb', parts: [new Uint8Array()], table: 'extract_rows' },
+  extract: { datasetId: 1, version: 1, form: 'duckdb', parts: [new Uint8Array()] },
   now: 0,
   zone: 'UTC',
 };
