@@ -110,7 +110,7 @@ export async function world(given: Given) {
 const ANSWER = { body: new Uint8Array([1]), queries: [], digest: 'asked' };
 const AHEAD = { ...ANSWER, digest: 'ahead' };
 
-const CAPABILITIES = {
+export const CAPABILITIES = {
   name: 'sextant',
   version: '1',
   backendId: 'b',
