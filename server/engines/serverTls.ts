@@ -1,8 +1,5 @@
-<<<<<<< HEAD
-=======
 import { X509Certificate } from 'node:crypto';
 
->>>>>>> 8a7b4392 (Rows of a dataset that is made of others on the device are not downloaded; times of whole seconds take half of the room)
 /** Certificates as PEM texts. */
 export interface ServerTls {
   /** Of the authorities that the server's certificate may be of; null for those that this machine knows. */
@@ -11,8 +8,6 @@ export interface ServerTls {
   readonly cert: string | null;
   readonly key: string | null;
 }
-<<<<<<< HEAD
-=======
 
 /** Whether a text is a certificate in PEM, or none is given. */
 export function isCertificate(pem: string | null): boolean {
@@ -23,4 +18,3 @@ export function isCertificate(pem: string | null): boolean {
     return false;
   }
 }
->>>>>>> 8a7b4392 (Rows of a dataset that is made of others on the device are not downloaded; times of whole seconds take half of the room)

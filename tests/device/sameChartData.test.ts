@@ -135,7 +135,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-device-'));
   const call = { name: 'extract', catalog: null, schema: null, sql: 'SELECT * FROM orders' } as const;
   const limits = { zone: 'UTC', maxRows: 1e6, maxBytes: 1e9 };
-  const fileOf = async (isPacked: boolean): Promise<Uint8Array> => {
+  const fileOf = async (isPacked: boolean): Promise<Uint8Array<ArrayBuffer>> => {
     const path = join(folder, `packed ${isPacked}.duckdb`);
     const written = { ...call, ...limits, reading: READS_ALL, path, table: EXTRACT_TABLE, isPacked };
     await extract(native, written, engineNamesCache());
