@@ -23,8 +23,7 @@ export interface DatasetApi {
   bases(
     id: number,
     among: readonly number[],
-    signal?: AbortSignal,
-  ): Promise<Result<readonly Base[] | null, ApiError>>;
+  ): Promise<Result<{ readonly result: readonly Base[] | null }, ApiError>>;
 }
 
 /** A dataset of a table whose rows another one is made of. */
@@ -42,19 +41,12 @@ export function datasetApi(client: Client): DatasetApi {
     },
     definition: (id, signal) =>
       client.raw(toRequest(getDataset, { path: { id }, ...(signal && { signal }) })),
-    async bases(id, among, signal) {
-      const found = await send(client, getExtractBases, {
-        path: { id },
-        q: among,
-        ...(signal && { signal }),
-      });
-      return found.ok ? ok(found.value.result) : found;
-    },
+    bases: (id, q) => send(client, getExtractBases, { path: { id }, q }),
     extract: (id, columns, signal) =>
       client.raw(
         toRequest(getExtract, {
           path: { id },
-          ...(columns !== null && columns.length > 0 && { q: { columns } }),
+          ...(columns && { q: { columns } }),
           accept: '*/*',
           timeout: null,
           ...(signal && { signal }),

@@ -24,7 +24,6 @@ export async function basesOf(
   api: Pick<DatasetApi, 'bases'>,
   definition: DatasetDefinition,
   all: readonly DatasetDefinition[],
-  signal: AbortSignal,
 ): Promise<readonly BaseDefinition[] | null> {
   const { id, source, backend } = definition;
   if (source.from.kind !== 'sql' || backend !== 'duckdb') return null;
@@ -33,11 +32,10 @@ export async function basesOf(
   const found = await api.bases(
     id,
     among.map((each) => each.id),
-    signal,
   );
   // Its rows can be downloaded themselves.
-  if (!found.ok || found.value === null) return null;
-  return found.value.flatMap((base) => {
+  if (!found.ok || found.value.result === null) return null;
+  return found.value.result.flatMap((base) => {
     const known = among.find((each) => each.id === base.id);
     return known === undefined ? [] : [{ ...base, definition: known }];
   });

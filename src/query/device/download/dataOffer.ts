@@ -62,7 +62,7 @@ export async function dataOffer(
     const rows = await countRows(api.chart, definition, signal);
     if (!rows.ok) return err(describeError(rows.error));
     const { id, name, source } = definition;
-    const bases = form === 'duckdb' ? await basesOf(api.dataset, definition, definitions, signal) : null;
+    const bases = form === 'duckdb' ? await basesOf(api.dataset, definition, definitions) : null;
     if (bases !== null) {
       datasets.push({
         id,

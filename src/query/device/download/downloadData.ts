@@ -142,7 +142,7 @@ async function makeOfBases(
 ): Promise<Result<void, string> | null> {
   const { deps, definitions, signal } = download;
   const { from } = definition.source;
-  const bases = await basesOf(deps.api.dataset, definition, definitions, signal);
+  const bases = await basesOf(deps.api.dataset, definition, definitions);
   if (bases === null || from.kind !== 'sql') return null;
   let takenAt = Infinity;
   for (const base of bases) {

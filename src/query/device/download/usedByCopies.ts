@@ -30,6 +30,7 @@ export async function usedByCopies(
   }
   const [dataset] = await getDatasets(db, [id]);
   const columns = usedColumns([uses, dataset?.detail], source);
+  if (columns === null || columns.length === 0) return null;
   // More than an address can name.
-  return columns !== null && JSON.stringify(columns).length > 4_000 ? null : columns;
+  return JSON.stringify(columns).length > 4_000 ? null : columns;
 }
