@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '#domain/time.ts';
+import { mysqlDriver } from '../../server/engines/mysql/driver.ts';
 import { hasMariadb } from '../support/mariadb.ts';
 import { cutting } from './cutting.ts';
 import { ELSEWHERE, MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
@@ -141,6 +142,35 @@ describe.skipIf(!hasMariadb)('statements on a MariaDB', () => {
     expect(counted).toMatchObject({ ok: true, value: { rows: 5, more: true } });
     await expect.poll(running).toBe(0);
     expect(await remote.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
+  });
+
+  test('while rows are written nothing more is read, and all of them arrive', async () => {
+    const session = await mysqlDriver(remote.address, 'UTC').connect();
+    let release: () => void = () => undefined;
+    let pieces = 0;
+    let bytes = 0;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    const read = session.read("SELECT REPEAT('x', 1000) FROM t", [], {
+      async take(csv) {
+        pieces += 1;
+        bytes += csv.length;
+        await slow;
+        return true;
+      },
+    });
+    // The server waits for a client that takes nothing more from the network.
+    const waiting = async () => {
+      const [row] = await remote.sql(
+        "SELECT state FROM information_schema.processlist WHERE info LIKE 'SELECT REPEAT(%' AND id <> CONNECTION_ID()",
+      );
+      return row?.['state'];
+    };
+    await expect.poll(waiting, { timeout: 10_000 }).toMatch(/Writing to net|Sending data/);
+    expect(pieces).toBe(1);
+    release();
+    await read;
+    expect(bytes).toBe(200_000 * 1003);
+    await session.close();
   });
 
   test('a stopped statement has stopped on the server, too', async () => {

@@ -42,7 +42,7 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [type: string, ...valu
     ['char(5)', "'x'"],
     ['char(5) character set latin1', "'é'"],
     ['varchar(5) character set utf16', "'😀é'"],
-    ['longtext', "repeat('x', 100000)", "repeat('ü', 70000)"],
+    ['longtext', `repeat('q"', 150)`, `repeat('"', 65536)`, "repeat('x', 100000)", "repeat('ü', 70000)"],
     ['tinytext', "'t'"],
     ["enum('sad','happy, or so')", "'happy, or so'", "''"],
     ["set('a','b c')", "'a,b c'", "''"],

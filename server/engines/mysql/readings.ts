@@ -76,8 +76,8 @@ function decimalReading({ columnLength, decimals, flags }: Field): TextReading {
 const isBytes = ({ columnType, characterSet }: Field): boolean =>
   characterSet === BYTES && (columnType === 15 || columnType >= 249);
 
-/** The text of a value in the file of rows: bytes by their digits, bits as the number that they are. */
-export function textOf(field: Field, bytes: Buffer): string {
-  if (field.columnType === BIT) return BigInt(`0x0${bytes.toString('hex')}`).toString();
-  return bytes.toString(readingOf(field) === BLOB ? 'hex' : 'utf8');
+/** How a value is written into the file of rows: as it is, by the digits of its bytes, or as the number of its bits. */
+export function valueKind(field: Field): 'text' | 'bytes' | 'bits' {
+  if (field.columnType === BIT) return 'bits';
+  return readingOf(field) === BLOB ? 'bytes' : 'text';
 }

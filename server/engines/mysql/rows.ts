@@ -1,14 +1,17 @@
-import type { Connection, RowDataPacket } from 'mysql2';
+import type { Connection } from 'mysql2';
 import type { RowSink } from '../remote/driver.ts';
-import { type Field, textOf } from './readings.ts';
+import { type CsvRows, csvRows, type RowPacket } from './csvPacket.ts';
+import type { Field } from './readings.ts';
 
-/** So many characters of rows are written at once. */
-const PIECE = 64 * 1024;
+/** So many bytes of rows are written at once. */
+const PIECE = 256 * 1024;
 
 /** What a statement did: null for one that returned rows. */
 export type Changed = { readonly affectedRows: number } | null;
 
-type Row = readonly (Buffer | null)[];
+type Packet = RowPacket & { isEOF(): boolean };
+/** What the client does with the packet of a row, which its types leave out: it returns what does so with the next one. */
+type TakesRow = (packet: Packet, connection: Connection) => unknown;
 
 /**
  * Runs a statement and writes its rows as they come; while they are written, nothing is read. Those that nobody wants
@@ -21,63 +24,53 @@ export function runRows(
   enough: () => void,
 ): Promise<Changed> {
   return new Promise((resolve, reject) => {
-    let fields: readonly Field[] = [];
+    let lines: CsvRows | null = null;
+    let tables = 0;
     let changed: Changed = null;
-    let text = '';
     let isWanted = into !== null;
     let written: Promise<void> = Promise.resolve();
 
-    async function write(piece: string): Promise<void> {
-      if (!isWanted || into === null) return;
-      isWanted = await into.take(Buffer.from(piece));
+    async function write(): Promise<void> {
+      if (!isWanted || into === null || lines === null || lines.length === 0) return;
+      isWanted = await into.take(lines.take());
       if (!isWanted) enough();
     }
     function flush(): void {
-      const piece = text;
-      text = '';
       connection.pause();
-      written = written.then(() => write(piece));
+      written = written.then(write);
       written.then(() => connection.resume(), reject);
     }
-    const query = connection.query<RowDataPacket[]>({
-      sql,
-      rowsAsArray: true,
-      typeCast: (field) => field.buffer(),
-    });
+    const query = connection.query(sql);
+    const client = query as unknown as { row: TakesRow };
+    const own = client.row;
+    // Rows go from the packets into the file: values of JavaScript in between take most of the time.
+    client.row = function row(this: unknown, packet, over) {
+      if (packet.isEOF()) {
+        tables += 1;
+        return own.call(this, packet, over);
+      }
+      // A procedure may return several tables: the first is the result.
+      if (isWanted && tables === 0 && lines !== null) {
+        lines.add(packet);
+        if (lines.length >= PIECE) flush();
+      }
+      return row;
+    };
     // What ends the connection is no error of the statement to this client.
     const ended = (cause?: unknown): void => reject(cause ?? new Error('The connection was cut.'));
     connection.once('error', ended).once('end', ended);
     query
-      .on('fields', (found) => {
-        fields = (found ?? []) as unknown as readonly Field[];
+      .on('fields', (fields) => {
+        lines ??= csvRows((fields ?? []) as unknown as readonly Field[], PIECE);
       })
-      .on('result', (row: unknown, index?: number) => {
-        if (!Array.isArray(row)) changed = row as Changed;
-        // A procedure may return several tables: the first is the result.
-        else if (isWanted && (index ?? 0) === 0) {
-          text += csvLine(row as Row, fields);
-          if (text.length >= PIECE) flush();
-        }
+      .on('result', (result: unknown) => {
+        changed = result as Changed;
       })
       .on('error', reject)
       .on('end', () => {
         connection.off('error', ended).off('end', ended);
-        written = written.then(() => write(text));
+        written = written.then(write);
         written.then(() => resolve(changed), reject);
       });
   });
-}
-
-function csvLine(row: Row, fields: readonly Field[]): string {
-  let line = '';
-  for (const [at, bytes] of row.entries()) {
-    if (at > 0) line += ',';
-    const field = fields[at];
-    if (bytes === null || field === undefined) line += '\\N';
-    else {
-      const value = textOf(field, bytes);
-      line += value.includes('"') ? `"${value.replaceAll('"', '""')}"` : `"${value}"`;
-    }
-  }
-  return `${line}\n`;
 }

@@ -1,0 +1,83 @@
+import { type Field, valueKind } from './readings.ts';
+
+/** A row as the server sends it: values with their lengths before them. */
+export interface RowPacket {
+  readonly buffer: Buffer;
+  readonly offset: number;
+  readonly end: number;
+}
+
+const [QUOTE, COMMA, LINE_FEED] = [0x22, 0x2c, 0x0a];
+const NULL_LENGTH = 0xfb;
+const NULL_TEXT = Buffer.from('\\N');
+
+/** Rows as CSV, in one piece of memory that is used again. */
+export interface CsvRows {
+  readonly length: number;
+  add(row: RowPacket): void;
+  /** The lines so far; until what is added next. */
+  take(): Uint8Array;
+}
+
+export function csvRows(fields: readonly Field[], size: number): CsvRows {
+  const kinds = fields.map(valueKind);
+  let out = Buffer.allocUnsafe(size);
+  let at = 0;
+
+  function reserve(more: number): void {
+    if (at + more <= out.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * out.length, at + more));
+    out.copy(larger, 0, 0, at);
+    out = larger;
+  }
+  /** Copies the bytes of a text, with its quotes doubled. */
+  function copy(from: Buffer, start: number, end: number): void {
+    for (let i = start; i < end; i++) {
+      const byte = from[i] as number;
+      out[at++] = byte;
+      if (byte === QUOTE) out[at++] = QUOTE;
+    }
+  }
+  function value(kind: (typeof kinds)[number] | undefined, from: Buffer, start: number, end: number): void {
+    out[at++] = QUOTE;
+    if (kind === 'text') copy(from, start, end);
+    else if (kind === 'bytes') at += out.write(from.toString('hex', start, end), at, 'latin1');
+    else at += out.write(BigInt(`0x0${from.toString('hex', start, end)}`).toString(), at, 'latin1');
+    out[at++] = QUOTE;
+  }
+
+  return {
+    get length() {
+      return at;
+    },
+    add({ buffer, offset, end }) {
+      // Twice as long are quotes and digits, and four more are around each value; a number of bits has 20 digits.
+      reserve(2 * (end - offset) + 24 * kinds.length + 1);
+      let from = offset;
+      for (let place = 0; from < end; place++) {
+        if (place > 0) out[at++] = COMMA;
+        const first = buffer[from++] as number;
+        if (first === NULL_LENGTH) {
+          at += NULL_TEXT.copy(out, at);
+          continue;
+        }
+        const more = first < NULL_LENGTH ? 0 : first === 0xfc ? 2 : first === 0xfd ? 3 : 8;
+        const length =
+          more === 0
+            ? first
+            : more === 8
+              ? Number(buffer.readBigUInt64LE(from))
+              : buffer.readUIntLE(from, more);
+        from += more;
+        value(kinds[place], buffer, from, from + length);
+        from += length;
+      }
+      out[at++] = LINE_FEED;
+    },
+    take() {
+      const lines = out.subarray(0, at);
+      at = 0;
+      return lines;
+    },
+  };
+}
