@@ -23,7 +23,7 @@ const GRAMMARS: Readonly<Record<Dialect['grammar'], SQLDialect>> = {
     ...PostgreSQL.spec,
     keywords: `${PostgreSQL.spec.keywords ?? ''} qualify pivot unpivot summarize`,
   }),
-  mysql: MySQL,
+  mysql: SQLDialect.define({ ...MySQL.spec, backslashEscapes: true }),
   sqlite: SQLite,
   mssql: MSSQL,
   oracle: PLSQL,
