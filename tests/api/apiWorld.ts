@@ -16,7 +16,7 @@ function bodyOf(body: BodyInit | null | undefined): unknown {
   return typeof body === 'string' ? JSON.parse(body) : null;
 }
 
-/** A server that issues a token, records requests, and responds to each with `answer`. */
+/** A server that issues a token, records requests, and responds to each with `answer`, or what that makes of its address. */
 export function apiWorld(answer: unknown = {}, status = 200) {
   const sent: Sent[] = [];
   const api = createApi({
@@ -26,7 +26,9 @@ export function apiWorld(answer: unknown = {}, status = 200) {
       const isToken = url.endsWith('/csrf_token/');
       if (!isToken)
         sent.push({ method: init.method ?? 'GET', url: decodeURIComponent(url), body: bodyOf(init.body) });
-      return Response.json(isToken ? { result: 'token' } : answer, { status: isToken ? 200 : status });
+      const body: unknown =
+        typeof answer === 'function' ? (answer as (url: string) => unknown)(decodeURIComponent(url)) : answer;
+      return Response.json(isToken ? { result: 'token' } : body, { status: isToken ? 200 : status });
     },
   });
   return { api, sent };

@@ -51,6 +51,36 @@ describe('lists', () => {
     },
   );
 
+  test('what is added while a list is read is read, too, and a list that became shorter ends', async () => {
+    for (const [counts, ids] of [
+      [
+        [4, 6, 6],
+        [0, 1, 2, 3, 4, 5],
+      ],
+      [
+        [4, 3],
+        [0, 1, 2, 3],
+      ],
+    ] as const) {
+      const { api } = apiWorld((url: string) => {
+        const page = Number(/page:(\d+)/.exec(url)?.[1]);
+        const rows = [2 * page, 2 * page + 1].filter((id) => ids.some((each) => each === id));
+        return { count: counts[page] ?? counts.at(-1), result: rows.map((id) => ({ id })) };
+      });
+      const listed = await listServerCharts(api.client);
+      expect(listed.ok ? listed.value.map(({ id }) => id) : listed.error).toEqual(ids);
+    }
+  });
+
+  test('the beginning of a list is told while the rest is read, and a list of one page is not', async () => {
+    const told: number[] = [];
+    const long = apiWorld({ count: 3, result: [{ id: 1 }] });
+    await listServerCharts(long.api.client, (rows) => told.push(rows.length, long.sent.length));
+    expect(told).toEqual([1, 1]);
+    await listServerCharts(apiWorld({ count: 1, result: [{ id: 1 }] }).api.client, () => told.push(0));
+    expect(told).toEqual([1, 1]);
+  });
+
   test('a list longer than a page is read to its end', async () => {
     const { api, sent } = apiWorld({ count: 3, result: [{ id: 1 }] });
     await listServerCharts(api.client);

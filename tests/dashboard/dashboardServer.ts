@@ -53,7 +53,7 @@ export function dashboardWorld(answer: Responder): DashboardWorld {
         ...(base !== null && { base }),
       };
       calls.push(call);
-      const body = answer(call);
+      const body = await answer(call);
       return body instanceof Response ? body : Response.json(body);
     },
   });

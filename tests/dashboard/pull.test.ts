@@ -206,3 +206,22 @@ test('the pictures of a list are the last of each chart, and of a dashboard thos
   expect(keys(await dashboardPictures(db))).toEqual([[6, 'new']]);
   expect(await chartsOfCopies(db, [6, 7])).toEqual(new Set([54]));
 });
+
+test('the beginning of a list that was never read is on screen while the rest is read, and stays if that fails', async () => {
+  for (const fails of [false, true]) {
+    const { db, api, clock } = dashboardWorld(async (call) => {
+      if (!call.path.startsWith('/api/v1/chart/?')) return answer(call);
+      const page = Number(/page:(\d)/.exec(call.path)?.[1]);
+      if (page > 0) await expect.poll(() => db.charts.count()).toBeGreaterThan(0);
+      if (page > 0 && fails) return new Response('{}', { status: 500 });
+      return { count: 3, result: [{ id: page, slice_name: `chart ${page}` }] };
+    });
+    const pulled = await pullCharts({ db, api, clock });
+    expect([pulled.ok, (await db.charts.toArray()).map(({ id }) => id)]).toEqual([
+      !fails,
+      fails ? [0] : [0, 1, 2],
+    ]);
+    await pullCharts({ db, api, clock });
+    expect(await db.charts.count()).toBe(fails ? 1 : 3);
+  }
+});

@@ -38,7 +38,7 @@ export async function getLayer(client: Client, id: number | string): Promise<Res
   if (!found.ok) return found;
   const { body, headers } = found.value;
   const order = { order_column: 'short_descr', order_direction: 'asc' };
-  const listed = await listPages(client, annotations.list, order, { layer: body.id });
+  const listed = await listPages(client, annotations.list, order, { path: { layer: body.id } });
   if (!listed.ok) return listed;
   const rows = listed.value.map((each) => ({ ...each, name: each.short_descr || `#${each.id}` }));
   return ok({

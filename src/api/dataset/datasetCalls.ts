@@ -35,10 +35,13 @@ export interface ServerDataset {
 }
 
 /** The datasets that the person can see, without their columns. */
-export async function listServerDatasets(client: Client): Promise<Result<readonly Dataset[], ApiError>> {
-  const listed = await listPages(client, listDatasets, {
-    order_column: 'table_name',
-    order_direction: 'asc',
+export async function listServerDatasets(
+  client: Client,
+  onFirst?: (rows: readonly Dataset[]) => void,
+): Promise<Result<readonly Dataset[], ApiError>> {
+  const order = { order_column: 'table_name', order_direction: 'asc' } as const;
+  const listed = await listPages(client, listDatasets, order, {
+    onFirst: (rows) => onFirst?.(rows.map(readDatasetRow)),
   });
   return listed.ok ? ok(listed.value.map(readDatasetRow)) : listed;
 }

@@ -1,5 +1,5 @@
 import { charts, type ChartRowBody } from '#contract/chart/chart.ts';
-import { dashboards } from '#contract/dashboard/dashboard.ts';
+import { type DashboardRowBody, dashboards } from '#contract/dashboard/dashboard.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -12,18 +12,28 @@ import { readDashboard, readOwners, readTags } from '../dashboard/readDashboard.
 
 /* All charts and dashboards: apart from `ChartApi` and `DashboardApi`, because lists are loaded late. */
 
-export async function listServerDashboards(client: Client): Promise<Result<readonly Dashboard[], ApiError>> {
-  const listed = await listPages(client, dashboards.list, {
-    order_column: 'dashboard_title',
-    order_direction: 'asc',
+/** Takes the beginning of a list while the rest of it is read. */
+export type OnFirst<Row> = (rows: readonly Row[]) => void;
+
+export async function listServerDashboards(
+  client: Client,
+  onFirst?: OnFirst<Dashboard>,
+): Promise<Result<readonly Dashboard[], ApiError>> {
+  const read = (row: DashboardRowBody): Dashboard => readDashboard(row).dashboard;
+  const order = { order_column: 'dashboard_title', order_direction: 'asc' } as const;
+  const listed = await listPages(client, dashboards.list, order, {
+    onFirst: (rows) => onFirst?.(rows.map(read)),
   });
-  return listed.ok ? ok(listed.value.map((row) => readDashboard(row).dashboard)) : listed;
+  return listed.ok ? ok(listed.value.map(read)) : listed;
 }
 
-export async function listServerCharts(client: Client): Promise<Result<readonly SavedChart[], ApiError>> {
-  const listed = await listPages(client, charts.list, {
-    order_column: 'slice_name',
-    order_direction: 'asc',
+export async function listServerCharts(
+  client: Client,
+  onFirst?: OnFirst<SavedChart>,
+): Promise<Result<readonly SavedChart[], ApiError>> {
+  const order = { order_column: 'slice_name', order_direction: 'asc' } as const;
+  const listed = await listPages(client, charts.list, order, {
+    onFirst: (rows) => onFirst?.(rows.map(readChartRow)),
   });
   return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
 }

@@ -29,7 +29,7 @@ async function choices(
   client: Client,
   column: 'tables' | 'roles',
 ): Promise<Result<readonly Named[], ApiError>> {
-  const found = await listPages(client, rowRuleChoices, {}, { column });
+  const found = await listPages(client, rowRuleChoices, {}, { path: { column } });
   return found.ok ? ok(found.value.map(({ text: name, value }) => ({ id: Number(value), name }))) : found;
 }
 

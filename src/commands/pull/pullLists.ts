@@ -7,6 +7,7 @@ import { projectUnsentCharts } from '#documents/kinds/projectChart.ts';
 import { projectUnsentDatasets } from '#documents/kinds/projectDataset.ts';
 import { dropGoneDocuments } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { FavoriteKind } from '#domain/favorite.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -15,6 +16,7 @@ import { dropDashboards, listDashboards, onDashboards } from '#store/dashboards/
 import { dropDatasets, getDatasets, listDatasets, putDatasets } from '#store/datasets/datasets.ts';
 import { favoriteLane, putFavorites } from '#store/dashboards/favorites.ts';
 import { laneRows } from '#store/outbox/outbox.ts';
+import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
@@ -28,9 +30,35 @@ import type { SyncPorts } from '../syncPorts.ts';
 type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
 type Pulled = Promise<Result<void, ApiError | StorageError>>;
 
+/** Stores the beginning of a list that was never read, so that it is on screen while the rest is. */
+function beginning<Row>(
+  db: SextantDb,
+  kept: (tx: Tx) => Promise<readonly unknown[]>,
+  put: (tx: Tx, rows: readonly Row[]) => Promise<unknown>,
+) {
+  let written: Promise<unknown> = Promise.resolve();
+  return {
+    onFirst: (rows: readonly Row[]): void => {
+      written = write(
+        db,
+        async (tx) => {
+          if ((await kept(tx)).length === 0) await put(tx, rows);
+        },
+        DASHBOARD_TABLES,
+      );
+    },
+    /** What is wrong with the disk is reported by the whole list. */
+    stored: () => written,
+  };
+}
+
 export async function pullDashboards({ db, api, clock }: Ports): Pulled {
   const requestedAt = clock.now();
-  const listed = await listServerDashboards(api.client);
+  const first = beginning<Dashboard>(db, listDashboards, async (tx, rows) => {
+    for (const row of rows) await takeListedDashboard(tx, row, { requestedAt, now: clock.now() });
+  });
+  const listed = await listServerDashboards(api.client, first.onFirst);
+  await first.stored();
   if (!listed.ok) return afterRefusal({ db, api, clock }, listed.error);
   const ids = listed.value.map(({ id }) => id);
   const favorites = await api.favorite.status('dashboard', ids);
@@ -57,7 +85,9 @@ function afterwards(ports: Ports, isAnyGone: boolean): Pulled {
 
 export async function pullCharts({ db, api, clock }: Ports): Pulled {
   const requestedAt = clock.now();
-  const listed = await listServerCharts(api.client);
+  const first = beginning(db, listCharts, putCharts);
+  const listed = await listServerCharts(api.client, first.onFirst);
+  await first.stored();
   if (!listed.ok) return afterRefusal({ db, api, clock }, listed.error);
   const ids = listed.value.map(({ id }) => id);
   const favorites = await api.favorite.status('chart', ids);
@@ -90,7 +120,9 @@ export async function pullCharts({ db, api, clock }: Ports): Pulled {
 
 export async function pullDatasets({ db, api, clock }: Ports): Pulled {
   const requestedAt = clock.now();
-  const listed = await listServerDatasets(api.client);
+  const first = beginning(db, listDatasets, putDatasets);
+  const listed = await listServerDatasets(api.client, first.onFirst);
+  await first.stored();
   if (!listed.ok) return afterRefusal({ db, api, clock }, listed.error);
   const ids = listed.value.map(({ id }) => id);
   const written = await write(

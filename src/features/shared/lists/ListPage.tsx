@@ -91,7 +91,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
         title={title}
         actions={
           <div className={isRead ? styles['header'] : styles['unread']}>
-            <ListAge reading={reading} />
+            <ListAge reading={reading} isPart={rows !== undefined && rows.length > 0} />
             <SearchField label={searchLabel} value={wanted} onChange={setWanted} />
             {props.cards && <CardsButton cards={props.cards} />}
             {props.actions}
@@ -135,11 +135,19 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   );
 }
 
-/** Shown only where the list may be out of date. */
-function ListAge({ reading }: { readonly reading: ListReading }): ReactNode {
+/** Shown only where the list may be out of date, or was never read to its end. */
+function ListAge({
+  reading,
+  isPart,
+}: {
+  readonly reading: ListReading;
+  /** Whether rows are shown of a list that was not read. */
+  readonly isPart: boolean;
+}): ReactNode {
   const { clock } = useDevice();
   const { outcome, readAt } = reading;
-  if (outcome === null || outcome === 'read' || readAt === null) return null;
+  if (outcome === null || outcome === 'read') return null;
+  if (readAt === null) return isPart ? <Badge kind="aged">{t('Not all of the list was read')}</Badge> : null;
   const age = Math.max(0, clock.now() - readAt);
   if (age < MINUTE && outcome !== 'unreachable') return null;
   return (
