@@ -12,8 +12,8 @@ export interface Dialect {
   readonly rules: TextRules;
 }
 
-const FLAT: TextRules = { ...STANDARD_RULES, nests: false, dollars: false };
-const FLAT_ESCAPING: TextRules = { ...FLAT, escapes: true };
+const FLAT: TextRules = {};
+const FLAT_ESCAPING: TextRules = { escapes: true };
 const HASH: TextRules = { ...FLAT_ESCAPING, hash: true, ticks: true };
 
 const STANDARD: Dialect = {

@@ -1,27 +1,19 @@
-/** What a reader of SQL has to know to find the ends of its comments and texts. */
+/** What a reader of SQL has to know to find the ends of its comments and texts; what is left out is not so. */
 export interface TextRules {
   /** `#` begins a comment; elsewhere it is an operator. */
-  readonly hash: boolean;
+  readonly hash?: boolean;
   /** `--` begins a comment only before a space or the end of a line; elsewhere it is two minus signs. */
-  readonly spacedDashes: boolean;
+  readonly spacedDashes?: boolean;
   /** Block comments nest, as in the standard. */
-  readonly nests: boolean;
+  readonly nests?: boolean;
   /** A backslash escapes the next character of a text. */
-  readonly escapes: boolean;
+  readonly escapes?: boolean;
   /** `$tag$…$tag$` is a text, and in `E'…'` a backslash escapes. */
-  readonly dollars: boolean;
+  readonly dollars?: boolean;
   /** A backtick quotes names, as far as it is known to. */
-  readonly ticks: boolean;
+  readonly ticks?: boolean;
   /** Double quotes are around texts, not names. */
-  readonly quotedTexts: boolean;
+  readonly quotedTexts?: boolean;
 }
 
-export const STANDARD_RULES: TextRules = {
-  hash: false,
-  spacedDashes: false,
-  nests: true,
-  escapes: false,
-  dollars: true,
-  ticks: false,
-  quotedTexts: false,
-};
+export const STANDARD_RULES: TextRules = { nests: true, dollars: true };

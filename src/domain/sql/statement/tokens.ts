@@ -139,7 +139,7 @@ function quotedEnd(sql: string, at: number, rules: TextRules, past: Past): numbe
 }
 
 /** `E'…'`, in which a backslash escapes; the letter may not end a longer word, which `tokens` checks. */
-const isEscapeString = (sql: string, at: number, { dollars }: TextRules): boolean =>
+const isEscapeString = (sql: string, at: number, { dollars = false }: TextRules): boolean =>
   dollars && (sql[at] === 'e' || sql[at] === 'E') && sql[at + 1] === "'";
 
 function after(sql: string, what: string, from: number): number {
