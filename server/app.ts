@@ -26,7 +26,7 @@ import { embeddedRoutes } from './routes/embedding/embedded.ts';
 import { tagRoutes } from './routes/record/tag.ts';
 import { capabilitiesRoutes } from './routes/site/capabilities.ts';
 import { datasourceLookup } from './chartData/datasourceLookup.ts';
-import { chartTypeRoutes } from './routes/chart/chartTypes.ts';
+import { chartTypeRoutes, installedTypeRoutes } from './routes/chart/chartTypes.ts';
 import { chartRoutes } from './routes/chart/chart.ts';
 import { dashboardRoutes } from './routes/dashboard/dashboard.ts';
 import { chartDataRoutes } from './routes/chart/chartData.ts';
@@ -104,6 +104,7 @@ export function createApp(given: ServerDeps, apart: Apart = createApart()): Hono
     savedQueryRoutes(deps, apart),
     exchangeRoutes(deps, apart),
     datasetRoutes(deps),
+    installedTypeRoutes(deps.chartTypes),
     chartTypeRoutes(deps),
     chartRoutes(deps),
     dashboardRoutes(deps),

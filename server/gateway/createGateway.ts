@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { UPSTREAM_HEADER, type UpstreamWord } from '#contract/capabilities.ts';
+import type { ChartTypes } from '../chartTypes/chartTypeFiles.ts';
+import { installedTypeRoutes } from '../routes/chart/chartTypes.ts';
 import { csrf } from '../auth/tokens/csrf.ts';
 import { readSessionCookie } from '../auth/tokens/sessionCookie.ts';
 import { hashToken, newToken } from '../auth/tokens/tokens.ts';
@@ -40,6 +42,7 @@ export function createGateway(
   superset: Upstream,
   ownPage: OwnPage | null = null,
   kept: KeptSessions | null = null,
+  chartTypes?: ChartTypes,
 ): Hono<AppEnv> {
   const upstream = watchUpstream(superset, deps.log);
   const { basePath } = deps.config;
@@ -57,6 +60,7 @@ export function createGateway(
   const groups = [
     gatewayHealth(upstream),
     healthRoutes(deps),
+    installedTypeRoutes(chartTypes),
     loginRoutes(deps, csrfSecret, supersetAuthenticator(deps, upstream, sessions, ways)),
     providerRoutes(deps, upstream, sessions, ways),
     ...(ownPage === null ? [] : [ownPageRoutes(deps, sessions, ownPage.pages, ownPage.addressFor)]),

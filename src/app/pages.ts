@@ -9,7 +9,7 @@ async function withTypes<T>(page: Promise<T>): Promise<T> {
 
 /** The pages, each in its own chunk. */
 export const PAGES = {
-  home: lazyPage(() => import('#features/home/HomePage.tsx')),
+  home: lazyPage(() => withTypes(import('#features/home/HomePage.tsx'))),
   sqlLab: lazyPage(() => import('#features/sqllab/SqlLabPage.tsx')),
   queryHistory: lazyPage(() => import('#features/lists/queries/QueryHistoryPage.tsx')),
   savedQueries: lazyPage(() => import('#features/lists/queries/SavedQueriesPage.tsx')),

@@ -21,7 +21,7 @@ const FUNCTIONS: Readonly<Partial<Record<Drawn['kind'], readonly string[]>>> = {
   number: [],
   periods: [],
   pivot: ['.differs', '.dimensions', '.text', '.value'],
-  spec: ['.dimensions', '.time.text', '.toggles', '.tooltip'],
+  spec: ['.dimensions', '.tooltip'],
   table: [
     '.columns[].arrow',
     '.columns[].bar',

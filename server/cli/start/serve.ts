@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Result } from '#domain/result.ts';
 import { createApp } from '../../app.ts';
 import { newSignInKey } from '../../auth/signIn/firstStart.ts';
@@ -19,6 +19,7 @@ import type { Templates } from '../../templates/template.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
 import { runConnect } from '../commands/connectCommand.ts';
+import { chartFolders } from '../data/chartFolders.ts';
 import { serveControl } from '../commands/control.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
 import { listen, type Listening } from './listen.ts';
@@ -62,9 +63,11 @@ export async function serve(
   const resources = { home, engines, plans, room, connects, closing };
   const databases = openDatabases(resources, world, printOnceOpen);
   sweepSnapshots(home.root);
-  const { chartsDir } = options;
-  const folders = [join(home.root, 'charts'), ...(chartsDir === null ? [] : [resolve(world.cwd, chartsDir)])];
-  const chartTypes = createChartTypes(folders, home.meta.settings, openInterpreter);
+  const chartTypes = createChartTypes(
+    chartFolders(home.root, options, world.cwd),
+    home.meta.settings,
+    openInterpreter,
+  );
   for (const { file, read } of await chartTypes.files())
     if (!read.ok) log.warn('chart type not usable', { file, why: read.error });
   const deps: ServerDeps = {

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { ok, type Result } from '#domain/result.ts';
 import { KEY_VARIABLE } from '../../keys/keyFile.ts';
 import { serverConfig } from '../../config.ts';
+import { createChartTypes } from '../../chartTypes/chartTypeFiles.ts';
+import { openInterpreter } from '../../chartTypes/openInterpreter.ts';
 import type { FrameDeps } from '../../deps.ts';
 import { createGateway, type OwnPage } from '../../gateway/createGateway.ts';
 import { nodeUpstream } from '../../gateway/passing/nodeUpstream.ts';
@@ -11,6 +13,7 @@ import { createSignInPages } from '../../gateway/signInPage/signInPages.ts';
 import { createSignInPageServer } from '../../gateway/signInPage/signInPageServer.ts';
 import { probeSuperset } from '../../gateway/probeSuperset.ts';
 import { defaultDataDir } from '../data/dataDir.ts';
+import { chartFolders } from '../data/chartFolders.ts';
 import { addressesOf, insecureNotice } from '../addresses.ts';
 import type { ServeOptions } from '../args/args.ts';
 import type { SignInPageOptions } from '../args/signInPageOptions.ts';
@@ -54,7 +57,10 @@ export async function startGateway(
   const { platform, cwd } = world;
   const root = options.dataDir === null ? defaultDataDir(platform) : resolve(cwd, options.dataDir);
   const kept = keptSessions({ root, key: platform.env[KEY_VARIABLE] || undefined, superset, log, clock });
-  const app = createGateway(deps, upstream, signIn.value, kept);
+  // All of them are in use: there is no store that could say otherwise.
+  const settings = { get: () => null, set: () => undefined };
+  const chartTypes = createChartTypes(chartFolders(root, options, cwd), settings, openInterpreter);
+  const app = createGateway(deps, upstream, signIn.value, kept, chartTypes);
   const listening = await listen(app.fetch, { ...at, port: options.port });
   if (!listening.ok) {
     await signIn.value?.listening.close(Promise.resolve());

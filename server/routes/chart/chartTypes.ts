@@ -4,17 +4,15 @@ import { Hono } from 'hono';
 import { listChartTypes, listInstalledTypes, turnChartType } from '#contract/chart/chartTypes.ts';
 import { anyone } from '../../auth/rights/routeRight.ts';
 import { requireUser } from '../../auth/requireUser.ts';
+import type { ChartTypes } from '../../chartTypes/chartTypeFiles.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { messageError, notFound } from '../../http/response/errorBodies.ts';
 import { serve } from '../../http/serve.ts';
 import { logCaller } from '../../people/securityLog.ts';
 
-/** Added chart types: who manages the server sees and turns them, and every page draws with them. */
-export function chartTypeRoutes(deps: ServerDeps): Hono<AppEnv> {
-  const types = deps.chartTypes;
-  const mayManage = requireUser(deps, ['can_put', 'User']);
+/** The added chart types that pages draw with. */
+export function installedTypeRoutes(types: ChartTypes | undefined): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-
   serve(routes, listInstalledTypes, anyone, async (c) => {
     const body = JSON.stringify({ result: (await types?.installed()) ?? [] });
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -22,6 +20,14 @@ export function chartTypeRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (c.req.header('If-None-Match') === tag) return c.body(null, 304, headers);
     return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' });
   });
+  return routes;
+}
+
+/** Who manages the server sees the files of added chart types, and turns them on and off. */
+export function chartTypeRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const types = deps.chartTypes;
+  const mayManage = requireUser(deps, ['can_put', 'User']);
+  const routes = new Hono<AppEnv>();
 
   serve(routes, listChartTypes, mayManage, async (c) => {
     const files = (await types?.files()) ?? [];

@@ -35,11 +35,11 @@ test('values are changes since the first time, whose place a line marks', () => 
 });
 
 test('a press on another time compares with it, before and after, and a second press with the start again', () => {
-  const toggled = drawn().picture.toggles?.({ row: 1, series: null });
+  const toggled = drawn().picture.toggles?.get(1);
   const { picture, texts, at } = drawn(toggled ?? new Set());
   expect(at).toBe(DAY);
   expect(texts(0)).toEqual(['Oslo −50%']);
   expect(texts(2)).toEqual(['Oslo +50%', 'Cork −50%']);
-  expect(picture.toggles?.({ row: 1, series: null })).toEqual(new Set());
-  expect(drawn().picture.toggles?.({ row: 0, series: null })).toBeNull();
+  expect(picture.toggles?.get(1)).toEqual(new Set());
+  expect(drawn().picture.toggles?.get(0)).toBeUndefined();
 });

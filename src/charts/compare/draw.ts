@@ -45,7 +45,11 @@ function compareSpec(
   return {
     ...picture,
     spec: withRule(picture.spec, Number(read?.axis.values[base]), theme),
-    toggles: ({ row }) => (row === base && pressed === -1 ? null : new Set(row === base ? [] : [keyOf(row)])),
+    toggles: new Map(
+      (read?.axis.values ?? []).flatMap((_, row) =>
+        row === base && pressed === -1 ? [] : [[row, new Set(row === base ? [] : [keyOf(row)])] as const],
+      ),
+    ),
     tooltip(place) {
       const text = picture.tooltip(place);
       if (text === null || (place.row === base && pressed === -1)) return text;

@@ -42,12 +42,12 @@ test('a press opens a closed node and closes an open one; a node without childre
   const form = { initialTreeDepth: 1 };
   const { picture } = drawn(form);
   const at = (row: number) => ({ row, series: null });
-  const toggled = picture.toggles?.(at(1)) ?? new Set<string>();
+  const toggled = picture.toggles?.get(at(1).row) ?? new Set<string>();
   expect(picture.tooltip(at(1))?.press).toMatchObject({ values: { count: 2 } });
   const opened = drawn(form, { ...PLAIN_STATE, toggled });
   expect(opened.nodes.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
   expect(opened.picture.tooltip(at(1))?.press).toMatchObject({ text: expect.stringContaining('close') });
-  expect(drawn({}).picture.toggles?.(at(3))).toBeNull();
+  expect(drawn({}).picture.toggles?.get(at(3).row)).toBeUndefined();
   // With another initial depth it starts open, and stays so.
   const deeper = drawn({ initialTreeDepth: 2 }, { ...PLAIN_STATE, toggled });
   expect(deeper.nodes.map(({ text }) => text)).toEqual(['a', 'b', 'c']);

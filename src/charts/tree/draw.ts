@@ -109,12 +109,11 @@ function treeSpec(
       ),
     ],
     panZoom: panZoomOf(form['roam']),
-    toggles({ row }) {
-      const node = nodeOf.get(row);
-      return node === undefined || node.isOpen === null
-        ? null
-        : withToggled(open.toggled, toggleKey(node.item.id, open.levels));
-    },
+    toggles: new Map(
+      layout.nodes
+        .filter(({ isOpen }) => isOpen !== null)
+        .map(({ item }) => [item.row, withToggled(open.toggled, toggleKey(item.id, open.levels))]),
+    ),
     tooltip: ({ row }) => {
       const node = nodeOf.get(row);
       if (node === undefined) return null;

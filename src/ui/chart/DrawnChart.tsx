@@ -67,8 +67,8 @@ export function DrawnChart(props: DrawnChartProps): ReactNode {
   };
   const { toggles } = drawing;
   const pressed = (place: MarkPlace): void => {
-    const next = toggles?.(place) ?? null;
-    if (next !== null) arrange({ hidden, toggled: next });
+    const next = toggles?.get(place.row);
+    if (next !== undefined) arrange({ hidden, toggled: next });
     else press(place, emit);
   };
   const press = (place: MarkPlace, then?: (dimensions: Dimensions) => void): void => {

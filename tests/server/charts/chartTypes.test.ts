@@ -12,6 +12,8 @@ import { createApp } from '../../../server/app.ts';
 import { createChartTypes } from '../../../server/chartTypes/chartTypeFiles.ts';
 import { openInterpreter } from '../../../server/chartTypes/openInterpreter.ts';
 import { chartsCommand } from '../../../server/cli/commands/chartsCommand.ts';
+import { createGateway } from '../../../server/gateway/createGateway.ts';
+import type { Upstream } from '../../../server/gateway/passing/upstream.ts';
 import { Browser } from '../browser.ts';
 import { PASSWORD, testApp } from '../testApp.ts';
 
@@ -160,4 +162,22 @@ test('its controls are shared ones by key and its own, and what cannot be shown 
     { key: 'metric', kind: 'metrics', label: 'Amount' },
     { key: 'own', kind: 'slider', label: 'own' },
   ]);
+});
+
+test('in front of a Superset the pages have the types of the folder too, and ask the Superset for none', async () => {
+  write('a.js', moduleOf('fine'));
+  const { deps } = await testApp();
+  const chartTypes = createChartTypes([folder], { get: () => null, set: () => undefined }, openInterpreter);
+  const asked: string[] = [];
+  const upstream: Upstream = {
+    address: new globalThis.URL('http://superset.example/'),
+    send(call) {
+      asked.push(JSON.stringify(call));
+      return Promise.reject(new Error('Nobody asks it'));
+    },
+  };
+  const gateway = createGateway(deps, upstream, null, null, chartTypes);
+  const browser = new Browser(async (request) => gateway.fetch(request), '');
+  expect(await resultOf(browser.get(`${URL}installed`))).toMatchObject([{ definition: { key: 'fine' } }]);
+  expect(asked).toEqual([]);
 });

@@ -139,7 +139,7 @@ export function seriesSpec(request: SeriesRequest): ChartSpec | NothingToDraw {
       return text && { ...text, lines: [...text.lines, ...events] };
     },
     dimensions: (place) => seriesDimensions(request, place),
-    ...timeAxis(form, axis, rows.items, { along: lie.along, bucket: chartFormats(form).bucket }),
+    ...timeAxis(form, axis, rows.items, lie.along),
   };
 }
 

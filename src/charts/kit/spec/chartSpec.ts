@@ -74,8 +74,8 @@ export interface ChartSpec {
   readonly tooltip: (place: MarkPlace) => TooltipText | null;
   /** The dimension values of a mark, by column: what a click filters other charts by. */
   readonly dimensions: (place: MarkPlace) => Readonly<Record<string, FrameValue>> | null;
-  /** What `toggled` of the state becomes when a mark is pressed; null for marks that change nothing. */
-  readonly toggles?: (place: MarkPlace) => ReadonlySet<string> | null;
+  /** What `toggled` of the state becomes when the mark of a row is pressed. Other marks change nothing. */
+  readonly toggles?: ReadonlyMap<number, ReadonlySet<string>>;
   /** Its time axis, if it has one. */
   readonly time?: TimeAxis;
   /** How the part that is shown can be changed, of a spec with `PAN_ZOOM_SIGNALS`. */

@@ -13,7 +13,7 @@ const axis = (grain: string | null, places = MONTHS) => ({
   column: 'order_date',
   along: 'x' as const,
   places,
-  text: (moment: number) => new Date(moment).toISOString().slice(0, 10),
+  format: '%Y-%m-%d',
   grain,
 });
 const rangeOf = (grain: string | null, from: number, to: number, places = MONTHS) => {

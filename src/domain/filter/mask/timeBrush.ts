@@ -1,4 +1,4 @@
-import type { TimeAxis, TimeSpan } from '../../chart/timeAxis.ts';
+import { positionName, type TimeAxis, type TimeSpan } from '../../chart/timeAxis.ts';
 import { DAY, SECOND } from '../../time.ts';
 import { addUnits, type Unit } from '../../timeRange/calendar.ts';
 import type { DataMask } from '../../nativeFilter/dataMask.ts';
@@ -12,7 +12,9 @@ export interface Brushed {
 }
 
 /** The positions between two times; null if there are none. */
-export function brushed({ places, text, grain }: TimeAxis, a: number, b: number): Brushed | null {
+export function brushed(axis: TimeAxis, a: number, b: number): Brushed | null {
+  const { places, grain } = axis;
+  const text = positionName(axis);
   const chosen = places.filter((at) => at >= Math.min(a, b) && at <= Math.max(a, b));
   const [first, last] = [chosen[0], chosen.at(-1)];
   if (first === undefined || last === undefined) return null;

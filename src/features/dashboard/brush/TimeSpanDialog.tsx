@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { TimeAxis } from '#domain/chart/timeAxis.ts';
+import { positionName, type TimeAxis } from '#domain/chart/timeAxis.ts';
 import { type Brushed, brushed } from '#domain/filter/mask/timeBrush.ts';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
@@ -18,7 +18,8 @@ export interface TimeSpanDialogProps {
 
 /** Selects a part of a time axis by its first and last position. */
 export function TimeSpanDialog({ title, apply, axis, onSelect, onClose }: TimeSpanDialogProps): ReactNode {
-  const { places, text } = axis;
+  const { places } = axis;
+  const text = positionName(axis);
   const [from, setFrom] = useState(0);
   const [to, setTo] = useState(places.length - 1);
   const isReversed = to < from;

@@ -27,7 +27,7 @@ export const SETTINGS = {
     label: 'Chart types',
     pair: ['can_put', 'User'],
     notThere:
-      'Chart types are added at Sextant’s own server. In front of a Superset there are those built in.',
+      'In front of a Superset all chart types in the folder of this server are in use. Remove a file to turn one off.',
   },
   screens: {
     path: '/kiosk/screens/',

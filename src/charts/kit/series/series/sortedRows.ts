@@ -1,4 +1,3 @@
-import type { TimeFormatter } from '#domain/format/timeFormat.ts';
 import { categoryText } from '#domain/format/categoryText.ts';
 import { ownValue } from '#domain/ownValue.ts';
 import { columnsOf, type FormData, isOn, textOf } from '#domain/chart/form/formData.ts';
@@ -53,7 +52,7 @@ export function timeAxis(
   form: FormData,
   axis: SeriesAxis,
   rows: readonly number[],
-  { along, bucket }: { readonly along: 'x' | 'y'; readonly bucket: TimeFormatter },
+  along: TimeAxis['along'],
 ): { readonly time?: TimeAxis } {
   if (axis.kind !== 'time') return {};
   const [column] = columnsOf(form['x_axis']);
@@ -63,7 +62,7 @@ export function timeAxis(
       column: typeof name === 'string' ? name : null,
       along,
       places: [...new Set(rows.map((row) => Number(axis.values[row])))],
-      text: bucket,
+      format: textOf(form['tooltipTimeFormat']),
       grain: timeGrain(form),
     },
   };
