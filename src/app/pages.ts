@@ -2,10 +2,8 @@ import { unescaped } from '#domain/unescaped.ts';
 import { lazyPage } from './lazyPage.tsx';
 
 /** The chart types that were added at the server, which pages with charts need besides their code. */
-async function withTypes<T>(page: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([page, import('./chartTypes/added.ts').then(({ added }) => added)]);
-  return loaded;
-}
+const withTypes = <T>(page: Promise<T>): Promise<T> =>
+  Promise.all([page, import('./chartTypes/added.ts').then(({ added }) => added)]).then(([loaded]) => loaded);
 
 /** The pages, each in its own chunk. */
 export const PAGES = {
