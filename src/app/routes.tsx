@@ -10,7 +10,7 @@ const SETTINGS_PATHS = [
   '/rowlevelsecurity/list',
   '/actionlog/list',
   '/usage',
-  '/charttype/list',
+  '/charttypes',
   '/kiosk/screens',
   '/user_info',
 ];

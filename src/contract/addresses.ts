@@ -31,7 +31,7 @@ const PAGE_PATTERNS = [
   /^\/superset\/welcome\/?$/,
   /^\/explore(\/.*)?$/,
   /^\/dashboard\/list\/?$/,
-  /^\/(chart\/(list|add)|charttype\/list)\/?$/,
+  /^\/chart\/(list|add)\/?$/,
   // The addresses of a Superset for a new dataset, and for one.
   /^\/dataset\/(add|\d+)\/?$/,
   /^\/tablemodelview\/(list\/?|add\/?|edit\/.+)$/,
@@ -39,7 +39,7 @@ const PAGE_PATTERNS = [
   /^\/csstemplatemodel(view|admin)\/(list|edit\/[\w-]+)\/?$/,
   /^\/superset\/(tags|all_entities)\/?$/,
   /^\/annotationlayer\/(list|[\w-]+\/annotation)\/?$/,
-  /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info|usage)\/?$/,
+  /^\/(users(\/sessions)?|roles|rowlevelsecurity\/list|actionlog\/list|user_info|usage|charttypes)\/?$/,
   /^\/(report|alert)\/(list|[\w-]+\/log)\/?$/,
   /^\/(offline|inbox)\/?$/,
   /^\/kiosk(\/.*)?$/,

@@ -173,7 +173,7 @@ installedTest.describe.serial('added chart types', () => {
   });
 
   installedTest('Settings names who made each, and turns it off: its charts show their rows', async () => {
-    await page.goto(`${server.url}/charttype/list/`);
+    await page.goto(`${server.url}/charttypes/`);
     const table = page.getByRole('table', { name: 'Chart types' });
     await expect(table.getByRole('row', { name: /Sticks and dots/ })).toContainText('Ada');
     await expect(table.getByRole('row', { name: /torn\.js/ })).toContainText('It cannot be used.');

@@ -23,7 +23,7 @@ export const SETTINGS = {
   },
   sessions: { path: '/users/sessions/', label: 'Sessions', pair: ['can_put', 'User'], notThere: NO_LIST },
   chartTypes: {
-    path: '/charttype/list/',
+    path: '/charttypes/',
     label: 'Chart types',
     pair: ['can_put', 'User'],
     notThere:
