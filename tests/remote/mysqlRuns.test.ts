@@ -1,9 +1,12 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { quoteText } from '#domain/compile/sql/quote.ts';
 import { SECOND } from '#domain/time.ts';
+import { MYSQL } from '../../server/engines/mysql/dialect.ts';
 import { mysqlDriver } from '../../server/engines/mysql/driver.ts';
 import { hasMariadb } from '../support/mariadb.ts';
 import { cutting } from './cutting.ts';
@@ -264,6 +267,82 @@ describe.skipIf(!hasMariadb)('statements on a MariaDB', () => {
       ok: false,
       error: { kind: 'syntax', at: { statement: 0, offset: wrong.indexOf('t', wrong.indexOf('FRM')) } },
     });
+  });
+
+  test('SQL means what it means to the other clients of a server, and ours is read alike by all', async () => {
+    await remote.sql("SET GLOBAL sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES,PIPES_AS_CONCAT'");
+    await remote.host.open({ key: 'other mode', backend: 'mysql', address: remote.address });
+    const there = { engine: 'other mode' };
+    const rows = (sql: string) => remote.rows(sql, there);
+    expect(await rows(String.raw`SELECT "id" || 'C:\new' AS a FROM t WHERE id = 1`)).toEqual([
+      { a: String.raw`1C:\new` },
+    ]);
+    const value = String.raw`\' OR 1=1 -- `;
+    expect(await rows(`SELECT '${MYSQL.escape(value)}' <> '' AS \`a"b\``)).toEqual([{ 'a"b': 1 }]);
+    await remote.host.closeEngine('other mode');
+    await remote.sql('SET GLOBAL sql_mode = DEFAULT');
+  });
+
+  test('any text is read back unchanged, as a value, and as a name as far as names go', async () => {
+    const special = fc.constantFrom(
+      "'",
+      '"',
+      '\\',
+      '`',
+      ';',
+      '-- ',
+      '/*',
+      '*/',
+      '#',
+      '{{',
+      '%',
+      '?',
+      '\n',
+      '😀',
+      '\u200b',
+    );
+    const texts = fc
+      .sample(fc.array(fc.oneof(special, fc.string({ maxLength: 4 })), { maxLength: 8 }), 300)
+      .map((pieces) => pieces.join('').replaceAll('\0', ''));
+    const values = texts.map((text, i) => `${quoteText(text, MYSQL)} AS v${i}`);
+    const [row = {}] = await remote.rows(`SELECT ${values.join(', ')}`);
+    expect(Object.values(row)).toEqual(texts);
+    const names = [
+      ...new Set(texts.map((text) => `c${text}`.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '').trimEnd())),
+    ];
+    const named = await remote.run(
+      `SELECT ${names.map((name) => `1 AS ${MYSQL.quoteName(name)}`).join(', ')}`,
+    );
+    expect(named.ok && named.value.columns.map(({ name }) => name)).toEqual(names);
+  });
+
+  test('a zone that the server does not know is no other zone', async () => {
+    const driver = mysqlDriver(remote.address, 'Europe/Zurich');
+    const refused = await driver.connect().then(
+      () => null,
+      (cause: unknown) => driver.errorOf(cause, 0, ''),
+    );
+    expect(refused).toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringMatching(/mysql_tzinfo_to_sql/),
+    });
+    // As mysql_tzinfo_to_sql writes them.
+    await remote.sql(`INSERT INTO mysql.time_zone (Time_zone_id, Use_leap_seconds) VALUES (1, 'N');
+      INSERT INTO mysql.time_zone_name (Name, Time_zone_id) VALUES ('Europe/Zurich', 1);
+      INSERT INTO mysql.time_zone_transition_type VALUES (1, 0, 3600, 0, 'CET');
+      CREATE TABLE moments (at timestamp NULL, local datetime);
+      SET time_zone = '+00:00';
+      INSERT INTO moments VALUES ('2021-01-01 12:00:00', '2021-01-01 12:00:00')`);
+    const session = await driver.connect();
+    let csv = '';
+    await session.read('SELECT at, local FROM moments', [], {
+      take: (bytes) => {
+        csv += Buffer.from(bytes).toString();
+        return Promise.resolve(true);
+      },
+    });
+    expect(csv).toBe('"2021-01-01 13:00:00","2021-01-01 12:00:00"\n');
+    await session.close();
   });
 
   test('an extract of more rows than are taken has as many as are, and says that it is not all', async () => {

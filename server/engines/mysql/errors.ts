@@ -12,8 +12,8 @@ const KINDS: readonly (readonly [EngineErrorKind, readonly number[]])[] = [
   [
     'unavailable',
     [
-      1040, 1042, 1043, 1044, 1045, 1049, 1053, 1129, 1130, 1152, 1158, 1159, 1160, 1161, 1203, 1226, 1698,
-      1927, 4031,
+      1040, 1042, 1043, 1044, 1045, 1049, 1053, 1129, 1130, 1152, 1158, 1159, 1160, 1161, 1203, 1226, 1298,
+      1698, 1927, 4031,
     ],
   ],
 ];
@@ -42,7 +42,10 @@ export function mysqlError(cause: unknown, statement: number, sql: string): Engi
   if (sqlMessage === undefined)
     return {
       kind: 'unavailable',
-      message: lostReason(cause) ?? CLIENT[code] ?? message,
+      message:
+        code === 'HANDSHAKE_SSL_ERROR'
+          ? `Its certificate is not trusted: ${message}`
+          : (lostReason(cause) ?? CLIENT[code] ?? message),
       exception: 'MySQL',
       at: null,
     };
