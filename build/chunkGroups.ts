@@ -90,27 +90,11 @@ export const CHUNK_GROUPS = [
     test: /[\\/]ui[\\/]grid[\\/]/,
     priority: 2.2,
   },
-  // Nor what only charts show beside them.
-  {
-    ...SHARED,
-    entriesAwareMergeThreshold: 0,
-    name: 'drawing',
-    test: /[\\/]features[\\/](?:OriginBadge|frameText|notComputedText)\.tsx?$/,
-    priority: 2.2,
-  },
-  // Nor SQL to read with what compares texts: dashboards show the SQL of a chart.
-  {
-    ...SHARED,
-    entriesAwareMergeThreshold: 0,
-    name: 'sqlText',
-    test: /[\\/]features[\\/]SqlText\.tsx$/,
-    priority: 2.2,
-  },
   // Nor parts of the kit with a page that uses them: another page would load both.
   {
     ...SHARED,
     name: 'kit',
-    test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$|features[\\/](?!Card|ImageMosaic|dashboardLife|removeDocuments|useVisit)\w+\.tsx?$)/,
+    test: /node_modules|[\\/]src[\\/](?:ui[\\/]|domain[\\/]\w+\.ts$)/,
     priority: 2,
   },
   // Nor pages of one record each, such as reports.

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import type { Frame } from '#domain/compile/frame.ts';
 import { WORKBOOK_TYPE, workbookParts } from '#domain/export/workbookParts.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { frameCsv } from './csv.ts';
+import { frameCsv } from '#domain/export/frameText.ts';
 
 /** A file of rows, ready to be sent. */
 export interface RowsFile {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '#domain/compile/frame.ts';
-import { frameCsv } from './csv.ts';
+import { frameCsv } from '#domain/export/frameText.ts';
 import { postProcessed } from './postProcessed.ts';
 
 const FRAME: Frame = {

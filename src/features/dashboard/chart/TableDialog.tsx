@@ -13,7 +13,7 @@ import { t } from '#ui/t.ts';
 import { copyText } from '../../shared/export/copyText.ts';
 import { usePage } from '../../services/page.ts';
 import styles from './ChartDialogs.module.css';
-import { frameText } from '../../shared/charts/frameText.ts';
+import { frameText } from '#domain/export/frameText.ts';
 
 export interface ChartTableDialogProps {
   readonly name: string;

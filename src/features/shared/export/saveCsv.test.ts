@@ -17,7 +17,7 @@ async function saved(frames: readonly Frame[]): Promise<readonly (readonly [stri
 }
 
 test('the CSV of a chart begins with the mark by which spreadsheets recognize UTF-8', async () => {
-  expect(await saved([frame])).toEqual([['Cities.csv', '\uFEFFcity\r\nZürich\r\n']]);
+  expect(await saved([frame])).toEqual([['Cities.csv', '\uFEFFcity\nZürich\n']]);
 });
 
 test('each result of a chart has a file with its number', async () => {

@@ -1,5 +1,5 @@
 import type { Frame } from '#domain/compile/frame.ts';
-import { frameCsv } from '../charts/frameText.ts';
+import { frameCsv } from '#domain/export/frameText.ts';
 import { fileName } from './download.ts';
 
 /** A CSV file for each result of a chart. Spreadsheets recognize UTF-8 by the byte order mark. */

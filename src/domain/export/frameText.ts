@@ -1,11 +1,11 @@
-import type { FrameValue } from '#domain/frameValue.ts';
-import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
-import { listText } from '#domain/export/listText.ts';
-import { isoTimestamp, wholeTimestamp } from '#domain/format/isoTimestamp.ts';
-import { withoutFormula } from '#domain/rows/text/formulaText.ts';
-import { DAY } from '#domain/time.ts';
+import type { Frame, FrameColumn } from '../compile/frame.ts';
+import { isoTimestamp, wholeTimestamp } from '../format/isoTimestamp.ts';
+import type { FrameValue } from '../frameValue.ts';
+import { withoutFormula } from '../rows/text/formulaText.ts';
+import { DAY } from '../time.ts';
+import { listText } from './listText.ts';
 
-const TEMPORAL = 2;
+const [NUMERIC, TEMPORAL] = [0, 2];
 
 /**
  * The values of a column as text: times in the server's zone without an offset, and as dates only if all of them are, so
@@ -21,7 +21,8 @@ function columnTexts(
   const timeText = areDays ? isoTimestamp : wholeTimestamp;
   return (row) => {
     const value = values[row] ?? null;
-    if (typeof value === 'string') return safe(value);
+    // What stands for a number or a time calculates nothing.
+    if (typeof value === 'string') return type === NUMERIC || isTemporal ? value : safe(value);
     if (typeof value === 'boolean') return truth(value);
     return isTemporal && typeof value === 'number' ? timeText(value) : plainText(value);
   };
@@ -35,8 +36,8 @@ function plainText(value: FrameValue): string | null {
 }
 
 /**
- * RFC 4180, with CRLF line ends; NULL is empty, the empty text is `""`, truth values are those of a server’s files, and
- * no text is a formula.
+ * CSV as the contract's servers write it, lines ending in LF: NULL is empty, the empty text is `""`, truth values are
+ * those of Python, and no text is a formula.
  */
 export const frameCsv = (frame: Frame): string => frameText(frame, ',', null);
 
@@ -46,12 +47,12 @@ export function frameText(frame: Frame, separator: string, only: ReadonlySet<num
   const safe = separator === ',' ? withoutFormula : (text: string) => text;
   const truth = separator === ',' ? pythonTruth : String;
   const texts = frame.columns.map((column) => columnTexts(column, safe, truth));
-  const lines = [frame.columns.map(({ name }) => quoted(safe(name))).join(separator)];
+  const lines = [frame.columns.map(({ name }) => quoted(safe(name) || null)).join(separator)];
   for (let row = 0; row < frame.rowCount; row += 1) {
     if (only !== null && !only.has(row)) continue;
     lines.push(texts.map((textOf) => quoted(textOf(row))).join(separator));
   }
-  return `${lines.join('\r\n')}\r\n`;
+  return `${lines.join('\n')}\n`;
 }
 
 function quoter(separator: string): (text: string | null) => string {
