@@ -96,6 +96,17 @@ describe.skipIf(!hasClickHouse)('a ClickHouse, by the calls of the contract', ()
     });
     datasetId = Number((await body(made))['id']);
     expect(made.status).toBe(201);
+    expect(await admin.json(`/api/v1/dataset/${datasetId}`)).toMatchObject({
+      result: {
+        main_dttm_col: 'at',
+        columns: [
+          { column_name: 'id', type_generic: 0 },
+          { column_name: 'country', type_generic: 1 },
+          { column_name: 'price', type_generic: 0 },
+          { column_name: 'at', type_generic: 2, is_dttm: true },
+        ],
+      },
+    });
     const drawn = await send('POST', '/api/v1/chart/data', {
       datasource: { id: datasetId, type: 'table' },
       queries: [

@@ -12,6 +12,10 @@ test.each([
   ['MAP(VARCHAR, BOOLEAN)', 1],
   ['INTEGER[]', 1],
   ['DATE[3]', 1],
+  ['Nullable(UInt32)', 0],
+  ['Array(UInt8)', 1],
+  ['row(a bigint)', 1],
+  ['interval day to second', 1],
 ])('%s is of the type %i', (type, generic) => {
   expect(genericType(type, null)).toBe(generic);
 });
