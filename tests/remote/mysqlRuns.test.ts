@@ -116,6 +116,18 @@ describe.skipIf(!hasMariadb)('statements on a MariaDB', () => {
     expect(await remote.rows('SELECT * FROM c ORDER BY a')).toEqual([{ a: 3 }, { a: 4 }, { a: 5 }]);
   });
 
+  test('rows that only running a statement tells of are shown', async () => {
+    await remote.sql('CREATE TABLE returned (a int, b date)');
+    const insert = "INSERT INTO returned VALUES (1, '2021-02-03'), (2, NULL) RETURNING b, a";
+    expect(await remote.rows(insert, CHANGES)).toEqual([
+      { b: '2021-02-03', a: 1 },
+      { b: null, a: 2 },
+    ]);
+    await remote.sql('CREATE PROCEDURE two() BEGIN SELECT 1 AS x; SELECT 2 AS y, 3 AS z; END');
+    expect(await remote.rows('CALL two()', CHANGES)).toEqual([{ x: 1 }]);
+    expect(await remote.rows('SELECT COUNT(*) AS n FROM returned', CHANGES)).toEqual([{ n: 2 }]);
+  });
+
   test('what one run sets is not there in the next', async () => {
     await remote.run('', {
       ...CHANGES,

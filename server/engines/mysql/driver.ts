@@ -6,7 +6,7 @@ import { mysqlCatalogue } from './catalogue.ts';
 import { MYSQL } from './dialect.ts';
 import { mysqlError } from './errors.ts';
 import { type Field, readingOf } from './readings.ts';
-import { type Changed, runRows } from './rows.ts';
+import { runRows } from './rows.ts';
 
 /** Between two requests to end the same statement. */
 const CANCEL_AGAIN = 500;
@@ -70,6 +70,9 @@ function describe(connection: Connection, sql: string): Promise<readonly Field[]
   });
 }
 
+const columnsOf = (fields: readonly Field[]): readonly RemoteColumn[] =>
+  fields.map((field) => ({ name: field.name, reading: readingOf(field) }));
+
 function sessionOf(connection: Connection, options: ConnectionOptions, set: () => Promise<unknown>): Session {
   let cancelledAt = -Infinity;
   let isOpen = true;
@@ -84,7 +87,7 @@ function sessionOf(connection: Connection, options: ConnectionOptions, set: () =
     },
     async describe(sql) {
       const fields = await describe(connection, sql);
-      return fields?.map((field): RemoteColumn => ({ name: field.name, reading: readingOf(field) })) ?? null;
+      return fields === null ? null : columnsOf(fields);
     },
     async read(sql, _columns, into) {
       await run(connection, 'START TRANSACTION READ ONLY');
@@ -103,8 +106,11 @@ function sessionOf(connection: Connection, options: ConnectionOptions, set: () =
       if (!isEnough) await run(connection, 'ROLLBACK');
     },
     // What a person's own transaction holds is not stopped with rows that nobody wants.
-    change: async (sql, columns, into) =>
-      changedRows(sql, await runRows(connection, sql, columns === null ? null : into, () => undefined)),
+    async change(sql, columns, into) {
+      const { fields, changed } = await runRows(connection, sql, into, () => undefined);
+      // Those of INSERT ... RETURNING and of procedures are known when they run.
+      return columns === null && fields.length > 0 ? columnsOf(fields) : changedRows(sql, changed);
+    },
     interrupt() {
       const now = performance.now();
       if (now - cancelledAt < CANCEL_AGAIN) return;
@@ -138,10 +144,10 @@ function sessionOf(connection: Connection, options: ConnectionOptions, set: () =
 }
 
 /** Statements that make or remove something else say 0. */
-const changedRows = (sql: string, changed: Changed): number | null =>
-  changed === null || (changed.affectedRows === 0 && !/\b(?:insert|update|delete|replace|load)\b/i.test(sql))
+const changedRows = (sql: string, changed: number | null): number | null =>
+  changed === null || (changed === 0 && !/\b(?:insert|update|delete|replace|load)\b/i.test(sql))
     ? null
-    : changed.affectedRows;
+    : changed;
 
 /** Ends what a connection runs, by another one. Where that cannot be had, the connection is cut. */
 async function cancel(options: ConnectionOptions, connection: Connection): Promise<void> {

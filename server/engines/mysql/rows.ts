@@ -6,8 +6,11 @@ import type { Field } from './readings.ts';
 /** So many bytes of rows are written at once. */
 const PIECE = 256 * 1024;
 
-/** What a statement did: null for one that returned rows. */
-export type Changed = { readonly affectedRows: number } | null;
+/** What a statement returned, and how many rows it changed, as far as it said so. */
+export interface Ran {
+  readonly fields: readonly Field[];
+  readonly changed: number | null;
+}
 
 type Packet = RowPacket & { isEOF(): boolean };
 /** What the client does with the packet of a row, which its types leave out: it returns what does so with the next one. */
@@ -20,18 +23,19 @@ type TakesRow = (packet: Packet, connection: Connection) => unknown;
 export function runRows(
   connection: Connection,
   sql: string,
-  into: RowSink | null,
+  into: RowSink,
   enough: () => void,
-): Promise<Changed> {
+): Promise<Ran> {
   return new Promise((resolve, reject) => {
     let lines: CsvRows | null = null;
+    let fields: readonly Field[] = [];
     let tables = 0;
-    let changed: Changed = null;
-    let isWanted = into !== null;
+    let changed: number | null = null;
+    let isWanted = true;
     let written: Promise<void> = Promise.resolve();
 
     async function write(): Promise<void> {
-      if (!isWanted || into === null || lines === null || lines.length === 0) return;
+      if (!isWanted || lines === null || lines.length === 0) return;
       isWanted = await into.take(lines.take());
       if (!isWanted) enough();
     }
@@ -60,17 +64,19 @@ export function runRows(
     const ended = (cause?: unknown): void => reject(cause ?? new Error('The connection was cut.'));
     connection.once('error', ended).once('end', ended);
     query
-      .on('fields', (fields) => {
-        lines ??= csvRows((fields ?? []) as unknown as readonly Field[], PIECE);
+      .on('fields', (found) => {
+        if (found === undefined || lines !== null) return;
+        fields = found as unknown as readonly Field[];
+        lines = csvRows(fields, PIECE);
       })
       .on('result', (result: unknown) => {
-        changed = result as Changed;
+        changed = (result as { readonly affectedRows: number }).affectedRows;
       })
       .on('error', reject)
       .on('end', () => {
         connection.off('error', ended).off('end', ended);
         written = written.then(write);
-        written.then(() => resolve(changed), reject);
+        written.then(() => resolve({ fields, changed }), reject);
       });
   });
 }

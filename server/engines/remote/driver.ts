@@ -28,8 +28,15 @@ export interface Session {
   describe(sql: string): Promise<readonly RemoteColumn[] | null>;
   /** Runs a statement that changes nothing, and says so to the server. */
   read(sql: string, columns: readonly RemoteColumn[], into: RowSink): Promise<void>;
-  /** Runs a statement that may change data; returns how many rows it changed, null where that is unknown. */
-  change(sql: string, columns: readonly RemoteColumn[] | null, into: RowSink): Promise<number | null>;
+  /**
+   * Runs a statement that may change data. Returns how many rows it changed, null where that is unknown; or its columns,
+   * where only running it told that it returns rows.
+   */
+  change(
+    sql: string,
+    columns: readonly RemoteColumn[] | null,
+    into: RowSink,
+  ): Promise<number | readonly RemoteColumn[] | null>;
   /** Stops what runs; what waits for it throws. Can be called often. */
   interrupt(): void;
   /** Whether the server has not ended it. */

@@ -93,8 +93,10 @@ async function runOne(
     if (!mayChange) await talk.session.read(sql, columns ?? [], rows);
     await rows.close();
     if (rows.isFull) return err(tooLarge());
-    if (columns === null) return ok({ ...NO_ROWS, changed, executedSql: sql });
-    const computed = await computedRows(talk, rows, columns);
+    const isCount = changed === null || typeof changed === 'number';
+    const told = isCount ? columns : changed;
+    if (told === null) return ok({ ...NO_ROWS, changed: isCount ? changed : null, executedSql: sql });
+    const computed = await computedRows(talk, rows, told);
     return computed === null ? err(outOfMemory()) : ok({ ...computed, changed: null, executedSql: sql });
   } catch (cause) {
     return err(talk.driver.errorOf(cause, index, sql));
