@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { bytesShown } from './bytesShown.ts';
-import { faultIn } from './fault.ts';
+import { type ClickHouseFault, faultIn } from './fault.ts';
 import type { ReadType, Writing } from './readings.ts';
 
 const [TAB, LINE_FEED, RETURN, QUOTE, COMMA, BACKSLASH, LETTER_N] = [
@@ -64,6 +64,11 @@ export class CsvRows {
     if (this.state === 'rows') for (const rest of this.begun) this.hear(rest);
     if (this.said === '' && this.state !== 'error') return;
     throw faultIn(this.said) ?? Object.assign(new Error('The rows were cut.'), { code: 'ECONNRESET' });
+  }
+
+  /** What the server said in place of rows, as far as it came. */
+  fault(): ClickHouseFault | null {
+    return faultIn(this.said + Buffer.concat(this.begun).toString());
   }
 
   private hear(bytes: Buffer): void {
