@@ -110,6 +110,15 @@ describe.skipIf(!hasMariadb)('the catalogue of a MariaDB', () => {
       estimatedRows: 100,
     });
     expect(await estimate('SELECT 1', null)).toMatchObject({ scanned: [], scannedRows: 0 });
+    await remote.sql(
+      'CREATE FUNCTION adds() RETURNS int DETERMINISTIC MODIFIES SQL DATA BEGIN INSERT INTO t VALUES (-1); RETURN 1; END',
+    );
+    for (const sql of ['SELECT * FROM t WHERE id = adds()', 'SELECT * FROM (SELECT adds() AS a) AS x']) {
+      const checked = await remote.host.check({ engine: ELSEWHERE, statements: [sql], reading: READS });
+      expect(checked.ok).toBe(true);
+      expect(await estimate(sql, null), sql).toMatchObject({ kind: 'dml' });
+    }
+    expect(await remote.sql('SELECT COUNT(*) AS n FROM t')).toEqual([{ n: 20_000 }]);
   });
 
   test('a user that may change data is known', async () => {

@@ -95,7 +95,10 @@ export function mysqlCatalogue(connection: Connection): Catalogue {
     },
 
     async estimate(sql) {
+      // To plan a statement may be to run a part of it.
+      await select('START TRANSACTION READ ONLY');
       const [row] = await select<{ EXPLAIN: string }>(`EXPLAIN FORMAT=JSON ${sql}`);
+      await select('ROLLBACK');
       const scans = scansOf(JSON.parse(row?.EXPLAIN ?? '{}') as Plan);
       const widths = await select<{ name: string; bytes: number | null }>(
         `SELECT table_name AS name, avg_row_length AS bytes FROM information_schema.tables WHERE table_schema = DATABASE()

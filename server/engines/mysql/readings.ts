@@ -16,6 +16,7 @@ const UNSIGNED = 32;
 /** The character set of bytes. */
 const BYTES = 63;
 const BIT = 16;
+const VECTOR = 242;
 const MOST_DIGITS = 38;
 
 const INTEGERS: Readonly<Record<number, string>> = {
@@ -74,7 +75,7 @@ function decimalReading({ columnLength, decimals, flags }: Field): TextReading {
 }
 
 const isBytes = ({ columnType, characterSet }: Field): boolean =>
-  characterSet === BYTES && (columnType === 15 || columnType >= 249);
+  characterSet === BYTES && (columnType === 15 || columnType === VECTOR || columnType >= 249);
 
 /** How a value is written into the file of rows: as it is, by the digits of its bytes, or as the number of its bits. */
 export function valueKind(field: Field): 'text' | 'bytes' | 'bits' {
