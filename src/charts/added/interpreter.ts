@@ -7,6 +7,7 @@ import {
 } from 'quickjs-emscripten-core';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
+import { GUARDS } from './guards.ts';
 
 /*
  * Code of others runs in an interpreter of its own, which has the language and nothing else: no network, no storage, no
@@ -73,6 +74,7 @@ export async function createInterpreters(
     const opened: Opened = { runtime, context: runtime.newContext(), handles: [], isLate: false };
     const loaded = within(opened, 'load', () => {
       const { context } = opened;
+      context.unwrapResult(context.evalCode(GUARDS)).dispose();
       opened.handles.push(context.unwrapResult(context.evalCode(CALLER)));
       const module = context.evalCode(code, 'chart.js', { type: 'module' });
       if (module.error) return err(textOf(context, module.error));
