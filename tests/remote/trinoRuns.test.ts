@@ -196,7 +196,8 @@ describe.skipIf(!hasTrino)('statements over Trino', () => {
     await inTrino('CREATE OR REPLACE VIEW runs_seen AS SELECT 1 AS one');
     await inTrino("COMMENT ON COLUMN runs_t.id IS 'of a'");
     expect(await host.catalogs(ELSEWHERE, null)).toEqual({ ok: true, value: ['memory'] });
-    expect(await host.schemas(ELSEWHERE, null, null)).toMatchObject({ ok: true, value: ['default'] });
+    const schemas = await host.schemas(ELSEWHERE, null, null);
+    expect(schemas.ok && schemas.value[0]).toBe('default');
     expect(await host.schemas(ELSEWHERE, 'tpch', null)).toMatchObject({
       ok: true,
       value: expect.arrayContaining(['tiny']),

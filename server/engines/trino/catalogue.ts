@@ -16,6 +16,9 @@ const filled = (text: string | null | undefined): string | null =>
 
 const NO_CATALOG = 'The address names no catalog: choose one, or write it behind the port.';
 
+/** Not everybody may read the catalog `system`. */
+const NOT_PERMITTED = (): readonly (readonly string[])[] => [];
+
 export function trinoCatalogue(run: (sql: string) => Promise<Whole>, home: Place): Catalogue {
   /** Rows as texts; null is an empty one. */
   const select = async (sql: string): Promise<readonly (readonly string[])[]> =>
@@ -59,7 +62,7 @@ export function trinoCatalogue(run: (sql: string) => Promise<Whole>, home: Place
       const comments = await select(
         `SELECT comment FROM system.metadata.table_comments WHERE catalog_name = ${quoteText(catalog ?? home.catalog ?? '')}
          AND schema_name = ${at} AND table_name = ${quoteText(name.toLowerCase())}`,
-      );
+      ).catch(NOT_PERMITTED);
       return {
         name: found[0] ?? name,
         kind: kindOf(found[1]),
