@@ -2,13 +2,19 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { SqlDialect } from '#domain/compile/sql/dialects.ts';
 import { err } from '#domain/result.ts';
 import { readFrame } from '../../server/chartData/readFrame.ts';
+import { CLICKHOUSE } from '../../server/engines/clickhouse/dialect.ts';
 import { MYSQL } from '../../server/engines/mysql/dialect.ts';
 import { POSTGRESQL } from '../../server/engines/postgresql/dialect.ts';
+import { TRINO } from '../../server/engines/trino/dialect.ts';
 import { testEngine } from '../engine/testEngine.ts';
+import { startChdb } from '../support/chdb.ts';
+import { loadChdb } from '../support/loadChdb.ts';
 import { loadMariadb } from '../support/loadMariadb.ts';
 import { loadPostgres } from '../support/loadPostgres.ts';
+import { loadTrino } from '../support/loadTrino.ts';
 import { startMariadb } from '../support/mariadb.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { trinoAddress } from '../support/trino.ts';
 import { TABLES, vectorDatasources, vectorEngine, type VectorWorld } from './vectorWorld.ts';
 
 /** A kind of server, and how it gets a table of DuckDB. */
@@ -25,6 +31,21 @@ export const postgresWorld = (): Promise<VectorWorld> =>
 /** As on the server over a MariaDB. */
 export const mariadbWorld = (): Promise<VectorWorld> =>
   remoteWorld({ dialect: MYSQL, start: () => startMariadb(), load: loadMariadb });
+
+/** As on the server over the current ClickHouse. */
+export const clickhouseWorld = (): Promise<VectorWorld> =>
+  remoteWorld({ dialect: CLICKHOUSE, start: startChdb, load: loadChdb });
+
+/** As on the server over a Trino, which runs already. */
+export const trinoWorld = (): Promise<VectorWorld> =>
+  remoteWorld({ dialect: TRINO, start: () => Promise.resolve(RUNNING_TRINO), load: loadTrino });
+
+const RUNNING_TRINO = {
+  get address() {
+    return trinoAddress();
+  },
+  stop: () => Promise.resolve(),
+};
 
 async function remoteWorld({ dialect, start, load }: Kind): Promise<VectorWorld> {
   const [native, server, engine] = await Promise.all([vectorEngine(), start(), testEngine()]);

@@ -29,11 +29,9 @@ import {
 } from './exceptions.ts';
 import { byText, sameRows, type Rows } from './sameRows.ts';
 import { hasChdb } from '../support/chdb.ts';
-import { clickhouseWorld } from './clickhouseWorld.ts';
-import { mariadbWorld, postgresWorld } from './remoteWorlds.ts';
+import { clickhouseWorld, mariadbWorld, postgresWorld, trinoWorld } from './remoteWorlds.ts';
 import { rowsWorld } from './rowsWorld.ts';
 import { hasTrino } from '../support/trino.ts';
-import { trinoWorld } from './trinoWorld.ts';
 import { browserWorld, nativeWorld, RECORDED_AT, type VectorWorld } from './vectorWorld.ts';
 import { bodyOf, type Vector, vectors } from './vectors.ts';
 

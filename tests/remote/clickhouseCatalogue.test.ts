@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '#domain/time.ts';
-import { hasChdb, startChdb } from '../support/chdb.ts';
+import { hasChdb, inChdb, startChdb } from '../support/chdb.ts';
 import { hasClickHouse, startClickHouse } from '../support/clickhouse.ts';
 import { ELSEWHERE, type EngineOver, engineOver } from './engineOver.ts';
 
@@ -20,7 +20,7 @@ const old = async (): Promise<Server> => {
 };
 const current = async (): Promise<Server> => {
   const server = await startChdb();
-  return { address: server.address, sql: server.raw, stop: () => server.stop() };
+  return { address: server.address, sql: (text) => inChdb(server.address, text), stop: () => server.stop() };
 };
 
 describe.each([

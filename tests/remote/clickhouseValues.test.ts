@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectOk } from '../engine/testEngine.ts';
-import { hasChdb, startChdb } from '../support/chdb.ts';
+import { hasChdb, inChdb, startChdb } from '../support/chdb.ts';
 import { hasClickHouse, startClickHouse } from '../support/clickhouse.ts';
 import { type EngineOver, engineOver } from './engineOver.ts';
 
@@ -219,7 +219,7 @@ const current = async (): Promise<World> => {
   const engine = await engineOver('clickhousedb', server.address);
   return {
     engine,
-    own: (sql) => server.raw(sql),
+    own: (sql) => inChdb(server.address, sql),
     async close() {
       await engine.host.close();
       await server.stop();

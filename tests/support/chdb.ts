@@ -9,8 +9,6 @@ import { freePort } from './freePort.ts';
 /** The current ClickHouse, as the package `chdb-core` of Python has it: types and SQL, without users or clusters. */
 export interface TestChdb {
   readonly address: string;
-  /** The bytes that it sends for a statement. */
-  readonly raw: (sql: string) => Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -29,12 +27,6 @@ export async function startChdb(): Promise<TestChdb> {
   await answering(port);
   return {
     address: `clickhousedb://default@127.0.0.1:${port}/default`,
-    async raw(sql) {
-      const said = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: sql });
-      const text = Buffer.from(await said.arrayBuffer()).toString();
-      if (!said.ok) throw new Error(text);
-      return text;
-    },
     async stop() {
       const over = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGKILL');
@@ -42,4 +34,12 @@ export async function startChdb(): Promise<TestChdb> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What it sends for a test's own statement. */
+export async function inChdb(address: string, sql: string): Promise<string> {
+  const said = await fetch(`http://${new URL(address).host}/`, { method: 'POST', body: sql });
+  const text = Buffer.from(await said.arrayBuffer()).toString();
+  if (!said.ok) throw new Error(text);
+  return text;
 }
