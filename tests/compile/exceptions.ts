@@ -28,7 +28,7 @@ export const OVER_MARIADB: Readonly<Record<string, string>> = {
   'filter.is_true': 'A number is true where it is not 0; PostgreSQL refuses it.',
   'filter.is_false': 'The same.',
   'filter.bool_val': 'The same: TRUE is 1.',
-  'filter.text_eq_number': 'A text that begins with a number is that number; PostgreSQL refuses it.',
+  'filter.text_eq_number': 'A number is compared with texts by its digits; PostgreSQL refuses it.',
   'metrics.simple_avg':
     'An average of whole numbers has four digits after the point, as its own client shows it.',
   'metrics.sql_metric': 'The same for a quotient.',

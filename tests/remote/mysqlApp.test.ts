@@ -180,6 +180,13 @@ describe.skipIf(!hasMariadb)('a MariaDB in the app', () => {
       filters: [{ col: 'country', op: 'IN', val: ['K\\E', "\\' OR 1=1 -- "] }],
     });
     expect(found.body).toMatchObject({ result: [{ data: [{ country: 'K\\E', count: 1000 }] }] });
+    // Most texts are the number 0 to MySQL.
+    for (const val of [0, [0, 1]]) {
+      const zero = await chartData(admin, orders, {
+        filters: [{ col: 'country', op: Array.isArray(val) ? 'IN' : '==', val }],
+      });
+      expect(zero.body).toMatchObject({ result: [{ rowcount: 0 }] });
+    }
     const like = await chartData(admin, orders, { filters: [{ col: 'country', op: 'ILIKE', val: 'd%' }] });
     expect(like.body).toMatchObject({ result: [{ data: [{ country: 'DE' }] }] });
     const templated = await dataset(

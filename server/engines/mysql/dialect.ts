@@ -27,6 +27,8 @@ export const MYSQL: SqlDialect = {
   timestamp: moment,
   day: (date) => `STR_TO_DATE('${date}', '%Y-%m-%d')`,
   asText: (sql) => `CAST(${sql} AS CHAR)`,
+  // Beside a number every text is one: most are 0.
+  besideText: (number) => `'${number}'`,
   like: (sql, op, pattern) =>
     op.endsWith('ILIKE')
       ? `LOWER(${sql}) ${op.replace('ILIKE', 'LIKE')} LOWER(${pattern})`

@@ -22,6 +22,8 @@ export interface SqlDialect {
   readonly timeText: (literal: string) => string;
   /** A value as text. */
   readonly asText: (sql: string) => string;
+  /** A number that texts are compared with, which engines refuse if they do not take it for something else. */
+  readonly besideText: (number: string) => string;
   /** `LIKE` and its kind with a pattern, which is a literal. */
   readonly like: (sql: string, op: string, pattern: string) => string;
   /** `IS NULL` and its kind. */
@@ -100,6 +102,7 @@ export const DUCKDB: SqlDialect = {
   day: (date) => `CAST('${date}' AS DATE)`,
   timeText: (literal) => literal,
   asText: (sql) => `CAST(${sql} AS VARCHAR)`,
+  besideText: (number) => number,
   like: (sql, op, pattern) => `${sql} ${op} ${pattern}`,
   state: (sql, op) => `${sql} ${op}`,
   ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC'}`,

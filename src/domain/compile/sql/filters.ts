@@ -110,7 +110,8 @@ function literalOf(
     if (!Number.isFinite(value)) return null;
     const written = writtenAs(column);
     if (written !== null) return writtenLiteral(value, written, dialect);
-    return column?.isTime === true || column?.type === 2 ? dialect.moment(value) : String(value);
+    if (column?.isTime === true || column?.type === 2) return dialect.moment(value);
+    return column?.type === 1 ? dialect.besideText(String(value)) : String(value);
   }
   if (column?.type === 0 && !NOT_FINITE.test(value)) return NUMBER.test(value) ? numberText(value) : null;
   const quoted = quoteText(text(value), dialect);
