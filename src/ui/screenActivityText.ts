@@ -1,4 +1,4 @@
-import { timeOfDayText } from '#domain/kiosk/schedule.ts';
+import { timeOfDayText } from '#domain/timeOfDay.ts';
 import type { ScreenActivity } from '#domain/kiosk/screenActivity.ts';
 import { dayNames } from './dayNames.ts';
 import { t } from './t.ts';

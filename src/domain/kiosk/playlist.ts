@@ -34,7 +34,6 @@ export const PLAYLIST_SHAPE: Shape = fields({
 });
 
 export const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6] as const;
-export const MINUTES_OF_DAY = 1440;
 
 export const canonicalPlaylist = (contents: PlaylistContents): PlaylistContents =>
   sortKeys(contents) as PlaylistContents;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newPlaylist, newPlaylistItem, type PlaylistItem } from './playlist.ts';
-import { isNight, isShownAt, nextStart, readTimeOfDay, timeOfDayText, turnAfter } from './schedule.ts';
+import { isNight, isShownAt, nextStart, turnAfter } from './schedule.ts';
 
 const item = (id: string, parts: Partial<PlaylistItem> = {}): PlaylistItem => ({
   ...newPlaylistItem(id, 1),
@@ -76,14 +76,4 @@ test('night hours darken screens only where they differ', () => {
   expect(isNight(nightly, { day: 0, minute: 1 })).toBe(true);
   expect(isNight(nightly, NOON)).toBe(false);
   expect(isNight(newPlaylist('p'), NOON)).toBe(false);
-});
-
-test.each([
-  ['7:05', 425],
-  ['24:00', 0],
-  ['12:60', null],
-  ['noon', null],
-])('%s as a time of day is %s', (text, minute) => {
-  expect(readTimeOfDay(text)).toBe(minute);
-  if (minute !== null) expect(readTimeOfDay(timeOfDayText(minute))).toBe(minute);
 });

@@ -1,5 +1,6 @@
 import { MINUTE, SECOND, type Millis } from '../time.ts';
-import { MINUTES_OF_DAY, type PlaylistContents, type PlaylistItem } from './playlist.ts';
+import { MINUTES_OF_DAY } from '../timeOfDay.ts';
+import type { PlaylistContents, PlaylistItem } from './playlist.ts';
 
 /** A moment on the clock of the wall. */
 export interface WallTime {
@@ -57,15 +58,3 @@ export function turnAfter({ items }: PlaylistContents, current: string | null, a
 
 export const isNight = ({ nightFrom, nightTo }: PlaylistContents, { minute }: WallTime): boolean =>
   nightFrom !== nightTo && isWithin(minute, nightFrom, nightTo);
-
-/** `07:30`; null for a text that is no time of day. */
-export function readTimeOfDay(text: string): number | null {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
-  const minute = Number(hours) * 60 + Number(minutes);
-  return hours === undefined || Number(minutes) > 59 || minute > MINUTES_OF_DAY
-    ? null
-    : minute % MINUTES_OF_DAY;
-}
-
-export const timeOfDayText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

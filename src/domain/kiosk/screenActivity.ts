@@ -1,4 +1,5 @@
-import { MINUTES_OF_DAY, type PlaylistContents } from './playlist.ts';
+import { MINUTES_OF_DAY } from '../timeOfDay.ts';
+import type { PlaylistContents } from './playlist.ts';
 import { isNight, nextStart, type WallTime } from './schedule.ts';
 
 /** What a screen does. A time of day is in minutes after midnight, on its own clock. */

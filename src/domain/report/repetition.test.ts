@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crontabOf, readTimeOfDay, type Repetition, repetitionOf, timeOfDayText } from './repetition.ts';
+import { crontabOf, type Repetition, repetitionOf } from './repetition.ts';
 import { isCrontab } from './schedule.ts';
 
 const REPETITIONS: readonly Repetition[] = [
@@ -24,10 +24,4 @@ test('an expression that cannot be picked from lists has no repetition', () => {
   const others = ['', '@daily', '*/5 * * * *', '0 8 1 1 *', '0 8 1 * 1', '0 8 * * 1-3', '60 8 * * *'];
   for (const crontab of [...others, '0 24 * * *', '0 8 0 * *', '0 * 1 * *', '0 8 * * * *'])
     expect(repetitionOf(crontab), crontab).toBeNull();
-});
-
-test('a time of day is hours and minutes', () => {
-  expect(readTimeOfDay(' 8:05 ')).toEqual({ hour: 8, minute: 5 });
-  expect(timeOfDayText({ hour: 8, minute: 5 })).toBe('08:05');
-  for (const text of ['', '8', '24:00', '12:60', '8:5', 'noon']) expect(readTimeOfDay(text), text).toBeNull();
 });

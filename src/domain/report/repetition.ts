@@ -49,13 +49,3 @@ function whole(text: string, max: number): number | null {
   const number = /^\d{1,2}$/.test(text) ? Number(text) : null;
   return number !== null && number <= max ? number : null;
 }
-
-/** "08:05"; null where the text is no time of day. */
-export function readTimeOfDay(text: string): { readonly hour: number; readonly minute: number } | null {
-  const [, hours, minutes] = /^\s*(\d{1,2}):(\d{2})\s*$/.exec(text) ?? [];
-  const [hour, minute] = [whole(hours ?? '', 23), whole(minutes ?? '', 59)];
-  return hour === null || minute === null ? null : { hour, minute };
-}
-
-export const timeOfDayText = ({ hour, minute }: Pick<Repetition, 'hour' | 'minute'>): string =>
-  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;

@@ -1,13 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import {
-  crontabOf,
-  type Every,
-  readTimeOfDay,
-  type Repetition,
-  repetitionOf,
-  timeOfDayText,
-} from '#domain/report/repetition.ts';
+import { crontabOf, type Every, type Repetition, repetitionOf } from '#domain/report/repetition.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
+import { readTimeOfDay, timeOfDayText } from '#domain/timeOfDay.ts';
 import { isCrontab, isTimeZone, nextRuns, scheduleText } from '#domain/report/schedule.ts';
 import { dayNames } from '#ui/dayNames.ts';
 import { formatTimestamp } from '#ui/format.ts';
@@ -112,7 +106,7 @@ function RepetitionFields({ crontab, onChange }: RepetitionFieldsProps): ReactNo
         {repetition !== null && repetition.every !== 'hour' && (
           <TextField
             label={t('At')}
-            value={typed ?? timeOfDayText(repetition)}
+            value={typed ?? timeOfDayText(repetition.hour * 60 + repetition.minute)}
             error={
               typed === null || readTimeOfDay(typed) !== null
                 ? ''
@@ -121,7 +115,7 @@ function RepetitionFields({ crontab, onChange }: RepetitionFieldsProps): ReactNo
             onChange={(text) => {
               const time = readTimeOfDay(text);
               setTyped(text);
-              if (time !== null) change(time);
+              if (time !== null) change({ hour: Math.floor(time / 60), minute: time % 60 });
             }}
             onBlur={() => setTyped(null)}
           />

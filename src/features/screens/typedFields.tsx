@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { readTimeOfDay, timeOfDayText } from '#domain/kiosk/schedule.ts';
+import { readTimeOfDay, timeOfDayText } from '#domain/timeOfDay.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 

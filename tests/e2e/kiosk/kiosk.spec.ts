@@ -1,6 +1,7 @@
 import type { APIRequestContext, Cookie } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { MINUTES_OF_DAY, newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
+import { newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
+import { MINUTES_OF_DAY } from '#domain/timeOfDay.ts';
 import { RECORDING } from '../../contract/replay.ts';
 import { type RunningServer, startServer } from '../../support/server.ts';
 import { cutOff } from '../support/cutOff.ts';
