@@ -93,7 +93,6 @@ async function readBack(sql: string): Promise<string> {
     version: 1,
     form: 'parquet',
     parts: [rows],
-    table: '',
     columns,
   };
   const from = await createExtractTables({
