@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressParts, addressText, sslModeOf, withSslMode } from './address.ts';
+import { addressParts, addressText, sslModeOf, sslModes, withSslMode } from './address.ts';
 
 test.each([
   'postgresql://ada:secret@db.example.org:5432/sales',
@@ -32,14 +32,31 @@ test.each(['', 'db.example.org', 'localhost:5432', 'postgresql://', 'http//x'])(
   },
 );
 
+const withOptions = (options: string) => ({
+  scheme: 's',
+  user: '',
+  password: '',
+  host: 'h',
+  port: '',
+  database: '',
+  options,
+});
+
 test.each([
-  ['', 'sslmode=verify-full'],
-  ['sslmode=require', 'sslmode=verify-full'],
-  ['a=1&sslmode=require&b=2', 'a=1&sslmode=verify-full&b=2'],
-  ['nosslmode=require', 'nosslmode=require&sslmode=verify-full'],
-])('the encryption of "%s" is changed and nothing else', (options, expected) => {
-  const parts = { scheme: 's', user: '', password: '', host: 'h', port: '', database: '', options };
-  const changed = withSslMode(parts, 'verify-full');
+  ['postgresql', '', 'sslmode=verify-full'],
+  ['mysql', 'sslmode=require', 'sslmode=verify-full'],
+  ['mariadb', 'a=1&sslmode=require&b=2', 'a=1&b=2&sslmode=verify-full'],
+  ['postgresql', 'nosslmode=require', 'nosslmode=require&sslmode=verify-full'],
+  ['clickhousedb', 'a=1&verify=false&secure=true', 'a=1&secure=true'],
+  ['trino', '', 'secure=true'],
+])('the encryption of %s with “%s” is changed and nothing else', (engine, options, expected) => {
+  const changed = withSslMode(engine, withOptions(options), 'verify-full');
   expect(changed.options).toBe(expected);
-  expect(sslModeOf(changed)).toBe('verify-full');
+  expect(sslModeOf(engine, changed)).toBe('verify-full');
+});
+
+test('every way to encrypt the connection of an engine is read as it was chosen', () => {
+  for (const engine of ['postgresql', 'mysql', 'mariadb', 'clickhousedb', 'trino', 'oracle'])
+    for (const mode of sslModes(engine))
+      expect(sslModeOf(engine, withSslMode(engine, withOptions('a=1'), mode)), engine).toBe(mode);
 });

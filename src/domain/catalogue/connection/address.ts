@@ -50,15 +50,39 @@ export function addressText(parts: AddressParts): string {
 }
 
 /** How a connection is encrypted, as PostgreSQL calls it. */
-export const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
+export type SslMode = 'disable' | 'require' | 'verify-ca' | 'verify-full';
 
-const SSL_MODE = /(^|&)sslmode=([^&]*)/;
+/** The ways in which the connection of an engine can be encrypted; none where its addresses do not say it. */
+export function sslModes(engine: string): readonly SslMode[] {
+  if (WITH_MODE.has(engine)) return ['disable', 'require', 'verify-ca', 'verify-full'];
+  return WITH_SECURE.has(engine) ? ['disable', 'require', 'verify-full'] : [];
+}
+
+/** `sslmode=verify-full` */
+const WITH_MODE: ReadonlySet<string> = new Set(['postgresql', 'mysql', 'mariadb']);
+/** `secure=true&verify=false` */
+const WITH_SECURE: ReadonlySet<string> = new Set(['clickhousedb', 'trino']);
+
+const OF_MODE: Readonly<Record<SslMode, readonly string[]>> = {
+  disable: [],
+  require: ['secure=true', 'verify=false'],
+  'verify-ca': ['secure=true'],
+  'verify-full': ['secure=true'],
+};
+
+const partsOf = ({ options }: AddressParts): readonly string[] =>
+  options.split('&').filter((each) => each !== '');
 
 /** The encryption that an address asks for. */
-export const sslModeOf = ({ options }: AddressParts): string => SSL_MODE.exec(options)?.[2] ?? 'disable';
+export function sslModeOf(engine: string, parts: AddressParts): string {
+  const asked = new Map(partsOf(parts).map((each) => each.split('=', 2) as [string, string]));
+  if (!WITH_SECURE.has(engine)) return asked.get('sslmode') ?? 'disable';
+  if (asked.get('secure') !== 'true') return 'disable';
+  return asked.get('verify') === 'false' ? 'require' : 'verify-full';
+}
 
-export function withSslMode(parts: AddressParts, mode: string): AddressParts {
-  const { options } = parts;
-  if (SSL_MODE.test(options)) return { ...parts, options: options.replace(SSL_MODE, `$1sslmode=${mode}`) };
-  return { ...parts, options: [options, `sslmode=${mode}`].filter((each) => each !== '').join('&') };
+export function withSslMode(engine: string, parts: AddressParts, mode: SslMode): AddressParts {
+  const isSecure = WITH_SECURE.has(engine);
+  const others = partsOf(parts).filter((each) => !(isSecure ? /^(secure|verify)=/ : /^sslmode=/).test(each));
+  return { ...parts, options: [...others, ...(isSecure ? OF_MODE[mode] : [`sslmode=${mode}`])].join('&') };
 }

@@ -3,8 +3,9 @@ import {
   type AddressParts,
   addressText,
   PASSWORD_MASK,
-  SSL_MODES,
+  type SslMode,
   sslModeOf,
+  sslModes,
   withSslMode,
 } from '#domain/catalogue/connection/address.ts';
 import {
@@ -26,6 +27,8 @@ import type { DraftFieldsProps } from './draftFields.ts';
 interface ConnectionFieldsProps extends DraftFieldsProps {
   readonly engines: readonly Engine[];
   readonly isNew: boolean;
+  /** Whether the server understands how addresses of all engines ask for encryption. */
+  readonly isOwn: boolean;
 }
 
 /** How a database is connected: its name, its engine and its address, in parts or as a text. */
@@ -51,7 +54,7 @@ export function ConnectionFields(props: ConnectionFieldsProps): ReactNode {
         </label>
       )}
       {isParted && draft.text === null ? (
-        <PartFields {...props} isPostgres={engine.id === 'postgresql'} />
+        <PartFields {...props} />
       ) : (
         <AddressField {...props} engine={engine} />
       )}
@@ -97,21 +100,17 @@ function AddressField({
   );
 }
 
-const ENCRYPTION: Readonly<Record<(typeof SSL_MODES)[number], string>> = {
+const ENCRYPTION: Readonly<Record<SslMode, string>> = {
   disable: 'None',
   require: 'Encrypted, any certificate',
   'verify-ca': 'Encrypted, certificate checked',
   'verify-full': 'Encrypted, certificate and host checked',
 };
 
-function PartFields({
-  draft,
-  engines,
-  faults,
-  onChange,
-  isPostgres,
-}: ConnectionFieldsProps & { readonly isPostgres: boolean }): ReactNode {
-  const { parts } = draft;
+function PartFields({ draft, engines, faults, onChange, isOwn }: ConnectionFieldsProps): ReactNode {
+  const { parts, engine } = draft;
+  const modes = isOwn || engine === 'postgresql' ? sslModes(engine) : [];
+  const mode = sslModeOf(engine, parts);
   const field = (
     part: keyof AddressParts & ConnectionField,
     label: string,
@@ -146,17 +145,19 @@ function PartFields({
             faults.password === undefined && { note: t('The stored one stays if you leave this.') }),
         })}
       </div>
-      {isPostgres && (
+      {modes.length > 0 && (
         <label className={styles['choice']}>
           {t('Encryption')}
           <NativeSelect
-            value={sslModeOf(parts)}
-            options={SSL_MODES.map((value) => ({ value, label: t(ENCRYPTION[value]) }))}
-            onChange={(mode) => onChange({ ...draft, parts: withSslMode(parts, mode) })}
+            value={mode}
+            options={modes.map((value) => ({ value, label: t(ENCRYPTION[value]) }))}
+            onChange={(chosen) =>
+              onChange({ ...draft, parts: withSslMode(engine, parts, chosen as SslMode) })
+            }
           />
         </label>
       )}
-      {isPostgres && (sslModeOf(parts).startsWith('verify') || draft.certificate !== '') && (
+      {modes.length > 0 && (mode.startsWith('verify') || draft.certificate !== '') && (
         <TextField
           label={t('Certificate of the authority')}
           rows={3}
