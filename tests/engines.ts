@@ -1,0 +1,120 @@
+/**
+ * `npm run test:engines`: installs and starts every database server that Sextant speaks to, as far as packages have them, and
+ * runs their tests, all of them. `npm test` runs those of what is installed.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freePort } from './support/freePort.ts';
+import { step } from './support/steps.ts';
+
+const CACHE = resolve('.cache/engines');
+const PYTHON = join(CACHE, 'chdb/bin/python');
+const TRINO = join(CACHE, 'trino');
+/** Where it is and forbids, packages do not start what they install. */
+const POLICY = '/usr/sbin/policy-rc.d';
+const PACKAGES = ['mariadb-server', 'clickhouse-server', 'clickhouse-client'];
+const TRINO_OPTIONS = [
+  '-Xmx1g',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '--add-modules',
+  'jdk.incubator.vector',
+  '--sun-misc-unsafe-memory-access=allow',
+];
+
+const runs = (...[program = '', ...args]: string[]): boolean => spawnSync(program, args).status === 0;
+
+async function done(name: string, ...command: string[]): Promise<void> {
+  const { code, output } = await step(name, command, true);
+  if (code !== 0) throw new Error(`${name} failed:\n${output.slice(-2000)}`);
+}
+
+async function installServers(): Promise<void> {
+  if (existsSync('/usr/sbin/mariadbd') && runs('clickhouse-client', '--version')) return;
+  if (process.getuid?.() !== 0) throw new Error(`Install ${PACKAGES.join(', ')}, or run this as root.`);
+  const isOwn = !existsSync(POLICY);
+  if (isOwn) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    await done('apt-get', 'apt-get', 'install', '-y', '--no-install-recommends', ...PACKAGES);
+  } finally {
+    if (isOwn) rmSync(POLICY);
+  }
+}
+
+/** The current ClickHouse, as a package of Python has it. */
+async function installChdb(): Promise<void> {
+  if (runs(PYTHON, '-c', 'import chdb')) return;
+  await done('venv', 'python3', '-m', 'venv', join(CACHE, 'chdb'));
+  await done('chdb', PYTHON, '-m', 'pip', 'install', '--quiet', 'chdb-core');
+}
+
+/** The folder of a Java 25. */
+function javaHome(): string {
+  const known = '/usr/lib/jvm';
+  const found = existsSync(known) ? readdirSync(known).find((name) => /\b25\b/.test(name)) : undefined;
+  const home = found === undefined ? process.env['JAVA_HOME'] : join(known, found);
+  if (home === undefined) throw new Error('Trino needs Java 25: name its folder with JAVA_HOME.');
+  return home;
+}
+
+/** Starts a coordinator with two workers; its standard input ends it. */
+async function startTrino(): Promise<{ readonly url: string; readonly server: ChildProcess }> {
+  const java = join(javaHome(), 'bin');
+  const classPath = join(TRINO, 'cp.txt');
+  if (!existsSync(classPath)) {
+    cpSync('tests/support/trino', TRINO, { recursive: true });
+    const goal = ['dependency:build-classpath', `-Dmdep.outputFile=${classPath}`];
+    await done(
+      'maven',
+      'env',
+      `JAVA_HOME=${javaHome()}`,
+      'mvn',
+      '-B',
+      '-q',
+      '-f',
+      join(TRINO, 'pom.xml'),
+      ...goal,
+    );
+    const source = join(TRINO, 'TrinoCluster.java');
+    await done(
+      'javac',
+      join(java, 'javac'),
+      '-cp',
+      readFileSync(classPath, 'utf8').trim(),
+      '-d',
+      join(TRINO, 'classes'),
+      source,
+    );
+  }
+  const port = String(await freePort());
+  const path = `${join(TRINO, 'classes')}:${readFileSync(classPath, 'utf8').trim()}`;
+  const server = spawn(join(java, 'java'), [...TRINO_OPTIONS, '-cp', path, 'TrinoCluster', port, '2'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  await new Promise<void>((ready, failed) => {
+    server.stdout.on('data', (bytes: Buffer) => bytes.includes('READY') && ready());
+    server.once('exit', (code) => failed(new Error(`Trino ended with ${code}.`)));
+  });
+  return { url: `http://127.0.0.1:${port}`, server };
+}
+
+async function main(): Promise<number> {
+  mkdirSync(CACHE, { recursive: true });
+  await installServers();
+  await installChdb();
+  const { url, server } = await startTrino();
+  try {
+    const { code } = await step(
+      'vitest',
+      ['node_modules/.bin/vitest', 'run', 'tests/remote', 'tests/compile/vectors.test.ts'],
+      false,
+      { SEXTANT_TRINO: url, SEXTANT_CHDB_PYTHON: PYTHON },
+    );
+    return code;
+  } finally {
+    server.kill();
+  }
+}
+
+process.exitCode = await main();
