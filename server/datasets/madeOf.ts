@@ -24,6 +24,7 @@ export async function madeOf(
   const { from } = served.source;
   if (from.kind !== 'sql' || served.dialect.name !== 'duckdb' || served.isLimited || hasTemplate(from.sql))
     return null;
+  if (OF_HERE.test(from.sql)) return null;
   const named = await engines.named(served.engine, from.sql);
   if (!named.ok || named.value === null || named.value.length === 0) return null;
   const bases = new Map<string, MadeFrom>();
@@ -51,6 +52,10 @@ function tableOf(base: ServedDatasource, served: ServedDatasource): string | nul
     JSON.stringify([catalog, schema ?? 'main']);
   return place(from) === place(served) ? from.table : null;
 }
+
+/** What depends on the engine, the person, the moment or chance. */
+const OF_HERE =
+  /\b(?:now|today|random|setseed|uuid|gen_random_uuid|version|nextval|currval|getvariable|transaction_timestamp|txid_\w+|(?:pg|duckdb|pragma|sqlite|read|parquet)_\w+|sniff_csv|glob|query|query_table)\s*\(|\b(?:current_\w+|localtime\w*|session_user|information_schema|(?:pg|duckdb|sqlite)_\w+)\b/i;
 
 function isQualified(sql: string, table: string): boolean {
   const name = table.replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&');

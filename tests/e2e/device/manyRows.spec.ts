@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 /** A dashboard over more rows than a device has with all their columns, and over a dataset made of them. */
 
 const ROWS = `SELECT 'city ' || i % 5 AS city, TIMESTAMP '2026-01-01' + i * INTERVAL 1 SECOND AS sold_at,
-    i % 100 AS amount, 'note ' || hash(i) AS note FROM range(1_200_000) AS t(i)`;
+    i % 100 AS amount, 5_000_000 + i AS number, 'note ' || hash(i) AS note FROM range(1_200_000) AS t(i)`;
 const BOTH = `SELECT city, amount, 'sold' AS step FROM big
   UNION ALL SELECT city, amount, 'kept' FROM big WHERE amount > 50`;
 
@@ -64,26 +64,38 @@ async function makeDashboard(): Promise<number> {
     ...node('CHART-1', 'CHART', [], { chartId: charts[0], width: 6, height: 30 }),
     ...node('CHART-2', 'CHART', [], { chartId: charts[1], width: 6, height: 30 }),
   };
-  const filter = {
-    id: 'NATIVE_FILTER-city',
+  const filter = (name: string, column: string) => ({
+    id: `NATIVE_FILTER-${column}`,
     type: 'NATIVE_FILTER',
-    name: 'City',
+    name,
     filterType: 'filter_select',
-    targets: [{ datasetId: big, column: { name: 'city' } }],
+    targets: [{ datasetId: big, column: { name: column } }],
     defaultDataMask: { filterState: {}, extraFormData: {} },
     controlValues: { multiSelect: true },
     cascadeParentIds: [],
     scope: { rootPath: ['ROOT_ID'], excluded: [] },
-  };
+  });
   return make('/api/v1/dashboard/', {
     dashboard_title: 'Many rows',
     position_json: JSON.stringify(positions),
-    json_metadata: JSON.stringify({ positions, native_filter_configuration: [filter] }),
+    json_metadata: JSON.stringify({
+      positions,
+      native_filter_configuration: [filter('City', 'city'), filter('Number', 'number')],
+    }),
   });
 }
 
-const shows = (page: Page, name: string, number: string) =>
+const shows = (page: Page, name: string, number: string | RegExp) =>
   expect(page.getByRole('figure', { name })).toContainText(number, { timeout: 60_000 });
+
+async function chooseNumber(page: Page, number: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Number' });
+  await field.click();
+  await field.pressSequentially(number);
+  await page.getByRole('option', { name: number, exact: true }).click({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  await button(page, 'Apply filters').click();
+}
 
 test('is filtered without the server, from the columns that its charts use', async ({ page }) => {
   test.slow();
@@ -93,6 +105,11 @@ test('is filtered without the server, from the columns that its charts use', asy
   await page.goto(`${server.url}/superset/dashboard/${id}/`);
   await shows(page, 'Rows', '1,200,000');
   await shows(page, 'Steps', '1,788,000');
+  // None of the thousand that are listed.
+  await chooseNumber(page, '6199999');
+  await shows(page, 'Rows', /\D1\D/);
+  await button(page, 'Clear all').click();
+  await shows(page, 'Rows', '1,200,000');
   await button(page, 'Available offline').click();
   await button(page, 'Filters offline').click();
   const dialog = page.getByRole('dialog', { name: 'Filters offline' });
@@ -114,4 +131,6 @@ test('is filtered without the server, from the columns that its charts use', asy
   await shows(page, 'Rows', '240,000');
   await shows(page, 'Steps', '360,000');
   await expect(page.getByRole('figure', { name: 'Steps' })).toContainText('On this device');
+  await chooseNumber(page, '6000003');
+  await shows(page, 'Rows', /\D1\D/);
 });

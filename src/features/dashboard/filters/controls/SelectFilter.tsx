@@ -22,8 +22,13 @@ const TEMPORAL = 2;
 /** Values of a column. */
 export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
   const [search, setSearch] = useState('');
-  const asksServer = filter.controlValues['searchAllOptions'] === true;
-  const { frame, problem } = useFilterOptions(filter, shown, asksServer ? search.trim() : '');
+  /** Whether there are more values than are listed: a search looks through all of them. */
+  const [isCut, setCut] = useState(false);
+  const asksForAll = isCut || filter.controlValues['searchAllOptions'] === true;
+  const wanted = asksForAll ? search.trim() : '';
+  const { frame, isExact, problem } = useFilterOptions(filter, shown, wanted);
+  const isCutNow = (frame?.rowCount ?? 0) >= OPTIONS_LIMIT;
+  if (wanted === '' && isExact && isCut !== isCutNow) setCut(isCutNow);
   const isTime = frame?.columns[0]?.type === TEMPORAL;
   const chosen = selectedValues(mask);
   const values = useMemo(() => (frame?.columns[0]?.values ?? []).map(optionOf), [frame]);
@@ -44,7 +49,7 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
       isSingle={filter.controlValues['multiSelect'] === false}
       placeholder={frame === null ? '' : optionsText(values.length)}
       error={error === '' ? (problem ?? '') : error}
-      {...(asksServer && { onSearch: setSearch })}
+      onSearch={setSearch}
       note={
         isInverse(filter) && (
           <Checkbox isSelected={isExcluding} onChange={(isOn) => choose(chosen, isOn)}>
