@@ -85,8 +85,15 @@ async function makeDashboard(): Promise<number> {
   });
 }
 
-const shows = (page: Page, name: string, number: string | RegExp) =>
+const shows = (page: Page, name: string, number: string) =>
   expect(page.getByRole('figure', { name })).toContainText(number, { timeout: 60_000 });
+
+/** Its mark of one filter says 1, too. */
+const showsOneRow = (page: Page, filters: number) =>
+  expect(page.getByRole('figure', { name: 'Rows' }).getByText('1', { exact: true })).toHaveCount(
+    filters === 1 ? 2 : 1,
+    { timeout: 60_000 },
+  );
 
 async function chooseNumber(page: Page, number: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Number' });
@@ -107,7 +114,7 @@ test('is filtered without the server, from the columns that its charts use', asy
   await shows(page, 'Steps', '1,788,000');
   // None of the thousand that are listed.
   await chooseNumber(page, '6199999');
-  await shows(page, 'Rows', /\D1\D/);
+  await showsOneRow(page, 1);
   await button(page, 'Clear all').click();
   await shows(page, 'Rows', '1,200,000');
   await button(page, 'Available offline').click();
@@ -132,5 +139,5 @@ test('is filtered without the server, from the columns that its charts use', asy
   await shows(page, 'Steps', '360,000');
   await expect(page.getByRole('figure', { name: 'Steps' })).toContainText('On this device');
   await chooseNumber(page, '6000003');
-  await shows(page, 'Rows', /\D1\D/);
+  await showsOneRow(page, 2);
 });

@@ -41,13 +41,14 @@ export function filterCondition(
     return listCondition(operand, op === 'NOT IN', listOf(filter.val), literal);
   const single = Array.isArray(filter.val) ? (filter.val as readonly FilterValue[])[0] : filter.val;
   const first = (single ?? null) as FilterValue;
-  const value = literal(first);
   if (PATTERNS.includes(op)) {
     const text = column === undefined || column.type === 1 ? operand : dialect.asText(sql);
-    return value === null
+    // A pattern is compared with the text of a number: it need not be one itself.
+    return first === null
       ? `${operand} IS NULL`
       : dialect.like(text, op, quoteText(patternOf(first), dialect));
   }
+  const value = literal(first);
   const sign = COMPARISONS[op];
   if (sign === undefined) return refuse('query', `Invalid filter operation type: ${op}`);
   if (value === null) return `${operand} IS ${op === '!=' ? 'NOT ' : ''}NULL`;
