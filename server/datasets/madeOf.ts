@@ -55,7 +55,7 @@ function tableOf(base: ServedDatasource, served: ServedDatasource): string | nul
 
 /** What depends on the engine, the person, the moment or chance. */
 const OF_HERE =
-  /\b(?:now|today|random|setseed|uuid|gen_random_uuid|version|nextval|currval|getvariable|transaction_timestamp|txid_\w+|(?:pg|duckdb|pragma|sqlite|read|parquet)_\w+|sniff_csv|glob|query|query_table)\s*\(|\b(?:current_\w+|localtime\w*|session_user|information_schema|(?:pg|duckdb|sqlite)_\w+)\b/i;
+  /\b(?:now|today|random|setseed|uuid|gen_random_uuid|version|nextval|currval|getvariable|transaction_timestamp|txid_\w+|(?:pg|duckdb|pragma|sqlite)_\w+)\s*\(|\b(?:current_\w+|localtime\w*|session_user|information_schema|(?:pg|duckdb|sqlite)_\w+)\b/i;
 
 function isQualified(sql: string, table: string): boolean {
   const name = table.replaceAll(/[^\p{L}\p{N}_]/gu, '\\$&');

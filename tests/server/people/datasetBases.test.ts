@@ -59,7 +59,6 @@ test.each([
   ['SELECT * FROM ships WHERE id < random()'],
   ['SELECT *, current_date AS day FROM ships'],
   ['SELECT s.* FROM ships s, duckdb_tables() t'],
-  ["SELECT s.* FROM ships s, read_csv('x.csv')"],
   ['WITH few AS (SELECT 1 AS id) SELECT * FROM few'],
 ])('%s is made of no dataset', async (sql) => {
   expect(await basesOf(await over(sql), [ships, ports])).toBeNull();
