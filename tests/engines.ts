@@ -90,10 +90,12 @@ async function startTrino(): Promise<{ readonly url: string; readonly server: Ch
   const port = String(await freePort());
   const path = `${join(TRINO, 'classes')}:${readFileSync(classPath, 'utf8').trim()}`;
   const server = spawn(join(java, 'java'), [...TRINO_OPTIONS, '-cp', path, 'TrinoCluster', port, '2'], {
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: 'pipe',
   });
   await new Promise<void>((ready, failed) => {
-    server.stdout.on('data', (bytes: Buffer) => bytes.includes('READY') && ready());
+    // Its log takes what it prints.
+    for (const output of [server.stdout, server.stderr])
+      output.on('data', (bytes: Buffer) => bytes.includes('READY') && ready());
     server.once('exit', (code) => failed(new Error(`Trino ended with ${code}.`)));
   });
   return { url: `http://127.0.0.1:${port}`, server };
