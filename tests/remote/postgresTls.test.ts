@@ -196,6 +196,8 @@ test.skipIf(!hasOpenssl)(
     expect(await shown()).toMatchObject({ server_cert: ca });
     expect((await send('PUT', String(id), { server_cert: stranger })).status).toBe(422);
     expect((await send('PUT', String(id), { database_name: 'Store' })).status).toBe(200);
+    const moved = sqlalchemy_uri.replace(/\/\/[^@]*@/, '//looks:p@');
+    expect((await send('PUT', String(id), { sqlalchemy_uri: moved })).status).toBe(200);
     expect(await shown()).toMatchObject({ server_cert: ca, database_name: 'Store' });
     const tables = await admin.get(`/api/v1/database/${id}/tables/?q=(schema_name:public)`);
     expect(await tables.text()).toContain('kept');

@@ -53,7 +53,10 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   /** What is kept for an address, if it is that of a database: its password goes nowhere else. */
   function keptFor(row: DatabaseRow | null, uri: string, ca: string | null | undefined): Credentials {
-    const kept = row !== null && isOf(row, uri) ? credentialsOf(secrets, row.uuid) : NO_CREDENTIALS;
+    const stored = row === null ? NO_CREDENTIALS : credentialsOf(secrets, row.uuid);
+    const isSame = row !== null && isOf(row, uri);
+    // An authority is no secret: it stays with the database when its server moves.
+    const kept = isSame ? stored : { password: null, tls: withAuthority(null, stored.tls?.ca ?? null) };
     return ca === undefined ? kept : { ...kept, tls: withAuthority(kept.tls, ca) };
   }
 
