@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import { breathing } from '../base/breathing.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault, Part } from './bundle.ts';
@@ -7,6 +8,7 @@ import { databasesFor, type FindPlace, placeFinder, type Place, SERVER } from '.
 import { chartsInLayout, type LayoutChart, type References } from './mapReferences.ts';
 import { mayNotWrite } from './mayWrite.ts';
 import { foreignDatabase, rememberDatabase } from './origins.ts';
+import { stageBundle } from './stageBundle.ts';
 import type { ImportRequest } from './writeContext.ts';
 import { writeChart, writeDashboard, writeDataset } from './writeParts.ts';
 import { writeSavedQuery } from './writeSavedQuery.ts';
@@ -19,12 +21,13 @@ export interface ImportReport {
   readonly notes: readonly string[];
 }
 
-/** Imports a bundle: all of it in one transaction, or nothing. */
+/** Imports a bundle, all of it or nothing, in steps between which others have a turn. */
 export async function importBundle(
   deps: ServerDeps,
   bundle: Bundle,
   input: ImportRequest,
   find: FindPlace = placeFinder(deps, { person: input.userId ?? SERVER, signal: null }),
+  breathe: () => Promise<void> = breathing(),
 ): Promise<Result<ImportReport, BundleFault>> {
   const places = new Map<string, Place | null>();
   for (const { value } of bundle.datasets) {
@@ -37,14 +40,31 @@ export async function importBundle(
   );
   if (lacksHome !== undefined && fallback === null)
     return err({ file: lacksHome.file, reason: 'There is no database here that you may read.' });
-  // The lookups were asynchronous: what exists here is read again, and written, synchronously.
-  return deps.meta.transaction(() => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const fault =
       (input.policy === 'refuse' ? alreadyHere(deps, bundle, input) : null) ??
-      mayNotWrite(deps, bundle, input, places, fallback);
-    return fault ? err(fault) : ok(write(deps, bundle, input, places, fallback));
-  });
+      (await mayNotWrite(deps, bundle, input, places, fallback, breathe));
+    if (fault) return err(fault);
+    const staging = await stageBundle(deps.meta, bundle, input, places, breathe);
+    try {
+      const meta = { ...deps.meta, ...staging.stores };
+      const report = await write({ ...deps, meta }, bundle, input, places, fallback, async (step) => {
+        await breathe();
+        return staging.step(step);
+      });
+      staging.end();
+      await breathe();
+      if (staging.bringBack()) return ok(report);
+    } finally {
+      await breathe();
+      staging.close();
+    }
+  }
+  return err({ file: 'metadata.yaml', reason: 'Others keep changing the same. Import it again.' });
 }
+
+/** Others may change what an import replaces while it is written; then it is written anew. */
+const ATTEMPTS = 5;
 
 /** The database for datasets whose data was not found: one is required. */
 const homeOf = (databases: readonly DatabaseRow[]): DatabaseRow | null =>
@@ -69,13 +89,14 @@ function alreadyHere({ meta }: ServerDeps, bundle: Bundle, { userId }: ImportReq
   return { file: known.file, reason: `${name} already exists and \`overwrite=true\` was not passed` };
 }
 
-function write(
+async function write(
   deps: ServerDeps,
   bundle: Bundle,
   input: ImportRequest,
   places: ReadonlyMap<string, Place | null>,
   fallback: DatabaseRow | null,
-): ImportReport {
+  step: <T>(body: () => T) => Promise<T>,
+): Promise<ImportReport> {
   const { meta } = deps;
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);
@@ -87,15 +108,16 @@ function write(
     if (foreignDatabase(meta, uuid) === null) {
       note(`Database "${name}" is not created from a file: its datasets find their tables by name.`);
     }
-    rememberDatabase(meta, part);
+    await step(() => rememberDatabase(meta, part));
   }
-  for (const part of bundle.queries) writeSavedQuery(context, part);
+  for (const part of bundle.queries) await step(() => writeSavedQuery(context, part));
   const datasetByUuid = new Map<string, number>();
   for (const part of bundle.datasets) {
     const place = places.get(part.value.uuid) ?? null;
     if (!place) note(noData(part));
     const databaseId = place?.database.id ?? fallback?.id ?? 0;
-    datasetByUuid.set(part.value.uuid, writeDataset(context, part, place, databaseId));
+    const id = await step(() => writeDataset(context, part, place, databaseId));
+    datasetByUuid.set(part.value.uuid, id);
   }
 
   const chartByOldId = new Map<number, number>();
@@ -109,10 +131,12 @@ function write(
     if (datasetId === null) {
       note(`Chart "${part.value.slice_name ?? ''}": its dataset is not in the file, so it has no data.`);
     }
-    chartByUuid.set(part.value.uuid, writeChart(context, part, datasetId, refs));
+    const id = await step(() => writeChart(context, part, datasetId, refs));
+    chartByUuid.set(part.value.uuid, id);
   }
 
-  const dashboards = bundle.dashboards.map((part) => {
+  const dashboards: { id: number; title: string }[] = [];
+  for (const part of bundle.dashboards) {
     for (const chart of chartsInLayout(part.value.position)) {
       const uuid = chart.uuid ?? uuidInFiles(bundle.charts, chart);
       const id = uuid === null ? undefined : (chartByUuid.get(uuid) ?? meta.charts.byUuid(uuid)?.id);
@@ -126,9 +150,9 @@ function write(
       chartByUuid.set(uuid, id);
       if (chart.oldId !== null) chartByOldId.set(chart.oldId, id);
     }
-    const id = writeDashboard(context, part, refs);
-    return { id, title: part.value.dashboard_title ?? 'Untitled' };
-  });
+    const id = await step(() => writeDashboard(context, part, refs));
+    dashboards.push({ id, title: part.value.dashboard_title ?? 'Untitled' });
+  }
   return { dashboards, charts: bundle.charts.length, datasets: bundle.datasets.length, notes };
 }
 

@@ -11,13 +11,14 @@ import type { ImportRequest } from './writeContext.ts';
  * Why a person may not import a bundle: a file would give them what they cannot create or change here. A person who
  * imports a dataset owns it and reads its data.
  */
-export function mayNotWrite(
+export async function mayNotWrite(
   deps: ServerDeps,
   bundle: Bundle,
   { userId, policy }: ImportRequest,
   places: ReadonlyMap<string, Place | null>,
   fallback: DatabaseRow | null,
-): BundleFault | null {
+  breathe: () => Promise<void>,
+): Promise<BundleFault | null> {
   const { meta } = deps;
   const user = userId === null ? null : meta.users.byId(userId);
   if (!user) return null;
@@ -30,6 +31,7 @@ export function mayNotWrite(
   for (const [name, parts, store] of kinds) {
     const mayCreate = meta.roles.allows(user.id, 'can_write', ENTITY_VIEW[name]);
     for (const { file, value } of parts) {
+      await breathe();
       const known = store.byUuid(value.uuid);
       if (known === null && !mayCreate) return { file, reason: `You may not create a ${name} here.` };
       if (known !== null && policy !== 'refuse' && !access.change(name, known.id))
@@ -37,6 +39,7 @@ export function mayNotWrite(
     }
   }
   for (const { file, value } of bundle.datasets) {
+    await breathe();
     const isKnown = meta.datasets.byUuid(value.uuid) !== null;
     const database = places.get(value.uuid)?.database ?? fallback;
     if (database === null || (isKnown && policy === 'refuse')) continue;

@@ -32,7 +32,7 @@ export function writeSavedQuery({ deps, input }: WriteContext, { value }: Part<S
 }
 
 /** Deterministic for the pair, so that a second import finds the query of the first. */
-function ownUuid(uuid: string, userId: number): string {
+export function ownUuid(uuid: string, userId: number): string {
   const hex = createHash('sha256').update(`${uuid}:${userId}`).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   return [

@@ -45,6 +45,7 @@ import { type Keys, OtherKeyError, passingKeys, secretStore, type SecretStore } 
 import { sessionStore, type SessionStore } from './people/sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
+import { type NewRows, openStaging, type Staging } from './staging.ts';
 import { stateKeyStore, type StateKeyStore } from './content/stateKeys.ts';
 import { tableSchemaStore, type TableSchemaStore } from './editor/tableSchemas.ts';
 import { tagStore } from './content/tags.ts';
@@ -95,6 +96,8 @@ export interface Meta {
   note<T>(body: () => T): T;
   /** Lets the writes of the body have the reserved disk space, as deletions do. */
   withReserve<T>(body: () => T): T;
+  /** Begins a large change of what people made, which others do not see before it is whole. */
+  stage(rows: NewRows): Staging;
   /** Copies the current content into a new file. */
   copyInto(file: string): void;
   close(): void;
@@ -181,6 +184,7 @@ export function storesOf(db: Sqlite, keys: Keys = passingKeys()): Meta {
     transaction: (body) => db.transaction(body),
     note: (body) => db.note(body),
     withReserve: (body) => db.withReserve(body),
+    stage: (rows) => openStaging(db, rows),
     copyInto: (file) => copyInto(db, file),
     close: () => letGo(db),
   };

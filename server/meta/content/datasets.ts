@@ -100,6 +100,17 @@ export function datasetStore(db: Sqlite) {
     });
   }
 
+  /** Charts that have the name of their dataset are renamed with it. */
+  function nameCharts(id: number): void {
+    const row = datasets.byId(id);
+    if (row)
+      db.run(
+        'UPDATE chart SET dataset_name = ? WHERE dataset_id = ? AND dataset_name IS NOT NULL',
+        datasetName(row),
+        id,
+      );
+  }
+
   return {
     byId: datasets.byId,
     byUuid: (uuid: string) => datasets.oneBy('uuid', uuid),
@@ -117,16 +128,10 @@ export function datasetStore(db: Sqlite) {
     update(id: number, patch: DatasetPatch): void {
       db.transaction(() => {
         datasets.update(id, patch);
-        const row = datasets.byId(id);
-        // Charts that have the name of their dataset are renamed with it.
-        if (row)
-          db.run(
-            'UPDATE chart SET dataset_name = ? WHERE dataset_id = ? AND dataset_name IS NOT NULL',
-            datasetName(row),
-            id,
-          );
+        nameCharts(id);
       });
     },
+    nameCharts,
     remove: datasets.remove,
     columnsOf: (datasetId: number): DatasetColumnRow[] =>
       columns.where('dataset_id = ? ORDER BY id', datasetId),
