@@ -8,6 +8,7 @@ export interface EngineNames {
   /** Macros, folded: one with the name of a function or an operator is called in its place. */
   readonly macros: ReadonlySet<string>;
   readonly views: ReadonlySet<string>;
+  readonly viewPaths: readonly ViewPath[];
   /** Types of somebody's own, folded, without their schemas. */
   readonly types: ReadonlySet<string>;
   /** Of macros, types, schemas and databases, each with its kind. */
@@ -16,6 +17,13 @@ export interface EngineNames {
   readonly shadowing: ReadonlySet<string>;
   /** By the folded name of each database. */
   readonly databases: ReadonlyMap<string, DatabaseNames>;
+}
+
+/** A view of somebody's, by its full name. */
+export interface ViewPath {
+  readonly catalog: string;
+  readonly schema: string;
+  readonly name: string;
 }
 
 /** What of a database statements can name besides its tables; folded. */
@@ -60,6 +68,8 @@ const NAMES = `
   UNION ALL SELECT 'view', view_name FROM duckdb_views() WHERE NOT internal
   UNION ALL SELECT 'table', table_name FROM duckdb_tables() WHERE NOT internal`;
 
+const VIEWS = 'SELECT database_name, schema_name, view_name FROM duckdb_views() WHERE NOT internal';
+
 const NAMES_BY_DATABASE = `
   SELECT database_name, list(schema_name), (
     SELECT list(name) FROM (
@@ -74,10 +84,16 @@ export async function readEngineNames(connection: DuckDBConnection): Promise<Eng
     new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => folded(name)));
   const catalogue = named('catalogue');
   const databases = await connection.runAndReadAll(NAMES_BY_DATABASE);
+  const views = await connection.runAndReadAll(VIEWS);
   const isOfCatalogue = (name: string): boolean => catalogue.has(name) || /^(duckdb|pragma)_/.test(name);
   return {
     macros: named('macro'),
     views: named('view'),
+    viewPaths: views.getRows().map(([catalog, schema, name]) => ({
+      catalog: String(catalog),
+      schema: String(schema),
+      name: String(name),
+    })),
     types: named('own type'),
     shared: new Set(
       rows

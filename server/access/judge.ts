@@ -3,6 +3,7 @@ import { err, ok } from '#domain/result.ts';
 import { duckError } from '../base/duckError.ts';
 import type { EngineError } from '../base/engineError.ts';
 import { type Hearing, nameableBy } from './hearing.ts';
+import { namesClosedView } from './closedViews.ts';
 import { type EngineWord, planOf, treeOf } from './engineWords.ts';
 import { judgeChange } from './judgeChange.ts';
 import { planFacts, READING_OPERATORS } from './plan.ts';
@@ -74,7 +75,8 @@ async function judgeSelect(
     if (refused !== null) return refused;
   }
   const may = await nameableBy(hearing);
-  if (may !== null && !namesOpen(facts, may)) return refusals.closed();
+  if (may !== null && (!namesOpen(facts, may) || (await namesClosedView(hearing, may, facts.tables))))
+    return refusals.closed();
   const plan = await planOf(connection, judged);
   if (!plan.ok) {
     // The engine would say what of a name is there.

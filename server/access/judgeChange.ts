@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../base/engineError.ts';
+import { mentionsClosedView } from './closedViews.ts';
 import { planOf } from './engineWords.ts';
 import { type Hearing, nameableBy } from './hearing.ts';
 import { folded, REFUSED } from './listedFunctions.ts';
@@ -21,6 +22,9 @@ export async function judgeChange(
   const may = await nameableBy(hearing);
   const verdict = await judgePlan(hearing, sql, index, may);
   if (may === null || !reading.dml || !refusals.readsLikeChange(sql)) return verdict;
+  // A view may always be dropped.
+  const isDrop = verdict.ok && verdict.value.effect === 'delete';
+  if (!isDrop && (await mentionsClosedView(hearing, may, sql))) return err(refusals.closed());
   if (may.namesOpenOnly(sql) || (verdict.ok && !mayCallClosed(sql, may))) return verdict;
   // Why it is refused would say what of a name is there.
   const named = namesRefused(sql);

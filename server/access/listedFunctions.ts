@@ -72,9 +72,17 @@ export const COMPUTING = named(String.raw`
 `);
 
 /**
+ * Walk JSON by its depth: some 100,000 levels end the engine's process, and with it the queries of everybody else. Who may
+ * read all of a database may call them.
+ */
+export const BY_DEPTH = named(`
+  from_json from_json_strict json_contains json_group_structure json_merge_patch json_structure json_transform
+  json_transform_strict
+`);
+
+/**
  * Show the catalogue, other rows of a table than the statement reads, how values are stored, the connection, or change
- * it. The name of an ENUM has the values of all rows in it. Those of JSON walk it by its depth: some 100,000 levels end
- * the engine's process, and with it the queries of everybody else.
+ * it. The name of an ENUM has the values of all rows in it. Those of JSON are the ones of `BY_DEPTH`.
  */
 export const SHOWING = named(`
   can_cast_implicitly cast_to_type col_description current_catalog current_connection_id current_database
@@ -95,8 +103,7 @@ export const SHOWING = named(`
   pragma_metadata_info pragma_platform pragma_show pragma_storage_info pragma_table_info pragma_user_agent
   pragma_version replace_type session_user setseed shobj_description sleep_ms sql_auto_complete stats summary
   test_all_types test_vector_types txid_current user version vector_type enum_range enum_range_boundary enum_first enum_last
-  pg_typeof typeof from_json from_json_strict json_contains json_group_structure json_merge_patch json_structure
-  json_transform json_transform_strict
+  pg_typeof typeof ${[...BY_DEPTH].join(' ')}
 `);
 
 /**

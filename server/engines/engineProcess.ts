@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { err, ok, type Result } from '#domain/result.ts';
 import { withoutFolders } from '../base/withoutFolders.ts';
 import type { EngineError } from '../base/engineError.ts';
+import { endedBySelf } from './endings.ts';
 import { frameParser, messageFrame } from './frames.ts';
 import type { CallResults, EngineCall, FromEngine, ToEngine } from './protocol.ts';
 
@@ -28,6 +29,8 @@ export interface EngineProcess {
 export interface CallHandlers {
   message(message: FromEngine): void;
   data(bytes: Uint8Array): void;
+  /** Texts that it runs, for a process that ends by itself. */
+  readonly texts?: readonly string[];
   /** The process has ended. */
   died(error: EngineError): void;
 }
@@ -59,20 +62,15 @@ export function engineProcess(child: ChildProcess, told: (error: EngineError) =>
   // The end of the process explains a broken pipe.
   pipe.on('error', () => undefined);
 
-  const over = (error: EngineError): void => {
+  const over = (why: (texts: readonly string[]) => EngineError): void => {
     if (!alive) return;
     alive = false;
-    for (const talk of talks.values()) talk.died(error);
+    for (const talk of talks.values()) talk.died(why(talk.texts ?? []));
     talks.clear();
   };
   const exited = new Promise<void>((resolve) => {
     const left = (how: string) => {
-      over({
-        kind: 'died',
-        message: `The engine's process ended while the query ran (${how}). Run it again.`,
-        exception: null,
-        at: null,
-      });
+      over((texts) => endedBySelf(how, texts));
       resolve();
     };
     child.once('exit', (code, signal) => left(signal ?? `exit ${code ?? 0}`));
@@ -119,7 +117,7 @@ export function engineProcess(child: ChildProcess, told: (error: EngineError) =>
     },
     kill(why) {
       child.kill('SIGKILL');
-      over(why);
+      over(() => why);
     },
     gone: exited,
   };

@@ -52,7 +52,7 @@ interface Started {
 function stream(
   process: EngineProcess,
   order: (id: number) => ToEngine,
-  { onStatement, onRan }: Pick<RunRequest, 'onStatement' | 'onRan'> = {},
+  { onStatement, onRan, statements }: Partial<Pick<RunRequest, 'onStatement' | 'onRan' | 'statements'>> = {},
 ): Started {
   let settle: (outcome: Result<RunOutcome, EngineError>) => void = () => undefined;
   let settleKept: (fault: string | null) => void = () => undefined;
@@ -98,6 +98,7 @@ function stream(
       }
     },
     data: (bytes) => queue.push(bytes),
+    ...(statements === undefined ? {} : { texts: statements }),
     died: fail,
   });
   process.post(order(id));

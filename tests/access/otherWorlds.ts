@@ -23,6 +23,10 @@ const SECRETS = `CREATE TABLE secret AS SELECT 42 AS hidden_column; CREATE VIEW 
   CREATE SEQUENCE secret_count; CREATE MACRO secret_macro(x) AS x + 1; CREATE TYPE secret_mood AS ENUM ('a');
   CREATE SCHEMA vault; CREATE TABLE vault.shared AS SELECT 5 AS deep_column`;
 
+const OWN = `CREATE TABLE own AS SELECT 1 AS id, 7 AS x; CREATE SEQUENCE own_count; CREATE VIEW own_view AS FROM own;
+  CREATE SCHEMA inner_two; CREATE VIEW leaky AS SELECT hidden_column, 'a' AS other_column FROM Hidden.secret;
+  CREATE VIEW inner_two."Leaky ""2""" AS SELECT hidden_column AS last_column FROM leaky`;
+
 export interface OtherWorlds {
   readonly all: TestEngine;
   readonly open: TestEngine;
@@ -49,7 +53,7 @@ export async function otherWorlds(): Promise<OtherWorlds> {
 }
 
 async function world(folder: string, databases: Readonly<Record<string, string>>): Promise<TestEngine> {
-  mkdirSync(folder);
+  mkdirSync(join(folder, 'else'), { recursive: true });
   const attach = await Promise.all(
     Object.entries(databases).map(async ([alias, sql]) => ({
       alias,
@@ -58,7 +62,9 @@ async function world(folder: string, databases: Readonly<Record<string, string>>
     })),
   );
   const path = join(folder, 'scratch.duckdb');
-  await fileOf(path, 'CREATE TABLE own AS SELECT 1 AS id, 7 AS x; CREATE SEQUENCE own_count');
+  // The views were made when the databases were there, in both worlds.
+  const hidden = await fileOf(join(folder, 'else/Hidden.duckdb'), SECRETS);
+  await fileOf(path, `ATTACH '${hidden}' AS Hidden; ${OWN}; DETACH Hidden`);
   return testEngine([], { path, attach });
 }
 

@@ -79,6 +79,30 @@ describe('an engine process that dies', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('by JSON of too many levels says so, and to others that they may run theirs again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sextant-engine-'));
+    const engine = await opened([], { path: join(folder, 'data.duckdb') });
+    await engine.run('CREATE TABLE kept AS SELECT 42 AS a', { reading: CHANGES_ALL });
+    const deep = "SELECT json_structure(repeat('[', 100000) || repeat(']', 100000))";
+    let isDeep: Promise<unknown> = Promise.resolve();
+    const other = engine.run(ENDLESS, {
+      onStatement: () => {
+        isDeep = engine.run(deep).then(expectError);
+      },
+    });
+    expect(expectError(await other)).toMatchObject({
+      kind: 'died',
+      message: expect.stringContaining('by another one'),
+    });
+    expect(await isDeep).toMatchObject({ kind: 'died', message: expect.stringContaining('json_structure') });
+    expect(await engine.rows('SELECT a FROM kept')).toEqual([{ a: 42 }]);
+    expect(
+      expectError(await engine.run(`CREATE TABLE gone AS ${deep}`, { reading: CHANGES_ALL })).message,
+    ).toContain('json_structure');
+    expect(await engine.rows('SHOW TABLES')).toEqual([{ name: 'kept' }]);
+    rmSync(folder, { recursive: true });
+  });
+
   test('aborts the rows it was sending', async () => {
     const engine = await opened();
     const sql = "SELECT i, 'some text to make it long ' || i AS t FROM range(100000) t(i)";

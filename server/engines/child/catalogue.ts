@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { ViewPath } from '../../access/engineNames.ts';
 import type { Nameable } from '../../access/others.ts';
 import type {
   EngineForeignKey,
@@ -16,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>;
 export async function select(
   connection: DuckDBConnection,
   sql: string,
-  ...parameters: readonly (string | null)[]
+  ...parameters: readonly (string | boolean | null)[]
 ): Promise<Row[]> {
   const reader = await connection.runAndReadAll(sql, [...parameters]);
   return reader.getRowObjectsJson();
@@ -75,13 +76,20 @@ export async function tables(
     .filter(({ name }) => isSeen(may, { catalog, schema, name }));
 }
 
+const isAmong = (views: readonly ViewPath[], catalog: string, schema: string, name: string): boolean =>
+  views.some((view) => view.catalog === catalog && view.schema === schema && view.name === name);
+
 const isSeen = (may: May, { catalog, schema, name }: TableName): boolean =>
   may === null || catalog === null || may.mayRead({ catalog, schema: schema ?? 'main', name });
 
-export async function columns(connection: DuckDBConnection, may: May): Promise<EngineTableColumns[]> {
+export async function columns(
+  connection: DuckDBConnection,
+  may: May,
+  closed: readonly ViewPath[],
+): Promise<EngineTableColumns[]> {
   const rows = await select(
     connection,
-    `SELECT nullif(c.database_name, current_database()) AS catalog, c.schema_name AS schema, c.table_name AS name,
+    `SELECT nullif(c.database_name, current_database()) AS catalog, c.database_name AS database, c.schema_name AS schema, c.table_name AS name,
        v.view_name IS NOT NULL AS is_view, t.estimated_size::DOUBLE AS size,
        list(c.column_name ORDER BY c.column_index) AS names, list(c.data_type ORDER BY c.column_index) AS types
      FROM duckdb_columns() c
@@ -97,7 +105,9 @@ export async function columns(connection: DuckDBConnection, may: May): Promise<E
       name: text(row['name']),
       kind: row['is_view'] === true ? 'view' : 'table',
       rows: typeof row['size'] === 'number' ? row['size'] : null,
-      columns: texts(row['names']).map((name, i) => [name, types[i] ?? ''] as const),
+      columns: isAmong(closed, text(row['database']), text(row['schema']), text(row['name']))
+        ? []
+        : texts(row['names']).map((name, i) => [name, types[i] ?? ''] as const),
     };
   });
   return tables.filter((table) => isSeen(may, table));
@@ -107,6 +117,7 @@ export async function table(
   connection: DuckDBConnection,
   name: TableName,
   may: May,
+  closed: readonly ViewPath[],
 ): Promise<EngineTableDetail | null> {
   if (!isSeen(may, name)) return null;
   const found = await select(
@@ -123,11 +134,14 @@ export async function table(
   const row = found[0];
   if (!row) return null;
   const at = [text(row['database_name']), text(row['schema_name']), name.name] as const;
+  // Of a view that reads what the person may not read only the name is told.
+  const isClosed = isAmong(closed, ...at);
   const columns = await select(
     connection,
     `SELECT column_name, data_type, comment FROM duckdb_columns()
-     WHERE database_name = $1 AND schema_name = $2 AND table_name = $3 ORDER BY column_index`,
+     WHERE database_name = $1 AND schema_name = $2 AND table_name = $3 AND NOT $4 ORDER BY column_index`,
     ...at,
+    isClosed,
   );
   const constraints = await select(
     connection,

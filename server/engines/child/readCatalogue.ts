@@ -1,3 +1,5 @@
+import { closedViews } from '../../access/closedViews.ts';
+import type { ViewPath } from '../../access/engineNames.ts';
 import { type Hearing, nameableBy } from '../../access/hearing.ts';
 import type { CallResults, CatalogueCall } from '../protocol.ts';
 import * as catalogue from './catalogue.ts';
@@ -9,7 +11,10 @@ export async function readCatalogue(
   call: CatalogueCall,
 ): Promise<CallResults[CatalogueCall['name']]> {
   const { only } = call;
-  const may = await nameableBy({ connection, names, reading: { kind: 'free', dml: false, only } });
+  const hearing: Hearing = { connection, names, reading: { kind: 'free', dml: false, only } };
+  const may = await nameableBy(hearing);
+  const closed = async (isWanted: (view: ViewPath) => boolean) =>
+    may === null ? [] : closedViews(hearing, may, isWanted);
   switch (call.name) {
     case 'catalogs':
       return catalogue.catalogs(connection, may);
@@ -18,9 +23,14 @@ export async function readCatalogue(
     case 'tables':
       return catalogue.tables(connection, call, may);
     case 'table':
-      return catalogue.table(connection, call.table, may);
+      return catalogue.table(
+        connection,
+        call.table,
+        may,
+        await closed(({ name }) => name === call.table.name),
+      );
     case 'columns':
-      return catalogue.columns(connection, may);
+      return catalogue.columns(connection, may, await closed(() => true));
     case 'functions':
       return functions(connection, may);
   }
