@@ -89,6 +89,8 @@ function sourceOf(deps: ServerDeps, row: DatasetRow): Datasource {
       name: metric.metricName,
       verboseName: metric.verboseName,
       expression: metric.expression,
+      d3format: metric.d3format,
+      currency: metric.currency === null ? null : parseRecord(metric.currency),
     })),
     mainTime: row.mainDttmCol,
   };

@@ -1,4 +1,4 @@
-import { parseRecord } from '#domain/jsonValue.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { Millis } from '#domain/time.ts';
 import { openingFilters, openingFilterText } from '../dashboards/openingFilters.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
@@ -20,7 +20,7 @@ export function pageOfChart(chart: ChartRow, format: PictureFormat, now: Millis)
       ...CHART,
       title: isPdf ? chart.sliceName || `Chart ${chart.id}` : null,
       lines: isPdf ? [`${utcMinute(now)} UTC`] : [],
-      scheme: null,
+      colors: {},
       parts: [],
     },
     charts: [{ ...CHART, x: 0, y: 0, title: isPdf ? '' : (chart.sliceName ?? ''), chart, extra: {} }],
@@ -36,7 +36,11 @@ export function pageOfDashboard(
   now: Millis,
 ): ChartPage {
   const { width, height, places, texts, left } = dashboardPage(row.positionJson, charts, HEAD);
-  const { color_scheme: scheme } = parseRecord(row.jsonMetadata ?? '') ?? {};
+  const {
+    colorScheme: scheme,
+    labelColors: fixed,
+    mapLabelColors: remembered,
+  } = readMetadata(row.jsonMetadata);
   // With a time of day a PNG would be drawn again every minute.
   const date = format === 'pdf' ? `${utcMinute(now)} UTC` : utcMinute(now).slice(0, 10);
   const filters = openingFilterText(row, charts);
@@ -50,7 +54,7 @@ export function pageOfDashboard(
         left === 0 ? date : `${date} · ${left} more charts are on the dashboard`,
         ...(filters === '' ? [] : [filters]),
       ],
-      scheme: typeof scheme === 'string' ? scheme : null,
+      colors: { scheme, fixed, remembered },
       parts: texts,
     },
     charts: places.map((place) => ({ ...place, extra: extras.get(place.chart.id) ?? {} })),

@@ -10,13 +10,14 @@ import {
   layerIds,
   withLayers,
 } from '#charts/deckMulti/chartLayers.ts';
+import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import type { QueryResponse } from '#domain/compile/computeQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { wholeSeries, type WholeSeries, withWholeSeries } from '#domain/compile/wholeSeries.ts';
 import type { ChartDataCache } from '../chartData/chartDataCache.ts';
 import type { ChartDataCaller } from '../chartData/chartDataCaller.ts';
-import { headingsOfSource } from '../chartData/headingsOfSource.ts';
+import { detailOfSource } from '../chartData/detailOfSource.ts';
 import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
 import type { ServerDeps } from '../deps.ts';
@@ -43,7 +44,7 @@ export interface ChartReading {
 }
 
 /** A chart with its rows. The form of a chart of layers has the rows of its layers. */
-export type ReadChart = Pick<PicturedChart, 'form' | 'frames' | 'headings'>;
+export type ReadChart = Pick<PicturedChart, 'form' | 'frames' | 'headings' | 'metrics'>;
 
 /** A chart that this person sees, as it is saved; null if there is none. */
 export type ChartOf = (id: number) => { readonly name: string; readonly form: FormData } | null;
@@ -71,14 +72,15 @@ export async function readingOf(
       const read: ChartLayer[] = [];
       for (const { rows, ...layer } of layers) {
         // A chart takes one place among the queries.
-        const frames = rows === null ? null : (await rows.read()).frames;
+        const own = rows === null ? null : await rows.read();
+        const frames = own?.frames ?? null;
         const fault =
           rows === null
             ? 'This chart could not be loaded.'
             : frames === null
               ? 'Its rows could not be read.'
               : null;
-        read.push({ ...layer, frames: frames ?? [], fault });
+        read.push({ ...layer, form: own?.form ?? layer.form, frames: frames ?? [], fault });
       }
       return { form: withLayers(form, read), frames: [] };
     },
@@ -117,10 +119,13 @@ async function rowsOf(
       }
       if (responses === null) return { form, frames: null };
       const read = whole === null ? responses : withWholeSeries(whole, responses);
+      const { headings, metrics, ...formats } = detailOfSource(source);
       return {
-        form,
+        // As the page writes it: the formats of the dataset, unless the form has its own.
+        form: withDatasetFormats(form, formats),
         frames: read.map(({ frame }) => rowsOfPicture(frame)),
-        headings: { __timestamp: 'Time', ...headingsOfSource(source) },
+        headings: { __timestamp: 'Time', ...headings },
+        metrics,
       };
     },
   };

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { installTypes, prepareQueries } from '#charts/added/installed.ts';
 import { runType } from '#charts/added/runType.ts';
 import { openInterpreter } from '../chartTypes/openInterpreter.ts';
+import { FONTS } from './child/fonts.ts';
 import { pageSvg } from './child/pageSvg.ts';
 import { FONT } from './child/svgText.ts';
 import type { PictureResult, PictureRequest } from './request.ts';
@@ -13,8 +11,7 @@ import type { PictureResult, PictureRequest } from './request.ts';
  * The entry point of a process that draws pictures and PDFs of charts, one at a time. It ends when the server does, and
  * the server ends it when a picture takes too long.
  */
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-const FONT_FILES = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(fonts, file));
+const FONT_FILES = Object.values(FONTS).flatMap(({ own, others }) => [own.file, others.file]);
 
 const send = (result: PictureResult): void => void process.send?.(result);
 const onPart = (): void => send({ kind: 'progress' });
@@ -39,10 +36,8 @@ async function draw(request: PictureRequest): Promise<Uint8Array> {
   await install(request);
   if (request.format === 'png') return png(await pageSvg(request, onPart), request.pngWidth);
   // Few pictures are PDFs.
-  const { pagePdf } = await import('./child/pagePdf.ts');
-  const [regular, bold] = await Promise.all(FONT_FILES.map((file) => readFile(file)));
-  if (regular === undefined || bold === undefined) throw new Error('Both fonts have a file');
-  return pagePdf(request, { png, fonts: { regular, bold }, onPart });
+  const { pagePdf } = await import('./child/pdf/pagePdf.ts');
+  return pagePdf(request, { png, onPart });
 }
 
 process.on('message', (request: PictureRequest) => {

@@ -1,6 +1,10 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
+import type { ColorBook } from '#charts/kit/colors/colorBook.ts';
+import type { LabelColorSettings } from '#charts/kit/colors/labelColors.ts';
+import type { Paper } from './paper.ts';
 import type { AddedType } from '#charts/added/addedDefinition.ts';
+import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
 /** The room of a part of a picture, in pixels. */
@@ -18,6 +22,8 @@ export interface PicturedChart extends Room {
   readonly frames: readonly Frame[] | null;
   /** The labels of its dataset's columns and metrics, for tables. */
   readonly headings?: Headings;
+  /** The saved metrics of its dataset, for tables. */
+  readonly metrics?: readonly DatasetMetric[];
 }
 
 /** A text of a dashboard's author, as it is stored. */
@@ -38,8 +44,10 @@ export interface PictureRequest {
   /** The page's own title, and what is written below it; a chart alone has none. */
   readonly title: string | null;
   readonly lines: readonly string[];
-  /** The colours of labels that a dashboard fixes. */
-  readonly scheme: string | null;
+  /** The paper of a PDF. */
+  readonly paper?: Paper;
+  /** The colours of labels that a dashboard fixes or knows. */
+  readonly colors: LabelColorSettings;
   /** Set where a chart that cannot be drawn fails the whole picture; elsewhere a message takes its place. */
   readonly isComplete?: boolean;
   readonly parts: readonly PicturedPart[];
@@ -47,8 +55,11 @@ export interface PictureRequest {
   readonly types?: readonly AddedType[];
 }
 
-/** What all parts of a picture have in common. */
-export type PictureStyle = Pick<PictureRequest, 'scheme' | 'isComplete'>;
+/** What all parts of a picture have in common: a label has one colour in all of them. */
+export interface PictureStyle {
+  readonly book: ColorBook;
+  readonly isComplete: boolean;
+}
 
 export type PictureFormat = 'png' | 'pdf';
 

@@ -37,7 +37,7 @@ const recorded = exploreVectors().flatMap(({ name, form, results }) =>
 );
 
 async function expectPicture(form: JsonRecord, frames: readonly Frame[]): Promise<void> {
-  const svg = await chartSvg({ datasource: '1__table', ...form }, frames, null, BOX);
+  const svg = await chartSvg({ datasource: '1__table', ...form }, frames, BOX);
   expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   expect(svg).not.toMatch(INSTEAD);
   if (EMPTY.test(svg)) {
@@ -82,7 +82,7 @@ describe('on rows of the example data', () => {
   test.each(Object.keys(REAL_FORMS))('%s', async (viz_type) => {
     const form = { ...REAL_FORMS[viz_type], viz_type };
     const frames = await framesOf(form);
-    const svg = await chartSvg({ datasource: '1__table', ...form }, frames, null, BOX);
+    const svg = await chartSvg({ datasource: '1__table', ...form }, frames, BOX);
     expect(svg).not.toMatch(EMPTY);
     await expectPicture(form, frames);
   });

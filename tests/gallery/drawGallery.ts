@@ -50,7 +50,7 @@ const plain = (svg: string): string =>
       '',
     )
     .replaceAll(/<image\b[^>]*>(<\/image>)?/g, '')
-    .replaceAll('DejaVu Sans', 'Inter,system-ui,sans-serif');
+    .replaceAll('font-family="Inter"', 'font-family="Inter,system-ui,sans-serif"');
 
 /** The part of a drawing that has marks. */
 function drawnPart(svg: string, { width, height }: { readonly width: number; readonly height: number }) {

@@ -8,10 +8,12 @@ import { ROWS } from '#charts/vegaLite/specification.ts';
 import { withRows } from '#charts/vegaLite/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { measureTexts } from './measureTexts.ts';
 import { NO_LOADER } from './noLoader.ts';
 import { withNotes } from './notesSvg.ts';
 import { type Box, FONT } from './svgText.ts';
 
+measureTexts();
 expressionFunction(READ_MEMBER, readMember);
 
 const MAX_ROWS = 5000;

@@ -1,26 +1,20 @@
-import type { Draw, Drawn } from '#charts/api.ts';
+import type { Draw } from '#charts/api.ts';
 import { buildChartSpec } from '#charts/build/buildChartSpec.ts';
 import { chartColors } from '#charts/build/chartColors.ts';
 import { loadDrawing } from '#charts/build/loadDrawing.ts';
 import { loadMap } from '#charts/build/loadMap.ts';
 import { noOutlines } from '#charts/countryMap/noOutlines.ts';
-import { withDefaults } from '#charts/form/withDefaults.ts';
-import { withCategoryOrder } from '#charts/kit/categories/categoryOrderQuery.ts';
 import { type ColorBook, createColorBook } from '#charts/kit/colors/colorBook.ts';
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { outOfViewNotes } from '#charts/kit/deck/outOfViewNotes.ts';
 import { type ChartTheme, PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
 import { type Drawing, numberChart } from '#charts/kit/spec/drawing.ts';
-import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
-import { framesOfRows } from '#charts/query/buildRequest.ts';
-import { unreadableControls } from '#charts/query/unreadableControls.ts';
-import { chartTypeOf } from '#charts/chartTypes.ts';
-import { plainTable, tableView } from '#charts/table/tableView.ts';
+import { plainTable } from '#charts/table/tableView.ts';
 import type { Headings } from '#domain/chart/columnHeading.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
+import type { DatasetMetric } from '#domain/dataset/dataset.ts';
 import type { Note } from '#domain/note.ts';
-import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { authorSvg } from './authorSvg.ts';
 import { countryDrawing } from './countryDrawing.ts';
@@ -28,55 +22,47 @@ import { mapSvg } from './mapSvg.ts';
 import { withNotes } from './notesSvg.ts';
 import { noteText } from '../../base/noteText.ts';
 import { numberSvg } from './numberSvg.ts';
-import { PAGE } from './pageColors.ts';
+import { type PreparedChart, preparedChart } from './preparedChart.ts';
 import { PAGE_THEME } from './pageTheme.ts';
-import { pivotSvg } from './pivotSvg.ts';
 import { placedSvg } from './placedSvg.ts';
 import { message, othersOf, rowsSvg } from './rowsSvg.ts';
 import { specSvg } from './specSvg.ts';
 import type { Box } from './svgText.ts';
-import { tableSvg } from './tableSvg.ts';
+import { chartSheet, type FromDataset } from './sheet/chartSheet.ts';
+import { sheetSvg } from './sheet/sheetSvg.ts';
+import { tableSheet } from './sheet/tableSheet.ts';
 import { htmlSvg } from './htmlSvg.ts';
+
+/** What a chart has of its page and its dataset. */
+interface ChartStyle {
+  /** The colours of labels: those of a chart within another are the same there. */
+  readonly book?: ColorBook;
+  readonly headings?: Headings | undefined;
+  readonly metrics?: readonly DatasetMetric[] | undefined;
+}
 
 /** A chart as SVG of a size, without its outer element. */
 export async function chartSvg(
   form: FormData,
   results: readonly Frame[] | null,
-  scheme: string | null,
   box: Box,
-  /** The colours of labels: those of a chart within another are the same there. */
-  book: ColorBook = createColorBook(startLabelColors(scheme === null ? {} : { scheme })),
-  headings: Headings = {},
+  { book = createColorBook(startLabelColors({})), headings = {}, metrics = [] }: ChartStyle = {},
 ): Promise<string> {
-  const defaulted = withDefaults(form);
-  if (results === null) return message(noRowsText(form, defaulted), box);
-  const frames = framesOfRows(defaulted, results);
-  const drawn = chartTypeOf(defaulted)?.drawn ?? null;
-  // A pivot table reads its orders itself.
-  const full = drawn?.kind === 'pivot' ? defaulted : withCategoryOrder(defaulted, results).form;
-  // The rows of a chart of layers are those of its layers.
-  const first = drawn?.kind === 'layers' ? NO_FRAME : frames[0];
-  if (first === undefined) return message('This chart has no rows.', box);
-  return withNotes(omittedNotes(full, first), box, (room) =>
-    shownSvg(drawn, { full, frames, first, results, scheme, box: room, book, headings }),
+  const chart = preparedChart(form, results);
+  if (typeof chart === 'string') return message(chart, box);
+  return withNotes(omittedNotes(chart.full, chart.first), box, (room) =>
+    shownSvg({ ...chart, box: room, book, headings, metrics }),
   );
 }
 
-interface Shown {
-  /** The form with its defaults. */
-  readonly full: FormData;
-  readonly frames: readonly Frame[];
-  readonly first: Frame;
-  readonly results: readonly Frame[];
-  readonly scheme: string | null;
+interface Shown extends PreparedChart, FromDataset {
   readonly box: Box;
   readonly book: ColorBook;
-  readonly headings: Headings;
 }
 
 /** What is drawn above the notes of what its rows leave out: a renderer for each kind. */
-async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
-  const { full, frames, first, results, scheme, box, book, headings } = shown;
+async function shownSvg(shown: Shown): Promise<string> {
+  const { drawn, full, frames, first, box, book, headings } = shown;
   if (drawn === null) return asRows(shown, noteText(notInstalled(full)));
   switch (drawn.kind) {
     case 'spec':
@@ -99,21 +85,22 @@ async function shownSvg(drawn: Drawn | null, shown: Shown): Promise<string> {
     }
     case 'places': {
       const placed = await placedSvg(full, first, box, (inner, rows, room) =>
-        chartSvg(inner, [rows], scheme, room, book),
+        chartSvg(inner, [rows], room, { book }),
       );
       return placed.ok ? placed.value : asRows(shown, noteText(placed.error));
     }
     case 'drawing':
       return drawingSvg((await drawn.load()).draw(full, frames, themeOf(shown), PLAIN_STATE), shown);
     case 'number':
-      return numberSvg(full, frames, box);
+      return numberSvg(full, frames, box, headings);
     case 'pivot':
-      return pivotSvg(full, first, results.slice(frames.length), box);
     case 'table':
-      return tableSvg(tableView(full, frames, headings), box, PAGE, othersOf(first));
     case 'periods':
-    case 'tests':
-      return tableSvg(chartTable(full, first, headings), box, PAGE, othersOf(first));
+    case 'tests': {
+      const written = chartSheet(shown, shown);
+      if (written === null) return asRows(shown, NOT_DRAWN);
+      return withNotes(written.notes, box, (room) => sheetSvg(written.sheet, room, othersOf(first)));
+    }
   }
 }
 
@@ -124,7 +111,7 @@ function drawingSvg(drawing: Drawing, shown: Shown): string | Promise<string> {
     case 'spec':
       return authorSvg(drawing.spec, first, box);
     case 'table':
-      return tableSvg(plainTable(drawing.frame), box, PAGE, othersOf(drawing.frame));
+      return sheetSvg(tableSheet(plainTable(drawing.frame)), box, othersOf(drawing.frame));
     case 'number':
       return numberSvg(...numberChart(drawing), box);
     case 'text':
@@ -152,15 +139,6 @@ function asSpec(shown: Shown, draw: Draw | null): string | Promise<string> {
   return specSvg(made, made.notes, box);
 }
 
-/** Why a chart has no rows. */
-function noRowsText(stored: FormData, form: FormData): string {
-  const unreadable = unreadableControls(form, stored);
-  return unreadable.length === 0
-    ? 'Its rows could not be read.'
-    : `${controlLabels(unreadable).join(', ')} cannot be read.`;
-}
-
-const NO_FRAME: Frame = { rowCount: 0, columns: [] };
 const notInstalled = (form: FormData): Note => ({
   text: 'The chart type {type} is not installed here. Its first rows:',
   values: { type: vizType(form) },

@@ -1,7 +1,7 @@
 import type { Note } from '#domain/note.ts';
 import { noteText } from '../../base/noteText.ts';
 import { PAGE } from './pageColors.ts';
-import { type Box, clipped, textAt } from './svgText.ts';
+import { type Box, clipped, textAt, wrapped } from './svgText.ts';
 
 const [SIZE, LINE] = [11, 15];
 /** The most lines of all notes; a low picture has one, and a chart at a place of a map none. */
@@ -30,20 +30,7 @@ export async function withNotes(
 function linesOf(notes: readonly Note[], { width, height }: Box): readonly string[] {
   if (Math.max(width, height) <= AT_A_PLACE) return [];
   const most = height < LOW ? 1 : MOST;
-  const letters = Math.max(Math.floor(width / (SIZE * 0.6)), 1);
-  const all = notes.flatMap((note) => wrapped(noteText(note), letters));
+  const all = notes.flatMap((note) => wrapped(noteText(note), width, SIZE));
   if (all.length <= most) return all.map((line) => clipped(line, width, SIZE));
   return [...all.slice(0, most - 1), all.slice(most - 1).join(' ')].map((line) => clipped(line, width, SIZE));
-}
-
-function wrapped(text: string, letters: number): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > letters) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
 }

@@ -1,2 +1,11 @@
-/** Pictures are light, as paper is. */
-export const PAGE = { text: '#1b2130', muted: '#5b6478', line: '#dde1ea', surface: '#ffffff' } as const;
+/** Pictures are light, as paper is: the colours of the light page, in the form that drawing libraries read. */
+export const PAGE = {
+  text: '#181e29',
+  muted: '#484f5a',
+  line: '#d6dae0',
+  surface: '#ffffff',
+  shade: '#eef1f5',
+  accent: '#1b376b',
+  live: '#185e37',
+  danger: '#9e1d1c',
+} as const;

@@ -1,4 +1,6 @@
 import type { PicturedChart, PicturedPart, PicturedText, PictureRequest, PictureStyle } from '../request.ts';
+import { createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { chartSvg } from './chartSvg.ts';
 import { markdownHtml } from './markdownHtml.ts';
 import { PAGE } from './pageColors.ts';
@@ -14,6 +16,7 @@ export async function pageSvg(
   onPart: () => void = () => undefined,
 ): Promise<string> {
   const { width, height, title, lines, parts } = request;
+  const style = styleOf(request);
   const head =
     title === null
       ? []
@@ -25,7 +28,7 @@ export async function pageSvg(
         ];
   const drawn: string[] = [];
   for (const part of parts) {
-    const placed = 'text' in part ? framedText(part) : framed(part, request, title !== null);
+    const placed = 'text' in part ? framedText(part) : framed(part, style, title !== null);
     drawn.push(await placed);
     onPart();
   }
@@ -34,6 +37,12 @@ export async function pageSvg(
     `<rect width="${width}" height="${height}" fill="${PAGE.surface}"/>${head.join('')}${drawn.join('')}</svg>`
   );
 }
+
+/** A label keeps the colour that the first part gave it. */
+export const styleOf = ({ colors, isComplete = false }: PictureRequest): PictureStyle => ({
+  book: createColorBook(startLabelColors(colors)),
+  isComplete,
+});
 
 async function framed(chart: PicturedChart, style: PictureStyle, hasFrame: boolean): Promise<string> {
   const { x, y, width, height, title } = chart;
@@ -72,12 +81,12 @@ export async function partAlone(part: PicturedPart, style: PictureStyle, box: Bo
 
 /** A drawn chart, or a message why it cannot be drawn. */
 async function drawnOrMessage(
-  { title, form, frames, headings }: PicturedChart,
-  { scheme, isComplete = false }: PictureStyle,
+  { title, form, frames, headings, metrics }: PicturedChart,
+  { book, isComplete }: PictureStyle,
   box: Box,
 ): Promise<string> {
   try {
-    return await chartSvg(form, frames, scheme, box, undefined, headings);
+    return await chartSvg(form, frames, box, { book, headings, metrics });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (isComplete) throw new Error(`"${title}" cannot be drawn: ${reason}`, { cause });

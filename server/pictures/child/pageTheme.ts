@@ -7,7 +7,6 @@ import { FONT } from './svgText.ts';
 export const PAGE_THEME: ChartTheme = {
   ...PAGE,
   mode: 'light',
-  accent: '#2456d6',
   font: FONT,
   colors: startLabelColors({}),
 };

@@ -4,7 +4,8 @@ import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { PAGE } from './pageColors.ts';
 import { type Box, clipped, textAt } from './svgText.ts';
-import { tableSvg } from './tableSvg.ts';
+import { sheetSvg } from './sheet/sheetSvg.ts';
+import { tableSheet } from './sheet/tableSheet.ts';
 
 const WHY_HEIGHT = 24;
 
@@ -19,7 +20,7 @@ export interface DrawnAsRows {
 export function rowsSvg({ form, frame, headings, box: { width, height } }: DrawnAsRows, why: string): string {
   const reasonText = textAt(clipped(why, width, 11), 0, 12, { size: 11, color: PAGE.muted });
   const room = { width, height: height - WHY_HEIGHT };
-  const table = tableSvg(chartTable(form, frame, headings), room, PAGE, othersOf(frame));
+  const table = sheetSvg(tableSheet(chartTable(form, frame, headings)), room, othersOf(frame));
   return `${reasonText}<g transform="translate(0 ${WHY_HEIGHT})">${table}</g>`;
 }
 

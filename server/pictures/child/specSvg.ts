@@ -9,13 +9,15 @@ import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { NO_LOADER } from './noLoader.ts';
 import { withNotes } from './notesSvg.ts';
 import { PAGE } from './pageColors.ts';
-import { withRoomForText } from './roomForText.ts';
+import { textWidth } from './fonts.ts';
+import { measureTexts } from './measureTexts.ts';
 import { type Box, clipped, textAt } from './svgText.ts';
 
 for (const [name, run] of Object.entries(CHART_FUNCTIONS)) expressionFunction(name, run);
+measureTexts();
 const EXPRESSIONS = compiledExpressions(expressionInterpreter);
 
-const LEGEND_HEIGHT = 22;
+const [LEGEND_HEIGHT, LEGEND_LINE, MOST_LINES] = [22, 17, 2];
 
 /** A chart of a spec as SVG, with its legend above it and its notes below. */
 export async function specSvg(picture: ChartSpec, notes: readonly Note[], box: Box): Promise<string> {
@@ -36,8 +38,10 @@ async function drawnSpec(
   { width, height }: Box,
 ): Promise<{ readonly svg: string; readonly leftOut: number }> {
   const hasLegend = (ramp !== null || (legend.length > 1 && isLegendForSmall !== true)) && height > 140;
-  const room = { width, height: hasLegend ? height - LEGEND_HEIGHT : height };
-  const fitted = withRoomForText(fitSpec(withWidth(spec, width), room));
+  const lines = !hasLegend ? [] : ramp === null ? legendSvg(legend, width) : [rampSvg(ramp, width)];
+  const top = lines.length === 0 ? 0 : LEGEND_HEIGHT + (lines.length - 1) * LEGEND_LINE;
+  const room = { width, height: height - top };
+  const fitted = fitSpec(withWidth(spec, width), room);
   const view = new View(parse(fitted, undefined, { ast: true }), {
     expr: EXPRESSIONS,
     loader: NO_LOADER,
@@ -48,11 +52,10 @@ async function drawnSpec(
     const svg = await view.width(room.width).height(room.height).toSVG();
     // Nothing that a spec names is fetched or read.
     const inert = svg.replaceAll(/<image\b[^>]*>(<\/image>)?/g, '');
-    const top = hasLegend ? LEGEND_HEIGHT : 0;
     const placed = `<svg x="0" y="${top}" width="${room.width}" height="${room.height}">${inert}</svg>`;
-    const keys = ramp === null ? legendSvg(legend, width) : rampSvg(ramp, width);
+    const keys = lines.map((line, at) => `<g transform="translate(0,${at * LEGEND_LINE})">${line}</g>`);
     const count = leftOut === undefined ? 0 : Number(view.signal('leftOut'));
-    return { svg: hasLegend ? placed + keys : placed, leftOut: count };
+    return { svg: placed + keys.join(''), leftOut: count };
   } finally {
     view.finalize();
   }
@@ -66,21 +69,27 @@ const withWidth = (spec: JsonRecord, width: number): JsonRecord => ({
     .map((signal) => (signal['name'] === 'room' ? { ...signal, value: width } : signal)),
 });
 
-function legendSvg(legend: ChartSpec['legend'], width: number): string {
-  const entries: string[] = [];
+/** Up to two lines of a legend, as on the page. */
+function legendSvg(legend: ChartSpec['legend'], width: number): readonly string[] {
+  const lines: string[] = [''];
   let x = 0;
   for (const { label, color } of legend) {
     const text = clipped(label, 140, 11);
-    const wide = 24 + text.length * 6.8;
-    if (x + wide > width - 30) {
-      entries.push(textAt('…', x, 13, { size: 11, color: PAGE.muted }));
-      break;
+    const wide = 30 + textWidth(text, 11);
+    if (x > 0 && x + wide > width - (lines.length === MOST_LINES ? 30 : 0)) {
+      if (lines.length === MOST_LINES) {
+        lines[lines.length - 1] += textAt('…', x, 13, { size: 11, color: PAGE.muted });
+        break;
+      }
+      lines.push('');
+      x = 0;
     }
-    entries.push(`<rect x="${x}" y="4" width="10" height="10" rx="2" fill="${colorText(color)}"/>`);
-    entries.push(textAt(text, x + 15, 13, { size: 11, color: PAGE.muted }));
+    lines[lines.length - 1] +=
+      `<rect x="${x}" y="4" width="10" height="10" rx="2" fill="${colorText(color)}"/>` +
+      textAt(text, x + 15, 13, { size: 11, color: PAGE.muted });
     x += wide;
   }
-  return entries.join('');
+  return lines;
 }
 
 const [RAMP_WIDTH, RAMP_HEIGHT] = [120, 8];
@@ -90,7 +99,7 @@ function rampSvg({ colors, from, to }: NonNullable<ChartSpec['ramp']>, width: nu
   const isOne = from === to;
   const shown = isOne ? [colors[colors.length >> 1] ?? ''] : colors;
   const step = RAMP_WIDTH / shown.length;
-  const right = width - textWidth(to) - 12;
+  const right = width - textWidth(to, 11) - 12;
   const cells = shown.map(
     (color, at) =>
       `<rect x="${right - RAMP_WIDTH + at * step}" y="5" width="${step}" height="${RAMP_HEIGHT}" fill="${colorText(color)}"/>`,
@@ -99,8 +108,6 @@ function rampSvg({ colors, from, to }: NonNullable<ChartSpec['ramp']>, width: nu
   const low = isOne ? '' : textAt(from, right - RAMP_WIDTH - 6, 13, theme);
   return cells.join('') + low + textAt(to, width - 4, 13, theme);
 }
-
-const textWidth = (text: string): number => text.length * 6.8;
 
 /** A colour in an attribute; grey for text that is no colour. */
 export const colorText = (color: string): string =>

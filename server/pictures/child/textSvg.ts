@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { type Box, clipped, textAt } from './svgText.ts';
+import { type Box, clipped, textAt, wrapped } from './svgText.ts';
 
 /*
  * HTML as words, headings, lists and tables in a picture. Nothing of it is parsed into elements: styles and images are
@@ -44,7 +44,9 @@ export function textSvg(
     const texts =
       cells.length > 1
         ? [cells.map((cell) => clipped(cell, space - CELL_GAP, size))]
-        : wrapped(cells[0] ?? '', width - left, size).map((text) => [text]);
+        : wrapped(cells[0] ?? '', width - left, size, MAX_LINES).map((text) => [
+            clipped(text, width - left, size),
+          ]);
     for (const line of texts) {
       y += size * 1.5;
       if (y > height) return { svg: parts.join(''), isWhole: false };
@@ -103,18 +105,5 @@ function linesOf(html: string): readonly Line[] {
   );
   parser.end(html);
   flush();
-  return lines;
-}
-
-/** Words in lines, by an average width of characters; a word that is wider than a line is cut. */
-function wrapped(text: string, width: number, size: number): readonly string[] {
-  const max = Math.max(Math.floor(width / (size * 0.6)), 1);
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < max) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(clipped(word, width, size));
-    if (lines.length > MAX_LINES) break;
-  }
   return lines;
 }

@@ -10,7 +10,8 @@ import type { ChartDataCache } from '../../chartData/chartDataCache.ts';
 import type { ChartDataCaller } from '../../chartData/chartDataCaller.ts';
 import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
 import { chartResult, type ChartResult } from '../../chartData/chartResults.ts';
-import { headingsOfSource } from '../../chartData/headingsOfSource.ts';
+import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
+import { detailOfSource } from '../../chartData/detailOfSource.ts';
 import type { DatasourceLookup } from '../../datasets/datasource.ts';
 import { fileResponse } from '../../chartData/fileResponse.ts';
 import { OMITTED_HEADER } from '../../chartData/files.ts';
@@ -72,7 +73,7 @@ export async function rowsResponse(
     if (!served.ok) return refusal(c, served.error);
     frames.push(served.value.response.frame);
   }
-  const headings = headingsOfSource(caller.served.source);
+  const { headings, ...formats } = detailOfSource(caller.served.source);
   const form = context.form_data ?? {};
   const asShown = context.result_type === 'post_processed';
   const written = await fileApart(
@@ -80,7 +81,7 @@ export async function rowsResponse(
     format,
     asShown ? frames : frames.map((each) => withHeadings(each, headings)),
     computeCallerOf(c),
-    asShown ? { form, headings } : null,
+    asShown ? { form: withDatasetFormats(form, formats), headings } : null,
   );
   if (!written.ok) return messageError(c, 400, written.error);
   const file = fileResponse(c, written.value, deps.clock.now());

@@ -3,6 +3,7 @@ import type { DashboardDatasetBody } from '#contract/dataset/dataset.ts';
 import { dashboardDatasetBody } from '#contract/dataset/dataset.ts';
 import { certificationIn } from '#domain/dataset/certification.ts';
 import type { Dataset, DatasetDetail } from '#domain/dataset/dataset.ts';
+import { formatsOfMetrics } from '#domain/dataset/formatsOfMetrics.ts';
 import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
 
 /** An unreadable dataset is left out: its charts can still show their rows. */
@@ -29,6 +30,16 @@ export function readDataset(body: DashboardDatasetBody): Dataset {
 }
 
 function readDetail(body: DashboardDatasetBody): DatasetDetail {
+  const metrics = body.metrics.map((each) => ({
+    metric_name: each.metric_name,
+    verbose_name: each.verbose_name ?? null,
+    expression: each.expression ?? '',
+    d3format: each.d3format ?? null,
+    currency: isRecord(each.currency) ? each.currency : null,
+    ...certificationIn(each),
+  }));
+  // Not every response has what follows from its metrics.
+  const formats = formatsOfMetrics(metrics);
   return {
     columns: body.columns.map((each) => ({
       column_name: each.column_name,
@@ -41,22 +52,18 @@ function readDetail(body: DashboardDatasetBody): DatasetDetail {
       groupby: each.groupby ?? true,
       ...certificationIn(each),
     })),
-    metrics: body.metrics.map((each) => ({
-      metric_name: each.metric_name,
-      verbose_name: each.verbose_name ?? null,
-      expression: each.expression ?? '',
-      d3format: each.d3format ?? null,
-      currency: isRecord(each.currency) ? each.currency : null,
-      ...certificationIn(each),
-    })),
+    metrics,
     mainTimeColumn: body.main_dttm_col ?? null,
     verboseNames: textsOf(body.verbose_map),
-    columnFormats: textsOf(body.column_formats),
-    currencyFormats: Object.fromEntries(
-      Object.entries(asRecord(body.currency_formats)).filter(
-        (entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]),
+    columnFormats: { ...formats.columnFormats, ...textsOf(body.column_formats) },
+    currencyFormats: {
+      ...formats.currencyFormats,
+      ...Object.fromEntries(
+        Object.entries(asRecord(body.currency_formats)).filter(
+          (entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]),
+        ),
       ),
-    ),
+    },
     timeGrains: asList(body.time_grain_sqla).flatMap((pair) => {
       const [grain, name] = asList(pair);
       return typeof grain === 'string' ? [[grain, typeof name === 'string' ? name : grain] as const] : [];

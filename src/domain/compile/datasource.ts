@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../jsonValue.ts';
 import type { GenericType } from '../resultColumn.ts';
 
 /** The datasource of a query, as far as SQL needs it. */
@@ -34,4 +35,7 @@ export interface DatasourceMetric {
   readonly name: string;
   readonly verboseName?: string | null;
   readonly expression: string;
+  /** How its values are written, as the contract stores it. */
+  readonly d3format?: string | null;
+  readonly currency?: JsonRecord | null;
 }

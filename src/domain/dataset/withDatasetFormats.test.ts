@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FormData } from '../chart/form/formData.ts';
 import { withDatasetFormats } from './withDatasetFormats.ts';
 
 const FORMATS = {
@@ -24,6 +25,16 @@ test('several metrics do not share one format, and a dataset without formats lea
   expect(withDatasetFormats({ metrics: ['earned', 'count'] }, FORMATS)).not.toHaveProperty('y_axis_format');
   const form = { metric: 'earned' };
   expect(withDatasetFormats(form, { columns: [], columnFormats: {}, currencyFormats: {} })).toBe(form);
+});
+
+test('a saved metric has its currency where the form names none', () => {
+  const dollars = { symbol: 'USD', symbolPosition: 'prefix' };
+  const formats = { columns: [], columnFormats: {}, currencyFormats: { earned: dollars } };
+  const of = (form: FormData) => withDatasetFormats(form, formats)['currency_format'];
+  expect(of({ metric: 'earned', y_axis_format: '.3s', currency_format: {} })).toBe(dollars);
+  expect(of({ metric: 'earned', currency_format: { symbol: 'EUR' } })).toEqual({ symbol: 'EUR' });
+  expect(of({ metrics: ['earned', 'count'] })).toBeUndefined();
+  expect(of({ metrics: ['earned'], contributionMode: 'row' })).toBeUndefined();
 });
 
 test('the format of a metric is not that of its shares', () => {

@@ -1,11 +1,13 @@
 import type { DatasetDetail } from './dataset.ts';
 import { zonedColumns } from './zonedColumns.ts';
 import type { TimeFormatter } from '../format/timeFormat.ts';
-import { asRecord } from '../jsonValue.ts';
+import { asRecord, asText } from '../jsonValue.ts';
 import { ownValue } from '../ownValue.ts';
 import { type FormData, listOf } from '../chart/form/formData.ts';
 
-type Formats = Pick<DatasetDetail, 'columns' | 'columnFormats' | 'currencyFormats'>;
+type Formats = Pick<DatasetDetail, 'columnFormats' | 'currencyFormats'> & {
+  readonly columns: Parameters<typeof zonedColumns>[0]['columns'];
+};
 
 /** The key of a drawn form that holds the columns whose times are in UTC. It is never stored. */
 const UTC_COLUMNS = 'utc_columns';
@@ -32,11 +34,14 @@ export function withDatasetFormats(given: FormData, dataset: Formats): FormData 
   const [only] = metrics;
   // Shares of a metric are percentages, whatever its own numbers are.
   const isShare = form['contributionMode'] === 'row' || form['contributionMode'] === 'column';
-  const format =
-    metrics.length === 1 && typeof only === 'string' && !isShare ? ownValue(columnFormats, only) : undefined;
+  const single = metrics.length === 1 && typeof only === 'string' && !isShare ? only : null;
+  const format = single === null ? undefined : ownValue(columnFormats, single);
+  const currency = single === null ? undefined : ownValue(currencyFormats, single);
   return {
     ...(format !== undefined && { y_axis_format: format, number_format: format }),
     ...form,
+    ...(currency !== undefined &&
+      !asText(asRecord(form['currency_format'])['symbol']) && { currency_format: currency }),
     column_config: { ...config, ...Object.fromEntries(configs) },
   };
 }

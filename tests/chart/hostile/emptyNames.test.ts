@@ -51,7 +51,7 @@ test.each([
   if (sample === undefined) throw new Error('No sample');
   const form: FormData = withDefaults({ datasource: '1__table', ...sample.form, viz_type: type });
   const frames = sample.frames.map(withoutNames);
-  const svg = await chartSvg(form, frames, null, { width: 1200, height: 800 });
+  const svg = await chartSvg(form, frames, { width: 1200, height: 800 });
   const picture = anyChartSpec(form, frames, PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   const texts = [...textsOf(svg ?? ''), ...picture.legend.map(({ label }) => label)].join(' | ');
@@ -69,7 +69,7 @@ const BARS = withDefaults({
 
 test('an axis of categories and its tooltips show empty names', async () => {
   const rows = sold(['', null, 'Oslo']);
-  const svg = await chartSvg(BARS, [rows], null, { width: 600, height: 300 });
+  const svg = await chartSvg(BARS, [rows], { width: 600, height: 300 });
   expect(textsOf(svg ?? '')).toContain(EMPTY);
   const picture = anyChartSpec(BARS, [rows], PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');

@@ -44,7 +44,7 @@ describe.each(types)('%s', (type) => {
         if (!NONE.test(name)) expect(picture.reason.text).not.toBe('All values are NULL.');
         return;
       }
-      const svg = await chartSvg(form, frames, null, { width: 400, height: 300 });
+      const svg = await chartSvg(form, frames, { width: 400, height: 300 });
       // Words are the marks of a word cloud alone.
       const words =
         type === 'word_cloud' ? / aria-label="[^"]*"/g : /<text\b.*?<\/text>| aria-label="[^"]*"/g;

@@ -48,6 +48,6 @@ test.each(CHARTS)('%o is drawn without them, and says so', async (form, frame) =
   const picture = anyChartSpec(full, [frame], PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   expect(picture.notes.map(({ text }) => text)).toContainEqual(expect.stringContaining('1e300'));
-  const svg = await chartSvg(full, [frame], null, { width: 480, height: 320 });
+  const svg = await chartSvg(full, [frame], { width: 480, height: 320 });
   expect(svg).not.toMatch(/NaN|Infinity/);
 });

@@ -8,8 +8,7 @@ import { SPATIAL } from '../maps/drawnMap.ts';
 /* What the server's pictures draw of types that the app draws with a page: maps, clouds, specifications, tables. */
 
 const BOX = { width: 600, height: 360 };
-const svgOf = (form: JsonRecord, rows: Frame) =>
-  chartSvg({ datasource: '1__table', ...form }, [rows], null, BOX);
+const svgOf = (form: JsonRecord, rows: Frame) => chartSvg({ datasource: '1__table', ...form }, [rows], BOX);
 const count = (svg: string, what: RegExp): number => svg.match(new RegExp(what, 'g'))?.length ?? 0;
 
 describe('maps', () => {
@@ -61,7 +60,7 @@ describe('maps', () => {
 test('labels are cut where a page would cut them, and their numbers are whole', async () => {
   const rows = frame({ region: ['North', 'South'], city: ['Oslo', 'Lima'], n: [1234, 567] });
   const form = { viz_type: 'partition', groupby: ['region', 'city'], metrics: ['n'] };
-  const drawn = await chartSvg({ datasource: '1__table', ...form }, [rows], null, {
+  const drawn = await chartSvg({ datasource: '1__table', ...form }, [rows], {
     width: 220,
     height: 200,
   });
@@ -114,6 +113,6 @@ test('names below a plot are level in a picture that is wide enough for them', a
   const rows = frame({ city: names, m: [5, 4, 3, 2, 1] });
   const form = { viz_type: 'echarts_timeseries_bar', datasource: '1__table', x_axis: 'city', metrics: ['m'] };
   const turned = /rotate\(-\d+\)[^>]*>Kuala Lumpur</;
-  expect(await chartSvg(form, [rows], null, { width: 900, height: 300 })).not.toMatch(turned);
-  expect(await chartSvg(form, [rows], null, { width: 300, height: 300 })).toMatch(turned);
+  expect(await chartSvg(form, [rows], { width: 900, height: 300 })).not.toMatch(turned);
+  expect(await chartSvg(form, [rows], { width: 300, height: 300 })).toMatch(turned);
 });

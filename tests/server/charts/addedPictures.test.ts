@@ -43,7 +43,7 @@ async function textsOf(draw: string, viz_type = 'odd'): Promise<readonly string[
     pngWidth: 1200,
     title: null,
     lines: [],
-    scheme: null,
+    colors: {},
     parts: [part],
   });
   expect(svg).not.toMatch(/<script|<image|onload|javascript:/);

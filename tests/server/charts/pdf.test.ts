@@ -82,7 +82,7 @@ test('a PDF has as many pages as its charts need, with text from others as text'
     pngWidth: 1200,
     title: hostile,
     lines: ['Filters: Region: North'],
-    scheme: null,
+    colors: {},
     parts: [
       { x: 24, y: 0, width: 1152, height: 64, format: 'markdown', text: '# Read *this*' },
       ...placed(Array(6).fill(480) as number[]),

@@ -18,7 +18,7 @@ const drawn = (
     pngWidth: width,
     title: null,
     lines: [],
-    scheme: null,
+    colors: {},
     parts: [
       {
         x: 0,
@@ -63,8 +63,8 @@ describe('what a chart says below itself on a page is in its picture', () => {
     const rows = [...towns(2), { town: 'none', m: 0 }];
     const texts = textsOf(await drawn({ ...pie, row_limit: 10 }, rows, [300, 300]));
     expect(texts.slice(-2)).toEqual([
-      '1 value of zero or less is not drawn.',
-      '“View as table” shows all of them.',
+      '1 value of zero or less is not drawn. “View as table”',
+      'shows all of them.',
     ]);
   });
 
@@ -132,5 +132,5 @@ test('a map with notes ends above them', async () => {
   const svg = await drawn(form, rows, [460, 320]);
   expect(textsOf(svg).join(' ')).toContain('1 row has no coordinates that are on the map.');
   const [, height] = /<svg x="0" y="0" width="436" height="(\d+)">/.exec(svg) ?? [];
-  expect(Number(height)).toBe(320 - 24 - 26 - 2 * 15);
+  expect(Number(height)).toBe(320 - 24 - 26 - 15);
 });

@@ -11,7 +11,7 @@ const drawn = (form: object, frames: readonly object[]): Promise<string> =>
     pngWidth: 400,
     title: null,
     lines: [],
-    scheme: null,
+    colors: {},
     parts: [{ x: 0, y: 0, width: 400, height: 300, title: '', form, frames }],
   } as never);
 
@@ -33,7 +33,7 @@ describe('a template in a picture', () => {
       '<style>h1 { color: red }</style><h1>Towns</h1><ul>{{#each data}}<li>{{town}}</li>{{/each}}</ul>' +
         '<table><tr><th>Town</th><th>People</th></tr>{{#each data}}<tr><td>{{town}}</td><td>{{people}}</td></tr>{{/each}}</table>',
     );
-    expect(svg).toMatch(/font-size="22"[^>]*font-weight="bold"[^>]*>Towns</);
+    expect(svg).toMatch(/font-size="22"[^>]*font-weight="600"[^>]*>Towns</);
     expect(svg).toContain('>• Oslo &lt;b&gt;<');
     expect(svg).toContain('>• Bern &amp; Thun<');
     const cellsOf = (text: string): readonly string[] =>
@@ -64,7 +64,7 @@ describe('a text of a dashboard in a picture', () => {
       height: 300,
       title: null,
       lines: [],
-      scheme: null,
+      colors: {},
       parts: [{ x: 0, y: 0, width: 400, height: 300, text, format }],
     } as never);
 
@@ -72,7 +72,7 @@ describe('a text of a dashboard in a picture', () => {
     const svg = await written(
       '# Sales\n\n- north\n- ~~south~~\n\n| Town | People |\n|---|---|\n| Oslo | 700 |\n\n<p align="right">Read <b>this</b></p>',
     );
-    expect(svg).toMatch(/font-size="22"[^>]*font-weight="bold"[^>]*>Sales</);
+    expect(svg).toMatch(/font-size="22"[^>]*font-weight="600"[^>]*>Sales</);
     for (const words of ['• north', '• south', 'Oslo', '700', 'Read this'])
       expect(svg).toContain(`>${words}<`);
     expect(svg).not.toMatch(/>[^<]*[*#|~][^<]*</);

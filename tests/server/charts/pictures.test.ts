@@ -22,7 +22,7 @@ const page = (parts: readonly object[]) =>
     pngWidth: 100,
     title: null,
     lines: [],
-    scheme: null,
+    colors: {},
     parts,
   }) as never;
 const picked = samples.filter(({ name }) => !name.startsWith('100,000'));

@@ -1,5 +1,6 @@
 import { certificationIn } from '../certification.ts';
 import type { DatasetColumn, DatasetDetail } from '../dataset.ts';
+import { formatsOfMetrics } from '../formatsOfMetrics.ts';
 import type { DatasetContents } from './datasetContents.ts';
 import { genericType } from '../columns/genericType.ts';
 
@@ -40,12 +41,7 @@ export function detailOf(contents: DatasetContents, known: DatasetDetail | null)
       ...listed.map((each) => [each.metric_name, each.verbose_name || each.metric_name]),
       ...used.map((each) => [each.column_name, each.verbose_name || each.column_name]),
     ]) as Record<string, string>,
-    columnFormats: Object.fromEntries(
-      listed.flatMap((each) => (each.d3format === '' ? [] : [[each.metric_name, each.d3format]])),
-    ),
-    currencyFormats: Object.fromEntries(
-      listed.flatMap((each) => (each.currency === null ? [] : [[each.metric_name, each.currency]])),
-    ),
+    ...formatsOfMetrics(listed),
     timeGrains: known?.timeGrains ?? [],
   };
 }

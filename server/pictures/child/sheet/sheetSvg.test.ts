@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { tableView } from '#charts/table/tableView.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
-import { tableSvg } from './tableSvg.ts';
+import { sheetSvg } from './sheetSvg.ts';
+import { tableSheet } from './tableSheet.ts';
 
-const COLORS = { text: '#111111', muted: '#555555', line: '#dddddd' };
 const FRAME = frameOfWire({
   colnames: ['town', 'sold', '%sold', 'revenue'],
   coltypes: [1, 0, 0, 0],
@@ -26,7 +26,7 @@ const FORM = {
 const textsOf = (svg: string): readonly string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 const drawn = (width: number, height: number, form: object = FORM): readonly string[] =>
-  textsOf(tableSvg(tableView({ ...FORM, ...form }, [FRAME, TOTALS]), { width, height }, COLORS));
+  textsOf(sheetSvg(tableSheet(tableView({ ...FORM, ...form }, [FRAME, TOTALS])), { width, height }));
 
 test('a table in a picture has the formats and totals of its form, without its hidden columns', () => {
   const texts = drawn(800, 300);

@@ -1,0 +1,42 @@
+import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
+import { notNumberNotes, pivotNotes } from '#charts/pivotTable/pivotNotes.ts';
+import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
+import { tableView } from '#charts/table/tableView.ts';
+import type { Headings } from '#domain/chart/columnHeading.ts';
+import type { DatasetMetric } from '#domain/dataset/dataset.ts';
+import type { Note } from '#domain/note.ts';
+import type { PreparedChart } from '../preparedChart.ts';
+import { pivotSheet } from './pivotSheet.ts';
+import type { Sheet } from './sheet.ts';
+import { tableSheet } from './tableSheet.ts';
+
+/** What a table has of its dataset. */
+export interface FromDataset {
+  readonly headings: Headings;
+  readonly metrics: readonly DatasetMetric[];
+}
+
+export interface WrittenSheet {
+  readonly sheet: Sheet;
+  /** What a person must know of it. */
+  readonly notes: readonly Note[];
+}
+
+/** A chart that is a table, as it is drawn; null for all others. */
+export function chartSheet(chart: PreparedChart, { headings, metrics }: FromDataset): WrittenSheet | null {
+  const { drawn, full, frames, first, results } = chart;
+  switch (drawn?.kind) {
+    case 'pivot': {
+      const pivot = pivotTable(full, first, results.slice(frames.length));
+      const notes = [...pivotNotes(full, pivot), ...notNumberNotes(full, first)];
+      return { sheet: pivotSheet(full, pivot, headings), notes };
+    }
+    case 'table':
+      return { sheet: tableSheet(tableView(full, frames, headings, metrics)), notes: [] };
+    case 'periods':
+    case 'tests':
+      return { sheet: tableSheet(chartTable(full, first, headings)), notes: [] };
+    default:
+      return null;
+  }
+}
