@@ -23,6 +23,8 @@ export interface ServerConfig {
   readonly appDir: string | null;
   /** The address of the tiles of base maps, with {z}, {x} and {y}; null for the outlines alone. */
   readonly mapTiles: string | null;
+  /** Names of the database servers that the command line gives. */
+  readonly connected: ReadonlySet<string>;
   /** Whether it is counted what people open, and how long charts take. */
   readonly keepsUsage: boolean;
   /** Whether reports can be mailed. */
@@ -121,6 +123,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     tls: false,
     appDir: null,
     mapTiles: null,
+    connected: new Set(),
     keepsUsage: true,
     sendsMail: false,
     zone: 'UTC',

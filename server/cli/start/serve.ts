@@ -86,7 +86,7 @@ export async function serve(
     clock,
     random,
     log,
-    config: startConfig(options, world, { home, tls, mail }),
+    config: startConfig(options, world, { home, tls, mail, connects }),
   };
   if (options.samples) {
     const imported = await importSampleDashboards(deps, world.sampleDashboards);

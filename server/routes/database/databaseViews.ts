@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../../deps.ts';
 import { accessOf } from '../../auth/rights/access.ts';
+import { isElsewhere } from '../../engines/engineLookup.ts';
 import { ago } from '../../http/response/ago.ts';
 import type { ListModel } from '../../http/request/listRequest.ts';
 import { changedOnText } from '../../queries/queryBody.ts';
@@ -36,6 +37,10 @@ export function databaseItem(row: DatabaseRow) {
   };
 }
 
+/** Whether a database is there because the server is started with it: it would be there again after the next start. */
+export const isGiven = ({ config }: ServerDeps, row: DatabaseRow): boolean =>
+  isElsewhere(row) ? config.connected.has(row.databaseName) : row.createdBy === null;
+
 /** The list of databases. */
 export function databaseListModel(deps: ServerDeps, user: User): ListModel<DatabaseRow> {
   const now = deps.clock.now();
@@ -68,6 +73,8 @@ export function databaseListModel(deps: ServerDeps, user: User): ListModel<Datab
       force_ctas_schema: (row) => row.forceCtasSchema,
       id: (row) => row.id,
       uuid: (row) => row.uuid,
+      // Of our own, and only where it is so.
+      is_given: (row) => isGiven(deps, row) || undefined,
       disable_data_preview: () => false,
       disable_drill_to_detail: () => false,
       allow_multi_catalog: () => false,

@@ -20,12 +20,11 @@ import { serve } from '../../http/serve.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import { visibleDatabase } from '../asset/visibleDatabase.ts';
 import { faultOf, missingParameters, noDriver, type UriFault } from './connectionFaults.ts';
-import { databaseItem } from './databaseViews.ts';
+import { databaseItem, isGiven } from './databaseViews.ts';
 import { tryConnection } from './tryConnection.ts';
 
 const NAME_TAKEN = { database_name: 'A database with the same name already exists.' };
 
-/** Such a database would be there again after the next start. */
 const GIVEN = 'This database is given when the server starts, and can only be left out there.';
 
 /**
@@ -141,7 +140,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!row) return notFound(c);
     if (datasets.ofDatabase(row.id).length > 0)
       return messageError(c, 422, 'Cannot delete a database that has datasets attached');
-    if (row.createdBy === null && !isElsewhere(row)) return messageError(c, 422, GIVEN);
+    if (isGiven(deps, row)) return messageError(c, 422, GIVEN);
     deps.meta.transaction(() => {
       keepCredentials(secrets, row.uuid, NO_CREDENTIALS);
       databases.remove(row.id);

@@ -26,11 +26,12 @@ export async function listHidden(client: Client): Promise<Result<readonly Hidden
   const listed = await listPages(client, databases.list, { filters });
   if (!listed.ok) return listed;
   return ok(
-    listed.value.map(({ id, database_name: name, backend, allow_dml }) => ({
+    listed.value.map(({ id, database_name: name, backend, allow_dml, is_given }) => ({
       id,
       name,
       backend: backend ?? '',
       allowDml: allow_dml ?? false,
+      isGiven: is_given ?? false,
     })),
   );
 }

@@ -126,5 +126,6 @@ function readDatabase(row: DatabaseRow): Database {
     disableDataPreview: row.disable_data_preview ?? false,
     costEstimateEnabled: row.allows_cost_estimate ?? false,
     forceCtasSchema: row.force_ctas_schema ?? null,
+    isGiven: row.is_given ?? false,
   };
 }

@@ -34,6 +34,8 @@ const databaseRow = v.looseObject({
   explore_database_id: v.nullish(v.number()),
   force_ctas_schema: v.nullish(v.string()),
   extra: v.nullish(v.string()),
+  /** Of our own: the server is started with it. */
+  is_given: v.optional(v.boolean()),
   engine_information: v.optional(engineInformation),
 });
 export type DatabaseRow = v.InferOutput<typeof databaseRow>;

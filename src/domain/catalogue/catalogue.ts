@@ -15,6 +15,8 @@ export interface Database {
   readonly disableDataPreview: boolean;
   readonly costEstimateEnabled: boolean;
   readonly forceCtasSchema: string | null;
+  /** Whether it is there because the server is started with it. */
+  readonly isGiven?: boolean;
 }
 
 export type TableKind = 'table' | 'view' | 'materialized_view';

@@ -173,7 +173,7 @@ const listColumns = (): readonly DataColumn<ListedDatabase>[] => [
 const actionsColumn = (open: (opened: Opened) => void): DataColumn<ListedDatabase> => ({
   id: 'actions',
   title: t('Actions'),
-  width: 160,
+  width: 200,
   cell: (row) => (
     <span className={styles['actions']}>
       <Button
@@ -183,13 +183,19 @@ const actionsColumn = (open: (opened: Opened) => void): DataColumn<ListedDatabas
       >
         {t('Edit')}
       </Button>
-      <Button
-        kind="quiet"
-        aria-label={t('Delete {name}', { name: row.name })}
-        onPress={() => open({ kind: 'delete', row })}
-      >
-        {t('Delete')}
-      </Button>
+      {row.isGiven === true ? (
+        <span title={t('The server is started with it. To remove it, leave it out there.')}>
+          {t('Given at the start')}
+        </span>
+      ) : (
+        <Button
+          kind="quiet"
+          aria-label={t('Delete {name}', { name: row.name })}
+          onPress={() => open({ kind: 'delete', row })}
+        >
+          {t('Delete')}
+        </Button>
+      )}
     </span>
   ),
 });

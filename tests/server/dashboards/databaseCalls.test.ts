@@ -106,3 +106,26 @@ test('all columns and all functions of a database come in one call each', async 
       status: 404,
     });
 });
+
+test('what the server is started with says so in the list, and is not deleted', async () => {
+  const app = await testApp({ connected: new Set(['Shop']) });
+  const { databases } = app.meta;
+  const server = { backend: 'postgresql', sqlalchemyUri: 'postgresql://reader@127.0.0.1:1/shop' };
+  databases.insert({ uuid: 'a', databaseName: 'Shop', ...server }, 0);
+  databases.insert({ uuid: 'b', databaseName: 'Earlier', ...server }, 0);
+  const files = { backend: 'duckdb', sqlalchemyUri: 'duckdb:///Files' };
+  databases.insert({ uuid: 'c', databaseName: 'Files', ...files }, 0);
+  databases.insert({ uuid: 'd', databaseName: 'Mine', ...files, createdBy: app.adminId }, 0);
+  const browser = await app.signedIn();
+  const { result } = (await (await browser.get(DATABASE)).json()) as {
+    result: { id: number; database_name: string; is_given?: true }[];
+  };
+  const given = result.flatMap((row) => (row.is_given === true ? [row.database_name] : []));
+  expect(new Set(given)).toEqual(new Set(['Shop', 'Files']));
+  const headers = { 'X-CSRFToken': browser.csrf ?? '' };
+  for (const name of given) {
+    const { id = 0 } = databases.byName(name) ?? {};
+    expect((await browser.send('DELETE', `${DATABASE}${id}`, { headers })).status).toBe(422);
+  }
+  expect(databases.list()).toHaveLength(4);
+});

@@ -68,4 +68,4 @@ export interface DatabaseUses {
 }
 
 /** A database that the editor does not offer, as lists show it. */
-export type HiddenDatabase = Pick<Database, 'id' | 'name' | 'backend' | 'allowDml'>;
+export type HiddenDatabase = Pick<Database, 'id' | 'name' | 'backend' | 'allowDml' | 'isGiven'>;
