@@ -104,6 +104,7 @@ const orders = {
     'reports',
     'routes',
     'gateway',
+    'code',
     'cli',
   ],
 };

@@ -6,6 +6,7 @@ import { parseCommandLine } from './cli/args/args.ts';
 import { backupOrRestore } from './cli/commands/backupOrRestore.ts';
 import { withClientSecret } from './cli/args/signInOptions.ts';
 import { openBrowser } from './cli/start/openBrowser.ts';
+import { codeCommand } from './cli/commands/codeCommand.ts';
 import { connectCommand } from './cli/commands/connectCommand.ts';
 import { chartsCommand } from './cli/commands/chartsCommand.ts';
 import { peopleCommand } from './cli/commands/peopleCommand.ts';
@@ -20,7 +21,7 @@ import { USAGE } from './cli/args/usage.ts';
 import { serverConfig } from './config.ts';
 import { duckEngineHost } from './engines/duckEngineHost.ts';
 import { engineChildUrl } from './engines/engineChild.ts';
-import { engineRoom } from './engines/engineRoom.ts';
+import { engineRoom, type RoomOptions } from './engines/engineRoom.ts';
 import { sampleFolder } from './samples/sampleFolder.ts';
 import { rendererUrl } from './templates/rendererProcess.ts';
 import { templateHost } from './templates/templateHost.ts';
@@ -59,6 +60,17 @@ const platform = { platform: process.platform, env: process.env, home: homedir()
 // `npm start` goes to the package's folder first; names are meant from where the person is.
 const cwd = (process.env['npm_lifecycle_event'] === 'start' && process.env['INIT_CWD']) || process.cwd();
 
+const machineMemory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+const createEngines = (room: RoomOptions) =>
+  duckEngineHost({
+    room: engineRoom(room),
+    childUrl: engineChildUrl(),
+    zone: serverConfig().zone,
+    clock: systemClock,
+    concurrency: Math.max(2, availableParallelism()),
+  });
+const createTemplates = () => templateHost({ childUrl: rendererUrl() });
+
 if (command.kind === 'help') process.stdout.write(USAGE);
 else if (command.kind === 'version') console.log(version());
 else if (command.kind === 'backup' || command.kind === 'restore') {
@@ -73,6 +85,11 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
   console.log(outcome.value);
 } else if (command.kind === 'charts') {
   const outcome = chartsCommand(command, { platform, cwd });
+  if (!outcome.ok) fail(outcome.error);
+  console.log(outcome.value);
+} else if (command.kind === 'code') {
+  const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
+  const outcome = await codeCommand(command, { ...world, machineMemory, createEngines, createTemplates });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'people' || command.kind === 'connect') {
@@ -97,16 +114,9 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
     clock: systemClock,
     random: systemRandom,
     log: stderrLog(systemClock, (line) => process.stderr.write(line), process.env['SEXTANT_LOG'] === 'info'),
-    machineMemory: Math.min(totalmem(), process.constrainedMemory() || Infinity),
-    createEngines: (room) =>
-      duckEngineHost({
-        room: engineRoom(room),
-        childUrl: engineChildUrl(),
-        zone: serverConfig().zone,
-        clock: systemClock,
-        concurrency: Math.max(2, availableParallelism()),
-      }),
-    createTemplates: () => templateHost({ childUrl: rendererUrl() }),
+    machineMemory,
+    createEngines,
+    createTemplates,
     print: (text) => console.log(text),
     openBrowser(address) {
       // A browser that this starts continues after it, and its downloads must not be private to the server.

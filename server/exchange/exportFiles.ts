@@ -13,7 +13,7 @@ import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/content/datasets.ts';
 import type { SavedQueryRow } from '../meta/editor/savedQueries.ts';
 import type { BundleType } from './bundle.ts';
-import { chartFile, dashboardFile, databaseFile, datasetFile } from './fileContents.ts';
+import { chartFile, dashboardFile, databaseFile, datasetFile, entityUuids } from './fileContents.ts';
 import { filterDatasets, savedQueryFile, VERSION } from './fileContents.ts';
 import { foreignDatabase, originOf, queryOrigin } from './origins.ts';
 import type { Zipped, ZipPiece } from './zipFiles.ts';
@@ -83,11 +83,12 @@ async function exportedFiles(deps: ServerDeps, input: ExportRequest): Promise<Re
     files.set(files.has(`${name}.yaml`) ? `${name}_${id}.yaml` : `${name}.yaml`, value);
   };
   const folders = databaseFolders(files);
+  const uuids = entityUuids(deps);
 
   const dashboards = input.dashboards ?? [];
   for (const row of dashboards) {
     await breathe();
-    add(`dashboards/${numbered(row.dashboardTitle, row.id)}`, row.id, dashboardFile(deps, row));
+    add(`dashboards/${numbered(row.dashboardTitle, row.id)}`, row.id, dashboardFile(uuids, row));
   }
   const charts = unique([
     ...dashboards.flatMap(({ id }) => meta.charts.ofDashboard(id)),
@@ -95,7 +96,7 @@ async function exportedFiles(deps: ServerDeps, input: ExportRequest): Promise<Re
   ]);
   for (const row of charts) {
     await breathe();
-    add(`charts/${numbered(row.sliceName, row.id)}`, row.id, chartFile(deps, row));
+    add(`charts/${numbered(row.sliceName, row.id)}`, row.id, chartFile(uuids, row));
   }
 
   const ofCharts = charts.flatMap(({ datasetId }) => (datasetId === null ? [] : [datasetId]));

@@ -53,8 +53,27 @@ export function savedQueryFile(row: SavedQueryRow, databaseUuid: string | null) 
   };
 }
 
-export function dashboardFile({ meta }: Pick<ServerDeps, 'meta'>, row: DashboardRow) {
-  const uuidOf = (id: number) => meta.datasets.byId(id)?.uuid;
+/** The uuids of charts and datasets by their numbers, each looked up once. */
+export interface EntityUuids {
+  readonly chart: (id: number) => string | undefined;
+  readonly dataset: (id: number) => string | undefined;
+}
+
+export function entityUuids({ meta }: Pick<ServerDeps, 'meta'>): EntityUuids {
+  const remembered = (read: (id: number) => string | undefined) => {
+    const known = new Map<number, string | undefined>();
+    return (id: number): string | undefined => {
+      if (!known.has(id)) known.set(id, read(id));
+      return known.get(id);
+    };
+  };
+  return {
+    chart: remembered((id) => meta.charts.byId(id)?.uuid),
+    dataset: remembered((id) => meta.datasets.byId(id)?.uuid),
+  };
+}
+
+export function dashboardFile(uuids: EntityUuids, row: DashboardRow) {
   return {
     dashboard_title: row.dashboardTitle,
     description: row.description,
@@ -64,8 +83,8 @@ export function dashboardFile({ meta }: Pick<ServerDeps, 'meta'>, row: Dashboard
     certification_details: row.certificationDetails,
     published: row.published,
     uuid: row.uuid,
-    position: withChartUuids(parsed(row.positionJson), (id) => meta.charts.byId(id)?.uuid),
-    metadata: withDatasetUuids(readMetadata(row.jsonMetadata), uuidOf),
+    position: withChartUuids(parsed(row.positionJson), uuids.chart),
+    metadata: withDatasetUuids(readMetadata(row.jsonMetadata), uuids.dataset),
     theme_uuid: null,
     version: VERSION,
   };
@@ -80,7 +99,7 @@ function withChartUuids(layout: unknown, uuidOf: (id: number) => string | undefi
   });
 }
 
-export function chartFile({ meta }: Pick<ServerDeps, 'meta'>, row: ChartRow) {
+export function chartFile(uuids: EntityUuids, row: ChartRow) {
   const params = parsed(row.params);
   const { datasource: _, ...form } = isRecord(params) ? params : {};
   return {
@@ -94,7 +113,7 @@ export function chartFile({ meta }: Pick<ServerDeps, 'meta'>, row: ChartRow) {
     cache_timeout: row.cacheTimeout,
     uuid: row.uuid,
     version: VERSION,
-    dataset_uuid: row.datasetId === null ? null : (meta.datasets.byId(row.datasetId)?.uuid ?? null),
+    dataset_uuid: row.datasetId === null ? null : (uuids.dataset(row.datasetId) ?? null),
   };
 }
 

@@ -70,7 +70,8 @@ export function placeFinder(deps: ServerDeps, asker: ComputeCaller): FindPlace {
     if (sql !== null && sql.trim() !== '') {
       const texts = schema === null ? [sql] : [sql, withoutSchema(sql, schema)];
       const details = JSON.stringify({ template_params: dataset['template_params'] ?? null });
-      for (const database of databases) {
+      const own = databases.filter(({ uuid }) => uuid === dataset.database_uuid);
+      for (const database of new Set([...own, ...databases])) {
         for (const text of texts) {
           // Sequential: the first match is the place.
           const filled = await renderedSql(deps, asker, { databaseId: database.id, sql: text, details });

@@ -5,7 +5,7 @@ import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault, Part } from './bundle.ts';
 import type { DatasetFile } from './bundleFiles.ts';
 import { databasesFor, type FindPlace, placeFinder, type Place, SERVER } from './findPlace.ts';
-import { chartsInLayout, type LayoutChart, type References } from './mapReferences.ts';
+import { chartsInLayout, layerSources, type LayoutChart, type References } from './mapReferences.ts';
 import { mayNotWrite } from './mayWrite.ts';
 import { foreignDatabase, rememberDatabase } from './origins.ts';
 import { stageBundle } from './stageBundle.ts';
@@ -115,17 +115,22 @@ async function write(
   for (const part of bundle.datasets) {
     const place = places.get(part.value.uuid) ?? null;
     if (!place) note(noData(part));
-    const databaseId = place?.database.id ?? fallback?.id ?? 0;
+    const own = part.value.database_uuid === null ? null : meta.databases.byUuid(part.value.database_uuid);
+    const databaseId = place?.database.id ?? own?.id ?? fallback?.id ?? 0;
     const id = await step(() => writeDataset(context, part, place, databaseId));
     datasetByUuid.set(part.value.uuid, id);
   }
 
   const chartByOldId = new Map<number, number>();
   const chartByUuid = new Map<string, number>();
-  const refs: References = { chartByOldId, chartByUuid, datasetByUuid };
-  // Ids first: a chart's layers may come from another chart.
   const known = (uuid: string) => datasetByUuid.get(uuid) ?? meta.datasets.byUuid(uuid)?.id ?? null;
-  for (const part of bundle.charts) {
+  // A bundle may refer to what is here already and not in it.
+  const refs: References = {
+    chartByOldId,
+    chartByUuid: { get: (uuid) => chartByUuid.get(uuid) ?? meta.charts.byUuid(uuid)?.id },
+    datasetByUuid: { get: (uuid) => known(uuid) ?? undefined },
+  };
+  for (const part of sourcesFirst(bundle.charts)) {
     const { dataset_uuid: uuid } = part.value;
     const datasetId = uuid === null ? null : known(uuid);
     if (datasetId === null) {
@@ -154,6 +159,25 @@ async function write(
     dashboards.push({ id, title: part.value.dashboard_title ?? 'Untitled' });
   }
   return { dashboards, charts: bundle.charts.length, datasets: bundle.datasets.length, notes };
+}
+
+/** Charts whose layers come from others of the bundle after those, which have their numbers by then. */
+function sourcesFirst(charts: Bundle['charts']): Bundle['charts'] {
+  const byUuid = new Map(charts.map((part) => [part.value.uuid, part]));
+  const ordered = new Set<Bundle['charts'][number]>();
+  const open = new Set<string>();
+  const add = (part: Bundle['charts'][number]): void => {
+    // Two that refer to each other have no order.
+    if (open.has(part.value.uuid)) return;
+    open.add(part.value.uuid);
+    for (const uuid of layerSources(part.value.params ?? {})) {
+      const source = byUuid.get(uuid);
+      if (source !== undefined) add(source);
+    }
+    ordered.add(part);
+  };
+  for (const part of charts) add(part);
+  return [...ordered];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { metadataWithCharts } from '#domain/dashboard/form/metadataCharts.ts';
-import { isRecord, parseExact } from '#domain/jsonValue.ts';
+import { asList, asRecord, asText, isRecord, parseExact, texts } from '#domain/jsonValue.ts';
 
 /* A file references charts and datasets by the ids of the server that wrote it, and by uuid. These functions replace
    them with the ids of this server. An id that cannot be resolved is removed: here it could belong to another
@@ -8,9 +8,9 @@ import { isRecord, parseExact } from '#domain/jsonValue.ts';
 /** Maps the references of files to ids of this server. */
 export interface References {
   /** By the id in the file. */
-  readonly chartByOldId: ReadonlyMap<number, number>;
-  readonly chartByUuid: ReadonlyMap<string, number>;
-  readonly datasetByUuid: ReadonlyMap<string, number>;
+  readonly chartByOldId: Pick<ReadonlyMap<number, number>, 'get'>;
+  readonly chartByUuid: Pick<ReadonlyMap<string, number>, 'get'>;
+  readonly datasetByUuid: Pick<ReadonlyMap<string, number>, 'get'>;
 }
 
 type Layout = Readonly<Record<string, unknown>>;
@@ -61,10 +61,18 @@ export function withChartMeta(layout: Layout, change: (meta: Layout) => Layout):
   return Object.fromEntries(entries);
 }
 
+const FILTER_LISTS = ['native_filter_configuration', 'chart_customization_config'];
+
+/** The uuids of datasets that filters and display controls take their values from. */
+export const datasetsOfFilters = (metadata: Layout): readonly string[] =>
+  FILTER_LISTS.flatMap((key) => asList(metadata[key])).flatMap((filter) =>
+    asList(asRecord(filter)['targets']).flatMap((target) => texts([asRecord(target)['datasetUuid']])),
+  );
+
 /** Metadata whose filters, scopes and chart settings reference this server's charts and datasets. */
 export function mapMetadata(metadata: Layout, refs: References): Layout {
   const mapped = { ...metadataWithCharts(metadata, (id) => chartOf(id, refs)) };
-  for (const key of ['native_filter_configuration', 'chart_customization_config']) {
+  for (const key of FILTER_LISTS) {
     const filters = mapped[key];
     if (Array.isArray(filters)) mapped[key] = filters.map((each: unknown) => mapTargets(each, refs));
   }
@@ -92,7 +100,7 @@ export function mapParams(params: Layout, datasetId: number | null, refs: Refere
   const { slice_id: _, datasource: __, ...rest } = params;
   const layers = rest['annotation_layers'];
   const mapLayer = (layer: unknown) => {
-    if (!isRecord(layer) || !['line', 'table'].includes(String(layer['sourceType']))) return layer;
+    if (!isChartLayer(layer)) return layer;
     return { ...layer, value: chartOf(layer['value'], refs) ?? null };
   };
   return {
@@ -101,6 +109,13 @@ export function mapParams(params: Layout, datasetId: number | null, refs: Refere
     ...(datasetId === null ? {} : { datasource: `${datasetId}__table` }),
   };
 }
+
+/** The uuids of charts that layers of a chart name. */
+export const layerSources = ({ annotation_layers: layers }: Layout): readonly string[] =>
+  asList(layers).flatMap((layer) => (isChartLayer(layer) ? texts([layer['value']]) : []));
+
+const isChartLayer = (layer: unknown): layer is Layout =>
+  isRecord(layer) && ['line', 'table'].includes(asText(layer['sourceType']));
 
 /** A stored query context with this server's ids; null where it is invalid. */
 export function mapQueryContext(

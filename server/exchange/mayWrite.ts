@@ -41,7 +41,8 @@ export async function mayNotWrite(
   for (const { file, value } of bundle.datasets) {
     await breathe();
     const isKnown = meta.datasets.byUuid(value.uuid) !== null;
-    const database = places.get(value.uuid)?.database ?? fallback;
+    const own = value.database_uuid === null ? null : meta.databases.byUuid(value.database_uuid);
+    const database = places.get(value.uuid)?.database ?? own ?? fallback;
     if (database === null || (isKnown && policy === 'refuse')) continue;
     if (!access.readDatabase(database))
       return { file, reason: `You may not read the database "${database.databaseName}".` };

@@ -1,9 +1,10 @@
-import { parse, type ScalarTag, stringify, type Tags } from 'yaml';
+import { parse, type ScalarTag, type Tags } from 'yaml';
 import { exactNumber } from '#domain/exactNumber.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { readPlainYaml } from './readPlainYaml.ts';
 
 /**
- * YAML as Superset's Python writes and reads it. It treats `61e86123` and `0o17` as text, where YAML 1.2 has numbers:
+ * YAML as Superset's Python writes it. It treats `61e86123` and `0o17` as text, where YAML 1.2 has numbers:
  * ids in charts look like that.
  */
 const PYTHON_FLOAT: ScalarTag = {
@@ -35,12 +36,9 @@ const pythonTags = (tags: Tags): Tags => [
 /** The error is a sentence with the position. */
 export function readYaml(text: string): Result<unknown, string> {
   try {
-    const value: unknown = parse(text, {
-      schema: 'core',
-      customTags: pythonTags,
-      maxAliasCount: 100,
-      logLevel: 'error',
-    });
+    const value: unknown =
+      readPlainYaml(text) ??
+      parse(text, { schema: 'core', customTags: pythonTags, maxAliasCount: 100, logLevel: 'error' });
     const fault = unstorable(value);
     return fault === null ? ok(value) : err(fault);
   } catch (cause) {
@@ -48,10 +46,6 @@ export function readYaml(text: string): Result<unknown, string> {
     return err(line);
   }
 }
-
-/** Version 1.1 quotes what Python would parse as a date, number or boolean. */
-export const writeYaml = (value: unknown): string =>
-  stringify(value, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false });
 
 const DEEPEST = 64;
 const TOO_DEEP = `It is nested deeper than ${DEEPEST} levels.`;

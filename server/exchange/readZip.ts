@@ -14,7 +14,7 @@ class Refusal extends Error {}
  * The YAML files of a zip. Nothing is written to disk, and limits are checked before inflating: the directory declares
  * the size of each file, and none may inflate beyond that.
  */
-export function readZip(bytes: Uint8Array): Result<ZipTexts, string> {
+export function readZip(bytes: Uint8Array, maxFiles = MAX_FILES): Result<ZipTexts, string> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return err('It is not a ZIP file.');
   let files = 0;
   let whole = 0;
@@ -23,7 +23,7 @@ export function readZip(bytes: Uint8Array): Result<ZipTexts, string> {
       filter({ name, originalSize }) {
         files += 1;
         whole += originalSize;
-        if (files > MAX_FILES) throw new Refusal(`It contains more than ${MAX_FILES} files.`);
+        if (files > maxFiles) throw new Refusal(`It contains more than ${maxFiles} files.`);
         if (leadsOut(name)) throw new Refusal(`It contains a path outside the archive: ${shown(name)}`);
         if (originalSize > MAX_FILE_SIZE || whole > MAX_UNSPLIT_SIZE) {
           throw new Refusal('It is too large: at most 16 MB per file and 128 MB in total.');

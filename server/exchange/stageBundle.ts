@@ -2,7 +2,7 @@ import type { Meta } from '../meta/meta.ts';
 import type { Staging } from '../meta/staging.ts';
 import type { Bundle } from './bundle.ts';
 import type { Place } from './findPlace.ts';
-import { chartsInLayout } from './mapReferences.ts';
+import { chartsInLayout, datasetsOfFilters, layerSources } from './mapReferences.ts';
 import type { ImportRequest } from './writeContext.ts';
 import { ownUuid } from './writeSavedQuery.ts';
 
@@ -21,12 +21,14 @@ export async function stageBundle(
   const uuids = new Set<string | null | undefined>();
   for (const { value } of [...databases, ...datasets, ...charts, ...dashboards, ...queries])
     uuids.add(value.uuid);
-  for (const { value } of charts) uuids.add(value.dataset_uuid);
+  for (const { value } of charts)
+    for (const uuid of [value.dataset_uuid, ...layerSources(value.params ?? {})]) uuids.add(uuid);
   for (const { value } of queries) if (userId !== null) uuids.add(ownUuid(value.uuid, userId));
   for (const { value } of dashboards) {
     await breathe();
     if (value.slug !== null) uuids.add(meta.dashboards.bySlug(value.slug)?.uuid);
     for (const { uuid } of chartsInLayout(value.position)) uuids.add(uuid);
+    for (const uuid of datasetsOfFilters(value.metadata ?? {})) uuids.add(uuid);
   }
   const sum = (counts: readonly number[]): number => counts.reduce((whole, each) => whole + each, 0);
   const staging = meta.stage({

@@ -65,12 +65,30 @@ export function writeDataset(
   const id =
     known?.id ?? datasets.insert({ ...row, uuid: value.uuid, createdBy: input.userId, createdOn: now });
   if (known) datasets.update(id, row);
-  const columns = inTableOrder(value.columns ?? [], place).map((column) => columnOf(context, column));
+  const keptUuids = uuidsOf(deps, known);
+  const columns = inTableOrder(value.columns ?? [], place).map((column) =>
+    columnOf(context, column, keptUuids),
+  );
   datasets.setColumns(id, columns.length === 0 && place ? mergeColumns(deps, [], place.columns) : columns);
-  datasets.setMetrics(id, value.metrics?.map((metric) => metricOf(context, metric)) ?? []);
+  datasets.setMetrics(id, value.metrics?.map((metric) => metricOf(context, metric, keptUuids)) ?? []);
   settle(context, 'dataset', id, part);
   rememberOrigin(deps.meta, part, source);
   return id;
+}
+
+/** A file names columns and metrics without their uuids, by which edits elsewhere know them. */
+function uuidsOf({ meta: { datasets } }: WriteContext['deps'], known: DatasetRow | null): KeptUuids {
+  const columns = known ? datasets.columnsOf(known.id) : [];
+  const metrics = known ? datasets.metricsOf(known.id) : [];
+  return {
+    columns: new Map(columns.map(({ columnName, uuid }) => [columnName, uuid])),
+    metrics: new Map(metrics.map(({ metricName, uuid }) => [metricName, uuid])),
+  };
+}
+
+interface KeptUuids {
+  readonly columns: ReadonlyMap<string, string>;
+  readonly metrics: ReadonlyMap<string, string>;
 }
 
 /** Repairs a dataset whose data was missing, or elsewhere, when it was imported. */
@@ -190,10 +208,11 @@ const textOf = (value: unknown): string | null =>
 function columnOf(
   { deps }: WriteContext,
   exported: ExportedPart & { column_name: string },
+  kept: KeptUuids,
 ): Kept<NewDatasetColumn> {
   const now = deps.clock.now();
   return {
-    uuid: text(exported['uuid']) ?? newUuid(deps.random),
+    uuid: text(exported['uuid']) ?? kept.columns.get(exported.column_name) ?? newUuid(deps.random),
     columnName: exported.column_name,
     type: text(exported['type']),
     isDttm: flagOr(exported['is_dttm'], false),
@@ -215,10 +234,11 @@ function columnOf(
 function metricOf(
   { deps }: WriteContext,
   exported: ExportedPart & { metric_name: string; expression: string },
+  kept: KeptUuids,
 ): Kept<NewDatasetMetric> {
   const now = deps.clock.now();
   return {
-    uuid: text(exported['uuid']) ?? newUuid(deps.random),
+    uuid: text(exported['uuid']) ?? kept.metrics.get(exported.metric_name) ?? newUuid(deps.random),
     metricName: exported.metric_name,
     metricType: text(exported['metric_type']),
     expression: exported.expression,

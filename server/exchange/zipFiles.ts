@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { writeYaml } from './pythonYaml.ts';
+import { writePlainYaml } from './plainYaml.ts';
 
 /** A file of a zip, which is written as YAML. */
 export interface ZipPiece {
@@ -17,7 +17,7 @@ export function zippedFiles(pieces: readonly ZipPiece[]): Zipped {
   const left: { path: string; cause: string }[] = [];
   const entries = pieces.flatMap(({ path, value }) => {
     try {
-      return [[path, strToU8(writeYaml(value))] as const];
+      return [[path, strToU8(writePlainYaml(value))] as const];
     } catch (cause) {
       left.push({ path, cause: String(cause) });
       return [];

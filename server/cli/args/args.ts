@@ -11,6 +11,7 @@ import {
 } from './connectOptions.ts';
 import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import { type ChartsCommand, parseCharts } from './chartsArgs.ts';
+import { CODE_VERBS, type CodeCommand, parseCode } from './codeArgs.ts';
 import { parsePeople, type PeopleCommand } from './peopleArgs.ts';
 import { parseSignIn, SIGN_IN_OPTIONS } from './signInOptions.ts';
 import { parseSignInPage, SIGN_IN_PAGE_OPTIONS, type SignInPageOptions } from './signInPageOptions.ts';
@@ -69,6 +70,7 @@ export type Command =
   | { readonly kind: 'serve'; readonly options: ServeOptions }
   | BackupOrRestoreCommand
   | ChartsCommand
+  | CodeCommand
   | ConnectCommand
   | PeopleCommand;
 
@@ -110,8 +112,10 @@ type OptionName = keyof typeof OPTIONS;
 /** Parses the command line. Pure: reads nothing from disk. */
 export function parseCommandLine(argv: readonly string[]): Result<Command, StartError> {
   const [subject = '', ...rest] = argv;
-  if (['users', 'roles', 'connect'].includes(subject)) {
+  const verb = CODE_VERBS.find((each) => each === subject);
+  if (verb !== undefined || ['users', 'roles', 'connect'].includes(subject)) {
     if (rest.includes('--help') || rest.includes('-h')) return ok({ kind: 'help' });
+    if (verb !== undefined) return parseCode(verb, rest);
     return subject === 'connect' ? parseConnectCommand(rest) : parsePeople(argv);
   }
   const read = readTokens(argv);

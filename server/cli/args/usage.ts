@@ -6,6 +6,7 @@ export const USAGE = `Usage: sextant [FILES...] [options]
        sextant users VERB [NAME] [options]
        sextant roles VERB [NAME] [options]
        sextant charts new NAME [--charts DIR]
+       sextant pull|push|diff|check FOLDER [--server URL --user NAME | --data DIR] [options]
 
 Serves a SQL editor over the named files and the sample data, on this machine;
 or, with --superset, over everything an Apache Superset has.
@@ -28,6 +29,14 @@ roles      list; show, add, change, delete NAME: Admin, Alpha, Gamma, sql_lab, P
            --schema DATABASE.SCHEMA, --dataset NAME. Also while the server is running
 charts     new NAME writes an example of a chart type and its test into the folder
            "charts" of the data folder, or into --charts DIR
+pull       writes dashboards, charts, datasets and saved queries as YAML files into a folder,
+           one file each, from a server of Sextant, a Superset, or a data folder
+push       sends what changed in the folder, merged with what changed at the server
+           --take folder|server decides where both changed something, else files ask;
+           --base FOLDER has what was pushed last, where .sextant does not know it
+diff       shows what a push would change
+check      finds unknown columns, charts without dataset, filters without charts, by file and line;
+           with --run it runs every chart at the server. Exit status 1 if something does not hold
 
 Options:
   -p, --port N        Port to listen on (default 8090; 0 takes any free one)
@@ -118,6 +127,8 @@ Environment:
   SEXTANT_ADMIN_PASSWORD   Password of the user "admin", read at the first start
                            and with --reset-admin-password only.
                            Without it one is generated and printed once.
+  SEXTANT_TOKEN            Signs pull, push, diff and check in at --server,
+                           as SEXTANT_PASSWORD does with --user.
   SEXTANT_SECRET_KEY       Seals what the server signs with, instead of secret.key in the
                            data folder: a long random text, the same at every start.
   SEXTANT_SMTP_URL         The mail server of reports, as --smtp-url:

@@ -32,6 +32,8 @@ export interface ControlOrders {
   readonly snapshot: TakeSnapshot;
   readonly people: (order: PeopleOrder) => Promise<Result<string, string>>;
   readonly connect: (order: ConnectOrder) => Promise<Result<string, string>>;
+  /** A one-time address that signs the administrator in. */
+  readonly signIn: () => string;
 }
 
 const MAX_ORDER_SIZE = 64 * 1024;
@@ -66,13 +68,14 @@ export async function serveControl(random: Random, orders: ControlOrders): Promi
 
 async function done(request: IncomingMessage, orders: ControlOrders): Promise<Result<string, string>> {
   if (request.url === '/snapshot') return orders.snapshot();
+  if (request.url === '/sign-in') return { ok: true, value: orders.signIn() };
   const order: unknown = JSON.parse(await bodyOf(request));
   return request.url === '/people'
     ? orders.people(order as PeopleOrder)
     : orders.connect(order as ConnectOrder);
 }
 
-const PATHS = ['/snapshot', '/people', '/connect'];
+const PATHS = ['/snapshot', '/people', '/connect', '/sign-in'];
 
 const isFromOwner = ({ method, url, headers }: IncomingMessage, key: string): boolean =>
   method === 'POST' && PATHS.includes(url ?? '') && sameText(headers.authorization ?? '', `Bearer ${key}`);
@@ -91,6 +94,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 /** Requests a snapshot from the server that runs on a folder; returns the snapshot's folder. */
 export const requestSnapshot = (control: ControlAddress): Promise<Result<string, string>> =>
   ask(control, '/snapshot', null);
+
+/** A one-time address that signs the administrator of the server on a folder in. */
+export const requestSignIn = (control: ControlAddress): Promise<Result<string, string>> =>
+  ask(control, '/sign-in', null);
 
 /** Hands an order to the server that runs on a folder; returns the text to print. */
 export const requestOrder = (control: ControlAddress, order: PeopleOrder): Promise<Result<string, string>> =>

@@ -5,7 +5,11 @@ import { passwordText } from './startText.ts';
 import type { StartWorld } from './startWorld.ts';
 
 /** The administrator's id; sets the given password or a new one, shown once, where one is needed. */
-export async function admitAdmin(meta: Meta, world: StartWorld, isReset: boolean): Promise<number> {
+export async function admitAdmin(
+  meta: Meta,
+  world: Pick<StartWorld, 'platform' | 'clock' | 'random' | 'print'>,
+  isReset: boolean,
+): Promise<number> {
   const { platform, clock, random, print } = world;
   const given = platform.env['SEXTANT_ADMIN_PASSWORD'];
   const password = given || newPassword(random);

@@ -106,17 +106,19 @@ export async function serve(
 
   const addresses = addressesOf(options, listening.value.port, world.networkHost);
   const source = { ...home, ...databases };
+  // With the first start, so that each backup has them: browsers that get pushes know the server by them.
+  vapidOf(home.meta);
+  const admin = await admitAdmin(home.meta, world, options.resetAdminPassword);
+  const newSignIn = () => `${addresses.local}/login/?key=${newSignInKey(home.meta, admin, clock, random)}`;
   const control = await serveControl(random, {
     snapshot: () => takeSnapshot(source),
     people: (order) => runOrder(deps, order),
     connect: (order) => runConnect(deps, order),
+    signIn: newSignIn,
   });
   closing.signal.addEventListener('abort', () => control.close());
   home.lock.announce(`${addresses.local}/`, control.address);
-  // With the first start, so that each backup has them: browsers that get pushes know the server by them.
-  vapidOf(home.meta);
-  const admin = await admitAdmin(home.meta, world, options.resetAdminPassword);
-  const signInAddress = `${addresses.local}/login/?key=${newSignInKey(home.meta, admin, clock, random)}`;
+  const signInAddress = newSignIn();
   const notice = insecureNotice(options);
   print(runningText({ version: world.version, addresses, signInAddress, dataDir: home.root, notice }));
   for (const { path, reason } of found.faults) print(faultText(path, reason));

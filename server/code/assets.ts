@@ -1,0 +1,171 @@
+import { strToU8, zipSync } from 'fflate';
+import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { withLayerNumbers } from './layerNumbers.ts';
+import { readZip } from '../exchange/readZip.ts';
+import { type CodeFile, kindAt, readCodeFile } from './codeFiles.ts';
+import { METADATA } from './folder.ts';
+import type { CodeFiles } from './mergeFiles.ts';
+import { jsonOf, type Remote } from './remote.ts';
+
+/** Where the calls of each kind are, and what a zip of it says. Dashboards bring along what they use. */
+const KINDS = [
+  ['database', 'databases', 'Database'],
+  ['dataset', 'datasets', 'SqlaTable'],
+  ['chart', 'charts', 'Slice'],
+  ['dashboard', 'dashboards', 'Dashboard'],
+  ['saved_query', 'queries', 'SavedQuery'],
+] as const;
+
+const MAX_FILES = 200_000;
+const NOT_ALLOWED = new Set([403, 404]);
+
+/** What a person sees of a server. */
+export interface ServerFiles {
+  readonly files: CodeFiles;
+  /** Whether it finds by itself what a file refers to. */
+  readonly isSextant: boolean;
+  /** The numbers of charts, as far as it says. */
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+/** Everything that the person may see of a server, by the calls of the contract. */
+export async function readServer(remote: Remote): Promise<Result<ServerFiles, string>> {
+  const known = await remote.send('GET', '/api/v1/sextant/capabilities');
+  if (!known.ok) return known;
+  const isSextant = asRecord(await jsonOf(known.value))['mode'] === 'embedded';
+  const all = await remote.send('GET', '/api/v1/assets/export/');
+  if (!all.ok) return all;
+  const texts = NOT_ALLOWED.has(all.value.status) ? await textsByKind(remote) : await textsOf(all.value);
+  if (!texts.ok) return texts;
+  // An old Superset writes the number of a chart into the name of its file, and nowhere else.
+  const uuids = new Map<number, string>();
+  for (const [path, text] of texts.value) {
+    const [, number] = /^charts\/(?:.*_)?(\d+)\.yaml$/.exec(path) ?? [];
+    const [, uuid] = /^uuid: ['"]?([\da-f-]{36})/m.exec(text) ?? [];
+    if (number !== undefined && uuid !== undefined) uuids.set(Number(number), uuid);
+  }
+  const files = new Map<string, CodeFile>();
+  for (const [path, text] of texts.value) {
+    const kind = kindAt(path);
+    if (kind === undefined) continue;
+    const read = readCodeFile(kind, path, text, (id) => uuids.get(id) ?? null);
+    if (!read.ok)
+      return err(`${remote.name} sends a file that cannot be read. ${read.error.file}: ${read.error.reason}`);
+    files.set(read.value.id, { kind, id: read.value.id, text: read.value.text });
+  }
+  return ok({ files, isSextant, numbers: new Map([...uuids].map(([id, uuid]) => [uuid, id])) });
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+async function textsOf(response: Response): Promise<Result<Texts, string>> {
+  if (!response.ok) return err(await reasonOf(response));
+  const zip = readZip(new Uint8Array(await response.arrayBuffer()), MAX_FILES);
+  if (!zip.ok) return err(`The export is not valid. ${zip.error}`);
+  return ok(new Map([...zip.value].map(([name, text]) => [name.replace(/^[^/]+\//, ''), text])));
+}
+
+const PAGE = 100;
+
+/** For who may not export everything at once: what lists show them. */
+async function textsByKind(remote: Remote): Promise<Result<Texts, string>> {
+  const found = new Map<string, string>();
+  for (const [kind] of KINDS) {
+    for (let page = 0; ; page += 1) {
+      const listed = await remote.send('GET', `/api/v1/${kind}/?q=(page:${page},page_size:${PAGE})`);
+      if (!listed.ok) return listed;
+      if (NOT_ALLOWED.has(listed.value.status)) break;
+      const ids = asList(asRecord(await jsonOf(listed.value))['result']).flatMap(
+        (row) => asNumber(asRecord(row)['id']) ?? [],
+      );
+      if (ids.length === 0) break;
+      const sent = await remote.send('GET', `/api/v1/${kind}/export/?q=!(${ids.join(',')})`);
+      if (!sent.ok) return sent;
+      if (NOT_ALLOWED.has(sent.value.status)) break;
+      const texts = await textsOf(sent.value);
+      if (!texts.ok) return texts;
+      for (const [path, text] of texts.value) found.set(path, text);
+      if (ids.length < PAGE) break;
+    }
+  }
+  return ok(found);
+}
+
+/** Files go in zips of so many: servers limit them. */
+const AT_ONCE = 2000;
+
+/** Writes files to a server, as an import; the error names the file that it refuses. Returns its notes. */
+export async function writeServer(
+  remote: Remote,
+  given: readonly (readonly [path: string, file: CodeFile])[],
+  { isSextant, numbers }: ServerFiles,
+): Promise<Result<readonly string[], string>> {
+  const files = isSextant
+    ? given
+    : given.map(([path, file]) => [path, withLayerNumbers(file, (uuid) => numbers.get(uuid))] as const);
+  const notes: string[] = [];
+  for (let at = 0; at < files.length; at += AT_ONCE) {
+    const some = files.slice(at, at + AT_ONCE);
+    const all = await imported(remote, '/api/v1/assets/import/', 'bundle', zipOf(some, 'assets'));
+    if (all.ok) notes.push(...all.value);
+    else if (!all.error.isNotAllowed) return err(all.error.reason);
+    else {
+      const each = await writeByKind(remote, some, all.error.reason);
+      if (!each.ok) return each;
+      notes.push(...each.value);
+    }
+  }
+  return ok(notes);
+}
+
+/** For who may not import everything at once: an import of each kind, with what they may change. */
+async function writeByKind(
+  remote: Remote,
+  files: readonly (readonly [string, CodeFile])[],
+  refusal: string,
+): Promise<Result<readonly string[], string>> {
+  const notes: string[] = [];
+  for (const [kind, folder, type] of KINDS) {
+    const own = files.filter(([path]) => path.startsWith(`${folder}/`));
+    if (own.length === 0) continue;
+    const databases = files.filter(([path]) => path.startsWith('databases/'));
+    const zip = zipOf(kind === 'database' ? own : [...databases, ...own], type);
+    const done = await imported(remote, `/api/v1/${kind}/import/`, 'formData', zip);
+    if (!done.ok) return err(`${own[0]?.[0] ?? ''}: ${done.error.reason || refusal}`);
+    notes.push(...done.value);
+  }
+  return ok(notes);
+}
+
+async function imported(
+  remote: Remote,
+  path: string,
+  field: string,
+  zip: Uint8Array<ArrayBuffer>,
+): Promise<Result<readonly string[], { readonly reason: string; readonly isNotAllowed: boolean }>> {
+  const body = new FormData();
+  body.append(field, new File([zip], 'sextant.zip', { type: 'application/zip' }));
+  body.append('overwrite', 'true');
+  const sent = await remote.send('POST', path, body);
+  if (!sent.ok) return err({ reason: sent.error, isNotAllowed: false });
+  if (!sent.value.ok)
+    return err({ reason: await reasonOf(sent.value), isNotAllowed: NOT_ALLOWED.has(sent.value.status) });
+  return ok(asList(asRecord(await jsonOf(sent.value))['notes']).map(asText));
+}
+
+function zipOf(files: readonly (readonly [string, CodeFile])[], type: string): Uint8Array<ArrayBuffer> {
+  const entries = [
+    ['sextant/metadata.yaml', strToU8(METADATA.replace('assets', type))] as const,
+    ...files.map(([path, { text }]) => [`sextant/${path}`, strToU8(text)] as const),
+  ];
+  return zipSync(Object.fromEntries(entries)).slice();
+}
+
+/** What a server says about a request that it refuses. */
+async function reasonOf(response: Response): Promise<string> {
+  const body = asRecord(await jsonOf(response));
+  const [first] = asList(body['errors']);
+  const text = asText(asRecord(first)['message']) || asText(body['message']) || asText(body['msg']);
+  return text || `The server answered ${response.status}.`;
+}

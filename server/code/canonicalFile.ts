@@ -1,0 +1,79 @@
+import { metadataWithCharts } from '#domain/dashboard/form/metadataCharts.ts';
+import { asRecord, asText, isRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { sortKeys } from '#domain/sortKeys.ts';
+import { omit } from '../base/omit.ts';
+import { chartsInLayout, datasetsOfFilters, withChartMeta } from '../exchange/mapReferences.ts';
+import { writePlainYaml } from '../exchange/plainYaml.ts';
+import type { FileKind } from './fileKinds.ts';
+
+/** Charts by the number that the server of a file gives them; null for one that it does not have. */
+export type ChartUuids = (id: number) => string | null;
+
+/**
+ * A file as every server writes it, so that equal things are equal texts: keys and lists in one order, and nothing of the
+ * server that it comes from. The numbers of charts, which its layout and filters need, are made of their uuids.
+ */
+export function canonicalFile(kind: FileKind, file: JsonRecord, chartUuid: ChartUuids): JsonRecord {
+  const own = withoutServer(kind, file, chartUuid);
+  const keys = [
+    ...kind.keys.filter((key) => key in own),
+    ...Object.keys(own)
+      .filter((key) => !kind.keys.includes(key))
+      .toSorted(),
+  ];
+  return Object.fromEntries(keys.map((key) => [key, sortKeys(own[key])]));
+}
+
+export const fileText = (file: JsonRecord): string => writePlainYaml(file);
+
+function withoutServer(kind: FileKind, file: JsonRecord, chartUuid: ChartUuids): JsonRecord {
+  if (kind.folder === 'datasets') return kind.file(kind.form(file), []);
+  if (kind.folder === 'charts') {
+    const { datasource: _, slice_id: __, dashboards: ___, ...form } = asRecord(file['params']);
+    const layers = form['annotation_layers'];
+    const params = {
+      ...form,
+      ...(Array.isArray(layers) && { annotation_layers: layers.map((each) => withUuid(each, chartUuid)) }),
+    };
+    // It follows from the settings, which may have changed since, as when a page saves them.
+    return { ...file, params, query_context: null };
+  }
+  return kind.folder === 'dashboards' ? withOwnNumbers(file) : file;
+}
+
+/** A layer of another chart, which numbers know on one server only. */
+function withUuid(layer: unknown, chartUuid: ChartUuids): unknown {
+  if (!isRecord(layer) || !['line', 'table'].includes(asText(layer['sourceType']))) return layer;
+  const { value } = layer;
+  return { ...layer, value: (typeof value === 'number' ? chartUuid(value) : null) ?? value };
+}
+
+function withOwnNumbers(file: JsonRecord): JsonRecord {
+  const layout = asRecord(file['position']);
+  const numbers = new Map(
+    chartsInLayout(layout).flatMap(({ oldId, uuid }) =>
+      oldId === null || uuid === null ? [] : [[oldId, numberOf(uuid)]],
+    ),
+  );
+  return {
+    ...file,
+    metadata: metadataWithCharts(asRecord(file['metadata']), (id) => numbers.get(Number(id))),
+    position: withChartMeta(layout, (meta) => ({
+      ...omit(meta, 'chartId'),
+      ...(typeof meta['uuid'] === 'string' && { chartId: numberOf(meta['uuid']) }),
+    })),
+  };
+}
+
+/** The same for a chart wherever it is. Superset's numbers have 31 bits. */
+const numberOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 8), 16) >>> 1;
+
+/** The uuids of what a file refers to. */
+export function referencesOf(kind: FileKind, file: JsonRecord): readonly string[] {
+  const named = [file['dataset_uuid'], file['database_uuid']];
+  if (kind.folder === 'dashboards') {
+    named.push(...chartsInLayout(asRecord(file['position'])).map(({ uuid }) => uuid));
+    named.push(...datasetsOfFilters(asRecord(file['metadata'])));
+  }
+  return named.filter((each) => typeof each === 'string');
+}

@@ -1,0 +1,47 @@
+import { isRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { readYaml } from '../exchange/pythonYaml.ts';
+import { canonicalFile, type ChartUuids, fileText } from './canonicalFile.ts';
+import { type FileKind, kindOfFolder } from './fileKinds.ts';
+
+/** A file of a dashboard, a chart or what they use, with its text in the one form that equal things have. */
+export interface CodeFile {
+  readonly kind: FileKind;
+  /** Its kind and its uuid or name. */
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface FileFault {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** The kind of file at a path; undefined for what is none. */
+export const kindAt = (path: string): FileKind | undefined => kindOfFolder(path.split('/')[0] ?? '');
+
+/** Reads a file as a server or a person wrote it. */
+export function readCodeFile(
+  kind: FileKind,
+  path: string,
+  text: string,
+  chartUuid: ChartUuids = () => null,
+): Result<CodeFile & { readonly value: JsonRecord }, FileFault> {
+  const read = readYaml(text);
+  if (!read.ok) return err({ file: path, reason: read.error });
+  if (!isRecord(read.value)) return err({ file: path, reason: 'It is not a record with keys.' });
+  const name = read.value[kind.id];
+  if (typeof name !== 'string' || name === '')
+    return err({ file: path, reason: `It has no ${kind.id}, which says what it is.` });
+  const value = canonicalFile(kind, read.value, chartUuid);
+  return ok({ kind, id: idOf(kind, name), text: fileText(value), value });
+}
+
+export const idOf = (kind: FileKind, name: string): string => `${kind.folder} ${name.toLowerCase()}`;
+
+/** The value of a text that was read before. */
+export function valueOf({ text }: CodeFile): JsonRecord {
+  const read = readYaml(text);
+  if (!read.ok || !isRecord(read.value)) throw new Error('A text in canonical form is YAML');
+  return read.value;
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { asText } from '#domain/jsonValue.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { type CodeFile, type FileFault, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
+import { BUNDLE_KINDS } from './fileKinds.ts';
+import type { CodeFiles } from './mergeFiles.ts';
+
+/** A folder of files: what it has, and where. */
+export interface CodeFolder {
+  readonly files: CodeFiles;
+  /** The path of each file below the folder, by its id. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+/** What a text that is known already was read as, so that it need not be parsed again. */
+export type KnownTexts = ReadonlyMap<string, CodeFile>;
+
+/** Reads a folder; the error is every file that cannot be read. */
+export function readFolder(root: string, known: KnownTexts = new Map()): Result<CodeFolder, FileFault[]> {
+  const files = new Map<string, CodeFile>();
+  const paths = new Map<string, string>();
+  const faults: FileFault[] = [];
+  for (const path of yamlFiles(root)) {
+    const kind = kindAt(path);
+    if (kind === undefined) continue;
+    const text = readFileSync(join(root, path), 'utf8');
+    const before = known.get(text);
+    const read = before?.kind === kind ? ok(before) : readCodeFile(kind, path, text);
+    if (!read.ok) {
+      faults.push(read.error);
+      continue;
+    }
+    const { id } = read.value;
+    const other = paths.get(id);
+    if (other === undefined) {
+      files.set(id, { kind, id, text: read.value.text });
+      paths.set(id, path);
+    } else faults.push({ file: path, reason: `${other} is the same ${kind.noun}, by its ${kind.id}.` });
+  }
+  return faults.length > 0 ? err(faults) : ok({ files, paths });
+}
+
+/** The YAML files below a folder in the folders of the kinds, sorted. */
+export function yamlFiles(root: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (folder: string): void => {
+    if (!existsSync(join(root, folder))) return;
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) visit(path);
+      else if (entry.isFile() && /\.ya?ml$/i.test(entry.name) && !entry.name.startsWith('.'))
+        found.push(path);
+    }
+  };
+  for (const { folder } of BUNDLE_KINDS) visit(folder);
+  return found.toSorted();
+}
+
+/** What a file is part of, so that an import of a Superset takes a zip of the folder. */
+export const METADATA = 'version: 1.0.0\ntype: assets\n';
+
+/** Replaces a file as a whole, so that a full disk or a killed process leaves the one before. */
+export function putFile(root: string, path: string, text: string): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
+export function removeFile(root: string, path: string): void {
+  rmSync(join(root, path), { force: true });
+}
+
+/** Where a file goes that the folder does not have: by its title and the start of its uuid. */
+export function newPath(
+  file: CodeFile,
+  folderOfDatabase: (uuid: string) => string,
+  isTaken: (path: string) => boolean,
+) {
+  const { kind, id } = file;
+  const value = valueOf(file);
+  const database = value['database_uuid'];
+  const isInside = ['datasets', 'queries'].includes(kind.folder) && typeof database === 'string';
+  const place = isInside ? `${kind.folder}/${folderOfDatabase(database)}` : kind.folder;
+  const name = safeName(asText(value[kind.titleKey])) || kind.folder.slice(0, -1);
+  const uuid = id.slice(id.indexOf(' ') + 1);
+  const short = kind.id === 'uuid' ? `${place}/${name}_${uuid.slice(0, 8)}.yaml` : `${place}/${name}.yaml`;
+  return isTaken(short) ? `${place}/${name}_${uuid.replaceAll(/[^\w-]/g, '_')}.yaml` : short;
+}
+
+export const safeName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[^\w.-]+/g, '_')
+    .replaceAll(/^[._]+|[._]+$/g, '')
+    .slice(0, 80);

@@ -1,0 +1,198 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { asText } from '#domain/jsonValue.ts';
+import { readServer, writeServer, type ServerFiles } from './assets.ts';
+import { readBase, writeBase } from './base.ts';
+import { referencesOf } from './canonicalFile.ts';
+import { type CodeFile, type FileFault, idOf, valueOf } from './codeFiles.ts';
+import { decisionsIn, namedConflicts, writeConflicts } from './conflictFiles.ts';
+import { BUNDLE_KINDS } from './fileKinds.ts';
+import { type CodeFolder, METADATA, newPath, putFile, readFolder, removeFile, safeName } from './folder.ts';
+import { type CodeFiles, type MergedFile, mergeFiles, type TakeSide } from './mergeFiles.ts';
+import type { Remote } from './remote.ts';
+
+/** A folder, a server, and what of them differs. */
+export interface Compared {
+  readonly folder: CodeFolder;
+  readonly base: CodeFiles;
+  readonly server: ServerFiles;
+  readonly merged: ReadonlyMap<string, MergedFile>;
+}
+
+/** Why a folder and a server could not be brought together. */
+export interface SyncFault {
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export interface CompareOptions {
+  /** The side that a person takes wherever both changed something; null to ask them by files. */
+  readonly take: 'folder' | 'server' | null;
+  /** What the server had when the folder was written; else what it had at the last pull. */
+  readonly base?: CodeFiles;
+}
+
+/** Reads both sides and merges them. Nothing is written. */
+export async function compare(
+  root: string,
+  remote: Remote,
+  { take, base: given }: CompareOptions,
+): Promise<Result<Compared, SyncFault>> {
+  const base = given ?? readBase(root, remote.name);
+  const known = new Map([...base.values()].map((each) => [each.text, each]));
+  const folder = readFolder(root, known);
+  if (!folder.ok) return err({ message: faultsText(folder.error), hint: 'Nothing was changed.' });
+  const server = await readServer(remote);
+  if (!server.ok) return err({ message: server.error, hint: 'Nothing was changed.' });
+  const decided = decisionsIn(root);
+  const side = take === null ? null : take === 'folder' ? 'mine' : 'theirs';
+  const taken: TakeSide = (id, conflict) => side ?? decided(id, conflict);
+  const merged = mergeFiles(base, folder.value.files, server.value.files, taken);
+  return ok({ folder: folder.value, base, server: server.value, merged });
+}
+
+export const faultsText = (faults: readonly FileFault[]): string =>
+  faults.map(({ file, reason }) => `${file}: ${reason}`).join('\n');
+
+/** What a pull did to the folder. */
+export interface Pulled {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+  /** The files of what a person has to decide, each with its parts in words. */
+  readonly conflicts: readonly { readonly file: string; readonly parts: readonly string[] }[];
+}
+
+/** Writes what the server has into the folder, merged with what the folder has. */
+export function writePulled(root: string, remote: Remote, compared: Compared): Pulled {
+  const { folder, base, server, merged } = compared;
+  const paths = pathsOf(compared);
+  const done = { added: [] as string[], changed: [] as string[], removed: [] as string[] };
+  putFile(root, 'metadata.yaml', METADATA);
+  const nextBase = new Map<string, CodeFile>();
+  for (const [id, { merged: file, conflicts }] of merged) {
+    const path = paths.get(id) ?? '';
+    const [mine, theirs, before] = [folder.files.get(id), server.files.get(id), base.get(id)];
+    // The base of a conflict stays until somebody has decided it.
+    const known = conflicts.length > 0 ? before : theirs;
+    if (known !== undefined) nextBase.set(id, known);
+    if (conflicts.length > 0 || file?.text === mine?.text) continue;
+    if (file === null) removeFile(root, path);
+    else putFile(root, path, file.text);
+    (file === null ? done.removed : mine ? done.changed : done.added).push(path);
+  }
+  writeBase(root, remote.name, nextBase);
+  return { ...done, conflicts: conflictsIn(root, compared, paths) };
+}
+
+function conflictsIn(
+  root: string,
+  { folder, server, base, merged }: Compared,
+  paths: ReadonlyMap<string, string>,
+) {
+  const open = [...merged].flatMap(([id, { conflicts }]) => {
+    if (conflicts.length === 0) return [];
+    const files = [folder, server, { files: base }].flatMap(({ files: each }) => each.get(id) ?? []);
+    const [first] = files;
+    return first
+      ? [{ id, path: paths.get(id) ?? '', parts: namedConflicts(first.kind, conflicts, files) }]
+      : [];
+  });
+  const files = writeConflicts(root, open);
+  return open.map(({ parts }, at) => ({ file: files[at] ?? '', parts: parts.map(({ part }) => part) }));
+}
+
+/** The path of each file: the one that it has in the folder, or a new one. */
+export function pathsOf({ folder, merged, server }: Compared): ReadonlyMap<string, string> {
+  const paths = new Map(folder.paths);
+  const taken = new Set(paths.values());
+  const databases = BUNDLE_KINDS[0];
+  const folderOf = (uuid: string): string => {
+    const file =
+      databases && (server.files.get(idOf(databases, uuid)) ?? folder.files.get(idOf(databases, uuid)));
+    return (file && safeName(asText(valueOf(file)['database_name']))) || 'other';
+  };
+  const byUuid = new Map<string, string>();
+  const folderOfDatabase = (uuid: string): string => {
+    const known = byUuid.get(uuid) ?? folderOf(uuid);
+    byUuid.set(uuid, known);
+    return known;
+  };
+  for (const [id, { merged: file }] of [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const any = file ?? server.files.get(id);
+    if (paths.has(id) || !any) continue;
+    const path = newPath(any, folderOfDatabase, (each) => taken.has(each));
+    paths.set(id, path);
+    taken.add(path);
+  }
+  return paths;
+}
+
+/** What a push sends: what differs from the server, and what of the folder's it leaves alone. */
+export interface PushPlan {
+  readonly send: readonly (readonly [path: string, file: CodeFile])[];
+  readonly created: readonly string[];
+  readonly changed: readonly string[];
+  /** Files that are gone from the folder, and still at the server. */
+  readonly kept: readonly string[];
+}
+
+export function pushPlan(compared: Compared): PushPlan {
+  const { merged, server, folder } = compared;
+  const paths = pathsOf(compared);
+  const send: (readonly [string, CodeFile])[] = [];
+  const [created, changed, kept]: [string[], string[], string[]] = [[], [], []];
+  for (const [id, { merged: file }] of merged) {
+    const theirs = server.files.get(id);
+    const path = paths.get(id) ?? id;
+    if (file === null && theirs !== undefined && !folder.files.has(id)) kept.push(path);
+    if (file === null || file.text === theirs?.text) continue;
+    send.push([path, file]);
+    (theirs === undefined ? created : changed).push(path);
+  }
+  return { send, created, changed, kept };
+}
+
+/** Sends what a push plans; a Superset gets what that refers to as well, which it does not look for otherwise. */
+export async function sendPush(
+  remote: Remote,
+  compared: Compared,
+  { send }: PushPlan,
+): Promise<Result<readonly string[], string>> {
+  if (send.length === 0) return ok([]);
+  const paths = pathsOf(compared);
+  const wanted = new Map(send.map(([path, file]) => [file.id, [path, file] as const]));
+  const byUuid = new Map<string, CodeFile>();
+  for (const { merged: file } of compared.merged.values())
+    if (file?.kind.id === 'uuid') byUuid.set(file.id.slice(file.id.indexOf(' ') + 1), file);
+  const waiting = send.map(([, file]) => file);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const uuid of referencesOf(file.kind, valueOf(file))) {
+      const found = byUuid.get(uuid.toLowerCase());
+      if (!found || wanted.has(found.id) || (compared.server.isSextant && found.kind.folder !== 'databases'))
+        continue;
+      wanted.set(found.id, [paths.get(found.id) ?? '', found]);
+      waiting.push(found);
+    }
+  }
+  return writeServer(remote, [...wanted.values()], compared.server);
+}
+
+/** The state after a push: what was sent is what both sides have in common now. */
+export async function settlePush(
+  root: string,
+  remote: Remote,
+  { folder, server, merged }: Compared,
+): Promise<Result<Pulled, SyncFault>> {
+  const now = await readServer(remote);
+  if (!now.ok) return err({ message: now.error });
+  const base = new Map(server.files);
+  const mine = new Map(folder.files);
+  for (const [id, { merged: file }] of merged) {
+    if (file === null) continue;
+    base.set(id, file);
+    if (mine.get(id)?.text !== file.text && mine.has(id)) mine.set(id, file);
+  }
+  const again = mergeFiles(base, mine, now.value.files, () => 'theirs');
+  const kept = { files: folder.files, paths: folder.paths };
+  return ok(writePulled(root, remote, { folder: kept, base, server: now.value, merged: again }));
+}
