@@ -5,6 +5,7 @@ import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import { filtersInUse } from '#domain/filter/chart/filtersOnChart.ts';
 import type { FilterSituation } from '#domain/filter/bar/filterSituation.ts';
 import { startMasks } from '#domain/filter/mask/startMasks.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 
@@ -17,8 +18,12 @@ export interface OpeningChart {
 }
 
 /** The charts of a dashboard in its order, each with the filters the dashboard opens with. */
-export function openingFilters(dashboard: Stored, charts: readonly ChartRow[]): readonly OpeningChart[] {
-  const situation = openingSituation(dashboard, charts);
+export function openingFilters(
+  dashboard: Stored,
+  charts: readonly ChartRow[],
+  masks: DataMasks | null = null,
+): readonly OpeningChart[] {
+  const situation = openingSituation(dashboard, charts, masks);
   const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const placed = [...new Set(situation.layout.charts.flatMap(({ chartId }) => chartId ?? []))];
   return placed.flatMap((id) => {
@@ -28,8 +33,12 @@ export function openingFilters(dashboard: Stored, charts: readonly ChartRow[]): 
 }
 
 /** The filters that a dashboard opens with, in one line; empty where it has none. */
-export function openingFilterText(dashboard: Stored, charts: readonly ChartRow[]): string {
-  const shown = filtersInUse(openingSituation(dashboard, charts));
+export function openingFilterText(
+  dashboard: Stored,
+  charts: readonly ChartRow[],
+  masks: DataMasks | null = null,
+): string {
+  const shown = filtersInUse(openingSituation(dashboard, charts, masks));
   return shown.length === 0
     ? ''
     : `Filters: ${shown.map(({ name, value }) => `${name}: ${value}`).join('; ')}`;
@@ -38,13 +47,15 @@ export function openingFilterText(dashboard: Stored, charts: readonly ChartRow[]
 function openingSituation(
   { jsonMetadata, positionJson }: Stored,
   charts: readonly ChartRow[],
+  /** Those that were asked for, instead of the ones it opens with. */
+  address: DataMasks | null,
 ): FilterSituation {
   const metadata = readMetadata(jsonMetadata);
   const layout = readLayout(
     positionJson,
     charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' })),
   );
-  const masks = startMasks(controlsOf(metadata), { address: null, kept: null });
+  const masks = startMasks(controlsOf(metadata), { address, kept: null });
   const datasets = new Map(charts.map(({ id, datasetId }) => [id, datasetId]));
   return { metadata, layout, masks, datasetOf: (id) => datasets.get(id) ?? null };
 }

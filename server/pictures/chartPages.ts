@@ -1,4 +1,5 @@
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
 import { openingFilters, openingFilterText } from '../dashboards/openingFilters.ts';
 import type { ChartRow } from '../meta/content/charts.ts';
@@ -6,24 +7,47 @@ import type { DashboardRow } from '../meta/content/dashboards.ts';
 import { utcMinute } from '../base/utcMinute.ts';
 import type { ChartPage } from './createPageDrawing.ts';
 import { dashboardPage } from './dashboardPage.ts';
+import { isUpright, type Paper } from './paper.ts';
 import type { PictureFormat } from './request.ts';
 
 const CHART = { width: 640, height: 400 };
+/** A chart alone on paper, which is wider. */
+const ON_PAPER = { width: 900, height: 560 };
 /** The room for a dashboard's title and the lines below it. */
 const HEAD = 84;
 
+const MOST_ON_PAPER = 100;
+
+/** What of a chart or dashboard is drawn, and on which paper. */
+export interface PageChoice {
+  readonly paper?: Paper | undefined;
+  /** A tab alone, by its id in the layout. */
+  readonly tab?: string | undefined;
+  /** Charts alone, by their numbers. */
+  readonly only?: ReadonlySet<number> | undefined;
+  /** The filters, instead of those that it opens with. */
+  readonly masks?: DataMasks | null | undefined;
+}
+
 /** A page with one chart. A PDF has the name of the chart as its title, and the date. */
-export function pageOfChart(chart: ChartRow, format: PictureFormat, now: Millis): ChartPage {
+export function pageOfChart(
+  chart: ChartRow,
+  format: PictureFormat,
+  now: Millis,
+  { paper }: PageChoice = {},
+): ChartPage {
   const isPdf = format === 'pdf';
+  const size = isPdf ? ON_PAPER : CHART;
   return {
     page: {
-      ...CHART,
+      ...size,
+      ...(paper !== undefined && { paper }),
       title: isPdf ? chart.sliceName || `Chart ${chart.id}` : null,
       lines: isPdf ? [`${utcMinute(now)} UTC`] : [],
       colors: {},
       parts: [],
     },
-    charts: [{ ...CHART, x: 0, y: 0, title: isPdf ? '' : (chart.sliceName ?? ''), chart, extra: {} }],
+    charts: [{ ...size, x: 0, y: 0, title: isPdf ? '' : (chart.sliceName ?? ''), chart, extra: {} }],
     dashboardId: null,
   };
 }
@@ -34,8 +58,15 @@ export function pageOfDashboard(
   charts: readonly ChartRow[],
   format: PictureFormat,
   now: Millis,
+  { tab, only, masks = null, paper }: PageChoice = {},
 ): ChartPage {
-  const { width, height, places, texts, left } = dashboardPage(row.positionJson, charts, HEAD);
+  const { width, height, places, texts, left } = dashboardPage(row.positionJson, charts, HEAD, {
+    tab,
+    isUpright: paper !== undefined && isUpright(paper),
+    only,
+    // A picture of more cannot be read; paper has pages.
+    most: format === 'pdf' ? MOST_ON_PAPER : undefined,
+  });
   const {
     colorScheme: scheme,
     labelColors: fixed,
@@ -43,12 +74,13 @@ export function pageOfDashboard(
   } = readMetadata(row.jsonMetadata);
   // With a time of day a PNG would be drawn again every minute.
   const date = format === 'pdf' ? `${utcMinute(now)} UTC` : utcMinute(now).slice(0, 10);
-  const filters = openingFilterText(row, charts);
-  const extras = new Map(openingFilters(row, charts).map(({ chart, extra }) => [chart.id, extra]));
+  const filters = openingFilterText(row, charts, masks);
+  const extras = new Map(openingFilters(row, charts, masks).map(({ chart, extra }) => [chart.id, extra]));
   return {
     page: {
       width,
       height,
+      ...(paper !== undefined && { paper }),
       title: row.dashboardTitle || '[ untitled dashboard ]',
       lines: [
         left === 0 ? date : `${date} · ${left} more charts are on the dashboard`,

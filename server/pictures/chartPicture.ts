@@ -20,6 +20,7 @@ import type { ChartDataCaller } from '../chartData/chartDataCaller.ts';
 import { detailOfSource } from '../chartData/detailOfSource.ts';
 import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
+import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
 import type { PicturedChart } from './request.ts';
@@ -44,7 +45,10 @@ export interface ChartReading {
 }
 
 /** A chart with its rows. The form of a chart of layers has the rows of its layers. */
-export type ReadChart = Pick<PicturedChart, 'form' | 'frames' | 'headings' | 'metrics'>;
+export interface ReadChart extends Pick<PicturedChart, 'form' | 'frames' | 'headings' | 'metrics'> {
+  /** When the oldest of its rows were read; missing where there are none. */
+  readonly at?: Millis;
+}
 
 /** A chart that this person sees, as it is saved; null if there is none. */
 export type ChartOf = (id: number) => { readonly name: string; readonly form: FormData } | null;
@@ -70,10 +74,12 @@ export async function readingOf(
     key: JSON.stringify(layers.map(({ id, name, form: own, rows }) => [id, name, own, rows?.key])),
     async read() {
       const read: ChartLayer[] = [];
+      const times: Millis[] = [];
       for (const { rows, ...layer } of layers) {
         // A chart takes one place among the queries.
         const own = rows === null ? null : await rows.read();
         const frames = own?.frames ?? null;
+        if (own?.at !== undefined) times.push(own.at);
         const fault =
           rows === null
             ? 'This chart could not be loaded.'
@@ -82,7 +88,8 @@ export async function readingOf(
               : null;
         read.push({ ...layer, form: own?.form ?? layer.form, frames: frames ?? [], fault });
       }
-      return { form: withLayers(form, read), frames: [] };
+      const at = times.length === 0 ? {} : { at: Math.min(...times) };
+      return { form: withLayers(form, read), frames: [], ...at };
     },
   };
 }
@@ -108,7 +115,11 @@ async function rowsOf(
     async read() {
       const queries = await queriesWithTotals(deps, cache, context, asking);
       if (!queries.ok) return { form, frames: null };
-      const ask = (each: readonly QueryObject[]) => responsesTo({ deps, cache, context, asking }, each);
+      let at = deps.clock.now();
+      const ask = (each: readonly QueryObject[]) =>
+        responsesTo({ deps, cache, context, asking }, each, (read) => {
+          at = Math.min(at, read);
+        });
       let responses: Responses = await ask(queries.value);
       let whole: WholeSeries | null = null;
       for (;;) {
@@ -126,6 +137,7 @@ async function rowsOf(
         frames: read.map(({ frame }) => rowsOfPicture(frame)),
         headings: { __timestamp: 'Time', ...headings },
         metrics,
+        at,
       };
     },
   };
@@ -145,12 +157,14 @@ interface Asking {
 async function responsesTo(
   { deps, cache, context, asking }: Asking,
   queries: readonly QueryObject[],
+  onRead: (at: Millis) => void,
 ): Promise<Responses> {
   const responses: QueryResponse[] = [];
   for (const query of queries) {
     const served = await serveQuery(deps, cache, context, query, asking);
     if (!served.ok) return null;
     responses.push(served.value.response);
+    onRead(served.value.at);
   }
   return responses;
 }

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { chartDataCache } from '../chartData/chartDataCache.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
 import type { OpeningChart } from '../dashboards/openingFilters.ts';
+import { ageText } from '../base/ageText.ts';
 import type { ServerDeps } from '../deps.ts';
 import { formDataOf } from '../chartData/formData.ts';
 import { type ChartOf, type ReadCharts, readingOf, type Viewer } from './chartPicture.ts';
@@ -67,6 +68,7 @@ export function createPageDrawing(deps: ServerDeps, lookup: DatasourceLookup): D
     const cached = cache.get(key, clock.now());
     if (cached !== null) return ok(cached);
     const parts: PicturedPart[] = [...page.parts];
+    let oldest = clock.now();
     for (const { place, rows } of readings) {
       // One after another: a picture takes one place among the queries.
       const read = await rows.read();
@@ -74,10 +76,23 @@ export function createPageDrawing(deps: ServerDeps, lookup: DatasourceLookup): D
       if (isMissing && kind.isComplete) {
         return err({ kind: 'failed', reason: `The rows of "${place.title}" could not be read.` });
       }
-      parts.push({ ...place, ...read });
+      const { at = oldest, ...chart } = read;
+      oldest = Math.min(oldest, at);
+      parts.push({ ...place, ...chart });
     }
     const { size, format, isComplete } = kind;
-    const drawn = await pictures.draw({ ...page, pngWidth: WIDTHS[size], format, isComplete, parts, types });
+    const age = page.title === null ? null : ageText(clock.now() - oldest);
+    const [date = '', ...more] = page.lines;
+    const lines = age === null ? page.lines : [`${date} · its oldest rows were read ${age} before`, ...more];
+    const drawn = await pictures.draw({
+      ...page,
+      lines,
+      pngWidth: WIDTHS[size],
+      format,
+      isComplete,
+      parts,
+      types,
+    });
     if (drawn.ok) cache.put(key, drawn.value, clock.now());
     else deps.log.warn('picture not drawn', { kind: drawn.error.kind });
     return drawn;

@@ -19,6 +19,8 @@ export interface PlacedPage {
 }
 
 const [WIDTH, MARGIN, GAP] = [1200, 24, 12];
+/** On upright paper, where charts of a part of a row have at least its half. */
+const UPRIGHT = { width: 800, columns: 6 };
 const COLUMNS = 12;
 /** A unit of a layout's heights. */
 const UNIT = 8;
@@ -36,12 +38,15 @@ export function dashboardPage(
   positionJson: string | null,
   charts: readonly ChartRow[],
   head: number,
+  { tab, only, isUpright = false, most = MAX_CHARTS }: Choice = {},
 ): PlacedPage {
-  const byId = new Map(charts.map((chart) => [chart.id, chart]));
   const named = charts.map(({ id, sliceName }) => ({ id, name: sliceName ?? '' }));
-  const choice = choose(byId);
-  const parts = readLayout(positionJson ?? '', named).nodes.flatMap(choice.partsOf);
-  const { rooms, height } = laidOut(parts, COLUMNS);
+  const shown = charts.filter(({ id }) => only === undefined || only.has(id));
+  const choice = choose(new Map(shown.map((chart) => [chart.id, chart])), most, isUpright);
+  const { nodes } = readLayout(positionJson ?? '', named);
+  const parts = (tab === undefined ? nodes : tabOf(nodes, tab)).flatMap(choice.partsOf);
+  const width = isUpright ? UPRIGHT.width : WIDTH;
+  const { rooms, height } = laidOut(parts, COLUMNS, width);
   const places: Place[] = [];
   const texts: PicturedText[] = [];
   for (const { content, ...room } of rooms) {
@@ -49,7 +54,30 @@ export function dashboardPage(
     if ('chart' in content) places.push({ ...placed, ...content });
     else texts.push({ ...placed, ...content });
   }
-  return { width: WIDTH, height: head + height + MARGIN, places, texts, left: choice.left() };
+  return { width, height: head + height + MARGIN, places, texts, left: choice.left() };
+}
+
+/** What of a dashboard is on the page. */
+interface Choice {
+  readonly tab?: string | undefined;
+  readonly only?: ReadonlySet<number> | undefined;
+  readonly isUpright?: boolean;
+  /** How many charts at most. */
+  readonly most?: number | undefined;
+}
+
+/** A tab, under its name; all of them where there is none of that id. */
+function tabOf(nodes: readonly LayoutNode[], id: string): readonly LayoutNode[] {
+  const found = (some: readonly LayoutNode[]): readonly LayoutNode[] =>
+    some.flatMap((node) => {
+      if (node.kind === 'tabs')
+        return node.children.flatMap((tab) =>
+          tab.id === id ? [{ ...node, children: [tab] }] : found(tab.children),
+        );
+      return 'children' in node ? found(node.children) : [];
+    });
+  const own = found(nodes);
+  return own.length === 0 ? nodes : own;
 }
 
 type Content = Pick<Place, 'chart' | 'title'> | Pick<PicturedText, 'text' | 'format'>;
@@ -60,11 +88,13 @@ type Part =
   | { readonly columns: number; readonly parts: readonly Part[] };
 
 /** Chooses what is on the page, in reading order; of tabs all of them, each under its name. */
-function choose(charts: ReadonlyMap<number, ChartRow>) {
+function choose(charts: ReadonlyMap<number, ChartRow>, most: number, isUpright: boolean) {
+  const sized = (node: ChartNode | MarkdownNode, lowest: number): Size => sizeOf(node, lowest, isUpright);
+
   let [chosen, texts, left] = [0, 0, 0];
 
   function textPart(text: string, format: PicturedText['format'], size: Size): readonly Part[] {
-    if (text.trim() === '' || texts === MAX_TEXTS || left > 0) return [];
+    if (text.trim() === '' || texts === Math.max(MAX_TEXTS, most) || left > 0) return [];
     texts += 1;
     return [{ ...size, content: { text, format } }];
   }
@@ -74,7 +104,7 @@ function choose(charts: ReadonlyMap<number, ChartRow>) {
   function chartPart(node: ChartNode): readonly Part[] {
     const chart = charts.get(node.chartId ?? 0);
     if (chart === undefined) return [];
-    if (chosen === MAX_CHARTS) {
+    if (chosen === most) {
       left += 1;
       return [];
     }
@@ -94,7 +124,7 @@ function choose(charts: ReadonlyMap<number, ChartRow>) {
         return node.children.flatMap(partsOf);
       case 'column': {
         const parts = node.children.flatMap(partsOf);
-        return parts.length === 0 ? [] : [{ columns: widthOf(node), parts }];
+        return parts.length === 0 ? [] : [{ columns: widthOf(node, isUpright), parts }];
       }
       case 'tabs':
         return node.children.flatMap((tab) => {
@@ -114,11 +144,14 @@ interface Size {
   readonly height: number;
 }
 
-const widthOf = ({ width }: { readonly width: number }): number =>
-  Math.min(Math.max(Math.round(width || 4), 2), COLUMNS);
+function widthOf({ width }: { readonly width: number }, isUpright: boolean): number {
+  const own = Math.min(Math.max(Math.round(width || 4), 2), COLUMNS);
+  if (!isUpright) return own;
+  return own > UPRIGHT.columns ? COLUMNS : UPRIGHT.columns;
+}
 
-const sized = (node: ChartNode | MarkdownNode, lowest: number): Size => ({
-  columns: widthOf(node),
+const sizeOf = (node: ChartNode | MarkdownNode, lowest: number, isUpright: boolean): Size => ({
+  columns: widthOf(node, isUpright),
   height: Math.min(Math.max((node.height || 50) * UNIT, lowest), HIGHEST),
 });
 
@@ -128,13 +161,13 @@ interface LaidOut {
 }
 
 /** Places one part after another, and begins a row where one does not fit. */
-function laidOut(parts: readonly Part[], most: number): LaidOut {
-  const unit = (WIDTH - 2 * MARGIN + GAP) / COLUMNS;
+function laidOut(parts: readonly Part[], most: number, width: number): LaidOut {
+  const unit = (width - 2 * MARGIN + GAP) / COLUMNS;
   const rooms: LaidOut['rooms'][number][] = [];
   let [used, top, rowHeight] = [0, 0, 0];
   for (const part of parts) {
     const columns = Math.min(part.columns, most);
-    const inside = 'parts' in part ? laidOut(part.parts, columns) : null;
+    const inside = 'parts' in part ? laidOut(part.parts, columns, width) : null;
     const height = 'parts' in part ? (inside?.height ?? 0) : part.height;
     if (used + columns > most) {
       top += rowHeight + GAP;

@@ -9,3 +9,10 @@ export const PAPERS = {
 } as const;
 
 export type Paper = keyof typeof PAPERS;
+
+/** The name of a paper; A4, lying, for every other text. */
+export const readPaper = (text: unknown): Paper =>
+  typeof text === 'string' && Object.hasOwn(PAPERS, text) ? (text as Paper) : 'a4-landscape';
+
+/** Whether a dashboard is drawn narrower, so that its texts can be read. */
+export const isUpright = (paper: Paper): boolean => PAPERS[paper][0] < PAPERS[paper][1];

@@ -16,11 +16,13 @@ import type { ChartRow } from '../meta/content/charts.ts';
 import type { DashboardRow } from '../meta/content/dashboards.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import { noteText } from '../base/noteText.ts';
+import { dashboardPage } from '../pictures/dashboardPage.ts';
 import { thumbnailDigest } from '../pictures/thumbnailUrl.ts';
 import { OMITTED_HEADER } from '../chartData/files.ts';
 import { formDataOf } from '../chartData/formData.ts';
 import type { OwnerCall } from './ownerCalls.ts';
 import { readExtra } from './reportExtra.ts';
+import { type ReportState, readReportState } from './reportState.ts';
 
 /** The rows of a chart as a table. */
 export interface ReportTable {
@@ -110,7 +112,9 @@ export async function reportContent(
   if (tables.length === 0 && files.length === 0) return err('It has no chart with rows.');
   if (format === 'PNG' || format === 'PDF') {
     const isPdf = format === 'PDF';
-    const path = `${shown.picture}?complete=true${isPdf ? '&download_format=pdf' : ''}`;
+    const search = await searchOf(shown, readReportState(report.extra), call, signal);
+    if (!search.ok) return err(`No picture could be drawn: ${search.error}`);
+    const path = `${shown.picture}?complete=true${isPdf ? '&download_format=pdf' : ''}${search.value}`;
     const picture = await call(path, null, signal);
     if (!picture.ok) return err(`No picture could be drawn: ${picture.error}`);
     const content = Buffer.from(await picture.value.arrayBuffer());
@@ -173,13 +177,34 @@ function subjectOf({ meta }: ServerDeps, report: ReportRow): Subject | null {
   }
   const dashboard = report.dashboardId === null ? null : meta.dashboards.byId(report.dashboardId);
   if (!dashboard) return null;
+  const { tab, masks } = readReportState(report.extra);
+  const charts = meta.charts.ofDashboard(dashboard.id);
+  const choice = { tab: tab ?? undefined, most: charts.length };
+  const { places } = dashboardPage(dashboard.positionJson, charts, 0, choice);
+  const inTab = new Set(places.map(({ chart: { id } }) => id));
   return {
     title: dashboard.dashboardTitle || `Dashboard ${dashboard.id}`,
     path: `/superset/dashboard/${dashboard.id}/`,
     dashboardId: dashboard.id,
     picture: pictureOf('dashboard', dashboard),
-    charts: openingFilters(dashboard, meta.charts.ofDashboard(dashboard.id)),
+    charts: openingFilters(dashboard, charts, masks).filter(({ chart }) => inTab.has(chart.id)),
   };
+}
+
+/** The parameters of a picture: its paper, and for a dashboard its tab and filters. */
+async function searchOf(
+  { dashboardId }: Subject,
+  { tab, masks, paper }: ReportState,
+  call: OwnerCall,
+  signal: AbortSignal,
+): Promise<Result<string, string>> {
+  const search = `&paper=${paper}`;
+  if (dashboardId === null || (tab === null && masks === null)) return ok(search);
+  const path = `/api/v1/dashboard/${dashboardId}/cache_dashboard_screenshot/`;
+  const asked = await call(path, { dataMask: masks, anchor: tab }, signal);
+  if (!asked.ok) return asked;
+  const { image_url: url } = asRecord(parseJson(await asked.value.text()));
+  return ok(`${search}&${asText(url).split('?')[1] ?? ''}`);
 }
 
 const pictureOf = (entity: 'chart' | 'dashboard', row: ChartRow | DashboardRow): string =>

@@ -14,6 +14,13 @@ function pictureCall<const Path extends string>(path: Path) {
       download_format: v.optional(v.string()),
       /** `true` for no picture rather than one where charts are missing. */
       complete: v.optional(v.string()),
+      /** Of a PDF: `a4-landscape`, `a4-portrait`, or the same of `a3` and `letter`. */
+      paper: v.optional(v.string()),
+      /** Of a dashboard: a tab alone, and charts alone by their numbers, with commas. */
+      tab: v.optional(v.string()),
+      charts: v.optional(v.string()),
+      /** A state that was asked for. */
+      state: v.optional(v.string()),
     }),
     response: 'image/png',
     errors: [302, 404, 500, 503, 504],
@@ -45,6 +52,13 @@ export const requestChartPicture = call({
 export const requestDashboardPicture = call({
   method: 'POST',
   path: '/api/v1/dashboard/{id}/cache_dashboard_screenshot/',
+  /** The filters and the tab that it is drawn with; without a body those that it opens with. */
+  request: v.looseObject({
+    dataMask: v.nullish(v.record(v.string(), v.unknown())),
+    anchor: v.nullish(v.string()),
+    activeTabs: v.nullish(v.array(v.string())),
+    urlParams: v.nullish(v.array(v.array(v.string()))),
+  }),
   response,
   status: 202,
   errors: [404],

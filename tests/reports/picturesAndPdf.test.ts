@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { extractText } from 'unpdf';
+import { expect, test, vi } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { HOUR } from '#domain/time.ts';
 import { send } from '../server/people/people.ts';
 import { deliveryWorld, email } from './deliveryWorld.ts';
 
@@ -55,7 +56,9 @@ test('a dashboard is mailed as a PDF with its title, its filters, the date and i
   const [file] = mails[0]?.attachments ?? [];
   expect([file?.filename, file?.contentType]).toEqual(['Harbour.pdf', 'application/pdf']);
   const { text } = await extractText(new Uint8Array(file?.content ?? []));
-  expect(text[0]).toMatch(/^Harbour\s+\d{4}-\d\d-\d\d \d\d:\d\d UTC\s+Filters: Ship: 4\s+Ships\s+name\s+ship <4>\s+1 \/ 1$/);
+  expect(text[0]).toMatch(
+    /^Harbour\s+\d{4}-\d\d-\d\d \d\d:\d\d UTC\s+Filters: Ship: 4\s+Ships\s+name\s+ship <4>\s+1 \/ 1$/,
+  );
 });
 
 test('a chart is mailed as a PDF under its name', async () => {
@@ -63,4 +66,39 @@ test('a chart is mailed as a PDF under its name', async () => {
   const [file] = mails[0]?.attachments ?? [];
   const { text, totalPages } = await extractText(new Uint8Array(file?.content ?? []));
   expect([file?.filename, totalPages, text[0]?.slice(0, 5)]).toEqual(['Ships.pdf', 1, 'Ships']);
+});
+
+test('a dashboard is mailed with the filters and on the paper that its report names', async () => {
+  const mask = {
+    extraFormData: { filters: [{ col: 'id', op: 'IN', val: [2] }] },
+    filterState: { value: [2] },
+  };
+  const dataMask = { 'NATIVE_FILTER-1': { id: 'NATIVE_FILTER-1', ...mask } };
+  const done = await ran({
+    dashboard: world.shop.dashboard,
+    report_format: 'PDF',
+    recipients: [email('a@x.io')],
+    extra: { dashboard: { dataMask }, sextant: { paper: 'letter-portrait' } },
+  });
+  expect(done).toEqual({ state: 'Success', error: null, value: null });
+  const content = new Uint8Array(mails.at(-1)?.attachments[0]?.content ?? []);
+  const { text } = await extractText(content.slice());
+  expect(text[0]).toMatch(/Filters: Ship: 2\s+Ships\s+name\s+ship <2>\s+1 \/ 1$/);
+  const document = await getDocumentProxy(content);
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+  expect([width, height]).toEqual([612, 792]);
+});
+
+test('a PDF says how old its rows are', async () => {
+  const path = `/api/v1/dashboard/${world.shop.dashboard}/screenshot`;
+  const pdf = async (): Promise<string> => {
+    const moved = await world.admin.get(`${path}/x/?download_format=pdf&paper=a3-landscape`);
+    const made = await world.admin.get(moved.headers.get('Location') ?? '');
+    const { text } = await extractText(new Uint8Array(await made.arrayBuffer()));
+    return text[0] ?? '';
+  };
+  expect(await pdf()).not.toContain('oldest rows');
+  const later = vi.spyOn(world.deps.clock, 'now').mockReturnValue(world.deps.clock.now() + 3 * HOUR);
+  expect(await pdf()).toContain('UTC · its oldest rows were read 3 hours before');
+  later.mockRestore();
 });

@@ -1,14 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { pictures, requestChartPicture, requestDashboardPicture } from '#contract/pictures.ts';
+import { asText, isRecord, parseRecord } from '#domain/jsonValue.ts';
+import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
+import { ok } from '#domain/result.ts';
 import type { DatasourceLookup } from '../../datasets/datasource.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { serve } from '../../http/serve.ts';
 import { messageError } from '../../http/response/errorBodies.ts';
 import { logCaller } from '../../people/securityLog.ts';
 import { computeCallerOf, currentUser, requireUser } from '../../auth/requireUser.ts';
-import { pageOfChart, pageOfDashboard } from '../../pictures/chartPages.ts';
+import { type PageChoice, pageOfChart, pageOfDashboard } from '../../pictures/chartPages.ts';
 import { type ChartPage, createPageDrawing, type PageViewer } from '../../pictures/createPageDrawing.ts';
 import type { PictureFault } from '../../pictures/pictureHost.ts';
+import { readPaper } from '../../pictures/paper.ts';
+import { type PictureStates, pictureStates } from '../../pictures/pictureStates.ts';
 import type { PictureFormat } from '../../pictures/request.ts';
 import type { ChartRow } from '../../meta/content/charts.ts';
 import type { DashboardRow } from '../../meta/content/dashboards.ts';
@@ -20,6 +25,7 @@ import { thumbnailDigest } from '../../pictures/thumbnailUrl.ts';
 /** Pictures of charts and dashboards, drawn here from the rows that the caller may see. */
 export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
   const drawPage = createPageDrawing(deps, lookup);
+  const states = pictureStates();
   const routes = new Hono<AppEnv>();
 
   for (const entity of ['chart', 'dashboard'] as const) {
@@ -35,7 +41,10 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
         }
         const format = size === 'screenshot' && query.download_format === 'pdf' ? 'pdf' : 'png';
         const isComplete = query.complete === 'true';
-        const page = pageOf(deps, c, entity, row.value, format);
+        const choice = choiceOf(query, states, currentUser(c).id);
+        if (choice === null)
+          return messageError(c, 404, 'This picture is not known any more. Request it again.');
+        const page = pageOf(deps, c, entity, row.value, format, choice);
         const drawn = await drawPage({ size, format, isComplete }, page, viewerOf(deps, c));
         if (!drawn.ok) return faultResponse(c, drawn.error, isComplete);
         if (size === 'screenshot') logCaller(c, deps, 'exported', `${format} of ${entity} ${row.value.id}`);
@@ -44,13 +53,22 @@ export function pictureRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     }
   }
   serve(routes, requestChartPicture, requireUser(deps, ['can_read', 'Chart']), (c, { path }) =>
-    screenshotAddress(deps, c, 'chart', path.id),
+    screenshotAddress(deps, c, 'chart', path.id, ''),
   );
   serve(
     routes,
     requestDashboardPicture,
     requireUser(deps, ['can_cache_dashboard_screenshot', 'Dashboard']),
-    (c, { path }) => screenshotAddress(deps, c, 'dashboard', path.id),
+    (c, { path, body }) => {
+      const { dataMask, anchor } = body;
+      const tab = asText(anchor) || null;
+      if (!isRecord(dataMask) && tab === null) return screenshotAddress(deps, c, 'dashboard', path.id, '');
+      const state = { masks: isRecord(dataMask) ? readMasks(dataMask) : null, tab };
+      const key = states.put(currentUser(c).id, state);
+      return screenshotAddress(deps, c, 'dashboard', path.id, `?state=${key}`);
+    },
+    // Without a body it is drawn as it opens.
+    { read: async (c) => ok(parseRecord(await c.req.text()) ?? {}) },
   );
   return routes;
 }
@@ -61,13 +79,40 @@ const pictureUrl = (deps: ServerDeps, entity: Entity, id: number, size: string, 
   `${deps.config.basePath}/api/v1/${entity}/${id}/${size}/${digest}/`;
 
 /** Returns the address of a picture, which is drawn when it is requested. */
-function screenshotAddress(deps: ServerDeps, c: Context<AppEnv>, entity: Entity, id: number): Response {
+function screenshotAddress(
+  deps: ServerDeps,
+  c: Context<AppEnv>,
+  entity: Entity,
+  id: number,
+  search: string,
+): Response {
   const row = visibleRow(deps, c, entity, id);
   if (!row.ok) return row.error;
   const key = thumbnailDigest(row.value);
   const page = entity === 'chart' ? `/explore/?slice_id=${id}` : `/superset/dashboard/${id}/`;
-  const image = pictureUrl(deps, entity, id, 'screenshot', key);
+  const image = pictureUrl(deps, entity, id, 'screenshot', key) + search;
   return c.json({ cache_key: key, [`${entity}_url`]: page, image_url: image }, 202);
+}
+
+/** What of it is drawn; null for a state that is not known any more. */
+function choiceOf(
+  {
+    paper,
+    tab,
+    charts,
+    state,
+  }: Readonly<Partial<Record<'paper' | 'tab' | 'charts' | 'state', string | undefined>>>,
+  states: PictureStates,
+  userId: number,
+): PageChoice | null {
+  const asked = state === undefined ? null : states.get(userId, state);
+  if (state !== undefined && asked === null) return null;
+  return {
+    ...(paper !== undefined && { paper: readPaper(paper) }),
+    tab: tab ?? asked?.tab ?? undefined,
+    ...(charts !== undefined && { only: new Set(charts.split(',').map(Number)) }),
+    masks: asked?.masks ?? null,
+  };
 }
 
 /** The page of a chart or a dashboard, with the charts that the caller may see. */
@@ -77,13 +122,14 @@ function pageOf(
   entity: Entity,
   row: ChartRow | DashboardRow,
   format: PictureFormat,
+  choice: PageChoice,
 ): ChartPage {
   const now = deps.clock.now();
-  if (entity === 'chart') return pageOfChart(row as ChartRow, format, now);
+  if (entity === 'chart') return pageOfChart(row as ChartRow, format, now, choice);
   const charts = deps.meta.charts
     .ofDashboard(row.id)
     .filter(({ id }) => visibleById(deps, c, 'chart', id) !== null);
-  return pageOfDashboard(row as DashboardRow, charts, format, now);
+  return pageOfDashboard(row as DashboardRow, charts, format, now, choice);
 }
 
 const viewerOf = (deps: ServerDeps, c: Context<AppEnv>): PageViewer => ({

@@ -118,6 +118,11 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       });
       return shared.ok ? shared : err(describeError(shared.error));
     },
+    async pdf(id, order) {
+      const { dashboardPdf } = await import('#api/dashboard/dashboardPdf.ts');
+      const made = await dashboardPdf(api.client, id, order);
+      return made.ok ? made : err(describeError(made.error));
+    },
     async openPermalink(key) {
       const opened = await openDashboardLink(ports, key);
       if (!opened.ok) {

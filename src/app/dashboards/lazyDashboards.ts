@@ -24,6 +24,7 @@ export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts
     exportZip: async (kind, ids) => (await load()).exportZip(kind, ids),
     importZip: async (kind, file, overwrite) => (await load()).importZip(kind, file, overwrite),
     share: async (id, state) => (await load()).share(id, state),
+    pdf: async (id, order) => (await load()).pdf(id, order),
     openPermalink: async (key) => (await load()).openPermalink(key),
     sharedState: async (id, keys) => (await load()).sharedState(id, keys),
   };

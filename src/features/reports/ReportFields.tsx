@@ -15,6 +15,7 @@ import { OwnersField } from '../documents/OwnersField.tsx';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
 import { AlertFields } from './AlertFields.tsx';
+import { PaperFields } from './PaperFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { reportTargets, targetKey } from '../documents/reportTargets.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
@@ -60,6 +61,7 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
       {content.type === 'Alert' && <AlertFields {...editing} />}
       <ScheduleFields {...editing} />
       <FormatField {...editing} formats={reportFormats(content.target, isSuperset)} />
+      {!isSuperset && <PaperFields {...editing} />}
       <RecipientFields {...editing} />
       {!sendsMail && content.recipients.some(({ type }) => type === 'Email') && (
         <p className={styles['note']} role="status">

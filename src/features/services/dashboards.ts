@@ -33,6 +33,18 @@ export interface SharedState {
   readonly urlParams: [string, string][];
 }
 
+/** What of a dashboard is on paper, and in which state. */
+export interface PdfOrder {
+  /** The masks of its filters; null for those it opens with. */
+  readonly dataMask: DataMasks | null;
+  /** A tab alone, by its id in the layout. */
+  readonly tab: string | null;
+  /** Charts alone, by their numbers; all where there is none. */
+  readonly charts: readonly number[];
+  /** `a4-landscape` and the like. */
+  readonly paper: string;
+}
+
 /** What an address may contain of a dashboard's state. */
 export interface SharedKeys {
   readonly permalinkKey: string | null;
@@ -73,6 +85,8 @@ export interface Dashboards {
   ) => Promise<Result<readonly string[], string>>;
   /** A permalink to the dashboard in this state, or why there is none. */
   readonly share: (id: number, state: SharedState) => Promise<Result<string, string>>;
+  /** The dashboard as a PDF of its server, or why there is none. */
+  readonly pdf: (id: number, order: PdfOrder) => Promise<Result<Blob, string>>;
   readonly openPermalink: (key: string) => Promise<Result<OpenedLink, UnreadOutcome>>;
   readonly sharedState: (
     id: number,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dashboardPage } from '../../../server/pictures/dashboardPage.ts';
 import { pdfPages } from '../../../server/pictures/pdfPages.ts';
 
@@ -90,4 +90,60 @@ test('charts of a column are below each other beside a higher chart, also on the
   const parts = places.map((place) => ({ ...place, form: {}, frames: [] }));
   const tops = pdfPages(parts, { height: 800, head: 84 }).map((page) => page.map(({ top }) => top));
   expect(tops).toEqual([[84, 84, 336, 576]]);
+});
+
+describe('of a dashboard on paper', () => {
+  const chart = (id: number, width: number) => ({
+    id: `CHART-${id}`,
+    type: 'CHART',
+    children: [],
+    meta: { chartId: id, width, height: 50 },
+  });
+  const tab = (id: string, text: string, children: readonly string[]) => ({
+    id,
+    type: 'TAB',
+    children,
+    meta: { text },
+  });
+  const layout = JSON.stringify({
+    ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['TABS-1'] },
+    'TABS-1': { id: 'TABS-1', type: 'TABS', children: ['TAB-a', 'TAB-b'], meta: {} },
+    'TAB-a': tab('TAB-a', 'North', ['ROW-a']),
+    'TAB-b': tab('TAB-b', 'South', ['ROW-b']),
+    'ROW-a': { id: 'ROW-a', type: 'ROW', children: ['CHART-1', 'CHART-2'], meta: {} },
+    'ROW-b': { id: 'ROW-b', type: 'ROW', children: ['CHART-3'], meta: {} },
+    'CHART-1': chart(1, 4),
+    'CHART-2': chart(2, 8),
+    'CHART-3': chart(3, 3),
+  });
+  const charts = [1, 2, 3].map((id) => ({ id, sliceName: `c${id}` }) as never);
+  const shown = (choice: Parameters<typeof dashboardPage>[3]) => {
+    const { places, texts, width } = dashboardPage(layout, charts, 0, choice);
+    return {
+      charts: places.map((place) => [place.chart.id, Math.round(place.width)]),
+      texts: texts.map(({ text }) => text),
+      width,
+    };
+  };
+
+  test('a tab stands alone under its name, or all of them where nobody has one of that id', () => {
+    expect(shown({ tab: 'TAB-b' })).toMatchObject({ charts: [[3, 279]], texts: ['South'] });
+    expect(shown({ tab: 'TAB-gone' }).texts).toEqual(['North', 'South']);
+  });
+
+  test('charts stand alone, without the names of tabs that have none of them', () => {
+    expect(shown({ only: new Set([2]) })).toMatchObject({ charts: [[2, 764]], texts: ['North'] });
+  });
+
+  test('upright paper is narrower, and charts have half of it at least', () => {
+    expect(shown({ isUpright: true })).toEqual({
+      charts: [
+        [1, 370],
+        [2, 752],
+        [3, 370],
+      ],
+      texts: ['North', 'South'],
+      width: 800,
+    });
+  });
 });

@@ -17,8 +17,10 @@ import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import type { Writable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
 import { useCommands, usePage } from '../../services/page.ts';
 import { fileName } from '../../shared/export/download.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
@@ -33,6 +35,8 @@ const ExportDialog = lazyPart(async () => ({
 const WorkbookDialog = lazyPart(async () => ({
   default: (await import('./WorkbookDialog.tsx')).WorkbookDialog,
 }));
+
+const PdfDialog = lazyPart(async () => ({ default: (await import('./PdfDialog.tsx')).PdfDialog }));
 
 /** The element that holds the components of the dashboard. */
 export const CONTENT_ID = 'dashboard-content';
@@ -60,6 +64,7 @@ export function useDownloadItems(): {
   const { db, reportError } = useDevice();
   const { toasts, visiting } = usePage();
   const { dashboard, layout, drawAll, allTabs } = useDashboard();
+  const { mode } = useObservable(useSession().conf);
   const saveBlob = useSaveBlob(() => dashboard.id > 0);
   const { exportData } = useGrants();
   const notesOf = useDownloadNotes();
@@ -139,6 +144,17 @@ export function useDownloadItems(): {
         run: () => setDialog(() => WorkbookDialog),
       },
       { id: 'image', label: t('Download as image'), icon: Image, run: run(image) },
+      // A Superset makes none in this way.
+      ...(mode === 'embedded' && dashboard.id > 0
+        ? [
+            {
+              id: 'paper',
+              label: t('Download as PDF'),
+              icon: FileChartColumnIncreasing,
+              run: () => setDialog(() => PdfDialog),
+            },
+          ]
+        : []),
       { id: 'pdf', label: t('Print or save as PDF'), icon: Printer, run: run(print) },
       ...(layout.tabs.length === 0
         ? []
