@@ -42,6 +42,8 @@ export const CLICKHOUSE: SqlDialect = {
   // NULL is larger than all, as elsewhere.
   ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC NULLS FIRST'}`,
   limit: (rows, offset) => ` \n LIMIT ${offset > 0 ? `${offset}, ` : ''}${rows}`,
+  // Early versions have no windows.
+  countsGroups: false,
   fence: ' LIMIT 18446744073709551615',
   nameOf({ label, sql }, columns) {
     let name = label;

@@ -13,4 +13,11 @@ export const mysql: Backend = {
 };
 
 /** It speaks the same protocol. */
-export const mariadb: Backend = { ...mysql, name: 'mariadb', title: 'MariaDB', schemes: ['mariadb'] };
+export const mariadb: Backend = {
+  ...mysql,
+  name: 'mariadb',
+  title: 'MariaDB',
+  schemes: ['mariadb'],
+  // It has had windows for as long as it is supported.
+  dialect: { ...MYSQL, countsGroups: true },
+};

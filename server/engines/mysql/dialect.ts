@@ -45,6 +45,8 @@ export const MYSQL: SqlDialect = {
       .slice(0, 250)
       .trim(),
   // OFFSET needs a LIMIT, and this is the largest.
+  // Early versions have no windows.
+  countsGroups: false,
   fence: ' LIMIT 18446744073709551615',
   grains: new Map<string, Grain>([
     ['PT1S', { label: 'Second', sql: step(1) }],

@@ -3,7 +3,7 @@ import { compileQuery, type CompiledQuery } from './compileQuery.ts';
 import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import { type Finished, finishQuery, type Finishing } from './finishQuery.ts';
-import { type Frame, type Omitted, wireOfFrame, withOmitted, withSpan } from './frame.ts';
+import { type Frame, type FrameColumn, type Omitted, wireOfFrame, withOmitted, withSpan } from './frame.ts';
 import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
 import type { QueryContext, QueryObject, ResultType } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
@@ -45,20 +45,23 @@ export async function computeQuery(
 ): Promise<Result<QueryResponse, Refusal>> {
   const compiled = compileQuery(query, source, world);
   if (!compiled.ok) return compiled;
-  const rows = await run(compiled.value.sql, compiled.value.numbered);
-  if (!rows.ok) return err({ kind: 'query', message: engineWords(rows.error) });
+  const { counted, from, to } = compiled.value;
+  const together = isCounted ? (counted?.together ?? null) : null;
+  const ran =
+    together === null ? await run(compiled.value.sql, compiled.value.numbered) : await run(together);
+  if (!ran.ok) return err({ kind: 'query', message: engineWords(ran.error) });
+  const { rows, all } = together === null ? { rows: ran.value, all: null } : withoutCount(ran.value);
   const offsetRows: Frame[] = [];
   for (const { sql } of compiled.value.offsets) {
     const other = await run(sql);
     if (!other.ok) return err({ kind: 'query', message: engineWords(other.error) });
     offsetRows.push(labelled(other.value, compiled.value.labels));
   }
-  const { counted, from, to } = compiled.value;
-  const cut = isCounted && counted !== null ? await cutOf(rows.value.rowCount, counted, run) : {};
+  const cut = isCounted && counted !== null ? await cutOf(rows.rowCount, counted, all, run) : {};
   const operations = query.post_processing ?? [];
   const finished = await finish(
     { compiled: compiled.value, operations },
-    labelled(rows.value, compiled.value.labels),
+    labelled(rows, compiled.value.labels),
     offsetRows,
   );
   if (!finished.ok) return finished;
@@ -66,7 +69,7 @@ export async function computeQuery(
   return ok({
     compiled: compiled.value,
     frame: withOmitted(withSpan(frame, [from, to]), { ...cut, ...omitted }),
-    statementRows: rows.value.rowCount,
+    statementRows: rows.rowCount,
   });
 }
 
@@ -79,15 +82,23 @@ const labelled = (frame: Frame, labels: readonly string[]): Frame => ({
   }),
 });
 
-/** Counts what the limit left out, where it may have. Rows are no less right if they cannot be counted. */
+/** The rows of a statement whose last column is the count of all of them. */
+function withoutCount({ columns, ...frame }: Frame): { readonly rows: Frame; readonly all: number } {
+  return { rows: { ...frame, columns: columns.slice(0, -1) }, all: countIn(columns.at(-1)) };
+}
+
+const countIn = (column: FrameColumn | undefined): number => Number(column?.values[0] ?? Number.NaN);
+
+/** Counts what the limit left out, where it may have, unless it is counted. Rows are no less right if they cannot be counted. */
 async function cutOf(
   rows: number,
   { limit, sql }: NonNullable<CompiledQuery['counted']>,
+  counted: number | null,
   run: RunStatement,
 ): Promise<Pick<Omitted, 'cut'>> {
   if (rows < limit) return {};
-  const count = await run(sql);
-  const all = count.ok ? Number(count.value.columns[0]?.values[0] ?? Number.NaN) : Number.NaN;
+  const count = counted === null ? await run(sql) : null;
+  const all = count === null ? counted : count.ok ? countIn(count.value.columns[0]) : Number.NaN;
   if (all === rows) return {};
   return { cut: { rows, all: Number.isFinite(all) ? all : null } };
 }

@@ -14,6 +14,8 @@ export interface CompileWorld {
   readonly maxRows: number;
   /** Numbers in place of values, if the engine has some. */
   readonly numbers?: ValueNumbers;
+  /** Whether groups that a limit cuts are counted in the same statement. */
+  readonly countsGroups?: boolean;
   /** Why no expression of the query's own is taken, only names of columns and metrics; absent if they are. */
   readonly namesOnly?: string;
   /** Renders Jinja. If absent, SQL that needs it is rejected. */

@@ -140,6 +140,8 @@ describe('chart data', () => {
     expect((await resultOf(ask({ ...COUNT, row_limit: 1 })))['omitted']).toEqual({
       cut: { rows: 1, all: 3 },
     });
+    // Groups are counted by the statement itself.
+    expect(ran).toHaveLength(3);
     // As many rows as the limit, and no more.
     expect((await resultOf(ask({ ...RAW, row_limit: 3 })))['omitted']).toEqual({});
     ran = [];

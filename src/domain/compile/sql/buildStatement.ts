@@ -18,7 +18,12 @@ export interface Statement {
   /** The same rows by numbers of values, for an engine that has some. */
   readonly numbered: NumberedStatement | null;
   /** The most rows it returns, and a statement that counts them without that limit; null where it cannot cut. */
-  readonly counted: { readonly limit: number; readonly sql: string } | null;
+  readonly counted: {
+    readonly limit: number;
+    readonly sql: string;
+    /** The statement itself with that count in one more column; null where the engine would compute more for it. */
+    readonly together: string | null;
+  } | null;
   readonly labels: readonly string[];
   readonly metricLabels: readonly string[];
   readonly applied: readonly string[];
@@ -71,11 +76,14 @@ export function buildStatement(
   const max = limitOf(query, world);
   const limit = max === Infinity ? '' : dialect.limit(max, offsetOf(query));
 
-  const all =
-    `SELECT ${[...columns, ...metrics].map((term) => `${term.sql} AS ${nameOf(term)}`).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +
+  const selection = [...columns, ...metrics].map((term) => `${term.sql} AS ${nameOf(term)}`).join(', ');
+  const rest =
+    ` \nFROM ${from}${limited?.join ?? ''}${where}` +
     (grouped && grouping.length > 0 ? ` GROUP BY ${grouping.join(', ')}` : '') +
     having;
-  const sql = all + (order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`) + limit;
+  const all = `SELECT ${selection}${rest}`;
+  const end = (order.length === 0 ? '' : ` ORDER BY ${order.join(', ')}`) + limit;
+  const sql = all + end;
   const counted = query.is_rowcount === true;
   const isOneRow = grouped && grouping.length === 0;
   const isNumbered = grouped && grouping.length > 0 && limited === null && !counted;
@@ -85,7 +93,18 @@ export function buildStatement(
         ? numberedStatement({ columns, metrics, from, where, grouping, having, order, limit }, world.numbers)
         : null,
     sql: counted ? countOf(sql) : sql,
-    counted: counted || isOneRow || offsetOf(query) > 0 ? null : { limit: max, sql: countOf(all) },
+    counted:
+      counted || isOneRow || offsetOf(query) > 0
+        ? null
+        : {
+            limit: max,
+            sql: countOf(all),
+            // All groups are computed before the first is known. Rows that are not grouped would be read to their end.
+            together:
+              grouped && world.countsGroups === true && limit !== ''
+                ? `SELECT ${selection}, COUNT(*) OVER () AS ${dialect.quoteName('#rows')}${rest}${end}`
+                : null,
+          },
     labels: counted ? ['rowcount'] : [...columns, ...metrics].map((term) => term.label),
     metricLabels: metrics.map((metric) => metric.label),
     applied: conditions.applied,

@@ -34,6 +34,8 @@ export interface SqlDialect {
    */
   readonly ordered: (sql: string, ascending: boolean, ofGroups: string | null) => string;
   readonly limit: (rows: number, offset: number) => string;
+  /** Whether `COUNT(*) OVER ()` beside groups counts them, in every version. */
+  readonly countsGroups: boolean;
   /**
    * What ends a query whose rows are left out before anything is computed of the others. Without it an engine evaluates
    * a condition of the reader first where that is cheaper, and its error shows a value of a row that they may not see.
@@ -107,6 +109,7 @@ export const DUCKDB: SqlDialect = {
   state: (sql, op) => `${sql} ${op}`,
   ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC'}`,
   limit: (rows, offset) => ` \n LIMIT ${rows}${offset > 0 ? ` OFFSET ${offset}` : ''}`,
+  countsGroups: true,
   fence: ' OFFSET 0',
   nameOf: ({ label }) => label,
   joined: (sql) => sql,
