@@ -1,6 +1,7 @@
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
-import { keepRows, keptStream } from '../../workers/engine/keepRows.ts';
+import { keptStream } from '../../workers/engine/compressed.ts';
+import { keepRows } from '../../workers/engine/keepRows.ts';
 import { arrowRows } from '../../workers/rows/arrowRows.ts';
 import { browserWorld, type VectorWorld } from './vectorWorld.ts';
 

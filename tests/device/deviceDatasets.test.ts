@@ -5,7 +5,7 @@ import { createDocument } from '#documents/commands/lifeCommands.ts';
 import { newDashboardContents } from '#documents/kinds/dashboard.ts';
 import { newChartContents } from '#domain/chart/chartContents.ts';
 import { isDeviceDataset, ON_DEVICE_KEY } from '#domain/device/deviceDataset.ts';
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import { createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
@@ -50,6 +50,7 @@ function device() {
     clock,
     zone: () => 'UTC',
     watch: () => () => undefined,
+    cubes: { cube: async () => err('none') },
     charts: {
       prepare: () => undefined,
       postpone: () => undefined,

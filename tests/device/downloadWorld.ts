@@ -7,7 +7,7 @@ import type { EngineStore } from '#query/device/engine/engineStore.ts';
 import { downloadData } from '#query/device/download/downloadData.ts';
 import { EXTRACT_HEADER } from '#contract/dataset/extract.ts';
 import type { ExtractNow } from '#store/datasets/watchExtract.ts';
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import type { LocalRequest, RowsToLoad } from '../../workers/engine/protocol.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
 import type { Call } from '../dashboard/dashboardServer.ts';
@@ -91,6 +91,7 @@ export async function world(given: Given) {
     zone: () => 'UTC',
     db,
     clock,
+    cubes: { cube: async () => err('none') },
     charts: {
       postpone,
       prepare: () => undefined,

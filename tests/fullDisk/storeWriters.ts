@@ -103,7 +103,7 @@ export const STORE_WRITERS: Writers = {
         await db.extracts.put({ ...extract, rows: 9 });
         await db.extractFiles.put({ datasetId: 17, parts: [] });
       },
-      write: ({ db }) => storeExtract(db, extract, [file()]),
+      write: ({ db }) => storeExtract(db, extract, { parts: [file()] }),
     },
   ],
   'src/store/sql/filesToSend.ts': [

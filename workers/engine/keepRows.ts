@@ -1,4 +1,5 @@
 import { tableFromIPC, tableToIPC } from '@uwdata/flechette';
+import { compressed } from './compressed.ts';
 import { rowsOf, type Run } from './runDeviceSql.ts';
 
 /** Rows to be stored on this device. */
@@ -18,20 +19,10 @@ export async function keepRows(run: Run, sql: string, known?: RowsToKeep['column
   if (bytes.length > MAX_BYTES)
     throw new Error('These rows take more than 1 GB, the most for one table here.');
   return {
-    rows: await compressed(bytes),
+    rows: await compressed(wholeStream(bytes)),
     columns: columns.map(({ name, type }) => [name, type ?? 'VARCHAR'] as const),
     count: rows,
   };
-}
-
-/** The Arrow stream of stored rows. */
-export async function keptStream(rows: Blob): Promise<Uint8Array> {
-  return new Response(rows.stream().pipeThrough(new DecompressionStream('gzip'))).bytes();
-}
-
-function compressed(bytes: Uint8Array): Promise<Blob> {
-  const stream = new Blob([wholeStream(bytes)]).stream();
-  return new Response(stream.pipeThrough(new CompressionStream('gzip'))).blob();
 }
 
 /** The engine's own bytes are of either form of Arrow, without an end: it inserts nothing from those. */

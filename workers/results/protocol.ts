@@ -21,7 +21,9 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredChartData, ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { DataRequest } from '#store/charts/dataToStore.ts';
+import type { StoredCube } from '#store/datasets/extractRow.ts';
 import type { StorageError } from '#store/space/storageError.ts';
+import type { ComputedResponse } from '../engine/protocol.ts';
 import type { DecodeFault } from './decodedResponse.ts';
 import type { FileRequest } from './files/writeRows.ts';
 
@@ -73,6 +75,8 @@ export interface ResultsApi {
   derive(view: View, request: DeriveRequest, resultId: string): Promise<Result<Derived, ViewFailure>>;
   /** Computes the data of a chart over all rows of a result. */
   chart(resultId: string, request: ChartOfRowsRequest): Promise<Result<ChartOfRows, ViewFailure>>;
+  /** Computes the data of a chart from the cubes of its dataset; why it cannot, otherwise. */
+  cube(request: ChartOfCubesRequest): Promise<Result<ChartOfCubes, string>>;
   compare(request: CompareRequest): Promise<Result<Compared, ViewFailure>>;
   /** Decodes a chart's response, and starts storing it. */
   storeChartData(request: ChartDataToStore): Promise<Result<ReadChartData, DecodeFault>>;
@@ -205,6 +209,15 @@ export interface ChartOfRowsRequest {
   readonly now: Millis;
   readonly zone: string;
 }
+
+/** What a chart asks of the cubes of a dataset on this device. */
+export interface ChartOfCubesRequest extends ChartOfRowsRequest {
+  readonly datasetId: number;
+  readonly cubes: readonly StoredCube[];
+}
+
+/** A response as a server would have sent it, and the cube that it is from. */
+export interface ChartOfCubes extends ComputedResponse, Pick<StoredCube, 'groups' | 'takenAt'> {}
 
 export type ChartOfRows =
   | { readonly fault: null; readonly queries: readonly QueryResponse[] }

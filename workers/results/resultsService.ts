@@ -3,6 +3,7 @@ import type { SextantDb } from '#store/db.ts';
 import { pinResult } from '#store/sql/pinnedResults.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
+import { createChartsOfCubes } from './chart/chartsOfCubes.ts';
 import { storeChartData } from './chart/storeChartData.ts';
 import { compareResults } from './compare/compareResults.ts';
 import { keepResult } from './keepResult.ts';
@@ -41,6 +42,8 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
     open: access.open,
     ...createResultViews(access),
     ...createResultTools({ resolve: access.resolve, turns, collator, hold: (made) => cache.add(made) }),
+
+    cube: createChartsOfCubes(() => db),
 
     async keep(request) {
       const result = cache.get(request.resultId);

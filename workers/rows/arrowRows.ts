@@ -1,5 +1,6 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import { narrowed } from '#domain/compile/evaluator/arithmetic.ts';
+import { cellTypeOf } from '#domain/compile/evaluator/cellTypeOf.ts';
 import { momentOf } from '#domain/compile/evaluator/moments.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import type { Cell, CellType } from '#domain/compile/evaluator/selectTree.ts';
@@ -39,16 +40,6 @@ function readColumn(raw: readonly unknown[], type: string): Read {
     values.push(value);
   }
   return { cellType, values };
-}
-
-function cellTypeOf(type: string): CellType {
-  if (/^U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)$/.test(type)) return 'whole';
-  if (type === 'DOUBLE' || type === 'FLOAT') return 'real';
-  if (type.startsWith('DECIMAL')) return 'decimal';
-  if (type === 'BOOLEAN') return 'truth';
-  if (type === 'VARCHAR' || type === 'UUID') return 'text';
-  if (type === 'DATE') return 'date';
-  return /^TIMESTAMP(?:_S|_MS|_NS)?$/.test(type) ? 'time' : 'other';
 }
 
 /** Undefined for what cannot be computed with. */

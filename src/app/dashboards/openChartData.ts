@@ -12,7 +12,7 @@ import type { SextantDb } from '#store/db.ts';
 
 export interface ChartDataPorts extends Omit<ChartDataLoaderDeps, 'device'> {
   readonly api: Pick<ChartApi, 'data' | 'prepare'>;
-  readonly results: ChartDataLoaderDeps['results'] & Pick<ResultsClient, 'prepare'>;
+  readonly results: ChartDataLoaderDeps['results'] & Pick<ResultsClient, 'prepare' | 'cube'>;
   readonly db: SextantDb;
   readonly openEngine: () => Promise<LocalCharts>;
   /** Nothing is computed on the device then. */
@@ -40,6 +40,7 @@ export async function openChartData({
         watch: watchExtract(db),
         clock,
         charts: await openEngine(),
+        cubes: deps.results,
         zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
   const chartData = createChartDataLoader({ ...deps, device });

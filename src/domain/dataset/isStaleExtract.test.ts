@@ -10,5 +10,9 @@ test('few rows expire after an hour, many after a day, too many never by themsel
   expect(isStaleExtract(large, DAY)).toBe(false);
   expect(isStaleExtract(large, DAY + 1)).toBe(true);
   expect(isStaleExtract({ takenAt: null, bytes: 0, isTooLarge: false }, 0)).toBe(true);
-  expect(isStaleExtract({ takenAt: null, bytes: 0, isTooLarge: true }, DAY)).toBe(false);
+  const tooMany = { takenAt: null, bytes: 0, isTooLarge: true };
+  expect(isStaleExtract(tooMany, 0)).toBe(true);
+  expect(isStaleExtract({ ...tooMany, cubes: [{ takenAt: 0 }] }, DAY)).toBe(false);
+  expect(isStaleExtract({ ...tooMany, cubes: [{ takenAt: 0 }] }, DAY + 1)).toBe(true);
+  expect(isStaleExtract({ ...tooMany, cubes: [] }, DAY + 1)).toBe(false);
 });

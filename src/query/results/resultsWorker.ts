@@ -34,6 +34,8 @@ export interface ResultsClient {
   source(resultId: string, shown: ShownRows): ResultSource;
   /** Compares two results on this device; the differences can be opened with `source` until they are released. */
   compare: ResultsApi['compare'];
+  /** Computes chart data from cubes on this device. */
+  cube: ResultsApi['cube'];
   /** Keeps stored rows until they are unpinned, perhaps under a name; null unpins them. */
   pin: ResultsApi['pin'];
   /** Decodes chart data and stores it, off the main thread. Returns it before it is stored. */
@@ -102,6 +104,7 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     source,
     pin: (resultId, pinned) => callAgain((api) => api.pin(resultId, pinned)),
     compare: (request) => callAgain((api) => api.compare(request)),
+    cube: (request) => callAgain((api) => api.cube(request)),
 
     async storeChartData(request) {
       const result = await orLost('interrupted', () =>

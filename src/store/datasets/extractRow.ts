@@ -1,3 +1,4 @@
+import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Millis } from '#domain/time.ts';
 
@@ -32,10 +33,21 @@ export interface StoredExtract {
   readonly isPart?: boolean;
   /** Whether a row rule limits the person, where one does. */
   readonly isLimited?: boolean;
+  /** The cubes of it, in the order of their files. */
+  readonly cubes?: readonly StoredCube[];
+}
+
+/** What is known of a cube without reading its groups. */
+export interface StoredCube extends CubeDefinition {
+  readonly groups: number;
+  readonly bytes: number;
+  readonly takenAt: Millis;
 }
 
 /** The rows themselves. */
 export interface ExtractFile {
   readonly datasetId: number;
   readonly parts: readonly Blob[];
+  /** The groups of its cubes: chart data, compressed. */
+  readonly cubes?: readonly Blob[];
 }

@@ -44,18 +44,21 @@ export function readForChartData(
   });
 }
 
-/** Stores the state of an extract, and its rows if they came; false if no offline copy holds its dataset any more. */
+/** Stores the state of an extract, and what came of its files; false if no offline copy holds its dataset any more. */
 export function storeExtract(
   db: SextantDb,
   extract: StoredExtract,
-  parts: readonly Blob[] | null,
+  files: Partial<Pick<ExtractFile, 'parts' | 'cubes'>>,
 ): Promise<Result<boolean, StorageError>> {
   return write(
     db,
     async (tx) => {
       if (!(await heldDatasets(tx)).has(extract.datasetId)) return false;
       await tx.extracts.put(extract);
-      if (parts !== null) await tx.extractFiles.put({ datasetId: extract.datasetId, parts });
+      if (Object.keys(files).length > 0) {
+        const before = await tx.extractFiles.get(extract.datasetId);
+        await tx.extractFiles.put({ parts: [], ...before, ...files, datasetId: extract.datasetId });
+      }
       return true;
     },
     EXTRACT_TABLES,

@@ -7,7 +7,8 @@ type Value = Exclude<Cell, null>;
 
 /** What gathers the values of one group; NULL is never among them. */
 export interface Gatherer {
-  readonly add: (value: Value) => void;
+  /** `weight`: how many rows have the value. */
+  readonly add: (value: Value, weight: number) => void;
   readonly result: () => Cell;
 }
 
@@ -30,7 +31,7 @@ export function aggregateOf(name: string, of: Typed | null, isDistinct: boolean)
         add(value) {
           if (seen.has(value)) return;
           seen.add(value);
-          inner.add(value);
+          inner.add(value, 1);
         },
       };
     },
@@ -55,7 +56,13 @@ function plainAggregate(name: string, of: Typed | null): Aggregate {
 
 function count(): Gatherer {
   let n = 0;
-  return { add: () => void (n += 1), result: () => n };
+  return { add: (_, weight) => void (n += weight), result: () => n };
+}
+
+/** Counts of groups, together. */
+export function sumOfCounts(): Gatherer {
+  const sum = wholeSum();
+  return { add: sum.add, result: () => sum.result() ?? 0 };
 }
 
 function extreme(side: 1 | -1): Gatherer {
@@ -74,11 +81,11 @@ function wholeSum(): Gatherer {
   let large = 0n;
   let isEmpty = true;
   return {
-    add(value) {
+    add(value, weight) {
       isEmpty = false;
-      const next = typeof value === 'number' ? small + value : Number.NaN;
+      const next = typeof value === 'number' ? small + value * weight : Number.NaN;
       if (Number.isSafeInteger(next)) small = next;
-      else large += BigInt(value);
+      else large += BigInt(value) * BigInt(weight);
     },
     result: () => (isEmpty ? null : narrowed(large + BigInt(small))),
   };
@@ -88,9 +95,9 @@ function wholeMean(): Gatherer {
   const sum = wholeSum();
   let n = 0;
   return {
-    add(value) {
-      sum.add(value);
-      n += 1;
+    add(value, weight) {
+      sum.add(value, weight);
+      n += weight;
     },
     result: () => (n === 0 ? null : Number(sum.result()) / n),
   };
@@ -100,12 +107,12 @@ function wholeMean(): Gatherer {
 function realSum(finish: (sum: number, n: number) => number): Gatherer {
   let [sum, lost, n] = [0, 0, 0];
   return {
-    add(each) {
-      const value = Number(each);
+    add(each, weight) {
+      const value = Number(each) * weight;
       const next = sum + value;
       lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
       sum = next;
-      n += 1;
+      n += weight;
     },
     result: () => (n === 0 ? null : finish(Number.isFinite(lost) ? sum + lost : sum, n)),
   };

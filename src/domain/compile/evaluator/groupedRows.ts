@@ -1,16 +1,10 @@
-import { aggregateOf, type Gatherer } from './aggregates.ts';
-import { groupKey } from './groupKey.ts';
-import type { Cell, Select, Tree } from './selectTree.ts';
-import { type Scope, type Typed } from './typed.ts';
+import { type AggregateTree, type Gathering, gather, gatheringOf } from './gathering.ts';
+import { groupNumbers } from './groupNumbers.ts';
+import { rounded } from './arithmetic.ts';
+import { type Cell, type Select, type Tree, treeName } from './selectTree.ts';
+import type { Scope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
 import { cannot } from './wordReader.ts';
-
-interface Gathering {
-  readonly of: Typed | null;
-  readonly where: Typed | null;
-  readonly start: () => Gatherer;
-  readonly groups: Gatherer[];
-}
 
 /**
  * The groups of rows, as a scope whose rows are groups, and those that HAVING keeps. Within it, expressions of the
@@ -19,32 +13,28 @@ interface Gathering {
 export function groupedRows(
   { columns, groups: grouping, having, order }: Select,
   scope: Scope,
-  kept: readonly number[],
-): readonly [Scope, readonly number[]] {
-  const keys = grouping.map((tree) => ({ tree, name: nameOf(tree), typed: typedTree(tree, scope) }));
+  kept: Uint32Array,
+): readonly [Scope, Uint32Array] {
+  const keys = grouping.map((tree) => ({ name: treeName(tree), typed: typedTree(tree, scope) }));
   if (keys.some(({ typed }) => typed.type === 'other')) cannot('groups of values of this type');
   const gatherings = new Map<string, Gathering>();
-  const values = new Map<string, Cell[]>();
+  const values = new Map<string, readonly Cell[]>();
   /** What is being read under its own name: a column in it is one of the rows. */
   const reading = new Set<string>();
   const labels = new Map(columns.map(({ tree, label }) => [label.toLowerCase(), tree]));
 
   const groupScope: Scope = {
     whole(tree) {
-      const name = nameOf(tree);
+      const name = treeName(tree);
       const key = keys.findIndex((each) => each.name === name);
       if (key >= 0)
         return { type: keys[key]?.typed.type ?? 'other', at: (group) => firsts[key]?.[group] ?? null };
       if (tree.kind !== 'aggregate') return null;
-      const aggregate = aggregateOf(tree.name, tree.of && typedTree(tree.of, scope), tree.isDistinct);
-      if (!gatherings.has(name))
-        gatherings.set(name, {
-          of: tree.of && typedTree(tree.of, scope),
-          where: tree.where && typedTree(tree.where, scope),
-          start: aggregate.start,
-          groups: [],
-        });
-      return { type: aggregate.type, at: (group) => values.get(name)?.[group] ?? null };
+      if (scope.groups !== undefined && tree.name === 'AVG' && !tree.isDistinct)
+        return mean(tree, groupScope);
+      const gathering = gatherings.get(name) ?? gatheringOf(tree, scope);
+      gatherings.set(name, gathering);
+      return { type: gathering.type, at: (group) => values.get(name)?.[group] ?? null };
     },
     column(table, name) {
       // HAVING and ORDER BY may name what is selected.
@@ -57,47 +47,41 @@ export function groupedRows(
       return typed;
     },
   };
-  /** The values of the grouping, by the number of its expression and of the group. */
-  const firsts: Cell[][] = keys.map(() => []);
 
-  // Everything that is asked of the groups is known before the rows are read once.
+  // Everything that is asked of the groups is known before the rows are read.
   const requested = having === null ? null : typedTree(having, groupScope);
   for (const { tree } of [...columns, ...order]) prepare(tree, groupScope, labels);
 
-  const numbers = new Map<unknown, number>();
-  const keyOf = groupKey(keys.map(({ typed }) => typed));
-  const all = [...gatherings.values()];
-  function begin(): number {
-    for (const each of all) each.groups.push(each.start());
-    return numbers.size;
-  }
-  if (keys.length === 0) numbers.set('', begin());
-  for (const row of kept) {
-    const key = keys.length === 0 ? '' : keyOf(row);
-    let group = numbers.get(key);
-    if (group === undefined) {
-      group = begin();
-      numbers.set(key, group);
-      for (const [at, { typed }] of keys.entries()) firsts[at]?.push(typed.at(row));
-    }
-    for (const { of, where, groups } of all) {
-      if (where !== null && where.at(row) !== true) continue;
-      const value = of === null ? true : of.at(row);
-      if (value !== null) groups[group]?.add(value);
-    }
-  }
-  for (const [name, { groups }] of gatherings)
+  const numbers = groupNumbers(
+    keys.map(({ typed }) => typed),
+    kept,
+  );
+  /** The values of the grouping, by the number of its expression and of the group. */
+  const firsts: readonly (readonly Cell[])[] = keys.map(({ typed }) =>
+    numbers.first.map((row) => typed.at(row)),
+  );
+  for (const [name, gathering] of gatherings)
     values.set(
       name,
-      groups.map((each) => each.result()),
+      gather(gathering, kept, numbers).map((each) => each.result()),
     );
-  const rows = Array.from({ length: numbers.size }, (_, group) => group);
-  return [groupScope, requested === null ? rows : rows.filter((group) => requested.at(group) === true)];
+  const groups = Uint32Array.from({ length: numbers.count }, (_, group) => group);
+  return [groupScope, requested === null ? groups : groups.filter((group) => requested.at(group) === true)];
 }
 
-/** Equal expressions have equal names; JSON has no large numbers. */
-const nameOf = (tree: Tree): string =>
-  JSON.stringify(tree, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+/** Of groups, a sum divided by a count: means of groups have no mean of their rows. */
+function mean(tree: AggregateTree, scope: Scope): Typed {
+  const sum = typedTree({ ...tree, name: 'SUM' }, scope);
+  const count = typedTree({ ...tree, name: 'COUNT' }, scope);
+  return {
+    type: 'real',
+    at(group) {
+      const total = sum.at(group);
+      if (total === null) return null;
+      return (sum.type === 'decimal' ? rounded(Number(total)) : Number(total)) / Number(count.at(group));
+    },
+  };
+}
 
 function prepare(tree: Tree, scope: Scope, labels: ReadonlyMap<string, Tree>): void {
   if (tree.kind === 'column' && tree.table === null && labels.has(tree.name) && scope.whole(tree) === null) {

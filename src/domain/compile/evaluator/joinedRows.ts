@@ -1,4 +1,4 @@
-import type { Rows } from './rows.ts';
+import { type Rows, scopeOf } from './rows.ts';
 import type { Join, Tree } from './selectTree.ts';
 import type { Scope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
@@ -12,10 +12,7 @@ export function joinedRows(
   left: Rows,
   right: Rows,
 ): { readonly rows: Rows; readonly scope: Scope } {
-  const ofLeft: Scope = {
-    whole: () => null,
-    column: (_, name) => left.columns.get(name) ?? cannot(`the column ${name}, which is not there`),
-  };
+  const ofLeft = scopeOf(left);
   const pairs = equalities(on).map(([a, b]) => {
     const other = b.kind === 'column' ? right.columns.get(b.name) : undefined;
     if (other === undefined) return cannot('a join on something else than equal values');
@@ -43,10 +40,18 @@ export function joinedRows(
       return place < 0 ? null : at(place);
     },
   });
+  const ownWhole = (tree: Tree): Typed | null => {
+    const own = ofLeft.whole(tree);
+    return own && through(own, rows);
+  };
   return {
     rows: { ...left, rowCount: rows.length },
     scope: {
-      whole: () => null,
+      whole: ownWhole,
+      groups: left.groups && {
+        weight: through(left.groups.weight, rows),
+        parts: new Map([...left.groups.parts].map(([name, part]) => [name, through(part, rows)])),
+      },
       column(table, name) {
         const own = table === alias ? undefined : left.columns.get(name);
         if (own !== undefined) return through(own, rows);

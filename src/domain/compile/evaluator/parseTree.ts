@@ -1,6 +1,6 @@
-import type { CellType, Tree } from './selectTree.ts';
+import type { CellType, Tree, WrittenAggregate } from './selectTree.ts';
 import { momentOf } from './moments.ts';
-import { cannot, type WordReader } from './wordReader.ts';
+import { cannot, wordReader, type WordReader } from './wordReader.ts';
 
 const AGGREGATES: ReadonlySet<string> = new Set(['COUNT', 'SUM', 'AVG', 'MIN', 'MAX']);
 
@@ -38,6 +38,20 @@ const literal = (type: CellType, value: string | number | boolean | bigint | nul
   type,
   value,
 });
+
+/** The aggregates of an expression, which must be one that can be read. */
+export function aggregatesIn(sql: string): readonly WrittenAggregate[] {
+  const found: WrittenAggregate[] = [];
+  whole({ ...wordReader(sql), onAggregate: (each) => void found.push(each) });
+  return found;
+}
+
+export const treeOf = (sql: string): Tree => whole(wordReader(sql));
+
+function whole(words: WordReader): Tree {
+  const tree = parseTree(words);
+  return words.peek().kind === 'end' ? tree : cannot(`“${words.peek().text}” after an expression`);
+}
 
 /** Reads an expression: what binds weakest first. */
 export function parseTree(words: WordReader): Tree {
@@ -213,16 +227,23 @@ function called(words: WordReader, name: string): Tree {
   }
   if (!AGGREGATES.has(name)) return call(name, ...list(words));
   const isDistinct = words.takes('DISTINCT');
+  const first = words.peek();
   const of = name === 'COUNT' && words.takes('*') ? null : parseTree(words);
+  const ofText = words.textFrom(first);
   words.expect(')');
   let where: Tree | null = null;
+  let whereText: string | null = null;
   if (words.takes('FILTER')) {
     words.expect('(', 'WHERE');
+    const condition = words.peek();
     where = parseTree(words);
+    whereText = words.textFrom(condition);
     words.expect(')');
   }
   if (words.takes('OVER')) cannot('a window function');
-  return { kind: 'aggregate', name, of, isDistinct, where };
+  const tree = { kind: 'aggregate', name, of, isDistinct, where } as const;
+  words.onAggregate?.({ tree, of: ofText, where: whereText });
+  return tree;
 }
 
 /** Expressions up to the bracket that closes them. */

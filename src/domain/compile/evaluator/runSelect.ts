@@ -7,8 +7,8 @@ import { err, ok, type Result } from '../../result.ts';
 import { groupedRows } from './groupedRows.ts';
 import { joinedRows } from './joinedRows.ts';
 import { parseSelect } from './parseSelect.ts';
-import type { Rows } from './rows.ts';
-import type { Cell, CellType, Select, Tree } from './selectTree.ts';
+import { type Rows, scopeOf } from './rows.ts';
+import { type Cell, type CellType, partsOf, type Select, type Tree } from './selectTree.ts';
 import { compareCells, type Scope, type Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
 import { cannot } from './wordReader.ts';
@@ -34,7 +34,7 @@ function answered(select: Select, table: Rows): Answer {
   const from = select.from === null ? table : selected(select.from, table);
   const { rows, scope } =
     select.join === null
-      ? { rows: from, scope: plainScope(from) }
+      ? { rows: from, scope: scopeOf(from) }
       : joinedRows(select.join, from, selected(select.join.select, table));
   const kept = matching(select.where, scope, rows.rowCount);
   if (
@@ -43,43 +43,52 @@ function answered(select: Select, table: Rows): Answer {
   )
     return finished(select, ...groupedRows(select, scope, kept));
   if (select.having !== null) cannot('HAVING without groups');
+  if (scope.groups !== undefined) cannot('rows of which only groups are here');
   return finished(select, scope, kept);
 }
 
-function plainScope({ columns }: Rows): Scope {
-  return {
-    whole: () => null,
-    column: (_, name) => columns.get(name) ?? cannot(`the column ${name}, which is not there`),
-  };
-}
-
-function matching(where: Tree | null, scope: Scope, rowCount: number): readonly number[] {
-  const all = Array.from({ length: rowCount }, (_, row) => row);
-  if (where === null) return all;
-  const requested = typedTree(where, scope);
-  if (requested.type !== 'truth' && requested.type !== 'null')
-    cannot('a condition that is not true or false');
-  return all.filter((row) => requested.at(row) === true);
-}
-
-function hasAggregate(tree: Tree | null): boolean {
-  if (tree === null) return false;
-  switch (tree.kind) {
-    case 'aggregate':
-      return true;
-    case 'call':
-      return tree.of.some(hasAggregate);
-    case 'cast':
-      return hasAggregate(tree.of);
-    case 'case':
-      return [...tree.when.flat(), tree.otherwise].some(hasAggregate);
-    default:
-      return false;
+/** The rows for which a condition is true. What depends on a few values is computed for those. */
+function matching(where: Tree | null, scope: Scope, rowCount: number): Uint32Array {
+  const kept = new Uint32Array(rowCount);
+  for (let row = 0; row < rowCount; row += 1) kept[row] = row;
+  let count = rowCount;
+  for (const each of where === null ? [] : conditionsOf(where)) {
+    const requested = typedTree(each, scope);
+    if (requested.type !== 'truth' && requested.type !== 'null')
+      cannot('a condition that is not true or false');
+    count = keepTrue(requested, kept, count);
   }
+  return kept.subarray(0, count);
 }
+
+const conditionsOf = (tree: Tree): readonly Tree[] =>
+  tree.kind === 'call' && tree.name === 'AND' ? tree.of.flatMap(conditionsOf) : [tree];
+
+/** Moves the rows for which a condition is true to the front; returns how many they are. */
+function keepTrue({ at, codes }: Typed, kept: Uint32Array, count: number): number {
+  let left = 0;
+  if (codes === undefined) {
+    for (let place = 0; place < count; place += 1) {
+      const row = kept[place] ?? 0;
+      if (at(row) === true) kept[left++] = row;
+    }
+    return left;
+  }
+  const { of, first } = codes;
+  const isKept = Uint8Array.from(first, (row) => (at(row) === true ? 1 : 0));
+  for (let place = 0; place < count; place += 1) {
+    const row = kept[place] ?? 0;
+    kept[left] = row;
+    left += isKept[of[row] ?? 0] ?? 0;
+  }
+  return left;
+}
+
+const hasAggregate = (tree: Tree | null): boolean =>
+  tree !== null && (tree.kind === 'aggregate' || partsOf(tree).some(hasAggregate));
 
 /** Orders and cuts the rows of a scope, and reads what is selected of them. */
-function finished({ columns, order, limit, offset }: Select, scope: Scope, kept: readonly number[]): Answer {
+function finished({ columns, order, limit, offset }: Select, scope: Scope, kept: Uint32Array): Answer {
   const outputs = columns.map(({ tree, label }) => ({ label, typed: typedTree(tree, scope) }));
   const named = new Map(outputs.map(({ label, typed }) => [label.toLowerCase(), typed]));
   const keys = order.map(({ tree, isDescending }) => ({
@@ -88,7 +97,7 @@ function finished({ columns, order, limit, offset }: Select, scope: Scope, kept:
       (tree.kind === 'column' && tree.table === null ? named.get(tree.name) : undefined) ??
       typedTree(tree, scope),
   }));
-  const rows = (keys.length === 0 ? kept : ordered(kept, keys)).slice(offset, offset + limit);
+  const rows = Array.from((keys.length === 0 ? kept : ordered(kept, keys)).slice(offset, offset + limit));
   return {
     rowCount: rows.length,
     columns: outputs.map(({ label, typed }) => {
@@ -104,12 +113,12 @@ interface Key {
 }
 
 /** NULL is last in either direction. */
-function ordered(kept: readonly number[], keys: readonly Key[]): readonly number[] {
+function ordered(kept: Uint32Array, keys: readonly Key[]): Uint32Array {
   const sorted = keys.map(({ typed, isDescending }) => {
     if (typed.type === 'other') cannot('an order by values of this type');
-    return { values: kept.map((row) => typed.at(row)), sign: isDescending ? -1 : 1 };
+    return { values: Array.from(kept, (row) => typed.at(row)), sign: isDescending ? -1 : 1 };
   });
-  const places = kept.map((_, place) => place);
+  const places = Uint32Array.from(kept, (_, place) => place);
   places.sort((a, b) => {
     for (const { values, sign } of sorted) {
       const [x = null, y = null] = [values[a], values[b]];

@@ -40,6 +40,13 @@ export type Tree =
     }
   | { readonly kind: 'cast'; readonly of: Tree; readonly to: CellType };
 
+/** An aggregate of an expression, and the SQL of its parts. */
+export interface WrittenAggregate {
+  readonly tree: Extract<Tree, { kind: 'aggregate' }>;
+  readonly of: string;
+  readonly where: string | null;
+}
+
 export interface Selected {
   readonly tree: Tree;
   readonly label: string;
@@ -70,3 +77,27 @@ export interface Select {
   readonly limit: number;
   readonly offset: number;
 }
+
+/** Equal expressions have equal names; JSON has no large numbers. */
+export const treeName = (tree: Tree): string =>
+  JSON.stringify(tree, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+
+/** The parts of an expression. */
+export function partsOf(tree: Tree): readonly Tree[] {
+  switch (tree.kind) {
+    case 'call':
+      return tree.of;
+    case 'cast':
+      return [tree.of];
+    case 'aggregate':
+      return [tree.of, tree.where].filter((each) => each !== null);
+    case 'case':
+      return [...tree.when.flat(), tree.otherwise].filter((each) => each !== null);
+    default:
+      return [];
+  }
+}
+
+/** The names of the columns that an expression reads. */
+export const columnsIn = (tree: Tree): readonly string[] =>
+  tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap(columnsIn);

@@ -8,12 +8,31 @@ export interface Typed {
   readonly at: (row: number) => Cell;
   /** A text as it is written in a query: it takes the type of what it meets. */
   readonly text?: string;
+  /** Where its value depends on nothing else: equal codes have equal values. */
+  readonly codes?: Codes;
+}
+
+/** The values of a column that repeat, as numbers from 0. */
+export interface Codes {
+  /** The number of each row's value. */
+  readonly of: Uint8Array | Uint16Array | Uint32Array;
+  /** A row that has the value of a number. */
+  readonly first: Uint32Array;
 }
 
 export interface Scope {
   /** What an expression means as a whole, such as a group or an aggregate; null if that is for its parts to say. */
   readonly whole: (tree: Tree) => Typed | null;
   readonly column: (table: string | null, name: string) => Typed;
+  readonly groups?: Groups | undefined;
+}
+
+/** What is known of rows that each stand for a group of others. */
+export interface Groups {
+  /** How many rows each stands for. */
+  readonly weight: Typed;
+  /** Aggregates of each group, by the names of their expressions. */
+  readonly parts: ReadonlyMap<string, Typed>;
 }
 
 const NUMBERS: ReadonlySet<CellType> = new Set(['whole', 'decimal', 'real', 'null']);
@@ -78,3 +97,23 @@ export function mapped({ at }: Typed, type: CellType, change: (value: Exclude<Ce
 
 /** Constants answer without any row. */
 export const isFixed = ({ at }: Pick<Typed, 'at'>): boolean => at.length === 0;
+
+/** An expression made of these, computed once for each code if they depend on no more. */
+export function oncePerCode(typed: Typed, parts: readonly Typed[]): Typed {
+  const open = parts.filter((part) => !isFixed(part));
+  const codes = open[0]?.codes;
+  if (codes === undefined || isFixed(typed) || open.some((part) => part.codes !== codes)) return typed;
+  const values: (Cell | undefined)[] = [];
+  return {
+    ...typed,
+    codes,
+    at(row) {
+      const code = codes.of[row] ?? 0;
+      const known = values[code];
+      if (known !== undefined) return known;
+      const value = typed.at(codes.first[code] ?? row);
+      values[code] = value;
+      return value;
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { comparison, isIn, isLike } from './comparisons.ts';
 import { arithmetic } from './arithmetic.ts';
 import { scalarFunction } from './scalarFunctions.ts';
 import type { Cell, CellType, Tree } from './selectTree.ts';
-import { commonType, constant, fitted, type Scope, type Typed } from './typed.ts';
+import { commonType, constant, fitted, oncePerCode, type Scope, type Typed } from './typed.ts';
 import { cannot } from './wordReader.ts';
 
 /** An expression over the columns of a scope. What it cannot mean is refused before any row is read. */
@@ -19,15 +19,16 @@ export function typedTree(tree: Tree, scope: Scope): Typed {
         ? { type, at: () => value, text: value }
         : constant(type, value);
     }
-    case 'cast':
-      return casted(typedTree(tree.of, scope), tree.to);
+    case 'cast': {
+      const of = typedTree(tree.of, scope);
+      return oncePerCode(casted(of, tree.to), [of]);
+    }
     case 'case':
       return choice(tree, scope);
-    case 'call':
-      return called(
-        tree.name,
-        tree.of.map((each) => typedTree(each, scope)),
-      );
+    case 'call': {
+      const parts = tree.of.map((each) => typedTree(each, scope));
+      return oncePerCode(called(tree.name, parts), parts);
+    }
     case 'aggregate':
       return cannot(`${tree.name} here`);
   }
@@ -44,13 +45,14 @@ function choice({ when, otherwise }: Extract<Tree, { kind: 'case' }>, scope: Sco
   );
   const choices = cases.map(([condition, then]) => [condition, fitted(then, type)] as const);
   const rest = fitted(last, type);
-  return {
+  const chosen: Typed = {
     type,
     at(row) {
       for (const [condition, then] of choices) if (condition.at(row) === true) return then.at(row);
       return rest.at(row);
     },
   };
+  return oncePerCode(chosen, [...cases.flat(), last]);
 }
 
 const truth = (typed: Typed): Typed =>

@@ -1,14 +1,17 @@
 import { refuse } from '../refusal.ts';
+import type { WrittenAggregate } from './selectTree.ts';
 import { tokens } from '../../sql/statement/tokens.ts';
 
 export interface Word {
   readonly kind: 'word' | 'number' | 'text' | 'name' | 'symbol' | 'end';
   /** Of a quoted one, what is in the quotes. */
   readonly text: string;
+  /** Where it begins and ends in the SQL. */
+  readonly from: number;
+  readonly to: number;
 }
 
 const NUMBER = /\d+(?:\.\d*)?(?:[eE][-+]?\d+)?/y;
-const END: Word = { kind: 'end', text: '' };
 
 /** Reads SQL word by word. */
 export interface WordReader {
@@ -17,6 +20,10 @@ export interface WordReader {
   /** Whether these words come next, in any case; if so, they are read. */
   readonly takes: (...words: readonly string[]) => boolean;
   readonly expect: (...words: readonly string[]) => void;
+  /** The SQL from a word up to the next one. */
+  readonly textFrom: (word: Word) => string;
+  /** Called with each aggregate that was read. */
+  readonly onAggregate?: (aggregate: WrittenAggregate) => void;
 }
 
 /** What cannot be computed from rows is refused with what it is. */
@@ -26,8 +33,9 @@ export function cannot(what: string): never {
 
 export function wordReader(sql: string): WordReader {
   const words = wordsOf(sql);
+  const end: Word = { kind: 'end', text: '', from: sql.length, to: sql.length };
   let at = 0;
-  const peek = (ahead = 0): Word => words[at + ahead] ?? END;
+  const peek = (ahead = 0): Word => words[at + ahead] ?? end;
   const is = (ahead: number, wanted: string): boolean => {
     const { kind, text } = peek(ahead);
     return (kind === 'word' || kind === 'symbol') && text.toUpperCase() === wanted;
@@ -48,6 +56,7 @@ export function wordReader(sql: string): WordReader {
     expect(...wanted) {
       if (!takes(...wanted)) cannot(`“${peek().text}” instead of “${wanted.join(' ')}”`);
     },
+    textFrom: ({ from }) => sql.slice(from, words[at - 1]?.to ?? from),
   };
 }
 
@@ -57,20 +66,20 @@ function wordsOf(sql: string): readonly Word[] {
   for (const { kind, start, end } of tokens(sql)) {
     if (start < from || kind === 'space' || kind === 'comment') continue;
     const text = sql.slice(start, end);
-    if (kind === 'quoted') words.push(quotedWord(text));
+    if (kind === 'quoted') words.push({ ...quotedWord(text), from: start, to: end });
     else if (kind === 'word' && /^\d/.test(text)) {
       NUMBER.lastIndex = start;
       const number = NUMBER.exec(sql)?.[0] ?? text;
       from = start + number.length;
       if (from < end) cannot(`the name ${text}`);
-      words.push({ kind: 'number', text: number });
-    } else if (kind === 'word' || kind === 'symbol') words.push({ kind, text });
+      words.push({ kind: 'number', text: number, from: start, to: from });
+    } else if (kind === 'word' || kind === 'symbol') words.push({ kind, text, from: start, to: end });
     else cannot(text);
   }
   return words;
 }
 
-function quotedWord(text: string): Word {
+function quotedWord(text: string): Pick<Word, 'kind' | 'text'> {
   const quote = text.charAt(0);
   const inner = text.slice(1, -1);
   if (quote === "'") return { kind: 'text', text: inner.replaceAll("''", "'") };

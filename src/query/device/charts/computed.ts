@@ -5,6 +5,8 @@ import type { LocalFailure, ComputedResponse } from '../../../../workers/engine/
 export interface Computed extends ComputedResponse {
   readonly dataFrom: number;
   readonly isLimited: boolean;
+  /** How many groups of rows it was computed from, if not from the rows. */
+  readonly groups?: number;
 }
 
 /** Why nothing was computed here. */

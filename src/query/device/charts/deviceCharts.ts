@@ -21,6 +21,7 @@ import type { DeviceRequest } from './deviceRequest.ts';
 import { createResponseAhead } from './responseAhead.ts';
 import { createFollowedExtract } from './followedExtract.ts';
 import type { LocalCharts } from '../engine/localEngine.ts';
+import type { ResultsClient } from '../../results/resultsWorker.ts';
 import { notComputed } from './computed.ts';
 import type { Computed, NotComputed } from './computed.ts';
 
@@ -52,13 +53,21 @@ export interface DeviceCharts {
 export interface DeviceChartsDeps {
   readonly db: SextantDb;
   readonly charts: Pick<LocalCharts, 'read' | 'prepare' | 'load' | 'expect' | 'postpone'>;
+  readonly cubes: Pick<ResultsClient, 'cube'>;
   readonly watch: WatchExtract;
   readonly clock: Clock;
   /** The time zone of this device. */
   readonly zone: () => string;
 }
 
-export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceChartsDeps): DeviceCharts {
+export function createDeviceCharts({
+  db,
+  charts,
+  cubes,
+  watch,
+  clock,
+  zone,
+}: DeviceChartsDeps): DeviceCharts {
   /** The latest extract of each dataset, as handles of files on disk. */
   const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
 
@@ -110,6 +119,26 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
     return response.ok ? ok({ ...response.value, dataFrom, isLimited }) : err(notComputed(response.error));
   }
 
+  /** What the cubes of a dataset give; null where they do not hold it. */
+  async function ofCubes(
+    context: QueryContext,
+    extract: StoredExtract,
+    detail: DatasetDetail | null,
+  ): Promise<Computed | null> {
+    const { datasetId, source, zone: ofRows, isLimited = false, cubes: kept = [] } = extract;
+    const whole = { ...extract, takenAt: 0, isTooLarge: false, isPart: true };
+    if (
+      kept.length === 0 ||
+      extractRoute(context, { extract: whole, detail, isKept: false }).kind !== 'local'
+    )
+      return null;
+    const asked = { context, source, datasetId, cubes: kept, now: clock.now(), zone: ofRows };
+    const response = await cubes.cube(asked);
+    if (!response.ok) return null;
+    const { takenAt, groups, ...computed } = response.value;
+    return { ...computed, dataFrom: takenAt, groups, isLimited };
+  }
+
   function begin(request: LocalRequest, version: string): Promise<ChartBody['queries'] | null> {
     const response = charts.expect(request);
     ahead.hold(request.context, version, response);
@@ -147,11 +176,10 @@ export function createDeviceCharts({ db, charts, watch, clock, zone }: DeviceCha
               ? { kind: 'kept' }
               : { kind: 'notHere', why: 'olderRange' },
         );
-      const route = extractRoute(context, {
-        extract,
-        detail,
-        isKept: !isAnyway && kept !== undefined && isNewest(kept, extract) && isOfNow(kept),
-      });
+      const isKept = !isAnyway && kept !== undefined && isNewest(kept, extract) && isOfNow(kept);
+      const fromCubes = isKept ? null : await ofCubes(context, extract, detail);
+      if (fromCubes !== null) return ok(fromCubes);
+      const route = extractRoute(context, { extract, detail, isKept });
       // The next filter may need the engine, so it is started in advance.
       if (route.kind === 'cache') {
         charts.prepare();

@@ -19,6 +19,7 @@ import type { StorageError } from '#store/space/storageError.ts';
 import { EXTRACT_TABLES, write } from '#store/write.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { EngineStore } from '../engine/engineStore.ts';
+import { cubesFor, downloadCubes } from './cubes/downloadCubes.ts';
 import { basesOf, isBaseHere, sqlOver } from './basesOf.ts';
 import { countRows } from './downloadPages.ts';
 import { rowsServer } from './rowsServer.ts';
@@ -73,7 +74,7 @@ export async function downloadData(
   const failed = async (id: number, problem: string): Promise<void> => {
     problems.push(problem);
     const before = await getExtract(db, id);
-    if (before !== undefined) await storeExtract(db, { ...before, problem }, null);
+    if (before !== undefined) await storeExtract(db, { ...before, problem }, {});
   };
   for (const id of datasetIds) {
     const read = await readDefinition(await deps.api.dataset.definition(id, signal));
@@ -86,9 +87,12 @@ export async function downloadData(
   const ordered = definitions.toSorted((a, b) => orderOf(a) - orderOf(b));
   for (const definition of ordered) {
     if (!due.includes(definition.id)) continue;
-    const read = await readDataset(download, definition);
+    // What was too large is measured again when a person asks for it; its cubes grow old.
+    const isKnown = !isForced && (await getExtract(db, definition.id))?.isTooLarge === true;
+    const read = isKnown ? ok(undefined) : await readDataset(download, definition);
     if (signal.aborted) return ok(undefined);
-    if (!read.ok) await failed(definition.id, read.error);
+    if (read.ok) await keepCubes(download, definition);
+    else await failed(definition.id, read.error);
   }
   const [problem] = problems;
   return problem === undefined ? ok(undefined) : err(problem);
@@ -131,8 +135,35 @@ async function readDataset(download: Download, definition: DatasetDefinition): P
   if (!taken.ok) return err(describeError(taken.error));
   return kept(
     deps,
-    await storeExtract(db, extractOf(definition, taken.value, clock.now()), taken.value.parts),
+    await storeExtract(
+      db,
+      extractOf(definition, taken.value, clock.now()),
+      taken.value.parts === null ? {} : { parts: taken.value.parts },
+    ),
   );
+}
+
+/** Of fewer rows the engine here computes a chart about as fast as from a cube. */
+const MANY_ROWS = 100_000;
+
+/** Keeps what the charts of a dataset are filtered from where its rows are many, or too many. */
+async function keepCubes(
+  { deps, server, signal, onData }: Download,
+  definition: DatasetDefinition,
+): Promise<void> {
+  const extract = await getExtract(deps.db, definition.id);
+  if (extract === undefined || (!extract.isTooLarge && extract.rows < MANY_ROWS)) return;
+  onData({ dataset: definition.name }, null);
+  const limits = { most: server.maxRows - 1, signal };
+  const { cubes, files } = await downloadCubes(
+    deps,
+    definition,
+    await cubesFor(deps, definition, limits),
+    limits,
+  );
+  if (signal.aborted) return;
+  const stored = await storeExtract(deps.db, { ...extract, cubes }, { cubes: files });
+  if (!stored.ok) deps.onStorageError(stored.error);
 }
 
 /** Keeps what the rows of a dataset are made of in their place; null where they have to come themselves. */
@@ -160,7 +191,7 @@ async function makeOfBases(
     ...extractOf(definition, made, takenAt),
     bases: bases.map(({ id, table }) => ({ id, table })),
   };
-  return kept(deps, await storeExtract(deps.db, extract, []));
+  return kept(deps, await storeExtract(deps.db, extract, { parts: [] }));
 }
 
 const kept = (deps: DataDeps, stored: Result<boolean, StorageError>): Result<void, string> =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ChartApi } from '#api/chart/chart.ts';
+import type { QueryColumn, QueryObject } from '#domain/compile/queryContext.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -85,7 +86,7 @@ async function readPage(
   }: Pick<RowDownloadOptions, 'signal'> & { readonly offset: number; readonly isOnly: boolean },
 ): Promise<Result<Page, ApiError>> {
   const columns = storedColumns(definition.source);
-  const read = await ask(api, definition, signal, {
+  const read = await askRows(api, definition, signal, {
     columns,
     orderby: isOnly ? [] : columns.map((column) => [column, true]),
     row_limit: PAGE,
@@ -106,20 +107,39 @@ export async function countRows(
   definition: DatasetDefinition,
   signal: AbortSignal,
 ): Promise<Result<number, ApiError>> {
-  const read = await ask(api, definition, signal, {
+  return counted(api, definition, signal, {
     columns: [],
     metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rowcount' }],
   });
+}
+
+/** The number of combinations of columns; one more than `most` if there are more. */
+export async function countGroups(
+  api: Pick<ChartApi, 'data'>,
+  definition: DatasetDefinition,
+  columns: readonly QueryColumn[],
+  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+): Promise<Result<number, ApiError>> {
+  return counted(api, definition, signal, { columns, metrics: [], is_rowcount: true, row_limit: most + 1 });
+}
+
+async function counted(
+  api: Pick<ChartApi, 'data'>,
+  definition: DatasetDefinition,
+  signal: AbortSignal,
+  query: QueryObject,
+): Promise<Result<number, ApiError>> {
+  const read = await askRows(api, definition, signal, query);
   if (!read.ok) return read;
   const parsed = v.safeParse(countResponse, parse(read.value));
   return parsed.success ? ok(parsed.output.result[0]?.data[0]?.rowcount ?? 0) : err(badShape(parsed.issues));
 }
 
-async function ask(
+export async function askRows(
   api: Pick<ChartApi, 'data'>,
   { id }: DatasetDefinition,
   signal: AbortSignal,
-  query: Readonly<Record<string, unknown>>,
+  query: Readonly<QueryObject>,
 ): Promise<Result<string, ApiError>> {
   const response = await api.data(
     {

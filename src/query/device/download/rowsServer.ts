@@ -14,6 +14,8 @@ export interface RowsServer {
   readonly form: 'duckdb' | 'answers';
   /** The most rows of a dataset, or bytes of a file. */
   readonly most: number;
+  /** The most rows of a response. */
+  readonly maxRows: number;
 }
 
 /** Superset's maximum rows per request, if it does not report one. */
@@ -25,9 +27,14 @@ export async function rowsServer(
 ): Promise<Result<RowsServer, ApiError>> {
   const capabilities = await api.capabilities.get();
   if (!capabilities.ok) return capabilities;
-  if (capabilities.value?.extracts === true)
-    return ok({ take: takeFile(api.dataset), form: 'duckdb', most: EXTRACT_MAX_BYTES });
   const maxRows = capabilities.value?.conf?.SQL_MAX_ROW ?? SUPERSET_MAX_ROWS;
+  if (capabilities.value?.extracts === true)
+    return ok({ take: takeFile(api.dataset), form: 'duckdb', most: EXTRACT_MAX_BYTES, maxRows });
   const zone = capabilities.value?.timeZone ?? 'UTC';
-  return ok({ take: downloadPages(api.chart, { maxRows, zone, clock }), form: 'answers', most: maxRows });
+  return ok({
+    take: downloadPages(api.chart, { maxRows, zone, clock }),
+    form: 'answers',
+    most: maxRows,
+    maxRows,
+  });
 }

@@ -1,0 +1,82 @@
+import type { FrameValue } from '../../frameValue.ts';
+import { momentOf } from '../evaluator/moments.ts';
+import type { Cell, CellType } from '../evaluator/selectTree.ts';
+import type { Typed } from '../evaluator/typed.ts';
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
+
+/** Values of a column that repeat, by their numbers. `other` where one of them is not of the type. */
+export function codedColumn(values: readonly FrameValue[], type: CellType): Typed {
+  const known = new Map<Cell, number>();
+  const cells: Cell[] = [];
+  const first: number[] = [];
+  const wide = new Uint32Array(values.length);
+  for (const [row, value] of values.entries()) {
+    const cell = cellOf(value, type);
+    if (cell === undefined) return OTHER;
+    let code = known.get(cell);
+    if (code === undefined) {
+      code = cells.push(cell) - 1;
+      known.set(cell, code);
+      first.push(row);
+    }
+    wide[row] = code;
+  }
+  const of = narrowest(wide, cells.length);
+  return {
+    type,
+    codes: { of, first: Uint32Array.from(first) },
+    at: (row) => cells[of[row] ?? 0] ?? null,
+  };
+}
+
+/** Values of a column, each of its own. */
+export function plainColumn(values: readonly FrameValue[], type: CellType): Typed {
+  const cells: Cell[] = [];
+  for (const value of values) {
+    const cell = cellOf(value, type);
+    if (cell === undefined) return OTHER;
+    cells.push(cell);
+  }
+  return { type, at: (row) => cells[row] ?? null };
+}
+
+/** None of these can be computed with: a result without them would be wrong. */
+const OTHER: Typed = { type: 'other', at: () => null };
+
+function narrowest(codes: Uint32Array, count: number): Numbers {
+  if (count <= 0x1_00) return Uint8Array.from(codes);
+  return count <= 0x1_00_00 ? Uint16Array.from(codes) : codes;
+}
+
+/** Decimals are kept as doubles, which hold 15 digits. */
+const MOST = 1e15;
+
+/** Undefined for what is no value of the type. */
+function cellOf(value: FrameValue, type: CellType): Cell | undefined {
+  if (value === null) return null;
+  switch (type) {
+    case 'whole':
+      return typeof value === 'bigint' || Number.isSafeInteger(value) ? (value as Cell) : undefined;
+    case 'real':
+      return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
+    case 'decimal':
+      return typeof value === 'number' && digits(value) <= MOST ? value : undefined;
+    case 'text':
+      return typeof value === 'string' ? value : undefined;
+    case 'truth':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'date':
+    case 'time':
+      if (typeof value === 'string') return momentOf(value) ?? undefined;
+      return typeof value === 'number' ? value : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A decimal without its point. */
+function digits(value: number): number {
+  const [whole = '', rest = ''] = String(Math.abs(value)).split('.');
+  return whole.includes('e') || rest.includes('e') ? Infinity : Number(whole + rest);
+}

@@ -1,0 +1,172 @@
+import { truncate, type Unit } from '../../timeRange/calendar.ts';
+import type { Datasource } from '../datasource.ts';
+import { aggregateOf } from '../evaluator/aggregates.ts';
+import { taken } from '../evaluator/casts.ts';
+import { cellTypeOf } from '../evaluator/cellTypeOf.ts';
+import { treeOf } from '../evaluator/parseTree.ts';
+import type { Rows } from '../evaluator/rows.ts';
+import { type CellType, type Tree, treeName } from '../evaluator/selectTree.ts';
+import { isFixed, isTimestamp, type Scope, type Typed } from '../evaluator/typed.ts';
+import { typedTree } from '../evaluator/typedTree.ts';
+import { cannot } from '../evaluator/wordReader.ts';
+import type { Frame, FrameColumn } from '../frame.ts';
+import type { GenericType } from '../../resultColumn.ts';
+import { attempt } from '../refusal.ts';
+import { DUCKDB } from '../sql/dialects.ts';
+import { termsOf } from '../sql/terms.ts';
+import { codedColumn, plainColumn } from './codedColumn.ts';
+import { type CubeDefinition, tells, unitOfGrain } from './cube.ts';
+
+const NO_VALUES: Frame = { columns: [], rowCount: 0 };
+
+/**
+ * The groups of a cube as rows that the compiler's statements are computed over. `frame`: its chart data; without it,
+ * rows of none, over which what it can compute is refused or not like over all of them.
+ */
+export function cubeRows(
+  { columns, metrics }: CubeDefinition,
+  source: Datasource,
+  frame: Frame = NO_VALUES,
+): Rows {
+  const terms = termsOf(source, { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1, maxRows: 1 });
+  const types = columnTypes(source);
+  const columnAt = (place: number): FrameColumn | undefined => frame.columns[place];
+
+  const keys: Key[] = columns.map((column, place) => {
+    const tree = treeOf(terms.column(column).sql);
+    const grain = typeof column === 'string' ? null : (column.timeGrain ?? null);
+    const of =
+      typeof column === 'string' || grain === null
+        ? null
+        : treeOf(terms.column({ ...column, timeGrain: null }).sql);
+    const declared = grain === null ? terms.known(column)?.type : 2;
+    const type = typeOf(tree, types, declared ?? columnAt(place)?.type, columnAt(place));
+    // On the way here NaN and what is infinite became NULL.
+    const typed = codedColumn(columnAt(place)?.values ?? [], type === 'real' ? 'other' : type);
+    return { tree, name: treeName(tree), typed, grain, of };
+  });
+  const parts = new Map<string, Typed>();
+  for (const [at, metric] of metrics.entries()) {
+    const tree = treeOf(terms.metric(metric).sql);
+    const column = columnAt(columns.length + at);
+    parts.set(treeName(tree), plainColumn(column?.values ?? [], typeOf(tree, types, column?.type, column)));
+  }
+  const weight = parts.get(treeName(ROWS)) ?? cannot('groups without their numbers of rows');
+  parts.delete(treeName(ROWS));
+  for (const [name, part] of parts)
+    if (part.type === 'real' && hasLost(part, parts.get(countedAs(name)), frame.rowCount))
+      parts.set(name, { ...part, type: 'other' });
+
+  return {
+    rowCount: frame.rowCount,
+    columns: new Map(
+      keys.flatMap(({ tree, typed }) => (tree.kind === 'column' ? [[tree.name, typed] as const] : [])),
+    ),
+    whole: (tree) => keys.find(({ name }) => name === treeName(tree))?.typed ?? byGrain(tree, keys),
+    groups: { weight, parts },
+  };
+}
+
+/** The name of the aggregate that counts what another one is of. */
+const countedAs = (name: string): string =>
+  treeName({ ...(JSON.parse(name) as Extract<Tree, { kind: 'aggregate' }>), name: 'COUNT' });
+
+/** Whether a result that is NaN or infinite came as NULL: an aggregate of values is none. */
+function hasLost({ at }: Typed, count: Typed | undefined, rowCount: number): boolean {
+  for (let row = 0; row < rowCount; row += 1) if (at(row) === null && count?.at(row) !== 0) return true;
+  return false;
+}
+
+/** What the rows are grouped by. */
+interface Key {
+  readonly tree: Tree;
+  readonly name: string;
+  readonly typed: Typed;
+  /** Of a time that is cut to it, and the time itself. */
+  readonly grain: string | null;
+  readonly of: Tree | null;
+}
+
+const ROWS: Tree = { kind: 'aggregate', name: 'COUNT', of: null, isDistinct: false, where: null };
+
+/** What a time that is cut to a grain tells: coarser grains, and on which side of their beginnings it is. */
+function byGrain(tree: Tree, keys: readonly Key[]): Typed | null {
+  if (tree.kind !== 'call') return null;
+  const [first, second] = tree.of;
+  if (first === undefined || second === undefined) return null;
+  const keyOf = (time: Tree): Key | undefined =>
+    keys.find(({ of, grain }) => of !== null && grain !== null && treeName(of) === treeName(time));
+  if (tree.name === 'DATE_TRUNC') {
+    const key = keyOf(second);
+    const unit = first.kind === 'literal' ? String(first.value).toLowerCase() : '';
+    const grain = key?.grain ?? '';
+    if (key === undefined || !grainsOf(unit).some((each) => tells(grain, each))) return null;
+    return typedTree(
+      { ...tree, of: [first, key.tree] },
+      { whole: (each) => (each === key.tree ? key.typed : null), column: () => cannot('a column') },
+    );
+  }
+  if (tree.name !== '>=' && tree.name !== '<') return null;
+  const key = keyOf(first);
+  if (key === undefined || !isTimestamp(key.typed)) return null;
+  const bound = taken(typedTree(second, NOTHING), 'time');
+  if (!isFixed(bound) || !isTimestamp(bound)) return null;
+  const at = Number(bound.at(0));
+  if (!begins(at, key.grain ?? '')) return null;
+  const sign: Tree = { kind: 'literal', type: 'time', value: at };
+  return typedTree(
+    { ...tree, of: [key.tree, sign] },
+    { whole: (each) => (each === key.tree ? asTime(key.typed) : null), column: () => cannot('a column') },
+  );
+}
+
+const NOTHING: Scope = { whole: () => null, column: (_, name) => cannot(`the column ${name} here`) };
+
+/** Days are compared as the times that they begin at. */
+const asTime = (typed: Typed): Typed => ({ ...typed, type: 'time' });
+
+const grainsOf = (unit: string): readonly string[] =>
+  ['PT1S', 'PT1M', 'PT1H', 'P1D', 'P1W', 'P1M', 'P3M', 'P1Y'].filter((each) => unitOfGrain(each) === unit);
+
+function begins(at: number, grain: string): boolean {
+  const unit = unitOfGrain(grain);
+  return unit !== null && Number.isFinite(at) && truncate(at, unit as Unit) === at;
+}
+
+/** Columns by their declared types, for the types of what is made of them. */
+const columnTypes = (source: Datasource): Scope => ({
+  whole: () => null,
+  column(_, name) {
+    const column = source.columns.find((each) => each.name.toLowerCase() === name);
+    const type = cellTypeOf((column?.engineType ?? '').toUpperCase());
+    if (column === undefined || type === 'other') return cannot(`the type of ${name}`);
+    return { type, at: (row) => (row < 0 ? row : null) };
+  },
+});
+
+/** As the engine types it, as far as that can be told; else by its values. */
+function typeOf(
+  tree: Tree,
+  types: Scope,
+  generic: GenericType | undefined,
+  column: FrameColumn | undefined,
+): CellType {
+  const known = attempt(() =>
+    tree.kind === 'aggregate'
+      ? aggregateOf(tree.name, tree.of && typedTree(tree.of, types), tree.isDistinct).type
+      : typedTree(tree, types).type,
+  );
+  if (known.ok) return known.value;
+  switch (generic) {
+    case 1:
+      return 'text';
+    case 2:
+      return 'time';
+    case 3:
+      return 'truth';
+    default:
+      return (column?.values ?? []).every((value) => value === null || isWhole(value)) ? 'whole' : 'real';
+  }
+}
+
+const isWhole = (value: unknown): boolean => typeof value === 'bigint' || Number.isSafeInteger(value);

@@ -1,0 +1,129 @@
+import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
+import { planCube } from '#domain/compile/cube/planCube.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import type { QueryColumn } from '#domain/compile/queryContext.ts';
+import type { ChartUse } from './cubeUses.ts';
+
+/** A cube to be made, with as many groups as its engine counted, or at most so many. */
+export interface ChosenCube {
+  readonly definition: CubeDefinition;
+  readonly groups: number;
+  /** The charts it is for, by their places. */
+  readonly charts: readonly number[];
+  /** The grain in which time ranges can be chosen. */
+  readonly rangeGrain: string;
+}
+
+export interface ChooseCubes {
+  readonly source: Datasource;
+  readonly isSameSql: boolean;
+  /** The most groups of a cube. */
+  readonly most: number;
+  /** Counts the combinations of columns; null if that failed. */
+  readonly count: (columns: readonly QueryColumn[]) => Promise<number | null>;
+}
+
+/** A filter by more values than this share of the groups would leave no room for others. */
+const SHARE = 20;
+/** Products of counts that are so many times too large are not counted: real combinations are seldom fewer. */
+const FAR = 50;
+
+/** From what a person would like best to what is better than nothing. */
+const LEVELS = [
+  { rangeGrain: 'P1D', hasClicks: true, hasFilters: true },
+  { rangeGrain: 'P1D', hasClicks: false, hasFilters: true },
+  { rangeGrain: 'P1M', hasClicks: true, hasFilters: true },
+  { rangeGrain: 'P1M', hasClicks: false, hasFilters: true },
+  { rangeGrain: 'P1D', hasClicks: false, hasFilters: false },
+] as const;
+
+/** One cube for all charts if it is small enough, else one for each that can have one; the best that fits. */
+export async function chooseCubes(
+  uses: readonly ChartUse[],
+  place: ChooseCubes,
+): Promise<readonly ChosenCube[]> {
+  const count = remembered(place.count);
+  const fewValued = await withFewValues(uses, { ...place, count });
+  const all = uses.map((_, chart) => chart);
+  const first = await choose(fewValued, all, { ...place, count }, LEVELS.slice(0, 1));
+  if (first !== null) return [first];
+  const cubes: ChosenCube[] = [];
+  for (const chart of all) {
+    const cube = await choose(fewValued, [chart], { ...place, count }, LEVELS);
+    const same = cubes.findIndex(({ definition }) => areSame(definition, cube?.definition));
+    const before = cubes[same];
+    if (before !== undefined) cubes[same] = { ...before, charts: [...before.charts, chart] };
+    else if (cube !== null) cubes.push(cube);
+  }
+  return cubes;
+}
+
+const areSame = (a: CubeDefinition, b: CubeDefinition | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+async function choose(
+  uses: readonly ChartUse[],
+  charts: readonly number[],
+  { source, isSameSql, most, count }: ChooseCubes,
+  levels: readonly (typeof LEVELS)[number][],
+): Promise<ChosenCube | null> {
+  for (const { rangeGrain, hasClicks, hasFilters } of levels) {
+    const chosen = charts
+      .flatMap((chart) => uses[chart] ?? [])
+      .map(({ queries, isRanged, ...use }) => ({
+        queries,
+        isRanged,
+        chosen: [...(hasFilters ? use.filters : []), ...(hasClicks ? use.clicks : [])],
+      }));
+    const planned = planCube(chosen, { source, isSameSql, rangeGrain });
+    if (!planned.ok) return null;
+    const groups = await groupsOf(planned.value.columns, most, count);
+    if (groups !== null && groups <= most) return { definition: planned.value, groups, charts, rangeGrain };
+  }
+  return null;
+}
+
+/** The number of groups, or a bound that is small enough; null if there are too many. */
+async function groupsOf(
+  columns: readonly QueryColumn[],
+  most: number,
+  count: ChooseCubes['count'],
+): Promise<number | null> {
+  let product = 1;
+  for (const column of columns) {
+    const values = await count([column]);
+    if (values === null || values > most) return null;
+    product *= values;
+  }
+  if (product <= most) return product;
+  return product > most * FAR ? null : count(columns);
+}
+
+/** The charts without filters by columns of very many values, such as amounts. */
+async function withFewValues(
+  uses: readonly ChartUse[],
+  { source, most, count }: ChooseCubes,
+): Promise<readonly ChartUse[]> {
+  const few = new Set<string>();
+  for (const name of new Set(uses.flatMap(({ filters, clicks }) => [...filters, ...clicks]))) {
+    if (!source.columns.some((column) => column.name === name)) continue;
+    const values = await count([name]);
+    if (values !== null && values * SHARE <= most) few.add(name);
+  }
+  return uses.map((use) => ({
+    ...use,
+    filters: use.filters.filter((name) => few.has(name)),
+    clicks: use.clicks.filter((name) => few.has(name)),
+  }));
+}
+
+/** Each combination is counted once. */
+function remembered(count: ChooseCubes['count']): ChooseCubes['count'] {
+  const known = new Map<string, Promise<number | null>>();
+  return (columns) => {
+    const key = JSON.stringify(columns);
+    const counted = known.get(key) ?? count(columns);
+    known.set(key, counted);
+    return counted;
+  };
+}

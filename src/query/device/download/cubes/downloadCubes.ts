@@ -1,0 +1,80 @@
+import type { ChartApi } from '#api/chart/chart.ts';
+import { type CubeDefinition, cubeQuery } from '#domain/compile/cube/cube.ts';
+import type { DatasetDefinition } from '#domain/dataset/definition.ts';
+import type { Clock } from '#domain/time.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { StoredCube } from '#store/datasets/extractRow.ts';
+import { compressed } from '../../../../../workers/engine/compressed.ts';
+import { askRows, countGroups } from '../downloadPages.ts';
+import { type ChosenCube, chooseCubes } from './chooseCubes.ts';
+import { cubeUses } from './cubeUses.ts';
+
+export interface CubeDeps {
+  readonly db: SextantDb;
+  readonly api: { readonly chart: Pick<ChartApi, 'data'> };
+  readonly clock: Clock;
+}
+
+export interface DownloadedCubes {
+  readonly cubes: readonly StoredCube[];
+  readonly files: readonly Blob[];
+}
+
+/** All cubes of a dataset together have no more groups than this. */
+const MOST_OF_ALL = 500_000;
+
+/** The cubes that the offline dashboards over a dataset would be filtered from. */
+export async function cubesFor(
+  { db, api }: CubeDeps,
+  definition: DatasetDefinition,
+  {
+    most,
+    signal,
+    dashboardId,
+  }: { readonly most: number; readonly signal: AbortSignal; readonly dashboardId?: number },
+): Promise<readonly ChosenCube[]> {
+  const uses = await cubeUses(db, definition.id, dashboardId);
+  if (uses.length === 0) return [];
+  return chooseCubes(uses, {
+    source: definition.source,
+    isSameSql: definition.backend === 'duckdb',
+    most,
+    async count(columns) {
+      const counted = await countGroups(api.chart, definition, columns, { most, signal });
+      return counted.ok ? counted.value : null;
+    },
+  });
+}
+
+/** Downloads cubes by one request each; those that cannot be had are left out. */
+export async function downloadCubes(
+  deps: CubeDeps,
+  definition: DatasetDefinition,
+  chosen: readonly ChosenCube[],
+  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+): Promise<DownloadedCubes> {
+  const cubes: StoredCube[] = [];
+  const files: Blob[] = [];
+  let left = MOST_OF_ALL;
+  for (const { definition: cube, groups: expected } of chosen) {
+    if (signal.aborted) break;
+    if (expected > left) continue;
+    const takenAt = deps.clock.now();
+    const read = await askRows(deps.api.chart, definition, signal, cubeQuery(cube, most + 1));
+    const groups = read.ok ? groupsIn(read.value) : null;
+    if (!read.ok || groups === null || groups > most) continue;
+    const file = await compressed(new TextEncoder().encode(read.value));
+    left -= groups;
+    cubes.push({ ...definitionOf(cube), groups, bytes: file.size, takenAt });
+    files.push(file);
+  }
+  return { cubes, files };
+}
+
+const definitionOf = ({ columns, metrics }: CubeDefinition): CubeDefinition => ({ columns, metrics });
+
+/** The number of rows of a response, which is long: it stands before them. */
+function groupsIn(body: string): number | null {
+  const found = /"rowcount":\s*(\d+)/.exec(body);
+  return found === null ? null : Number(found[1]);
+}

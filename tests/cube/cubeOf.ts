@@ -1,0 +1,25 @@
+import { computeQuery, resultBody, type RunStatement } from '#domain/compile/computeQuery.ts';
+import { type CubeDefinition, cubeQuery } from '#domain/compile/cube/cube.ts';
+import { cubeRows } from '#domain/compile/cube/cubeRows.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import type { Rows } from '#domain/compile/evaluator/rows.ts';
+import { wireText } from '#domain/compile/wireText.ts';
+import type { CompileWorld } from '#domain/compile/world.ts';
+import { decodeChart } from '../../workers/results/chart/decodeChart.ts';
+
+/** A cube as a device has it: made by an engine's GROUP BY, and read from chart data. */
+export async function cubeOf(
+  definition: CubeDefinition,
+  source: Datasource,
+  world: CompileWorld,
+  run: RunStatement,
+): Promise<Rows> {
+  const query = cubeQuery(definition, 100_000);
+  const made = await computeQuery(query, source, world, run);
+  if (!made.ok) throw new Error(made.error.message);
+  const text = wireText({ result: [resultBody(made.value, query, source)] });
+  const decoded = decodeChart(new TextEncoder().encode(text));
+  const frame = decoded.ok ? decoded.value[0]?.frame : undefined;
+  if (frame === undefined) throw new Error('The cube cannot be read.');
+  return cubeRows(definition, source, frame);
+}

@@ -1,0 +1,56 @@
+import { safeParse } from 'valibot';
+import { expect, test } from 'vitest';
+import { chartDataRequest } from '#contract/chart/chartData.ts';
+import { computeQuery, queryFor, resultBody } from '#domain/compile/computeQuery.ts';
+import { planCube } from '#domain/compile/cube/planCube.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
+import type { QueryContext, ResultType } from '#domain/compile/queryContext.ts';
+import { DUCKDB } from '#domain/compile/sql/dialects.ts';
+import type { CompileWorld } from '#domain/compile/world.ts';
+import { sameRows } from '../compile/sameRows.ts';
+import { nativeWorld, RECORDED_AT } from '../compile/vectorWorld.ts';
+import { bodyOf, vectors } from '../compile/vectors.ts';
+import { cubeOf } from './cubeOf.ts';
+
+const WORLD: CompileWorld = {
+  dialect: DUCKDB,
+  now: RECORDED_AT,
+  zone: 'UTC',
+  rowLimit: 50_000,
+  maxRows: 100_000,
+};
+
+test('what a cube computes of the recorded query contexts is what the rows give', async () => {
+  const { run, sources } = await nativeWorld();
+  const computed: string[] = [];
+  const refused: string[] = [];
+  const different: string[] = [];
+  for (const vector of vectors()) {
+    const checked = safeParse(chartDataRequest, bodyOf(vector));
+    if (!checked.success || vector.volatile !== undefined) continue;
+    const source = sources[vector.dataset];
+    for (const [at, requested] of (checked.output as QueryContext).queries.entries()) {
+      const query = queryFor(vector.result_type as ResultType, requested, source);
+      const expected = await computeQuery(query, source, WORLD, run);
+      if (!expected.ok) continue;
+      const use = { queries: [query], chosen: [], isRanged: false };
+      const planned = planCube([use], { source, isSameSql: true, rangeGrain: 'PT1S' });
+      if (!planned.ok) {
+        refused.push(`${vector.name}: ${planned.error}`);
+        continue;
+      }
+      const rows = await cubeOf(planned.value, source, WORLD, run);
+      const got = await computeQuery(query, source, WORLD, async (sql) => runSelect(sql, rows));
+      if (!got.ok) {
+        refused.push(`${vector.name}: ${got.error.message}`);
+        continue;
+      }
+      const [ours, theirs] = [got.value, expected.value].map((each) => resultBody(each, query, source));
+      const isOrdered = vector.row_order[at] === 'specified';
+      const difference = sameRows(ours?.data ?? [], theirs?.data ?? [], isOrdered, false);
+      (difference === null ? computed : different).push(`${vector.name}: ${difference}`);
+    }
+  }
+  console.log(computed.length, refused.length, refused.join('\n'));
+  expect(different).toEqual([]);
+}, 120_000);

@@ -1,0 +1,60 @@
+import { cubeRows } from '#domain/compile/cube/cubeRows.ts';
+import type { Rows } from '#domain/compile/evaluator/rows.ts';
+import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { StoredCube } from '#store/datasets/extractRow.ts';
+import { getExtractFile } from '#store/datasets/extracts.ts';
+import type { SextantDb } from '#store/db.ts';
+import { computeContext } from '../../engine/computeContext.ts';
+import { keptStream } from '../../engine/compressed.ts';
+import { readComputed } from '../../engine/readComputed.ts';
+import type { ChartOfCubes, ChartOfCubesRequest } from '../protocol.ts';
+import { decodeChart } from './decodeChart.ts';
+
+const TABLE = { kind: 'table', catalog: null, schema: null, table: 'cube' } as const;
+
+/** Computes chart data from the cubes of a dataset, in the worker that stores it: no engine starts. */
+export function createChartsOfCubes(database: () => SextantDb | null) {
+  /** The groups of each cube, read once. */
+  const opened = new Map<string, Promise<Rows | null>>();
+
+  async function read({ datasetId, source }: ChartOfCubesRequest, cube: StoredCube, at: number) {
+    const db = database();
+    const file = db === null ? undefined : await getExtractFile(db, datasetId);
+    const blob = file?.cubes?.[at];
+    if (blob === undefined) return null;
+    const decoded = decodeChart(await keptStream(blob));
+    const frame = decoded.ok ? decoded.value[0]?.frame : undefined;
+    return frame === undefined || frame.rowCount !== cube.groups ? null : cubeRows(cube, source, frame);
+  }
+
+  function open(request: ChartOfCubesRequest, cube: StoredCube, at: number): Promise<Rows | null> {
+    const place = `${request.datasetId} ${at} `;
+    const key = place + cube.takenAt;
+    for (const each of opened.keys()) if (each.startsWith(place) && each !== key) opened.delete(each);
+    const rows = opened.get(key) ?? read(request, cube, at);
+    opened.set(key, rows);
+    return rows;
+  }
+
+  return async (request: ChartOfCubesRequest): Promise<Result<ChartOfCubes, string>> => {
+    const { cubes, source, ...asked } = request;
+    const compute = (rows: Rows) =>
+      computeContext({ ...asked, source: { ...source, from: TABLE } }, async (sql) => runSelect(sql, rows));
+    let why = 'There are no cubes.';
+    const smallestFirst = [...cubes.entries()].toSorted(([, a], [, b]) => a.groups - b.groups);
+    for (const [at, cube] of smallestFirst) {
+      // What it does not hold is refused over no rows as it is over all.
+      const without = await compute(cubeRows(cube, source));
+      const rows = without.ok ? await open(request, cube, at) : null;
+      const result = rows === null ? without : await compute(rows);
+      if (!result.ok) why = result.error.message;
+      else if (rows !== null) {
+        const computed = readComputed(result.value);
+        if (computed.ok) return ok({ ...computed.value, groups: cube.groups, takenAt: cube.takenAt });
+        why = 'message' in computed.error ? computed.error.message : computed.error.kind;
+      }
+    }
+    return err(why);
+  };
+}
