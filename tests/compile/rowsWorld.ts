@@ -1,6 +1,6 @@
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
-import { keptStream } from '../../workers/engine/compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import { keepRows } from '../../workers/engine/keepRows.ts';
 import { arrowRows } from '../../workers/rows/arrowRows.ts';
 import { browserWorld, type VectorWorld } from './vectorWorld.ts';

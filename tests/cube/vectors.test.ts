@@ -2,6 +2,7 @@ import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { computeQuery, queryFor, resultBody } from '#domain/compile/computeQuery.ts';
+import { cubeSource } from '#domain/compile/cube/cube.ts';
 import { planCube } from '#domain/compile/cube/planCube.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import type { QueryContext, ResultType } from '#domain/compile/queryContext.ts';
@@ -40,7 +41,9 @@ test('what a cube computes of the recorded query contexts is what the rows give'
         continue;
       }
       const rows = await cubeOf(planned.value, source, WORLD, run);
-      const got = await computeQuery(query, source, WORLD, async (sql) => runSelect(sql, rows));
+      const got = await computeQuery(query, cubeSource(planned.value, source), WORLD, async (sql) =>
+        runSelect(sql, rows),
+      );
       if (!got.ok) {
         refused.push(`${vector.name}: ${got.error.message}`);
         continue;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { frameOfStatement } from '../../workers/engine/arrowFrame.ts';
-import { keptStream } from '../../workers/engine/compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import { keepRows } from '../../workers/engine/keepRows.ts';
 import { arrowRows } from '../../workers/rows/arrowRows.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LEFT_OUT } from '#domain/device/files/fileTable.ts';
 import { HOUR } from '#domain/time.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
-import { keptStream } from '../../workers/engine/compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import type { LocalEngine } from '../../workers/engine/localEngine.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 

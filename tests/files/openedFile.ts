@@ -1,7 +1,7 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import type { FileNote } from '#domain/device/files/fileTable.ts';
 import type { EngineService, LocalFailure } from '../../workers/engine/protocol.ts';
-import { keptStream } from '../../workers/engine/compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import { type RowsToKeep } from '../../workers/engine/keepRows.ts';
 import type { WrittenFile } from './writtenFiles.ts';
 

@@ -8,7 +8,7 @@ import { fileNoteText } from '#domain/device/files/fileNoteText.ts';
 import { createTexts } from '#domain/format/texts.ts';
 import { loadTable } from '../../server/files/loadTable.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
-import { keptStream } from '../../workers/engine/compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import type { LocalEngine } from '../../workers/engine/localEngine.ts';
 import { type AnyText, anyText, type Cell } from './anyText.ts';
 import type { WrittenFile } from './writtenFiles.ts';

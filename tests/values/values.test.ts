@@ -19,7 +19,7 @@ import { ok } from '#domain/result.ts';
 import { cellText } from '#domain/rows/text/cellText.ts';
 import { rowsText } from '#domain/rows/text/rowsText.ts';
 import { spacedTimestamps } from '#domain/rows/text/spacedTimestamps.ts';
-import { keptStream } from '../../workers/engine/compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import { keepRows } from '../../workers/engine/keepRows.ts';
 import type { DecodedResponse } from '../../workers/results/decodedResponse.ts';
 import { fileColumns } from '../../workers/results/files/fileColumn.ts';

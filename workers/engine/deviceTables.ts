@@ -9,7 +9,7 @@ import { quoteAlways } from '#domain/sql/identifier.ts';
 import { columnsToArrow } from './columnsToArrow.ts';
 import { readBack } from './exactValues.ts';
 import { type ExtractTables, fromText, type LocalExtract } from './extractTables.ts';
-import { keptStream } from './compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import type { LocalEngine } from './localEngine.ts';
 
 /** Reads stored rows in the worker, so that they never pass through the page. Null if they are gone. */

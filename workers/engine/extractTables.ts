@@ -6,7 +6,7 @@ import type { RowsHere } from '#store/datasets/rowsHere.ts';
 import { decodeChart } from '../results/chart/decodeChart.ts';
 import { readBack } from './exactValues.ts';
 import { framesToArrow } from './framesToArrow.ts';
-import { keptStream } from './compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import type { LocalEngine } from './localEngine.ts';
 
 /** The stored rows of a dataset, or those of a file, as a compressed Arrow stream or Parquet. */

@@ -1,5 +1,5 @@
 import { tableFromIPC, tableToIPC } from '@uwdata/flechette';
-import { compressed } from './compressed.ts';
+import { compressed } from '#store/compressed.ts';
 import { rowsOf, type Run } from './runDeviceSql.ts';
 
 /** Rows to be stored on this device. */

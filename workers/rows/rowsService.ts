@@ -4,7 +4,7 @@ import { err } from '#domain/result.ts';
 import { computeContext } from '../engine/computeContext.ts';
 import type { EngineService, LocalResult, LocalRequest } from '../engine/protocol.ts';
 import type { LocalExtract } from '../engine/extractTables.ts';
-import { keptStream } from '../engine/compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import { arrowRows } from './arrowRows.ts';
 
 /** Answers requests from rows without the engine: what the page of a dashboard has in its place. */

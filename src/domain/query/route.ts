@@ -30,6 +30,8 @@ export type NotHere =
   | 'noExtract'
   /** The extract is partial, and the request is about all rows. */
   | 'cutExtract'
+  /** Only groups of the rows are here, and they do not tell it. */
+  | 'onlyGroups'
   /** It is about all columns, and some are not here. */
   | 'someColumns'
   /** The dataset changed after the extract. */

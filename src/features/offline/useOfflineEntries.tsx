@@ -14,6 +14,7 @@ import { getTab } from '#store/sql/tabs.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import styles from './OfflinePage.module.css';
+import { tooLargeText } from '../shared/device/groupsText.ts';
 import { type OfflineCopies, useDashboards } from '../services/dashboards.ts';
 import { type DeviceServices, useDevice } from '../services/device.ts';
 import { type EditorServices, useEditor } from '../services/editor.ts';
@@ -97,9 +98,7 @@ function ofExtract(
     holds: rowsText(rows, isLimited),
     bytes,
     at: takenAt,
-    why: isTooLarge
-      ? t('Too large for this device. Its charts need the server.')
-      : (problem ?? t('Filters offline on {titles}', { titles })),
+    why: isTooLarge ? tooLargeText(extract) : (problem ?? t('Filters offline on {titles}', { titles })),
     refresh: () => ids.slice(0, 1).forEach((id) => offlineCopies.data.refresh(id)),
     remove: () => ids.forEach((id) => offlineCopies.data.remove(id)),
   };

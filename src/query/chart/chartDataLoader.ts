@@ -178,6 +178,14 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
         const computed = await askDevice(request, options, 'unreachable');
         if (computed.ok || computed.error.kind === 'aborted') return computed;
       }
+      if (device !== null && options.force !== true && !isServerOnly) {
+        const { computed, whole } = await computeWhole(device, request, {
+          signal: options.signal,
+          isFromNewCubes: true,
+        });
+        if (isGivenUp(options)) return err({ kind: 'aborted' });
+        if (computed.ok) return ok(await dataStore.storeComputed(request, computed.value, options, whole));
+      }
       const overtaken = new AbortController();
       const asking = slots.run(
         () => askServer(request, options, () => overtaken.abort()),

@@ -16,6 +16,8 @@ export interface ReceivedChartData {
   readonly stored: StoredChartData;
   /** The data; null if nobody needs it, or it is already on screen. */
   readonly body: ChartBody | null;
+  /** Computed here, and as new as what the server would send. */
+  readonly isFresh?: boolean;
   /** What is better asked instead: nobody was called with this data. */
   readonly again?: WholeSeries | null;
 }
@@ -75,12 +77,16 @@ export function createChartDataStore({ results, clock, onStorageError }: ChartDa
     },
 
     async storeComputed({ key, subject, context: question }, computed, { onChartData, shown = null }, whole) {
-      const { body, queries, digest, dataFrom, isLimited } = computed;
+      const { body, queries, digest, dataFrom, isLimited, groups, isFresh } = computed;
       const now = clock.now();
-      const request = { key, subject, question, origin: 'device', now, dataFrom, isLimited } as const;
+      const request = { key, subject, question, origin: 'device', now, dataFrom, isLimited, groups } as const;
       const data = dataToStore(request, { bytes: body.length, queries, digest });
       const isWanted = onChartData !== undefined && shown !== digest;
-      const received = { stored: data, body: isWanted ? { key, queries } : null };
+      const received = {
+        stored: data,
+        body: isWanted ? { key, queries } : null,
+        ...(isFresh === true && { isFresh }),
+      };
       onChartData?.(received);
       const read = await results.storeChartData({ ...request, body: body.buffer, rows: null, whole, digest });
       const stored = read.ok ? await read.value.kept : err({ kind: 'closed', cause: read.error } as const);

@@ -9,6 +9,7 @@ export interface DataRequest extends Pick<StoredChartData, 'key' | 'subject' | '
   readonly dataFrom?: Millis;
   /** Whether its source rows are limited, which is not in a response computed on this device. */
   readonly isLimited?: boolean;
+  readonly groups?: StoredChartData['groups'] | undefined;
 }
 
 export interface DataRead {
@@ -19,7 +20,7 @@ export interface DataRead {
 
 /** What is stored of chart data beside its rows. */
 export function dataToStore(
-  { key, subject, question, origin, now, dataFrom, isLimited }: DataRequest,
+  { key, subject, question, origin, now, dataFrom, isLimited, groups }: DataRequest,
   { bytes, queries, digest }: DataRead,
 ): StoredChartData {
   const computed = queries.map(({ computedAt }) => dataFrom ?? computedAt ?? now);
@@ -33,6 +34,7 @@ export function dataToStore(
     computedAt: Math.min(now, ...computed),
     bytes,
     digest,
+    ...(groups !== undefined && { groups }),
     ...((isLimited === true || queries.some((each) => each.isLimited)) && { isLimited: true }),
   };
 }

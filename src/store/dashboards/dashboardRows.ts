@@ -45,6 +45,8 @@ export interface StoredChartData {
   readonly digest: string;
   /** Whether a row rule limits the person, where one does. */
   readonly isLimited?: boolean;
+  /** How many groups of rows it was computed from, where it was not from the rows. */
+  readonly groups?: number;
 }
 
 export interface ChartBody {

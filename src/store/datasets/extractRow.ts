@@ -35,6 +35,8 @@ export interface StoredExtract {
   readonly isLimited?: boolean;
   /** The cubes of it, in the order of their files. */
   readonly cubes?: readonly StoredCube[];
+  /** The names of charts that no cube computes. */
+  readonly withoutCube?: readonly string[];
 }
 
 /** What is known of a cube without reading its groups. */

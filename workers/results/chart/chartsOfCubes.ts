@@ -1,3 +1,4 @@
+import { cubeSource } from '#domain/compile/cube/cube.ts';
 import { cubeRows } from '#domain/compile/cube/cubeRows.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
@@ -6,12 +7,10 @@ import type { StoredCube } from '#store/datasets/extractRow.ts';
 import { getExtractFile } from '#store/datasets/extracts.ts';
 import type { SextantDb } from '#store/db.ts';
 import { computeContext } from '../../engine/computeContext.ts';
-import { keptStream } from '../../engine/compressed.ts';
+import { keptStream } from '#store/compressed.ts';
 import { readComputed } from '../../engine/readComputed.ts';
 import type { ChartOfCubes, ChartOfCubesRequest } from '../protocol.ts';
 import { decodeChart } from './decodeChart.ts';
-
-const TABLE = { kind: 'table', catalog: null, schema: null, table: 'cube' } as const;
 
 /** Computes chart data from the cubes of a dataset, in the worker that stores it: no engine starts. */
 export function createChartsOfCubes(database: () => SextantDb | null) {
@@ -39,15 +38,15 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
 
   return async (request: ChartOfCubesRequest): Promise<Result<ChartOfCubes, string>> => {
     const { cubes, source, ...asked } = request;
-    const compute = (rows: Rows) =>
-      computeContext({ ...asked, source: { ...source, from: TABLE } }, async (sql) => runSelect(sql, rows));
+    const compute = (cube: StoredCube, rows: Rows) =>
+      computeContext({ ...asked, source: cubeSource(cube, source) }, async (sql) => runSelect(sql, rows));
     let why = 'There are no cubes.';
     const smallestFirst = [...cubes.entries()].toSorted(([, a], [, b]) => a.groups - b.groups);
     for (const [at, cube] of smallestFirst) {
       // What it does not hold is refused over no rows as it is over all.
-      const without = await compute(cubeRows(cube, source));
+      const without = await compute(cube, cubeRows(cube, source));
       const rows = without.ok ? await open(request, cube, at) : null;
-      const result = rows === null ? without : await compute(rows);
+      const result = rows === null ? without : await compute(cube, rows);
       if (!result.ok) why = result.error.message;
       else if (rows !== null) {
         const computed = readComputed(result.value);

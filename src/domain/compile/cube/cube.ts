@@ -1,4 +1,5 @@
-import type { QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
+import type { Datasource } from '../datasource.ts';
+import type { AdhocMetric, QueryColumn, QueryObject } from '../queryContext.ts';
 
 /**
  * A cube of a dataset: its rows grouped by what charts group by and filters choose by, with aggregates of each group that
@@ -7,7 +8,22 @@ import type { QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
 export interface CubeDefinition {
   readonly columns: readonly QueryColumn[];
   /** The first counts the rows of a group. */
-  readonly metrics: readonly QueryMetric[];
+  readonly metrics: readonly AdhocMetric[];
+}
+
+/**
+ * A dataset as statements over its cube name it: calculated columns that rows are grouped by are values there, whatever
+ * their SQL.
+ */
+export function cubeSource({ columns }: CubeDefinition, source: Datasource): Datasource {
+  const values = new Set(columns);
+  return {
+    ...source,
+    from: { kind: 'table', catalog: null, schema: null, table: 'cube' },
+    columns: source.columns.map((column) =>
+      values.has(column.name) && column.expression ? { ...column, expression: null } : column,
+    ),
+  };
 }
 
 /** All groups of it; more than `most` are cut, which makes it worthless. */

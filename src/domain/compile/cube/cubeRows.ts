@@ -15,7 +15,7 @@ import { attempt } from '../refusal.ts';
 import { DUCKDB } from '../sql/dialects.ts';
 import { termsOf } from '../sql/terms.ts';
 import { codedColumn, plainColumn } from './codedColumn.ts';
-import { type CubeDefinition, tells, unitOfGrain } from './cube.ts';
+import { type CubeDefinition, cubeSource, tells, unitOfGrain } from './cube.ts';
 
 const NO_VALUES: Frame = { columns: [], rowCount: 0 };
 
@@ -23,11 +23,9 @@ const NO_VALUES: Frame = { columns: [], rowCount: 0 };
  * The groups of a cube as rows that the compiler's statements are computed over. `frame`: its chart data; without it,
  * rows of none, over which what it can compute is refused or not like over all of them.
  */
-export function cubeRows(
-  { columns, metrics }: CubeDefinition,
-  source: Datasource,
-  frame: Frame = NO_VALUES,
-): Rows {
+export function cubeRows(definition: CubeDefinition, dataset: Datasource, frame: Frame = NO_VALUES): Rows {
+  const { columns, metrics } = definition;
+  const source = cubeSource(definition, dataset);
   const terms = termsOf(source, { dialect: DUCKDB, now: 0, zone: 'UTC', rowLimit: 1, maxRows: 1 });
   const types = columnTypes(source);
   const columnAt = (place: number): FrameColumn | undefined => frame.columns[place];

@@ -7,13 +7,13 @@ import { runSelect } from '../evaluator/runSelect.ts';
 import { columnsIn, type WrittenAggregate } from '../evaluator/selectTree.ts';
 import { cannot } from '../evaluator/wordReader.ts';
 import { columnLabel } from '../labels.ts';
-import type { Aggregate, QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
+import type { AdhocMetric, Aggregate, QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
 import { attempt, refuse } from '../refusal.ts';
 import { DUCKDB } from '../sql/dialects.ts';
 import { termsOf } from '../sql/terms.ts';
 import { isTemporalRange } from '../time/times.ts';
 import type { CompileWorld } from '../world.ts';
-import { type CubeDefinition, grainFor } from './cube.ts';
+import { type CubeDefinition, cubeSource, grainFor } from './cube.ts';
 import { cubeRows } from './cubeRows.ts';
 
 /** What a chart asks, and what filters of its dashboard may choose by. */
@@ -43,9 +43,10 @@ export function planCube(uses: readonly CubeUse[], place: CubePlace): Result<Cub
   const planned = attempt(() => {
     const definition = definitionOf(uses, place);
     const rows = cubeRows(definition, place.source);
+    const source = cubeSource(definition, place.source);
     for (const { queries } of uses)
       for (const query of queries) {
-        const compiled = compileQuery(query, place.source, WORLD);
+        const compiled = compileQuery(query, source, WORLD);
         if (!compiled.ok) return refuse('query', compiled.error.message);
         for (const sql of [compiled.value.sql, ...compiled.value.offsets.map((each) => each.sql)]) {
           const ran = runSelect(sql, rows);
@@ -65,7 +66,7 @@ function definitionOf(
   const columns = new Map<string, QueryColumn>();
   /** The grains of each time. */
   const times = new Map<string, Set<string>>();
-  const metrics = new Map<string, QueryMetric>();
+  const metrics = new Map<string, AdhocMetric>();
 
   function addTime(name: string, grain: string): void {
     // Times that are numbers or texts at the source are cut by its own rules.

@@ -130,7 +130,8 @@ function reduce(state: State, action: Action): State {
   if ('loaded' in action) {
     const run = chartRun(state.run, { kind: 'answered' }, action.at);
     // Locally computed chart data is requested again when the server is back.
-    const unrefreshed = action.loaded.stored.origin === 'device' ? 'unreachable' : null;
+    const { stored, isFresh } = action.loaded;
+    const unrefreshed = stored.origin === 'device' && isFresh !== true ? 'unreachable' : null;
     return { run, unrefreshed, notComputed: null, loaded: action.loaded };
   }
   const { failure, at } = action;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { OfferedDataset } from '#query/device/download/dataOffer.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
+import { groupsText, tooLargeText } from '../../shared/device/groupsText.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/page/useNow.ts';
@@ -38,14 +39,16 @@ export function DataTable({ kept, offered, tooLarge }: DataTableProps): ReactNod
             <td>
               {isTooLarge || state.kind === 'made' ? '–' : t('about {size}', { size: formatBytes(bytes) })}
             </td>
-            <td>{isTooLarge ? tooLarge : offeredText(state)}</td>
+            <td>
+              {isTooLarge ? [tooLarge, offeredText(state)].filter(Boolean).join('. ') : offeredText(state)}
+            </td>
           </tr>
         ))}
         {kept.map((each) => (
           <tr key={each.datasetId}>
             <th scope="row">{each.name}</th>
             <td>{t('{n}', { n: each.rows })}</td>
-            <td>{each.takenAt === null || each.form === 'made' ? '–' : formatBytes(each.bytes)}</td>
+            <td>{each.bytes === 0 || each.form === 'made' ? '–' : formatBytes(each.bytes)}</td>
             <td>{stateText(each, now)}</td>
           </tr>
         ))}
@@ -56,11 +59,13 @@ export function DataTable({ kept, offered, tooLarge }: DataTableProps): ReactNod
 
 function offeredText(state: OfferedDataset['state']): string {
   if (state.kind === 'made') return t('Made here of {names}', { names: state.of.join(', ') });
+  if (state.kind === 'groups') return state.groups === 0 ? '' : groupsText(state.groups, state.without);
   return state.kind === 'part' ? t('The columns that charts use') : '';
 }
 
-function stateText({ isTooLarge, takenAt, problem }: StoredExtract, now: number): string {
-  if (isTooLarge) return t('Too large for this device. Its charts need the server.');
+function stateText(extract: StoredExtract, now: number): string {
+  const { isTooLarge, takenAt, problem } = extract;
+  if (isTooLarge) return tooLargeText(extract);
   if (takenAt === null) return problem ?? t('On its way');
   const age = formatAge(Math.max(0, now - takenAt));
   return problem === null ? age : t('{age}; update failed: {problem}', { age, problem });

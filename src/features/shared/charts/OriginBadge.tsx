@@ -38,7 +38,10 @@ export function OriginBadge({ stored, isUnrefreshed }: OriginBadgeProps): ReactN
   const [kind, words] = originOf(stored, age, isUnrefreshed || isFile);
   const moment = formatTimestamp(stored.computedAt);
   const isComputed = stored.origin === 'device';
-  const from = t('computed on this device from data as of {moment}', { moment });
+  const from =
+    stored.groups === undefined
+      ? t('computed on this device from data as of {moment}', { moment })
+      : t('computed on this device from {n} groups of rows as of {moment}', { n: stored.groups, moment });
   return (
     <span className={styles['origin']} title={isComputed ? from : `${words}: ${moment}`}>
       <Badge kind={kind}>

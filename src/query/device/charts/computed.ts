@@ -7,6 +7,8 @@ export interface Computed extends ComputedResponse {
   readonly isLimited: boolean;
   /** How many groups of rows it was computed from, if not from the rows. */
   readonly groups?: number;
+  /** Whether it is as new as what a server would send. */
+  readonly isFresh?: boolean;
 }
 
 /** Why nothing was computed here. */

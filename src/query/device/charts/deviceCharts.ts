@@ -7,10 +7,10 @@ import { usedSql } from '#domain/dataset/columns/usedSql.ts';
 import { type Route, routeOf } from '#domain/query/route.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { Clock } from '#domain/time.ts';
+import { type Clock, HOUR, type Millis } from '#domain/time.ts';
 import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StoredExtract } from '#store/datasets/extractRow.ts';
+import type { StoredCube, StoredExtract } from '#store/datasets/extractRow.ts';
 import { getExtract, getExtractFile, readForChartData } from '#store/datasets/extracts.ts';
 import { rowsHere } from '#store/datasets/rowsHere.ts';
 import type { ExtractNow, WatchExtract } from '#store/datasets/watchExtract.ts';
@@ -29,6 +29,8 @@ export interface ComputeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether it is computed although chart data of the same request is stored. */
   readonly isAnyway?: boolean;
+  /** Only from groups of rows that are as new as a server's cache may be. */
+  readonly isFromNewCubes?: boolean;
 }
 
 export interface DeviceCharts {
@@ -59,6 +61,9 @@ export interface DeviceChartsDeps {
   /** The time zone of this device. */
   readonly zone: () => string;
 }
+
+/** Up to this age groups of rows answer in place of a server, whose own cache is as old. */
+const FRESH: Millis = HOUR;
 
 export function createDeviceCharts({
   db,
@@ -127,16 +132,27 @@ export function createDeviceCharts({
   ): Promise<Computed | null> {
     const { datasetId, source, zone: ofRows, isLimited = false, cubes: kept = [] } = extract;
     const whole = { ...extract, takenAt: 0, isTooLarge: false, isPart: true };
-    if (
-      kept.length === 0 ||
-      extractRoute(context, { extract: whole, detail, isKept: false }).kind !== 'local'
-    )
-      return null;
+    if (extractRoute(context, { extract: whole, detail, isKept: false }).kind !== 'local') return null;
     const asked = { context, source, datasetId, cubes: kept, now: clock.now(), zone: ofRows };
     const response = await cubes.cube(asked);
     if (!response.ok) return null;
     const { takenAt, groups, ...computed } = response.value;
     return { ...computed, dataFrom: takenAt, groups, isLimited };
+  }
+
+  async function ofNewCubes(
+    context: QueryContext,
+    key: string,
+    id: number | null,
+  ): Promise<Result<Computed, NotComputed>> {
+    const none = err({ kind: 'notHere', why: 'noExtract' } as const);
+    const known = id === null ? undefined : await getExtract(db, id);
+    const isNew = ({ takenAt }: StoredCube): boolean => clock.now() - takenAt < FRESH;
+    if (known?.cubes?.some(isNew) !== true) return none;
+    const { extract, detail } = await readForChartData(db, key, id);
+    const computed =
+      extract && (await ofCubes(context, { ...extract, cubes: extract.cubes?.filter(isNew) ?? [] }, detail));
+    return computed ? ok({ ...computed, isFresh: true }) : none;
   }
 
   function begin(request: LocalRequest, version: string): Promise<ChartBody['queries'] | null> {
@@ -154,13 +170,14 @@ export function createDeviceCharts({
   }
 
   return {
-    async compute(request, key, { signal, isAnyway = false }) {
+    async compute(request, key, { signal, isAnyway = false, isFromNewCubes = false }) {
       const context = request.context as QueryContext;
       const id = requestedDataset(request.context);
       if (id !== null && isDeviceDataset(id)) {
         const asked = await ofTables(context, id);
         return asked.ok ? answer(asked.value, signal) : asked;
       }
+      if (isFromNewCubes) return ofNewCubes(context, key, id);
       // Nothing is awaited for a change of a control: the page renders it only after the request was sent.
       const latest = isAnyway && id !== null ? followed.of(id) : null;
       if (isAnyway && id !== null) void followed.follow(id);
@@ -177,16 +194,22 @@ export function createDeviceCharts({
               : { kind: 'notHere', why: 'olderRange' },
         );
       const isKept = !isAnyway && kept !== undefined && isNewest(kept, extract) && isOfNow(kept);
-      const fromCubes = isKept ? null : await ofCubes(context, extract, detail);
+      const fromCubes =
+        isKept || extract.cubes === undefined ? null : await ofCubes(context, extract, detail);
       if (fromCubes !== null) return ok(fromCubes);
       const route = extractRoute(context, { extract, detail, isKept });
       // The next filter may need the engine, so it is started in advance.
       if (route.kind === 'cache') {
-        charts.prepare();
+        if (!extract.cubes?.length) charts.prepare();
         return err({ kind: 'kept' });
       }
-      if (route.kind !== 'local')
-        return err({ kind: 'notHere', why: route.kind === 'none' ? route.why : 'noExtract' });
+      if (route.kind !== 'local') {
+        const why = route.kind === 'none' ? route.why : 'noExtract';
+        return err({
+          kind: 'notHere',
+          why: why === 'cutExtract' && extract.cubes?.length ? 'onlyGroups' : why,
+        });
+      }
       const found =
         latest !== null && extract.takenAt !== null
           ? { rows: rowsOf(extract, extract.takenAt, latest.parts), takenAt: extract.takenAt }

@@ -6,6 +6,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { basesOf, sqlOver } from './basesOf.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
+import { cubesFor, type PlannedCubes } from './cubes/downloadCubes.ts';
 import type { DataDeps } from './downloadData.ts';
 import { rowsServer } from './rowsServer.ts';
 import { countRows } from './downloadPages.ts';
@@ -18,9 +19,10 @@ export interface OfferedDataset {
   /** Estimated before the download. */
   readonly bytes: number;
   readonly isTooLarge: boolean;
-  /** All of it, the columns that dashboards use, or nothing, because it is made of others here. */
+  /** All of it, the columns that dashboards use, groups of too many rows, or nothing: it is made of others here. */
   readonly state:
     | { readonly kind: 'whole' | 'part' }
+    | { readonly kind: 'groups'; readonly groups: number; readonly without: readonly string[] }
     | { readonly kind: 'made'; readonly of: readonly string[] };
 }
 
@@ -50,7 +52,7 @@ export async function dataOffer(
   const { db, api, clock, engine } = deps;
   const server = await rowsServer(api, clock);
   if (!server.ok) return err(describeError(server.error));
-  const { form, most } = server.value;
+  const { form, most, maxRows } = server.value;
   const datasets: OfferedDataset[] = [];
   const definitions: DatasetDefinition[] = [];
   for (const id of await dashboardDatasets(db, dashboardId)) {
@@ -80,17 +82,19 @@ export async function dataOffer(
       : null;
     const bytes = aboutBytes(form, used ?? storedColumns(source), rows.value);
     const isTooLarge = form === 'duckdb' ? isMany && (used === null || bytes > most) : rows.value > most;
-    datasets.push({
-      id,
-      name,
-      rows: rows.value,
-      bytes,
-      isTooLarge,
-      state: { kind: used === null ? 'whole' : 'part' },
-    });
+    const kind = used === null ? 'whole' : 'part';
+    const limits = { most: maxRows - 1, signal, dashboardId };
+    const state = isTooLarge ? groupsOf(await cubesFor(deps, definition, limits)) : ({ kind } as const);
+    datasets.push({ id, name, rows: rows.value, bytes, isTooLarge, state });
   }
   return ok({ datasets, form, most, engineBytes: await engine.missing() });
 }
+
+const groupsOf = ({ chosen, without }: PlannedCubes): OfferedDataset['state'] => ({
+  kind: 'groups',
+  groups: chosen.reduce((sum, { groups }) => sum + groups, 0),
+  without,
+});
 
 function aboutBytes(form: 'duckdb' | 'answers', columns: readonly string[], rows: number): number {
   const [each, eachOfMany] = BYTES_PACKED;

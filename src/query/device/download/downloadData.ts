@@ -155,14 +155,16 @@ async function keepCubes(
   if (extract === undefined || (!extract.isTooLarge && extract.rows < MANY_ROWS)) return;
   onData({ dataset: definition.name }, null);
   const limits = { most: server.maxRows - 1, signal };
-  const { cubes, files } = await downloadCubes(
-    deps,
-    definition,
-    await cubesFor(deps, definition, limits),
-    limits,
-  );
+  const { chosen, without } = await cubesFor(deps, definition, limits);
+  const { cubes, files } = await downloadCubes(deps, definition, chosen, limits);
   if (signal.aborted) return;
-  const stored = await storeExtract(deps.db, { ...extract, cubes }, { cubes: files });
+  const ofRows = extract.isTooLarge ? 0 : extract.bytes;
+  const bytes = cubes.reduce((sum, cube) => sum + cube.bytes, ofRows);
+  const stored = await storeExtract(
+    deps.db,
+    { ...extract, cubes, withoutCube: without, bytes },
+    cubes.length === 0 ? {} : { cubes: files },
+  );
   if (!stored.ok) deps.onStorageError(stored.error);
 }
 

@@ -1,7 +1,7 @@
 import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
 import { planCube } from '#domain/compile/cube/planCube.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
-import type { QueryColumn } from '#domain/compile/queryContext.ts';
+import type { AdhocMetric, QueryColumn } from '#domain/compile/queryContext.ts';
 import type { ChartUse } from './cubeUses.ts';
 
 /** A cube to be made, with as many groups as its engine counted, or at most so many. */
@@ -26,7 +26,7 @@ export interface ChooseCubes {
 /** A filter by more values than this share of the groups would leave no room for others. */
 const SHARE = 20;
 /** Products of counts that are so many times too large are not counted: real combinations are seldom fewer. */
-const FAR = 50;
+const FAR = 20;
 
 /** From what a person would like best to what is better than nothing. */
 const LEVELS = [
@@ -50,16 +50,37 @@ export async function chooseCubes(
   const cubes: ChosenCube[] = [];
   for (const chart of all) {
     const cube = await choose(fewValued, [chart], { ...place, count }, LEVELS);
-    const same = cubes.findIndex(({ definition }) => areSame(definition, cube?.definition));
+    if (cube === null) continue;
+    const same = cubes.findIndex(({ definition }) => haveSameGroups(definition, cube.definition));
     const before = cubes[same];
-    if (before !== undefined) cubes[same] = { ...before, charts: [...before.charts, chart] };
-    else if (cube !== null) cubes.push(cube);
+    if (before === undefined) cubes.push(cube);
+    else
+      cubes[same] = {
+        ...before,
+        definition: withMetrics(before.definition, cube.definition),
+        charts: [...before.charts, chart],
+      };
   }
   return cubes;
 }
 
-const areSame = (a: CubeDefinition, b: CubeDefinition | undefined): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+/** Whether rows are grouped by the same, in any order. */
+function haveSameGroups(a: CubeDefinition, b: CubeDefinition): boolean {
+  const namesOf = ({ columns }: CubeDefinition): string =>
+    JSON.stringify(columns.map((column) => JSON.stringify(column)).toSorted());
+  return namesOf(a) === namesOf(b);
+}
+
+function withMetrics(cube: CubeDefinition, other: CubeDefinition): CubeDefinition {
+  const metrics = [...cube.metrics];
+  for (const metric of other.metrics)
+    if (!metrics.some((known) => areSame(known, metric))) metrics.push(metric);
+  return { ...cube, metrics: metrics.map((metric, at) => ({ ...metric, label: `__part_${at}` })) };
+}
+
+/** Whether they are the same but for their labels. */
+const areSame = (a: AdhocMetric, b: AdhocMetric): boolean =>
+  JSON.stringify({ ...a, label: '' }) === JSON.stringify({ ...b, label: '' });
 
 async function choose(
   uses: readonly ChartUse[],

@@ -12,6 +12,7 @@ import { buildChartRequest } from '../../../chart/buildChartRequest.ts';
 
 /** What a chart of an offline dashboard asks of a dataset, and what its rows can be chosen by there. */
 export interface ChartUse {
+  readonly chart: string;
   readonly queries: readonly QueryObject[];
   /** Columns of filters in the bar. */
   readonly filters: readonly string[];
@@ -56,6 +57,7 @@ async function usesOn(db: SextantDb, datasetId: number, dashboardId: number): Pr
         ? asked.filter((other) => crossFilterReaches(other.chart.id, chart.id, situation))
         : [];
       return {
+        chart: chart.name,
         queries,
         filters: reaching.flatMap(({ targets }) => targets.flatMap(({ column }) => column?.name ?? [])),
         clicks: emitters.flatMap((other) => other.queries.flatMap(plainColumns)),

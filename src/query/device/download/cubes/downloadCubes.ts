@@ -4,7 +4,7 @@ import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { Clock } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StoredCube } from '#store/datasets/extractRow.ts';
-import { compressed } from '../../../../../workers/engine/compressed.ts';
+import { compressed } from '#store/compressed.ts';
 import { askRows, countGroups } from '../downloadPages.ts';
 import { type ChosenCube, chooseCubes } from './chooseCubes.ts';
 import { cubeUses } from './cubeUses.ts';
@@ -13,6 +13,12 @@ export interface CubeDeps {
   readonly db: SextantDb;
   readonly api: { readonly chart: Pick<ChartApi, 'data'> };
   readonly clock: Clock;
+}
+
+export interface PlannedCubes {
+  readonly chosen: readonly ChosenCube[];
+  /** The names of charts that none computes. */
+  readonly without: readonly string[];
 }
 
 export interface DownloadedCubes {
@@ -32,10 +38,10 @@ export async function cubesFor(
     signal,
     dashboardId,
   }: { readonly most: number; readonly signal: AbortSignal; readonly dashboardId?: number },
-): Promise<readonly ChosenCube[]> {
+): Promise<PlannedCubes> {
   const uses = await cubeUses(db, definition.id, dashboardId);
-  if (uses.length === 0) return [];
-  return chooseCubes(uses, {
+  if (uses.length === 0) return { chosen: [], without: [] };
+  const chosen = await chooseCubes(uses, {
     source: definition.source,
     isSameSql: definition.backend === 'duckdb',
     most,
@@ -44,6 +50,8 @@ export async function cubesFor(
       return counted.ok ? counted.value : null;
     },
   });
+  const served = new Set(chosen.flatMap(({ charts }) => charts));
+  return { chosen, without: uses.flatMap(({ chart }, at) => (served.has(at) ? [] : [chart])) };
 }
 
 /** Downloads cubes by one request each; those that cannot be had are left out. */
