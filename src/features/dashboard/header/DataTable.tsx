@@ -68,5 +68,7 @@ function stateText(extract: StoredExtract, now: number): string {
   if (isTooLarge) return tooLargeText(extract);
   if (takenAt === null) return problem ?? t('On its way');
   const age = formatAge(Math.max(0, now - takenAt));
-  return problem === null ? age : t('{age}; update failed: {problem}', { age, problem });
+  if (problem !== null) return t('{age}; update failed: {problem}', { age, problem });
+  const groups = (extract.cubes ?? []).reduce((sum, cube) => sum + cube.groups, 0);
+  return groups === 0 ? age : `${age}. ${groupsText(groups, extract.withoutCube ?? [])}`;
 }

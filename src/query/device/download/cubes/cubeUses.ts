@@ -2,17 +2,21 @@ import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { chartIds } from '#domain/dashboard/layout/layout.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
+import { filtersOf } from '#domain/filter/bar/cascade.ts';
 import { crossFilterReaches } from '#domain/filter/chart/crossFilterReach.ts';
 import { filtersReaching } from '#domain/filter/chart/filterReach.ts';
+import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { dashboardOfCopy, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import type { SextantDb } from '#store/db.ts';
 import { buildChartRequest } from '../../../chart/buildChartRequest.ts';
+import { optionsRequest } from '../../../chart/optionsRequest.ts';
 
 /** What a chart of an offline dashboard asks of a dataset, and what its rows can be chosen by there. */
 export interface ChartUse {
-  readonly chart: string;
+  /** Its name; null for a filter, which asks for what it offers. */
+  readonly chart: string | null;
   readonly queries: readonly QueryObject[];
   /** Columns of filters in the bar. */
   readonly filters: readonly string[];
@@ -49,7 +53,19 @@ async function usesOn(db: SextantDb, datasetId: number, dashboardId: number): Pr
       const context = buildChartRequest(chart, {}, dashboardId).request?.context;
       return { chart, queries: (context?.['queries'] ?? []) as readonly QueryObject[] };
     });
-  return asked
+  const parents = new Map(filtersOf(metadata.nativeFilters).map((filter) => [filter.id, filter]));
+  const offered = [...parents.values()].flatMap((filter) => {
+    if (!filter.targets.some((target) => target.datasetId === datasetId)) return [];
+    const context = optionsRequest(filter, { dashboardId, fromParents: {} })?.context;
+    return {
+      chart: null,
+      queries: (context?.['queries'] ?? []) as readonly QueryObject[],
+      filters: filter.cascadeParentIds.flatMap((id) => columnsOf(parents.get(id))),
+      clicks: [],
+      isRanged: filter.cascadeParentIds.some((id) => parents.get(id)?.filterType === 'filter_time'),
+    };
+  });
+  const ofCharts = asked
     .filter(({ chart, queries }) => chart.datasetId === datasetId && queries.length > 0)
     .map(({ chart, queries }) => {
       const reaching = filtersReaching(chart.id, situation);
@@ -59,12 +75,16 @@ async function usesOn(db: SextantDb, datasetId: number, dashboardId: number): Pr
       return {
         chart: chart.name,
         queries,
-        filters: reaching.flatMap(({ targets }) => targets.flatMap(({ column }) => column?.name ?? [])),
+        filters: reaching.flatMap(columnsOf),
         clicks: emitters.flatMap((other) => other.queries.flatMap(plainColumns)),
         isRanged: reaching.some(({ filterType }) => filterType === 'filter_time'),
       };
     });
+  return [...ofCharts, ...offered];
 }
+
+const columnsOf = (filter: NativeFilter | undefined): readonly string[] =>
+  filter?.targets.flatMap(({ column }) => column?.name ?? []) ?? [];
 
 const plainColumns = ({ columns }: QueryObject): readonly string[] =>
   (columns ?? []).filter((column) => typeof column === 'string');

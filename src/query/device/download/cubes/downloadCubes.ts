@@ -51,7 +51,10 @@ export async function cubesFor(
     },
   });
   const served = new Set(chosen.flatMap(({ charts }) => charts));
-  return { chosen, without: uses.flatMap(({ chart }, at) => (served.has(at) ? [] : [chart])) };
+  return {
+    chosen,
+    without: uses.flatMap(({ chart }, at) => (served.has(at) || chart === null ? [] : [chart])),
+  };
 }
 
 /** Downloads cubes by one request each; those that cannot be had are left out. */

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningServer, startServer } from '../../support/server.ts';
+import { signIn } from '../../support/signIn.ts';
+import { button } from '../explore/exploreSteps.ts';
+import { openEditor } from '../support/editorSteps.ts';
+import { parquetOf } from '../support/parquetOf.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** A dashboard that is filtered from groups of rows. */
+
+const ROWS = `SELECT 'city ' || i % 5 AS city, CASE WHEN i % 3 = 0 THEN 'web' ELSE 'shop' END AS channel,
+    TIMESTAMP '2026-01-01' + (i % 300_000) * INTERVAL 1 MINUTE AS sold_at, i % 100 AS amount
+  FROM range(150_000) AS t(i)`;
+
+let folder: string;
+let server: RunningServer;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sextant-cubes-'));
+  await writeFile(join(folder, 'sales.parquet'), await parquetOf(ROWS));
+  server = await startServer({ args: ['--no-samples', join(folder, 'sales.parquet')] });
+});
+test.afterAll(async () => {
+  await server.dispose();
+  await rm(folder, { recursive: true });
+});
+
+async function makeDashboard(): Promise<number> {
+  const session = await signIn(server);
+  const make = async (path: string, body: object): Promise<number> => {
+    const { id } = (await (await session.post(path, body)).json()) as { id?: number };
+    if (id === undefined) throw new Error(`${path} has not created it`);
+    return id;
+  };
+  const place = { database: session.databaseId('Files'), schema: 'main' };
+  const sales = await make('/api/v1/dataset/', { ...place, table_name: 'sales' });
+  const chart = (slice_name: string, form: object): Promise<number> =>
+    make('/api/v1/chart/', {
+      slice_name,
+      viz_type: 'big_number_total',
+      datasource_id: sales,
+      datasource_type: 'table',
+      params: JSON.stringify({ viz_type: 'big_number_total', datasource: `${sales}__table`, ...form }),
+    });
+  const average = {
+    expressionType: 'SQL',
+    sqlExpression: "AVG(amount) FILTER (WHERE channel = 'web')",
+    label: 'mean',
+  };
+  const range = {
+    clause: 'WHERE',
+    expressionType: 'SIMPLE',
+    subject: 'sold_at',
+    operator: 'TEMPORAL_RANGE',
+    comparator: 'No filter',
+  };
+  const charts = [
+    await chart('Sales', { metric: 'count', y_axis_format: ',d', adhoc_filters: [range] }),
+    await chart('Mean', { metric: average, y_axis_format: ',.3f', adhoc_filters: [range] }),
+  ];
+  const node = (id: string, type: string, children: readonly string[], meta: object = {}) => ({
+    [id]: { id, type, children, meta },
+  });
+  const positions = {
+    ...node('ROOT_ID', 'ROOT', ['GRID_ID']),
+    ...node('GRID_ID', 'GRID', ['ROW-1']),
+    ...node('ROW-1', 'ROW', ['CHART-1', 'CHART-2']),
+    ...node('CHART-1', 'CHART', [], { chartId: charts[0], width: 6, height: 30 }),
+    ...node('CHART-2', 'CHART', [], { chartId: charts[1], width: 6, height: 30 }),
+  };
+  const filter = {
+    id: 'NATIVE_FILTER-city',
+    type: 'NATIVE_FILTER',
+    name: 'City',
+    filterType: 'filter_select',
+    targets: [{ datasetId: sales, column: { name: 'city' } }],
+    defaultDataMask: { filterState: {}, extraFormData: {} },
+    controlValues: { multiSelect: true },
+    cascadeParentIds: [],
+    scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  };
+  return make('/api/v1/dashboard/', {
+    dashboard_title: 'Sales',
+    position_json: JSON.stringify(positions),
+    json_metadata: JSON.stringify({ positions, native_filter_configuration: [filter] }),
+  });
+}
+
+const shows = (page: Page, name: string, number: string) =>
+  expect(page.getByRole('figure', { name })).toContainText(number, { timeout: 60_000 });
+
+async function chooseCity(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'City' }).click();
+  await page.getByRole('option', { name }).click({ timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  await button(page, 'Apply filters').click();
+}
+
+const engines = (page: Page): number =>
+  page.workers().filter((worker) => worker.url().includes('engine.worker')).length;
+
+test('is filtered from groups of rows, with and without the server, and no engine starts', async ({
+  page,
+}) => {
+  const id = await makeDashboard();
+  await openEditor(page, server);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.goto(`${server.url}/superset/dashboard/${id}/`);
+  await shows(page, 'Sales', '150,000');
+  await button(page, 'Available offline').click();
+  await button(page, 'Filters offline').click();
+  const dialog = page.getByRole('dialog', { name: 'Filters offline' });
+  await dialog.getByText('Also download the data').click({ timeout: 60_000 });
+  await expect(dialog.getByRole('row', { name: /^sales/ })).toContainText('just now', { timeout: 60_000 });
+  await expect(dialog.getByRole('row', { name: /^sales/ })).toContainText('groups of rows', {
+    timeout: 60_000,
+  });
+  await button(page, 'Done').click();
+
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/chart/data')) asked.push(request.url());
+  });
+  await chooseCity(page, 'city 3');
+  await shows(page, 'Sales', '30,000');
+  await expect(page.getByRole('figure', { name: 'Sales' })).toContainText(
+    'computed on this device from 5 groups of rows',
+  );
+  expect(asked).toEqual([]);
+
+  await server.kill();
+  await page.reload();
+  await chooseCity(page, 'city 4');
+  await shows(page, 'Sales', '60,000');
+  await shows(page, 'Mean', '51.000');
+  expect(engines(page)).toBe(0);
+});
