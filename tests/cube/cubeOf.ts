@@ -7,16 +7,16 @@ import { wireText } from '#domain/compile/wireText.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { decodeChart } from '../../workers/results/chart/decodeChart.ts';
 
-/** A cube as a device has it: made by an engine's GROUP BY, and read from chart data. */
+/** A cube as a device has it: made by an engine's GROUP BY, and read from chart data; null if the engine refuses. */
 export async function cubeOf(
   definition: CubeDefinition,
   source: Datasource,
   world: CompileWorld,
   run: RunStatement,
-): Promise<Rows> {
+): Promise<Rows | null> {
   const query = cubeQuery(definition, 100_000);
   const made = await computeQuery(query, source, world, run);
-  if (!made.ok) throw new Error(made.error.message);
+  if (!made.ok) return null;
   const text = wireText({ result: [resultBody(made.value, query, source)] });
   const decoded = decodeChart(new TextEncoder().encode(text));
   const frame = decoded.ok ? decoded.value[0]?.frame : undefined;

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { CubeDefinition } from '#domain/compile/cube/cube.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
+import { HOUR } from '#domain/time.ts';
+import { chartDataKey } from '#query/chart/chartDataKey.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
+import { type ComputeOptions, createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
+import { compressed } from '#store/compressed.ts';
+import type { StoredExtract } from '#store/datasets/extractRow.ts';
+import { createResultsService } from '../../workers/results/resultsService.ts';
+import { dashboardWorld } from '../dashboard/dashboardServer.ts';
+
+const SOURCE: Datasource = {
+  from: { kind: 'sql', sql: 'SELECT * FROM sales' },
+  columns: [
+    { name: 'city', type: 1, isTime: false, engineType: 'VARCHAR' },
+    { name: 'sold', type: 2, isTime: true, engineType: 'TIMESTAMP' },
+    { name: 'amount', type: 0, isTime: false, engineType: 'BIGINT' },
+  ],
+  metrics: [{ name: 'count', expression: 'COUNT(*)' }],
+  mainTime: 'sold',
+};
+const SUM = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' } } as const;
+const CUBE: CubeDefinition = {
+  columns: [
+    'city',
+    {
+      label: 'sold',
+      sqlExpression: 'sold',
+      expressionType: 'SQL',
+      columnType: 'BASE_AXIS',
+      timeGrain: 'P1D',
+    },
+  ],
+  metrics: [
+    { expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: '__part_0' },
+    { ...SUM, label: '__part_1' },
+  ],
+};
+const day = (n: number): number => Date.UTC(2026, 0, n);
+const GROUPS = [
+  ['Oslo', day(1), 2, 30],
+  ['Oslo', day(2), 1, '9007199254740993'],
+  [null, day(2), 3, null],
+] as const;
+
+/** As a server sends it: the number past 2^53 with all its digits. */
+const BODY = `{"result":[{"rowcount":3,"colnames":["city","sold","__part_0","__part_1"],"coltypes":[1,2,0,0],"data":[${GROUPS.map(
+  ([city, sold, count, sum]) =>
+    `{"city":${JSON.stringify(city)},"sold":${sold},"__part_0":${count},"__part_1":${sum}}`,
+).join(',')}]}]}`;
+
+async function world(extract: Partial<StoredExtract> = {}, body = BODY) {
+  const { db, clock } = dashboardWorld(() => ({}));
+  const service = createResultsService({
+    openDb: () => db,
+    turns: { now: () => 0, next: async () => undefined },
+    collator: new Intl.Collator(),
+    budgetBytes: 1e6,
+  });
+  await service.connect('any');
+  const file = await compressed(new TextEncoder().encode(body));
+  await db.extracts.put({
+    datasetId: 7,
+    name: 'sales',
+    takenAt: null,
+    form: 'duckdb',
+    rows: 50_000_000,
+    bytes: file.size,
+    zone: 'UTC',
+    isSameSql: true,
+    source: SOURCE,
+    problem: null,
+    isTooLarge: true,
+    cubes: [{ ...CUBE, groups: 3, bytes: file.size, takenAt: clock.now() }],
+    ...extract,
+  });
+  await db.extractFiles.put({ datasetId: 7, parts: [], cubes: [file] });
+  const engine = (): never => {
+    throw new Error('The engine was asked.');
+  };
+  const device = createDeviceCharts({
+    db,
+    clock,
+    zone: () => 'UTC',
+    watch: () => () => undefined,
+    cubes: { cube: (request) => service.cube(request) },
+    charts: { prepare: engine, postpone: engine, load: engine, expect: engine, read: engine },
+  });
+  const compute = async (query: QueryObject, options: ComputeOptions = {}) => {
+    const context: QueryContext = { datasource: { id: 7, type: 'table' }, queries: [query] };
+    const request: ChartRequest = { subject: 'chart:1', context, dashboardId: null };
+    const computed = await device.compute(request, chartDataKey(request), options);
+    if (!computed.ok) return computed.error;
+    const { queries, groups, dataFrom, isFresh } = computed.value;
+    const columns = queries[0]?.frame.columns.map(({ values }) => values);
+    return { columns, groups, age: clock.now() - dataFrom, isFresh };
+  };
+  return { db, clock, compute };
+}
+
+const BY_CITY: QueryObject = { columns: ['city'], metrics: ['count', SUM], orderby: [['count', true]] };
+const during = (val: string): QueryObject => ({
+  columns: [],
+  metrics: ['count'],
+  filters: [{ col: 'sold', op: 'TEMPORAL_RANGE', val }],
+});
+
+test('a chart of a dataset that is too large is computed from its groups, exactly, and no engine is asked', async () => {
+  const { compute } = await world();
+  expect(await compute(BY_CITY)).toEqual({
+    columns: [
+      ['Oslo', null],
+      [3, 3],
+      [9007199254741023n, null],
+    ],
+    groups: 3,
+    age: 0,
+    isFresh: undefined,
+  });
+  expect(await compute(during('2026-01-02 : 2026-01-03'))).toMatchObject({ columns: [[4]] });
+});
+
+test('what its groups do not tell is refused with that reason', async () => {
+  const { compute } = await world();
+  const why = { kind: 'notHere', why: 'onlyGroups' };
+  expect(await compute(during('2026-01-01T12:00:00 : 2026-01-03'))).toEqual(why);
+  expect(await compute({ columns: ['amount'], metrics: ['count'] })).toEqual(why);
+  expect(await compute({ columns: ['city'] })).toEqual(why);
+  const spread = { expressionType: 'SQL', sqlExpression: 'MEDIAN(amount)', label: 'm' } as const;
+  expect(await compute({ columns: ['city'], metrics: [spread] })).toEqual(why);
+});
+
+test('only new groups answer before the server, and none of a dataset that changed', async () => {
+  const { db, clock, compute } = await world();
+  const isNew = { isFromNewCubes: true };
+  expect(await compute(BY_CITY, isNew)).toMatchObject({ groups: 3, isFresh: true });
+  await clock.advance(HOUR);
+  expect(await compute(BY_CITY, isNew)).toMatchObject({ kind: 'notHere' });
+  expect(await compute(BY_CITY)).toMatchObject({ groups: 3, age: HOUR });
+  await db.datasets.put({
+    id: 7,
+    detail: { columns: [], metrics: [{ metric_name: 'new', expression: 'SUM(amount)' }] },
+  } as never);
+  expect(await compute(BY_CITY)).toMatchObject({ kind: 'notHere', why: 'olderDataset' });
+});
+
+test('groups that were cut on their way, or that cannot be read, compute nothing', async () => {
+  const cut = await world({}, BODY.replace(/,\{"city":null[^}]*\}/, ''));
+  expect(await cut.compute(BY_CITY)).toMatchObject({ kind: 'notHere' });
+  const torn = await world({}, BODY.slice(0, -20));
+  expect(await torn.compute(BY_CITY)).toMatchObject({ kind: 'notHere' });
+});
+
+test('a sum that is no number came as NULL: it is not taken for none', async () => {
+  const real = {
+    ...SOURCE,
+    columns: SOURCE.columns.map((each) =>
+      each.name === 'amount' ? { ...each, engineType: 'DOUBLE' } : each,
+    ),
+  };
+  const { compute } = await world({ source: real });
+  expect(await compute(BY_CITY)).toMatchObject({ kind: 'notHere' });
+  expect(await compute({ columns: ['city'], metrics: ['count'] })).toMatchObject({ groups: 3 });
+});
