@@ -5,7 +5,7 @@ import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts'
 import { HOUR } from '#domain/time.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { type ComputeOptions, createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
+import { createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import { compressed } from '#store/compressed.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
@@ -88,10 +88,10 @@ async function world(extract: Partial<StoredExtract> = {}, body = BODY) {
     cubes: { cube: (request) => service.cube(request) },
     charts: { prepare: engine, postpone: engine, load: engine, expect: engine, read: engine },
   });
-  const compute = async (query: QueryObject, options: ComputeOptions = {}) => {
+  const compute = async (query: QueryObject, by: 'compute' | 'computeFromNewCubes' = 'compute') => {
     const context: QueryContext = { datasource: { id: 7, type: 'table' }, queries: [query] };
     const request: ChartRequest = { subject: 'chart:1', context, dashboardId: null };
-    const computed = await device.compute(request, chartDataKey(request), options);
+    const computed = await device[by](request, chartDataKey(request), {});
     if (!computed.ok) return computed.error;
     const { queries, groups, dataFrom, isFresh } = computed.value;
     const columns = queries[0]?.frame.columns.map(({ values }) => values);
@@ -134,10 +134,9 @@ test('what its groups do not tell is refused with that reason', async () => {
 
 test('only new groups answer before the server, and none of a dataset that changed', async () => {
   const { db, clock, compute } = await world();
-  const isNew = { isFromNewCubes: true };
-  expect(await compute(BY_CITY, isNew)).toMatchObject({ groups: 3, isFresh: true });
+  expect(await compute(BY_CITY, 'computeFromNewCubes')).toMatchObject({ groups: 3, isFresh: true });
   await clock.advance(HOUR);
-  expect(await compute(BY_CITY, isNew)).toMatchObject({ kind: 'notHere' });
+  expect(await compute(BY_CITY, 'computeFromNewCubes')).toMatchObject({ kind: 'notHere' });
   expect(await compute(BY_CITY)).toMatchObject({ groups: 3, age: HOUR });
   await db.datasets.put({
     id: 7,

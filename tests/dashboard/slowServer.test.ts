@@ -29,6 +29,8 @@ const COMPUTED = ((): Computed => {
   return { ...read.value, dataFrom: 0, isLimited: false };
 })();
 
+const NOT_HERE = async () => err({ kind: 'notHere', why: 'noExtract' } as const);
+
 const COMPUTES: Pick<DeviceCharts, 'compute'> = {
   compute: async () => ok(COMPUTED),
 };
@@ -51,7 +53,7 @@ function world(device: Pick<DeviceCharts, 'compute'> | null = COMPUTES) {
       },
     },
     results: { storeChartData: async (request) => storeChartData(base.db, request) },
-    device,
+    device: device && { ...device, computeFromNewCubes: NOT_HERE },
     timeout: () => MINUTE,
     clock: base.clock,
     onStorageError: () => undefined,
@@ -234,7 +236,7 @@ test('a request that a server accepts and never responds to times out, and the d
   const chartData = createChartDataLoader({
     api: api.chart,
     results: { storeChartData: async (request) => storeChartData(base.db, request) },
-    device: { compute: async () => err({ kind: 'notHere', why: 'noExtract' }) },
+    device: { compute: NOT_HERE, computeFromNewCubes: NOT_HERE },
     timeout: () => MINUTE,
     clock: base.clock,
     onStorageError: () => undefined,

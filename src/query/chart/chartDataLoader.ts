@@ -70,7 +70,7 @@ export interface ChartDataLoaderDeps extends ChartDataStoreDeps {
   /** CST-05: the time-out for a server that accepted a request. */
   readonly timeout: () => Millis;
   /** Computes data from extracts without the server; null if it must not. */
-  readonly device: Pick<DeviceCharts, 'compute'> | null;
+  readonly device: Pick<DeviceCharts, 'compute' | 'computeFromNewCubes'> | null;
 }
 
 /** A browser opens six connections to a server; a seventh request would wait there and could not be overtaken. */
@@ -179,10 +179,8 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
         if (computed.ok || computed.error.kind === 'aborted') return computed;
       }
       if (device !== null && options.force !== true && !isServerOnly) {
-        const { computed, whole } = await computeWhole(device, request, {
-          signal: options.signal,
-          isFromNewCubes: true,
-        });
+        const cubes = { compute: device.computeFromNewCubes };
+        const { computed, whole } = await computeWhole(cubes, request, { signal: options.signal });
         if (isGivenUp(options)) return err({ kind: 'aborted' });
         if (computed.ok) return ok(await dataStore.storeComputed(request, computed.value, options, whole));
       }

@@ -29,8 +29,6 @@ export interface ComputeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether it is computed although chart data of the same request is stored. */
   readonly isAnyway?: boolean;
-  /** Only from groups of rows that are as new as a server's cache may be. */
-  readonly isFromNewCubes?: boolean;
 }
 
 export interface DeviceCharts {
@@ -40,6 +38,8 @@ export interface DeviceCharts {
     key: string,
     options: ComputeOptions,
   ): Promise<Result<Computed, NotComputed>>;
+  /** The same from cubes alone that are as new as a server's cache may be. */
+  computeFromNewCubes: DeviceCharts['compute'];
   /**
    * A chart over this dataset is about to be changed: loads its rows, if they are here, into the engine. `context` is
    * what it shows now.
@@ -170,14 +170,13 @@ export function createDeviceCharts({
   }
 
   return {
-    async compute(request, key, { signal, isAnyway = false, isFromNewCubes = false }) {
+    async compute(request, key, { signal, isAnyway = false }) {
       const context = request.context as QueryContext;
       const id = requestedDataset(request.context);
       if (id !== null && isDeviceDataset(id)) {
         const asked = await ofTables(context, id);
         return asked.ok ? answer(asked.value, signal) : asked;
       }
-      if (isFromNewCubes) return ofNewCubes(context, key, id);
       // Nothing is awaited for a change of a control: the page renders it only after the request was sent.
       const latest = isAnyway && id !== null ? followed.of(id) : null;
       if (isAnyway && id !== null) void followed.follow(id);
@@ -220,6 +219,8 @@ export function createDeviceCharts({
       const local: LocalRequest = { context, source, extract: rows, now: clock.now(), zone: ofRows };
       return answer({ request: local, version: String(rows.version), dataFrom, isLimited }, signal);
     },
+    computeFromNewCubes: ({ context }, key) =>
+      ofNewCubes(context as QueryContext, key, requestedDataset(context)),
     prepare(id, context) {
       if (!isDeviceDataset(id)) void followed.follow(id).then(() => load(id, context));
       else if (context === null) charts.prepare();

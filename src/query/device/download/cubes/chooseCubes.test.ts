@@ -20,7 +20,7 @@ const SOURCE: Datasource = {
 const sum = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'amount' } } as const;
 const RANGE = { col: 'sold', op: 'TEMPORAL_RANGE', val: 'No filter' };
 
-const use = (query: QueryObject, rest: Partial<ChartUse> = {}): ChartUse => ({
+const chartUse = (query: QueryObject, rest: Partial<ChartUse> = {}): ChartUse => ({
   chart: 'A chart',
   queries: [{ metrics: ['count'], filters: [RANGE], ...query }],
   filters: [],
@@ -54,7 +54,7 @@ function counting(values: Readonly<Record<string, number>>) {
 test('charts whose groups are few together share one cube', async () => {
   const { place, namesOf } = counting({ country: 10, channel: 4 });
   const cubes = await chooseCubes(
-    [use({ columns: ['country'] }), use({ columns: ['channel'], metrics: [sum] })],
+    [chartUse({ columns: ['country'] }), chartUse({ columns: ['channel'], metrics: [sum] })],
     place,
   );
   expect(
@@ -66,7 +66,7 @@ test('a chart gives up clicks, then days, before it has no cube', async () => {
   const { place, namesOf } = counting({ country: 10, channel: 40, 'sold P1D': 365, 'sold P1M': 12 });
   const ranged = { filters: ['country'], clicks: ['channel'], isRanged: true };
   const one = async (rest: Partial<ChartUse>, most: number) =>
-    (await chooseCubes([use({ columns: [] }, rest)], { ...place, most })).map(({ definition }) =>
+    (await chooseCubes([chartUse({ columns: [] }, rest)], { ...place, most })).map(({ definition }) =>
       namesOf(definition.columns),
     );
   expect(await one(ranged, 200_000)).toEqual(['country, channel, sold P1D']);
@@ -78,7 +78,7 @@ test('a chart gives up clicks, then days, before it has no cube', async () => {
 
 test('a filter by very many values is left out, and the chart still has a cube', async () => {
   const { place, namesOf } = counting({ country: 10, customer: 900 });
-  const cubes = await chooseCubes([use({ columns: ['country'] }, { filters: ['customer'] })], place);
+  const cubes = await chooseCubes([chartUse({ columns: ['country'] }, { filters: ['customer'] })], place);
   expect(cubes.map(({ definition }) => namesOf(definition.columns))).toEqual(['country']);
 });
 
@@ -86,9 +86,9 @@ test('charts that are grouped by the same have one cube with the parts of both, 
   const { place, asked } = counting({ country: 300, channel: 300 });
   const cubes = await chooseCubes(
     [
-      use({ columns: ['country'] }),
-      use({ columns: ['country'], metrics: [sum] }),
-      use({ columns: ['channel'] }),
+      chartUse({ columns: ['country'] }),
+      chartUse({ columns: ['country'], metrics: [sum] }),
+      chartUse({ columns: ['channel'] }),
     ],
     place,
   );
@@ -106,10 +106,10 @@ test('charts that are grouped by the same have one cube with the parts of both, 
 
 test('rows one by one and SQL of another engine have no cube', async () => {
   const { place } = counting({ country: 10 });
-  const { metrics: _, ...raw } = use({ columns: ['country'] }).queries[0] ?? {};
+  const { metrics: _, ...raw } = chartUse({ columns: ['country'] }).queries[0] ?? {};
   const own = { expressionType: 'SQL', sqlExpression: 'SUM(amount) / COUNT(*)', label: 'mean' } as const;
-  expect(await chooseCubes([{ ...use({}), queries: [raw] }], place)).toEqual([]);
+  expect(await chooseCubes([{ ...chartUse({}), queries: [raw] }], place)).toEqual([]);
   const other = { ...place, isSameSql: false };
-  expect(await chooseCubes([use({ columns: ['country'], metrics: [own] })], other)).toEqual([]);
-  expect(await chooseCubes([use({ columns: ['country'], metrics: [sum] })], other)).toHaveLength(1);
+  expect(await chooseCubes([chartUse({ columns: ['country'], metrics: [own] })], other)).toEqual([]);
+  expect(await chooseCubes([chartUse({ columns: ['country'], metrics: [sum] })], other)).toHaveLength(1);
 });
