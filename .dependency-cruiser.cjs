@@ -105,6 +105,7 @@ const orders = {
     'routes',
     'gateway',
     'code',
+    'mcp',
     'cli',
   ],
 };

@@ -11,6 +11,7 @@ import { anyone, assertDeclared } from './auth/rights/routeRight.ts';
 import { refusals } from './auth/rights/refusals.ts';
 import { secretsOf } from './auth/tokens/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
+import { mcpRoutes } from './mcp/mcpRoutes.ts';
 import { visiting } from './guests/visiting.ts';
 import { framedApp } from './http/framedApp.ts';
 import { activityRoutes } from './routes/site/activity.ts';
@@ -128,6 +129,7 @@ export function createApp(given: ServerDeps, apart: Apart = createApart()): Hono
     cssTemplateRoutes(deps),
     tagRoutes(deps),
     embeddedRoutes(deps, secrets),
+    mcpRoutes(deps, (request, env) => app.fetch(request, env)),
     pageRoutes(deps, (uuid) => deps.meta.embedded.byUuid(uuid)?.allowedDomains ?? null),
   ];
   if (deps.config.basePath !== '') {

@@ -56,6 +56,8 @@ export interface AppEnv {
     byCookie: boolean;
     /** Whether the user came by a token for scripts, which no other site can make a browser send. */
     byOwnToken: boolean;
+    /** Whether the user came by a token for models, which change nothing. */
+    readsOnly: boolean;
     /** Why a bearer token that was sent did not sign anybody in; null when none was sent or it did. */
     bearerFault: BearerFault | null;
     /** The browser's session, signed in or not; null for a caller that has no cookie of ours. */

@@ -25,14 +25,19 @@ export function identify(deps: ServerDeps, secrets: Secrets) {
     c.set('byCookie', user !== null);
     c.set('bearerFault', null);
     c.set('byOwnToken', false);
+    c.set('readsOnly', false);
     const authorization = c.req.header('Authorization');
     if (!user && authorization !== undefined) {
       const own = ownTokenIn(authorization);
+      const found = own === null ? null : userOfOwnToken(c, deps, own);
       const bearer =
-        own === null
+        found === null
           ? await userOfBearer(deps, secrets, authorization, 'access')
-          : userOfOwnToken(c, deps, own);
-      c.set('byOwnToken', own !== null && bearer.ok);
+          : found.ok
+            ? ok(found.value.user)
+            : found;
+      c.set('byOwnToken', found?.ok === true);
+      c.set('readsOnly', found?.ok === true && found.value.scope === 'mcp');
       if (bearer.ok) c.set('user', bearer.value);
       else c.set('bearerFault', bearer.error);
     }

@@ -17,6 +17,7 @@ import { screenPictures } from './migrations/018-screen-pictures.ts';
 import { notices } from './migrations/019-notices.ts';
 import { chartDatasetNames } from './migrations/020-chart-dataset-names.ts';
 import { screenClaims } from './migrations/021-screen-claims.ts';
+import { tokenScopes } from './migrations/022-token-scopes.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
@@ -41,6 +42,7 @@ const MIGRATIONS: readonly string[] = [
   notices,
   chartDatasetNames,
   screenClaims,
+  tokenScopes,
 ];
 
 /** The store was written by a newer version of this program. */

@@ -13,6 +13,8 @@ export function noteText({ kind, ended }: Pick<InboxNote, 'kind' | 'ended'>): st
       return isDone ? t('A scheduled query finished') : t('A scheduled query failed');
     case 'query':
       return isDone ? t('A query finished') : t('A query failed');
+    case 'draft':
+      return t('A model drafted a chart');
     case 'dashboard':
       return t('A dashboard was changed');
     case 'chart':

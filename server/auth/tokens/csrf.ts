@@ -18,6 +18,8 @@ const EXEMPT: readonly RegExp[] = [
   /^\/superset\/log\/$/,
   /^\/api\/v1\/sextant\/screen\/(code|join|state)$/,
   /^\/datasource\/samples$/,
+  // Takes no cookie.
+  /^\/mcp$/,
 ];
 
 /**

@@ -70,7 +70,7 @@ export async function openRemote(
 }
 
 const HOW_TO_SIGN_IN =
-  'Set SEXTANT_TOKEN to a token from Settings, Tokens for scripts, or name yourself with --user NAME and set SEXTANT_PASSWORD.';
+  'Set SEXTANT_TOKEN to a token from Your account, Tokens for scripts, or name yourself with --user NAME and set SEXTANT_PASSWORD.';
 
 function signInOf(user: string | null, env: Platform['env']): SignIn | null {
   const { SEXTANT_TOKEN: token, SEXTANT_PASSWORD: password } = env;

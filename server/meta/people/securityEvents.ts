@@ -27,6 +27,8 @@ export type SecurityEventKind =
   | 'exported'
   | 'guest-token'
   | 'token-made'
+  /** A model used a tool. */
+  | 'tool-used'
   | 'viewed-as';
 
 export interface SecurityEvent {

@@ -28,9 +28,15 @@ export function ownTokenRoutes(deps: ServerDeps): Hono<AppEnv> {
       return fieldErrors(c, { name: [`You have ${MAX_TOKENS} tokens. Revoke one that is not used.`] });
     const token = `${OWN_TOKEN_PREFIX}${newToken(random)}`;
     const expiresOn = now + body.days * DAY;
-    const made = { userId, name, expiresOn, sender: senderAddress(c, config) };
+    const { scope } = body;
+    const made = { userId, name, expiresOn, sender: senderAddress(c, config), scope };
     meta.ownTokens.insert(hashToken(token), made, now);
-    logCaller(c, deps, 'token-made', `${name}, for ${body.days} days`);
+    logCaller(
+      c,
+      deps,
+      'token-made',
+      `${name}, for ${body.days} days${scope === 'mcp' ? ', for models' : ''}`,
+    );
     return c.json({ result: { token, name, expires_on: expiresOn } }, 201);
   });
   return routes;

@@ -39,8 +39,9 @@ export function executeRoutes(
     { body }: { readonly body: ExecuteRequestBody },
   ): Promise<Response> => {
     const user = currentUser(c);
-    const database = visibleDatabase(deps, c, body.database_id);
-    if (!database) return refuse(c, NO_SUCH_DATABASE);
+    const visible = visibleDatabase(deps, c, body.database_id);
+    if (!visible) return refuse(c, NO_SUCH_DATABASE);
+    const database = c.get('readsOnly') ? { ...visible, ...NO_CHANGES } : visible;
     if (keepsFromSql(deps, user, database)) return refuse(c, LIMITED);
     const row = insertQuery(deps, user, database, body);
     if (row === null) return refuse(c, timeoutOf(deps, user, body) ?? alreadyRan(body));
@@ -74,6 +75,9 @@ export function executeRoutes(
   serve(routes, legacyExecuteSql, requireUser(deps, pair), execute);
   return routes;
 }
+
+/** What a model runs changes nothing, whatever its person may do. */
+const NO_CHANGES = { allowDml: false, allowCtas: false, allowCvas: false } as const;
 
 const refuse = (c: Context, response: ErrorResponse): Response =>
   c.json({ errors: response.errors }, response.status);

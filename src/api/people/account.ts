@@ -74,10 +74,9 @@ export const endSession = (
 /** Makes a token for scripts, which no later response contains. */
 export async function makeToken(
   client: Client,
-  name: string,
-  days: number,
+  request: { readonly name: string; readonly days: number; readonly scope: 'api' | 'mcp' },
 ): Promise<Result<string, ApiError>> {
-  const made = await send(client, account.makeToken, { request: { name, days } });
+  const made = await send(client, account.makeToken, { request });
   return made.ok ? ok(made.value.result.token) : made;
 }
 

@@ -84,7 +84,7 @@ export function createPeopleCalls(ports: PeoplePorts): PeopleCalls {
     securityLog: () => read(listSecurityEntries(client)),
     sessions: (isEverybody) => read(listSessions(client, isEverybody)),
     endSession: (isEverybody, id) => change(endSession(client, isEverybody, id)),
-    makeToken: (name, days) => asked(makeToken(client, name, days)),
+    makeToken: (form) => asked(makeToken(client, form)),
     embedding: (dashboard) => asked(readEmbedding(client, dashboard)),
     saveEmbedding: (dashboard, domains) => asked(saveEmbedding(client, dashboard, domains)),
     removeEmbedding: (dashboard) => change(removeEmbedding(client, dashboard)),

@@ -77,6 +77,8 @@ export const makeToken = call({
   request: v.object({
     name: textOfLength(1, 64),
     days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)),
+    /** What it is for: the calls of scripts, or the tools of models at /mcp. */
+    scope: v.optional(v.picklist(['api', 'mcp']), 'api'),
   }),
   response: v.looseObject({ result: v.looseObject({ token: v.string() }) }),
   status: 201,

@@ -4,8 +4,8 @@ import { messageResponse } from '../error.ts';
 
 /* Notices about work that ended on the embedded server; a Superset has no such calls. */
 
-/** A report or alert, a scheduled query, or a query that ran for long. */
-const noticeKind = v.picklist(['report', 'alert', 'schedule', 'query']);
+/** A report or alert, a scheduled query, a query that ran for long, or a chart that a model drafted. */
+const noticeKind = v.picklist(['report', 'alert', 'schedule', 'query', 'draft']);
 export type NoticeKind = v.InferOutput<typeof noticeKind>;
 
 const noticeEnd = v.picklist(['done', 'failed']);

@@ -1,7 +1,8 @@
 import type { Millis } from '../time.ts';
 
 /**
- * What it is about: work that ended (a report, an alert, a scheduled query, a query, a table that was sent), a change
+ * What it is about: work that ended (a report, an alert, a scheduled query, a query, a table that was sent), a chart
+ * that a model drafted, a change
  * that waits for a decision, or a dashboard or chart that somebody else changed.
  */
 export type InboxKind =
@@ -9,6 +10,7 @@ export type InboxKind =
   | 'alert'
   | 'schedule'
   | 'query'
+  | 'draft'
   | 'table'
   | 'change'
   | 'dashboard'

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   exported: 'Exported',
   'guest-token': 'Guest token',
   'token-made': 'Token made',
+  'tool-used': 'Tool used by a model',
   'viewed-as': 'Viewed as',
 };
 

@@ -55,6 +55,13 @@ export interface DatabaseCalls {
   readonly remove: (id: number) => Change;
 }
 
+export interface TokenForm {
+  readonly name: string;
+  readonly days: number;
+  /** The calls of scripts, or the tools of models. */
+  readonly scope: 'api' | 'mcp';
+}
+
 /** What the pages about people and databases ask a server. Nothing of it is kept on the device, and every change is made at once. */
 export interface PeopleCalls {
   readonly databases: DatabaseCalls;
@@ -83,8 +90,8 @@ export interface PeopleCalls {
   readonly securityLog: () => Reading<readonly SecurityEntry[]>;
   /** Everybody's, or the person's own. */
   readonly sessions: (isEverybody: boolean) => Reading<readonly SignedIn[]>;
-  /** Makes a token for scripts, and gives it this once. */
-  readonly makeToken: (name: string, days: number) => Promise<Result<string, string>>;
+  /** Makes a token for scripts, or for models, and gives it this once. */
+  readonly makeToken: (form: TokenForm) => Promise<Result<string, string>>;
   readonly endSession: (isEverybody: boolean, id: string) => Change;
   /** How other sites may show a dashboard; null if they may not. */
   readonly embedding: (dashboard: number) => Promise<Result<Embedding | null, string>>;

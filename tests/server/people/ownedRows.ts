@@ -84,7 +84,7 @@ export function ownedRows({ meta, databaseId }: CallWorld, person: string): void
   meta.tabs.update(tab, { latestQueryId: clientId });
   meta.ownTokens.insert(
     hashToken(mark),
-    { userId, name: mark, expiresOn: NOW + 900 * DAY, sender: mark },
+    { userId, name: mark, scope: 'api', expiresOn: NOW + 900 * DAY, sender: mark },
     NOW,
   );
   const session = { userId, csrfBase: mark, expiresAt: NOW + 900 * DAY, agent: mark, sender: mark };

@@ -47,7 +47,7 @@ export async function secretRows(world: CallWorld, dashboard: number): Promise<v
   });
   meta.ownTokens.insert(
     hashToken(MARK),
-    { userId: admin, name: MARK, expiresOn: now + 900 * DAY, sender: MARK },
+    { userId: admin, name: MARK, scope: 'api', expiresOn: now + 900 * DAY, sender: MARK },
     now,
   );
   meta.notices.add(admin, { kind: 'report', ended: 'failed', name: MARK, ref: '1' }, now);

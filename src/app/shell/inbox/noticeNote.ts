@@ -13,6 +13,7 @@ export async function noticeNote(db: Tables, notice: ServerNotice, isOld: boolea
     kind,
     ended,
     name: query?.tab ?? name,
+    ...(kind === 'draft' && { place: `/superset/explore/p/${ref}/` }),
     tabId: query?.sqlEditorId ?? null,
     readAt: isOld ? at : null,
     isCleared: false,

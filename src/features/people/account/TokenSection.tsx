@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ok } from '#domain/result.ts';
 import { Button } from '#ui/kit/Button.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../shared/export/copyText.ts';
@@ -16,17 +17,22 @@ interface TokenSectionProps {
 
 /** Makes tokens for scripts; they are listed and revoked among the sessions. */
 export function TokenSection({ isOffline, onMade }: TokenSectionProps): ReactNode {
-  const { toasts } = usePage();
+  const { toasts, href } = usePage();
   const { isBusy, fault, change } = useChange();
   const [name, setName] = useState('');
   const [days, setDays] = useState('90');
+  const [isForModels, setForModels] = useState(false);
   const [made, setMade] = useState('');
 
   function make(): void {
     let token = '';
     change(
       async (calls) => {
-        const result = await calls.makeToken(name.trim(), Number(days));
+        const result = await calls.makeToken({
+          name: name.trim(),
+          days: Number(days),
+          scope: isForModels ? 'mcp' : 'api',
+        });
         if (!result.ok) return result;
         token = result.value;
         return ok(undefined);
@@ -56,6 +62,9 @@ export function TokenSection({ isOffline, onMade }: TokenSectionProps): ReactNod
           maxLength={3}
           onChange={setDays}
         />
+        <Checkbox isSelected={isForModels} onChange={setForModels}>
+          {t('For a model: it reads what you may read, and changes nothing')}
+        </Checkbox>
         {fault !== '' && (
           <p role="alert" className={styles['fault']}>
             {fault}
@@ -71,7 +80,13 @@ export function TokenSection({ isOffline, onMade }: TokenSectionProps): ReactNod
           <>
             <TextField
               label={t('The token, shown this once')}
-              note={t('Scripts send it in the header "Authorization: Bearer", followed by the token.')}
+              note={
+                isForModels
+                  ? t('A client of the Model Context Protocol sends it to {address}.', {
+                      address: new URL(href('/mcp'), location.href).href,
+                    })
+                  : t('Scripts send it in the header "Authorization: Bearer", followed by the token.')
+              }
               value={made}
               mono
               isReadOnly
