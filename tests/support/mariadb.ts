@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chmodSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +12,7 @@ export interface TestMariadb {
   /** With the database `shop`. */
   readonly address: string;
   readonly port: number;
+  restart(whileDown: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,29 +41,24 @@ export async function startMariadb(settings: readonly string[] = []): Promise<Te
     stdio: 'ignore',
   });
   const port = await freePort();
-  const server = spawn(
-    SERVER,
-    [
-      ...common,
-      `--port=${port}`,
-      '--bind-address=127.0.0.1',
-      `--socket=${join(folder, 'socket')}`,
-      `--pid-file=${join(folder, 'pid')}`,
-      '--innodb-buffer-pool-size=32M',
-      '--innodb-flush-log-at-trx-commit=0',
-      '--sync-frm=0',
-      ...settings,
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await new Promise<void>((resolve, reject) => {
-    let log = '';
-    server.stderr.on('data', (bytes: Buffer) => {
-      log += bytes.toString();
-      if (log.includes('ready for connections')) resolve();
-    });
-    server.once('exit', () => reject(new Error(log)));
-  });
+  const begin = (): ChildProcess =>
+    spawn(
+      SERVER,
+      [
+        ...common,
+        `--port=${port}`,
+        '--bind-address=127.0.0.1',
+        `--socket=${join(folder, 'socket')}`,
+        `--pid-file=${join(folder, 'pid')}`,
+        '--innodb-buffer-pool-size=32M',
+        '--innodb-flush-log-at-trx-commit=0',
+        '--sync-frm=0',
+        ...settings,
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+  let server = begin();
+  await ready(server);
   await inMariadb(`mysql://root@127.0.0.1:${port}/`, [
     `CREATE USER ${USER}@'%' IDENTIFIED BY '${PASSWORD}'`,
     `GRANT ALL ON *.* TO ${USER}@'%' WITH GRANT OPTION`,
@@ -71,12 +67,32 @@ export async function startMariadb(settings: readonly string[] = []): Promise<Te
   return {
     address: `mysql://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/shop`,
     port,
+    async restart(whileDown) {
+      await ended(server);
+      await whileDown();
+      server = begin();
+      await ready(server);
+    },
     async stop() {
-      server.kill();
-      await once(server, 'exit');
+      await ended(server);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const ready = (server: ChildProcess): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    let log = '';
+    server.stderr?.on('data', (bytes: Buffer) => {
+      log += bytes.toString();
+      if (log.includes('ready for connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(log)));
+  });
+
+async function ended(server: ChildProcess): Promise<void> {
+  server.kill();
+  await once(server, 'exit');
 }
 
 /** Runs SQL of the test's own, and returns the rows of the last statement. */

@@ -8,6 +8,8 @@ import { freePort } from './freePort.ts';
 export interface TestPostgres {
   readonly address: string;
   readonly port: number;
+  /** Ends it, with all that it runs, and begins it again over the same data. */
+  restart(whileDown: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,11 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   return {
     address: `postgresql://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
     port,
+    async restart(whileDown) {
+      await server.stop();
+      await whileDown();
+      await server.start();
+    },
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
