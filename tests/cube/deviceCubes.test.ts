@@ -5,7 +5,7 @@ import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts'
 import { HOUR } from '#domain/time.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
 import type { ChartRequest } from '#query/chart/chartRequest.ts';
-import { createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
+import { type ComputeOptions, createDeviceCharts } from '#query/device/charts/deviceCharts.ts';
 import { compressed } from '#store/compressed.ts';
 import type { StoredExtract } from '#store/datasets/extractRow.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
@@ -88,10 +88,14 @@ async function world(extract: Partial<StoredExtract> = {}, body = BODY) {
     cubes: { cube: (request) => service.cube(request) },
     charts: { prepare: engine, postpone: engine, load: engine, expect: engine, read: engine },
   });
-  const compute = async (query: QueryObject, by: 'compute' | 'computeFromNewCubes' = 'compute') => {
+  const compute = async (
+    query: QueryObject,
+    by: 'compute' | 'computeFromNewCubes' = 'compute',
+    options: ComputeOptions = {},
+  ) => {
     const context: QueryContext = { datasource: { id: 7, type: 'table' }, queries: [query] };
     const request: ChartRequest = { subject: 'chart:1', context, dashboardId: null };
-    const computed = await device[by](request, chartDataKey(request), {});
+    const computed = await device[by](request, chartDataKey(request), options);
     if (!computed.ok) return computed.error;
     const { queries, groups, dataFrom, isFresh } = computed.value;
     const columns = queries[0]?.frame.columns.map(({ values }) => values);
@@ -132,9 +136,12 @@ test('what its groups do not tell is refused with that reason', async () => {
   expect(await compute({ columns: ['city'], metrics: [spread] })).toEqual(why);
 });
 
-test('only new groups answer before the server, and none of a dataset that changed', async () => {
+test('only groups that are new, and newer than what was asked anew, answer before the server; none of a changed dataset', async () => {
   const { db, clock, compute } = await world();
   expect(await compute(BY_CITY, 'computeFromNewCubes')).toMatchObject({ groups: 3, isFresh: true });
+  expect(await compute(BY_CITY, 'computeFromNewCubes', { takenAfter: clock.now() })).toMatchObject({
+    kind: 'notHere',
+  });
   await clock.advance(HOUR);
   expect(await compute(BY_CITY, 'computeFromNewCubes')).toMatchObject({ kind: 'notHere' });
   expect(await compute(BY_CITY)).toMatchObject({ groups: 3, age: HOUR });

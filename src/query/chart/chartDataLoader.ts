@@ -90,6 +90,8 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
   const dataStore = createChartDataStore(deps);
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
   const slowServer = createSlowServerTimer(clock, PATIENCE);
+  /** When new data of a dataset was last asked for: what was read before is no answer any more. */
+  const askedAnew = new Map<number, Millis>();
 
   async function askServer(request: Keyed, options: LoadOptions, onReached: () => void): Promise<LoadResult> {
     const { subject, context, dashboardId } = request;
@@ -178,9 +180,14 @@ export function createChartDataLoader(deps: ChartDataLoaderDeps): ChartDataLoade
         const computed = await askDevice(request, options, 'unreachable');
         if (computed.ok || computed.error.kind === 'aborted') return computed;
       }
-      if (device !== null && options.force !== true && !isServerOnly) {
+      if (options.force === true) askedAnew.set(datasetId, clock.now());
+      else if (device !== null && !isServerOnly) {
         const cubes = { compute: device.computeFromNewCubes };
-        const { computed, whole } = await computeWhole(cubes, request, { signal: options.signal });
+        const takenAfter = askedAnew.get(datasetId);
+        const { computed, whole } = await computeWhole(cubes, request, {
+          signal: options.signal,
+          takenAfter,
+        });
         if (isGivenUp(options)) return err({ kind: 'aborted' });
         if (computed.ok) return ok(await dataStore.storeComputed(request, computed.value, options, whole));
       }

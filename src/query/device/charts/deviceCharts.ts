@@ -29,6 +29,8 @@ export interface ComputeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Whether it is computed although chart data of the same request is stored. */
   readonly isAnyway?: boolean;
+  /** Cubes of before are not new: the server was asked for new data since. */
+  readonly takenAfter?: Millis | undefined;
 }
 
 export interface DeviceCharts {
@@ -143,15 +145,16 @@ export function createDeviceCharts({
   async function ofNewCubes(
     context: QueryContext,
     key: string,
-    id: number | null,
+    takenAfter: Millis,
   ): Promise<Result<Computed, NotComputed>> {
+    const id = requestedDataset(context);
     const none = err({ kind: 'notHere', why: 'noExtract' } as const);
     const known = id === null ? undefined : await getExtract(db, id);
-    const isNew = ({ takenAt }: StoredCube): boolean => clock.now() - takenAt < FRESH;
-    if (known?.cubes?.some(isNew) !== true) return none;
+    const from = Math.max(takenAfter, clock.now() - FRESH);
+    const isNew = ({ takenAt }: StoredCube): boolean => takenAt > from;
+    if (!known?.cubes?.length || !known.cubes.every(isNew)) return none;
     const { extract, detail } = await readForChartData(db, key, id);
-    const computed =
-      extract && (await ofCubes(context, { ...extract, cubes: extract.cubes?.filter(isNew) ?? [] }, detail));
+    const computed = extract && (await ofCubes(context, extract, detail));
     return computed ? ok({ ...computed, isFresh: true }) : none;
   }
 
@@ -219,8 +222,8 @@ export function createDeviceCharts({
       const local: LocalRequest = { context, source, extract: rows, now: clock.now(), zone: ofRows };
       return answer({ request: local, version: String(rows.version), dataFrom, isLimited }, signal);
     },
-    computeFromNewCubes: ({ context }, key) =>
-      ofNewCubes(context as QueryContext, key, requestedDataset(context)),
+    computeFromNewCubes: ({ context }, key, { takenAfter = -Infinity }) =>
+      ofNewCubes(context as QueryContext, key, takenAfter),
     prepare(id, context) {
       if (!isDeviceDataset(id)) void followed.follow(id).then(() => load(id, context));
       else if (context === null) charts.prepare();
