@@ -4,6 +4,7 @@ import type { BenchRow } from './benchRow.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCompile } from './compile.ts';
 import { benchCompare } from './compare.ts';
+import { benchCube } from './cube.ts';
 import { printHead, printRow } from './printRows.ts';
 import { benchDevice } from './device.ts';
 import { benchDeviceEngine } from './deviceEngine.ts';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   compile: benchCompile,
   layout: benchLayout,
   compare: benchCompare,
+  cube: benchCube,
   deviceEngine: benchDeviceEngine,
   guards: benchGuards,
   server: benchServer,

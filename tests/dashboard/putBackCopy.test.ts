@@ -13,7 +13,9 @@ const COPY = 'dashboard:6';
 async function worldWithCopy() {
   const { db, run } = dashboardWorld(() => ({ result: {} }));
   const store = (rows: number) =>
-    storeExtract(db, { datasetId: 17, name: 'births', rows } as StoredExtract, { parts: [new Blob(['rows'])] });
+    storeExtract(db, { datasetId: 17, name: 'births', rows } as StoredExtract, {
+      parts: [new Blob(['rows'])],
+    });
   await run(addOfflineCopy({ id: COPY, title: 'Births' }));
   await run(copyData({ id: COPY, datasetIds: [17] }));
   expect(await store(1)).toEqual({ ok: true, value: true });

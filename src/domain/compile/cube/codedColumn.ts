@@ -38,7 +38,9 @@ export function plainColumn(values: readonly FrameValue[], type: CellType): Type
     if (cell === undefined) return OTHER;
     cells.push(cell);
   }
-  return { type, at: (row) => cells[row] ?? null };
+  const typed = { type, at: (row: number) => cells[row] ?? null };
+  const isPlain = cells.every((cell) => cell === null || typeof cell === 'number');
+  return isPlain ? { ...typed, numbers: Float64Array.from(cells, (cell) => cell ?? NaN) } : typed;
 }
 
 /** None of these can be computed with: a result without them would be wrong. */

@@ -1,5 +1,6 @@
 import { aggregateOf, type Gatherer, sumOfCounts } from './aggregates.ts';
-import { type CellType, type Tree, treeName } from './selectTree.ts';
+import { rounded } from './arithmetic.ts';
+import { type Cell, type CellType, type Tree, treeName } from './selectTree.ts';
 import type { Groups, Scope, Typed } from './typed.ts';
 import { typedTree } from './typedTree.ts';
 
@@ -14,12 +15,16 @@ export interface Gathering {
   /** How many rows a row stands for; null for one. */
   readonly weight: Typed | null;
   readonly start: () => Gatherer;
+  /** What a sum of none is, if it is a sum. */
+  readonly sumOfNone?: 0 | null;
 }
 
 export function gatheringOf(tree: AggregateTree, scope: Scope): Gathering {
   const { groups } = scope;
   const kept = groups && gatheredPart(tree, groups, scope);
   if (kept) return kept;
+  if (groups !== undefined && tree.of === null)
+    return { ...countOf(groups.weight), where: tree.where && typedTree(tree.where, scope) };
   const of = tree.of && typedTree(tree.of, scope);
   const where = tree.where && typedTree(tree.where, scope);
   return { ...aggregateOf(tree.name, of, tree.isDistinct), of, where, weight: groups?.weight ?? null };
@@ -32,19 +37,31 @@ function gatheredPart(tree: AggregateTree, { parts }: Groups, scope: Scope): Gat
   const of = own ?? parts.get(treeName({ ...tree, where: null }));
   if (of === undefined) return null;
   const where = own === undefined && tree.where !== null ? typedTree(tree.where, scope) : null;
-  const { type, start } =
-    tree.name === 'COUNT'
-      ? ({ type: 'whole', start: sumOfCounts } as const)
-      : aggregateOf(tree.name, of, false);
-  return { type, of, where, weight: null, start };
+  if (tree.name === 'COUNT') return { ...countOf(of), where };
+  const { type, start } = aggregateOf(tree.name, of, false);
+  return { type, of, where, weight: null, start, ...(tree.name === 'SUM' && { sumOfNone: null }) };
 }
 
-/** Adds up what is asked of rows, by their groups. */
-export function gather(
-  { of, where, weight, start }: Gathering,
-  rows: Uint32Array,
-  groups: { readonly count: number; readonly of: Uint32Array },
-): readonly Gatherer[] {
+/** The counts of groups, together. */
+const countOf = (of: Typed): Gathering => ({
+  type: 'whole',
+  of,
+  where: null,
+  weight: null,
+  start: sumOfCounts,
+  sumOfNone: 0,
+});
+
+interface RowGroups {
+  readonly count: number;
+  readonly of: Uint32Array;
+}
+
+/** Puts together what is asked of rows, by their groups. */
+export function gather(gathering: Gathering, rows: Uint32Array, groups: RowGroups): readonly Cell[] {
+  const { of, where, weight, start } = gathering;
+  const summed = where === null && weight === null ? sums(gathering, rows, groups) : null;
+  if (summed !== null) return summed;
   const gatherers = Array.from({ length: groups.count }, start);
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
@@ -53,5 +70,36 @@ export function gather(
     if (value !== null)
       gatherers[groups.of[at] ?? 0]?.add(value, weight === null ? 1 : Number(weight.at(row)));
   }
-  return gatherers;
+  return gatherers.map((each) => each.result());
+}
+
+/** Sums of numbers, with what each addition loses (Neumaier's sum); null if one is not exact, or they are no sums. */
+function sums(
+  { type, of, sumOfNone }: Gathering,
+  rows: Uint32Array,
+  groups: RowGroups,
+): readonly Cell[] | null {
+  const numbers = of?.numbers;
+  if (numbers === undefined || sumOfNone === undefined) return null;
+  const totals = new Float64Array(groups.count);
+  const lost = new Float64Array(groups.count);
+  const isAny = new Uint8Array(groups.count);
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = numbers[rows[at] ?? 0] ?? 0;
+    if (Number.isNaN(value)) continue;
+    const group = groups.of[at] ?? 0;
+    const sum = totals[group] ?? 0;
+    const next = sum + value;
+    lost[group] =
+      (lost[group] ?? 0) + (Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum);
+    totals[group] = next;
+    isAny[group] = 1;
+  }
+  const isExact = type !== 'whole' || totals.every(Number.isSafeInteger);
+  if (!isExact || !totals.every(Number.isFinite)) return null;
+  return Array.from(totals, (total, group) => {
+    if (isAny[group] === 0) return sumOfNone;
+    const sum = total + (lost[group] ?? 0);
+    return type === 'decimal' ? rounded(sum) : sum;
+  });
 }

@@ -60,11 +60,7 @@ export function groupedRows(
   const firsts: readonly (readonly Cell[])[] = keys.map(({ typed }) =>
     numbers.first.map((row) => typed.at(row)),
   );
-  for (const [name, gathering] of gatherings)
-    values.set(
-      name,
-      gather(gathering, kept, numbers).map((each) => each.result()),
-    );
+  for (const [name, gathering] of gatherings) values.set(name, gather(gathering, kept, numbers));
   const groups = Uint32Array.from({ length: numbers.count }, (_, group) => group);
   return [groupScope, requested === null ? groups : groups.filter((group) => requested.at(group) === true)];
 }

@@ -8,6 +8,8 @@ export interface Typed {
   readonly at: (row: number) => Cell;
   /** A text as it is written in a query: it takes the type of what it meets. */
   readonly text?: string;
+  /** Numbers, of which each is exact, by row; NaN is NULL. */
+  readonly numbers?: Float64Array;
   /** Where its value depends on nothing else: equal codes have equal values. */
   readonly codes?: Codes;
 }
