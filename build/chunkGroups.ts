@@ -12,6 +12,14 @@ export const CHUNK_GROUPS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   DRAWING_CHUNKS,
   PAGE_CHUNKS,
+  // What picks time ranges on two pages.
+  {
+    ...SHARED,
+    entriesAwareMergeThreshold: 0,
+    name: 'timeRange',
+    test: /[\\/]features[\\/]shared[\\/]timeRange[\\/]/,
+    priority: 2.9,
+  },
   {
     ...SHARED,
     entriesAwareMergeThreshold: 4_000,

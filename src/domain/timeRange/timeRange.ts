@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../result.ts';
 import { type WallTime, wallTime } from './calendar.ts';
 import { humanTime, shiftBy, unitOf } from './humanTime.ts';
 import { evaluateTime } from './timeExpression.ts';
+import { rangeOfWords } from './timeWords.ts';
 
 /** From `since` up to, and excluding, `until`, in the server's local time. Null is open. */
 export interface TimeRange {
@@ -58,9 +59,11 @@ export function resolveTimeRange(
 export const isTimeRange = (text: string): boolean =>
   text === NO_FILTER || partsOf(text, 'today', 'today') !== null;
 
-/** Normalises typed text to the contract's spelling: `last week` is no range there, `Last week` is. */
+/** Typed text in the contract's notation: `last week` is no range there, `Last week` is, and `2025-03` has two ends. */
 export function writtenTimeRange(range: string): string {
   const text = range.trim();
+  const meant = rangeOfWords(text);
+  if (meant !== null) return meant;
   if (isTimeRange(text)) return text;
   const spelt = `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}`;
   return [spelt, text.toLowerCase()].find(isTimeRange) ?? text;

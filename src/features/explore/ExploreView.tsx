@@ -42,6 +42,7 @@ export interface ExploreViewProps {
   /** The first rows of the dataset. */
   readonly samples?: (() => ReactNode) | undefined;
   readonly timeRangeFault: (text: string) => string | null;
+  readonly today?: FieldContext['today'];
   readonly check?: FieldContext['check'];
   readonly onFailure: (error: unknown) => void;
   /** Shows where the rows come from, and how old they are. */
@@ -95,10 +96,10 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
     (of: 'metrics' | 'columns', added: string) => send({ kind: 'added', of, name: added }),
     [send],
   );
-  const { annotationSources, charts, values } = props;
+  const { annotationSources, charts, values, today } = props;
   const context = useMemo(
-    () => ({ dataset, timeRangeFault, check, expect, annotationSources, charts, values }),
-    [dataset, timeRangeFault, check, expect, annotationSources, charts, values],
+    () => ({ dataset, timeRangeFault, today, check, expect, annotationSources, charts, values }),
+    [dataset, timeRangeFault, today, check, expect, annotationSources, charts, values],
   );
   const datasetPane = isWhole && (
     <DatasetPane

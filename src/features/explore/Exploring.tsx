@@ -110,6 +110,7 @@ export function Exploring(props: ExploringProps): ReactNode {
     (text: string) => timeRangeFault(text, clock.now(), timeZone),
     [clock, timeZone],
   );
+  const today = useMemo(() => ({ now: () => clock.now(), zone: timeZone }), [clock, timeZone]);
   const datasource = form['datasource'];
   const countDistinct = useCallback(
     (signal: AbortSignal) => requestDistinctCounts(ports, datasource, detail?.columns ?? [], signal),
@@ -157,6 +158,7 @@ export function Exploring(props: ExploringProps): ReactNode {
         samples={source.samples}
         datasetNote={source.note}
         timeRangeFault={faultOf}
+        today={today}
         check={check}
         onFailure={failed}
         countDistinct={countDistinct}

@@ -5,6 +5,7 @@ import type { ExploreEvent } from '#charts/explore/draft/exploreEvent.ts';
 import type { DraggedPart } from '#charts/explore/place/droppedPart.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { RelatedChart } from '#charts/explore/maps/relatedCharts.ts';
+import type { Millis } from '#domain/time.ts';
 import type { ColumnValues } from '../data/columnValues.ts';
 import type { ExpressionKind, SqlCheck } from '../../services/dashboards.ts';
 
@@ -19,6 +20,8 @@ export interface PanelContext {
   readonly dataset: DatasetDetail | null;
   /** The error of a time range text; null if it is valid. */
   readonly timeRangeFault: (text: string) => string | null;
+  /** What ranges are relative to, and its zone. */
+  readonly today?: { readonly now: () => Millis; readonly zone: string } | undefined;
   /** Asks the engine about an SQL expression; null where there is no dataset to check it with. */
   readonly check: ((sql: string, kind: ExpressionKind) => Promise<SqlCheck>) | null;
   /** A change that is being made: what it would request is computed ahead, where that needs no server. */

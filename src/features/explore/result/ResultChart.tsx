@@ -81,6 +81,7 @@ export function ResultChart(props: ResultChartProps): ReactNode {
     () => ({
       dataset,
       timeRangeFault: (text: string) => timeRangeFault(text, clock.now(), timeZone),
+      today: { now: () => clock.now(), zone: timeZone },
       check: null,
     }),
     [dataset, clock, timeZone],

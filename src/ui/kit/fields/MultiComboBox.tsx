@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import {
   Button,
@@ -34,6 +34,8 @@ export interface MultiComboBoxProps {
    */
   readonly takesText?: boolean;
   readonly placeholder?: string;
+  /** The values of a pasted text; null where it is no list. */
+  readonly listOf?: ((text: string) => readonly string[] | null) | undefined;
   /** Called with the typed text, for options loaded on demand. */
   readonly onSearch?: (text: string) => void;
   /** The text of an empty list. */
@@ -89,11 +91,21 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
     choose(values.includes(first.id) ? values : [...values, first.id]);
   };
 
+  const onPaste = (event: ClipboardEvent): void => {
+    const list = isSingle ? null : props.listOf?.(event.clipboardData.getData('text'));
+    if (list == null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    type('');
+    onChange([...new Set([...values, ...list])]);
+  };
+
   return (
     <div
       className={styles['multi']}
       data-takes-text={props.takesText === true || undefined}
       onKeyDownCapture={onKeyDown}
+      onPasteCapture={onPaste}
     >
       <AriaComboBox<Option, 'multiple'>
         selectionMode="multiple"

@@ -9,6 +9,7 @@ import {
   selectedValues,
   selectMask,
 } from '#domain/filter/mask/selectMask.ts';
+import { pastedOptions, typedOption } from '#domain/filter/mask/typedOptions.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
@@ -36,6 +37,11 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
     () => new Map([...values, ...chosen].map((each) => [idOf(each), each])),
     [values, chosen],
   );
+  const type = frame?.columns[0]?.type;
+  const labels = useMemo(() => new Set(values.map((each) => optionText(each, isTime))), [values, isTime]);
+  // Any value can be meant, not only one that a list has.
+  const typed = isTime || labels.has(search.trim()) ? undefined : typedOption(search, type);
+  const isTyped = typed !== undefined && !byId.has(idOf(typed));
   const isExcluding = mask?.filterState.excludeFilterValues !== false;
   const choose = (next: readonly FilterOption[], excluding = isExcluding): void =>
     onChoose(selectMask(filter, next, excluding, isTime));
@@ -43,11 +49,18 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
   return (
     <MultiComboBox
       label={filter.name}
-      options={[...byId].map(([id, each]) => ({ id, label: optionText(each, isTime) }))}
+      options={[
+        ...[...byId].map(([id, each]) => ({ id, label: optionText(each, isTime) })),
+        ...(isTyped ? [{ id: idOf(typed), label: t('Use “{text}”', { text: search.trim() }) }] : []),
+      ]}
       values={chosen.map(idOf)}
-      onChange={(ids) => choose(ids.flatMap((id) => byId.get(id) ?? (id === idOf(null) ? [null] : [])))}
+      // Each id is its value as JSON.
+      onChange={(ids) => choose(ids.map((id) => JSON.parse(id) as FilterOption))}
+      listOf={(text) => (isTime ? null : (pastedOptions(text, type, labels)?.map(idOf) ?? null))}
       isSingle={filter.controlValues['multiSelect'] === false}
-      placeholder={frame === null ? '' : optionsText(values.length)}
+      placeholder={
+        frame === null ? '' : optionsText(values.length, chosen.length, isInverse(filter) && isExcluding)
+      }
       error={error === '' ? (problem ?? '') : error}
       onSearch={setSearch}
       note={
@@ -65,10 +78,13 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
   );
 }
 
-const optionsText = (count: number): string =>
-  count >= OPTIONS_LIMIT
-    ? t('{n} options', { n: `${OPTIONS_LIMIT}+` })
-    : t('{n} {n|option|options}', { n: count });
+/** How many there are to choose from, and how many of them are chosen or left out. */
+function optionsText(count: number, chosen: number, isExcluding: boolean): string {
+  const of = count >= OPTIONS_LIMIT ? `${OPTIONS_LIMIT}+` : count;
+  if (chosen > 0)
+    return isExcluding ? t('{n} of {of} excluded', { n: chosen, of }) : t('{n} of {of}', { n: chosen, of });
+  return count >= OPTIONS_LIMIT ? t('{n} options', { n: of }) : t('{n} {n|option|options}', { n: count });
+}
 
 /** A number and its text are two options. */
 const idOf = (value: FilterOption): string => JSON.stringify(value);

@@ -1,30 +1,24 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { chosenText, timeRangeMask } from '#domain/filter/mask/timeMasks.ts';
 import { NO_FILTER, writtenTimeRange } from '#domain/timeRange/timeRange.ts';
 import { timeRangeFault } from '#domain/timeRange/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
-import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
-import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDevice } from '../../../services/device.ts';
 import { useSession } from '../../../services/session.ts';
 import styles from '../bar/FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
-import { COMMON_RANGES, meaningText } from '../timeRange/timeRangeTexts.ts';
-
-const TimeRangeDialog = lazyPart(async () => ({
-  default: (await import('../timeRange/TimeRangeDialog.tsx')).TimeRangeDialog,
-}));
+import { RangePicker } from '../../../shared/timeRange/RangePicker.tsx';
+import { COMMON_RANGES, meaningText, RANGE_HINT } from '../../../shared/timeRange/timeRangeTexts.ts';
 
 /** A time range: typed, a common one, or picked in a dialog. */
 export function TimeRangeFilter({ filter, mask, onChoose, onFault, error }: FilterControlProps): ReactNode {
   const { clock } = useDevice();
   const { conf } = useSession();
   const timeZone = useObserved(conf, (now) => now.timeZone);
-  const [isPicking, setPicking] = useState(false);
   /** Counts picked ranges: what was typed before is gone then. */
   const [picked, setPicked] = useState(0);
   const value = chosenText(mask) ?? NO_FILTER;
@@ -34,7 +28,6 @@ export function TimeRangeFilter({ filter, mask, onChoose, onFault, error }: Filt
   const meaning = meaningText(value, now, timeZone);
 
   function use(range: string): void {
-    setPicking(false);
     setPicked((times) => times + 1);
     onFault?.(filter.id, false);
     onChoose(timeRangeMask(filter, range));
@@ -49,34 +42,25 @@ export function TimeRangeFilter({ filter, mask, onChoose, onFault, error }: Filt
           label={filter.name}
           options={COMMON_RANGES.map((id) => ({ id, label: id }))}
           value={value}
-          placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
+          placeholder={t(RANGE_HINT)}
           check={(text) => reportedFault(faultOf(writtenTimeRange(text)))}
           onCommit={(text) => onChoose(timeRangeMask(filter, writtenTimeRange(text)))}
           {...(onFault !== undefined && {
             onFault: (typed: string | null) => onFault(filter.id, typed !== null),
           })}
         />
-        <IconButton
-          label={t('Pick dates of {name}', { name: filter.name })}
+        <RangePicker
           icon={CalendarDays}
-          onPress={() => setPicking(true)}
+          name={filter.name}
+          value={value}
+          now={now}
+          zone={timeZone}
+          onUse={use}
         />
       </div>
       {fault !== null && <p className={styles['error']}>{t(fault)}</p>}
       {meaning !== '' && <p className={styles['small']}>{meaning}</p>}
       {error !== '' && <p className={styles['error']}>{error}</p>}
-      <Suspense fallback={null}>
-        {isPicking && (
-          <TimeRangeDialog
-            name={filter.name}
-            value={value}
-            now={now}
-            zone={timeZone}
-            onUse={use}
-            onClose={() => setPicking(false)}
-          />
-        )}
-      </Suspense>
     </div>
   );
 }

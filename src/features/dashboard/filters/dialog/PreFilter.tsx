@@ -6,6 +6,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../../../services/device.ts';
 import { useSession } from '../../../services/session.ts';
+import { RANGE_HINT } from '../../../shared/timeRange/timeRangeTexts.ts';
 
 export interface PreFilterProps {
   readonly value: string | null;
@@ -26,7 +27,7 @@ export function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
       label={t('Pre-filter time range')}
       options={PRESETS.map((id) => ({ id, label: id }))}
       value={value ?? NO_FILTER}
-      placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
+      placeholder={t(RANGE_HINT)}
       check={(text) => {
         const fault = timeRangeFault(writtenTimeRange(text), clock.now(), timeZone);
         return fault === null ? null : t(fault);

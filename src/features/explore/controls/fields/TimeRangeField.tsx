@@ -1,40 +1,89 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NO_TIME_RANGE } from '#charts/explore/open/savedForm.ts';
+import { writtenTimeRange } from '#domain/timeRange/timeRange.ts';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
-import type { FieldProps } from '../controlProps.ts';
-
-export const TIME_RANGES = [
-  NO_TIME_RANGE,
-  'Last day',
-  'Last week',
-  'Last month',
-  'Last quarter',
-  'Last year',
-  'previous calendar week',
-  'previous calendar month',
-  'previous calendar year',
-].map((id) => ({ id, label: id }));
+import { RangePicker } from '../../../shared/timeRange/RangePicker.tsx';
+import { COMMON_RANGES, meaningText, RANGE_HINT } from '../../../shared/timeRange/timeRangeTexts.ts';
+import type { FieldProps, PanelContext } from '../controlProps.ts';
+import { RangeIcon } from './rangeIcon.ts';
+import styles from './TimeRangeField.module.css';
 
 /** A range that cannot be read is typed text, too: it stays until it is corrected, or discarded with Escape. */
-export const staysInField = (): void => undefined;
+const staysInField = (): void => undefined;
 
-/** A time range: a common one, or any that the contract can express. */
+/** A time range of a chart. */
 export function TimeRangeField({ control, value, onChange, context }: FieldProps): ReactNode {
   return (
-    <FreeComboBox
+    <RangeInput
       hideLabel
-      isStacked
       label={t(control.label)}
-      options={TIME_RANGES}
       value={typeof value === 'string' && value !== '' ? value : NO_TIME_RANGE}
-      placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
-      check={(text) => {
-        const fault = context.timeRangeFault(text);
-        return fault === null ? null : t(fault);
-      }}
-      onCommit={onChange}
-      onFault={staysInField}
+      context={context}
+      onChange={onChange}
     />
+  );
+}
+
+interface RangeInputProps {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly isErrorBelow?: boolean;
+  readonly value: string;
+  readonly context: Pick<PanelContext, 'timeRangeFault' | 'today'>;
+  readonly onChange: (range: string) => void;
+  /** Set where what is typed counts at once. */
+  readonly countsAtOnce?: boolean;
+}
+
+/** A time range: typed, a common one, or picked in a calendar; its dates stand below it. */
+export function RangeInput({
+  label,
+  value,
+  context,
+  onChange,
+  countsAtOnce = false,
+  ...look
+}: RangeInputProps): ReactNode {
+  const { timeRangeFault, today } = context;
+  /** Counts picked ranges: what was typed before is gone then. */
+  const [picked, setPicked] = useState(0);
+  const now = today?.now() ?? 0;
+  const meaning = today === undefined ? '' : meaningText(value, now, today.zone);
+  return (
+    <div>
+      <div className={styles['field']}>
+        <FreeComboBox
+          key={picked}
+          isStacked
+          {...look}
+          label={label}
+          options={COMMON_RANGES.map((id) => ({ id, label: id }))}
+          value={value}
+          placeholder={t(RANGE_HINT)}
+          check={(text) => {
+            const fault = timeRangeFault(writtenTimeRange(text));
+            return fault === null ? null : t(fault);
+          }}
+          {...(countsAtOnce && { onTyped: (text: string) => onChange(writtenTimeRange(text)) })}
+          onCommit={(text) => onChange(writtenTimeRange(text))}
+          onFault={staysInField}
+        />
+        {today !== undefined && (
+          <RangePicker
+            icon={RangeIcon}
+            name={label}
+            value={value}
+            now={now}
+            zone={today.zone}
+            onUse={(range) => {
+              setPicked((times) => times + 1);
+              onChange(range);
+            }}
+          />
+        )}
+      </div>
+      {meaning !== '' && <p className={styles['meaning']}>{meaning}</p>}
+    </div>
   );
 }

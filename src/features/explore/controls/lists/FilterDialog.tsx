@@ -13,7 +13,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useColumnValues } from '../../data/useColumnValues.ts';
 import { columnOptions } from '../datasetOptions.ts';
-import { staysInField, TIME_RANGES } from '../fields/TimeRangeField.tsx';
+import { RangeInput } from '../fields/TimeRangeField.tsx';
 import { useExpected } from '../useExpected.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { SqlField } from './SqlField.tsx';
@@ -77,17 +77,13 @@ export function FilterDialog(props: MetricDialogProps): ReactNode {
                 <p className={styles['note']}>{t('Rows without a value are left out, too.')}</p>
               )}
               {takes === 'range' && (
-                <FreeComboBox
-                  isStacked
+                <RangeInput
                   isErrorBelow
+                  countsAtOnce
                   label={t('Time range')}
-                  placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
-                  options={TIME_RANGES}
                   value={first}
-                  check={faultOf}
-                  onTyped={setFirst}
-                  onCommit={setFirst}
-                  onFault={staysInField}
+                  context={context}
+                  onChange={setFirst}
                 />
               )}
               {takes === 'value' && !offersValues && (

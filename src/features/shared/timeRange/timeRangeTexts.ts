@@ -1,7 +1,10 @@
 import type { Millis } from '#domain/time.ts';
 import type { Unit, WallTime } from '#domain/timeRange/calendar.ts';
-import { NO_FILTER, resolveTimeRange } from '#domain/timeRange/timeRange.ts';
+import { isTimeRange, NO_FILTER, resolveTimeRange } from '#domain/timeRange/timeRange.ts';
 import { t } from '#ui/t.ts';
+
+/** Stands in an empty field. */
+export const RANGE_HINT = 'Last full month, 2025-03, or 2025-03-01 : 2025-04-01';
 
 /** The ranges that most people look for. */
 export const COMMON_RANGES: readonly string[] = [
@@ -35,7 +38,7 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
 /** What a range means in dates now; empty where it is invalid, or filters nothing. */
 export function meaningText(range: string, now: Millis, zone: string): string {
   const meant = resolveTimeRange(range, now, zone);
-  if (!meant.ok || range === NO_FILTER) return '';
+  if (!meant.ok || range === NO_FILTER || !isTimeRange(range)) return '';
   return t('{since} to {until} (exclusive)', {
     since: timestampText(meant.value.since) ?? t('the beginning'),
     until: timestampText(meant.value.until) ?? t('the end'),
