@@ -36,13 +36,10 @@ export async function signedIn(
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) own.set('Content-Type', 'application/json');
     const init = { method, headers: own, redirect: 'manual' as const };
+    const text = isForm ? body : JSON.stringify(body);
+    const request = () => new Request(address + path, body === undefined ? init : { ...init, body: text });
     try {
-      const response = await fetch(
-        new Request(
-          address + path,
-          body === undefined ? init : { ...init, body: isForm ? body : JSON.stringify(body) },
-        ),
-      );
+      const response = await sentTwice(request, fetch);
       for (const line of response.headers.getSetCookie()) {
         const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         cookies.set(key, value);
@@ -79,6 +76,21 @@ export async function signedIn(
   headers.set('X-CSRFToken', token);
   headers.set('Referer', `${address}/`);
   return ok({ name, send });
+}
+
+/**
+ * A server closes connections that nothing came by for some seconds, and a request may be on its way then. All that is
+ * sent here can be sent again.
+ */
+async function sentTwice(request: () => Request, fetch: SendRequest): Promise<Response> {
+  try {
+    return await fetch(request());
+  } catch (cause) {
+    const code: unknown =
+      cause instanceof Error ? (cause.cause as { code?: unknown } | undefined)?.code : null;
+    if (code !== 'UND_ERR_SOCKET' && code !== 'ECONNRESET' && code !== 'EPIPE') throw cause;
+    return fetch(request());
+  }
 }
 
 /** The JSON of a response; null for anything else. */
