@@ -4,7 +4,8 @@ import { chartJsonPieces } from '../chartData/chartJson.ts';
 import type { ChartResult } from '../chartData/chartResults.ts';
 import type { RowsFile } from '../chartData/files.ts';
 import type { Apart, ApartWork } from './apart.ts';
-import { filePieces, type Shape } from '../chartData/filePieces.ts';
+import { filePieces } from '../chartData/filePieces.ts';
+import type { Shape } from '../chartData/postProcessed.ts';
 
 /** The most cells that are written in some milliseconds. */
 const SMALL_CELLS = 10_000;

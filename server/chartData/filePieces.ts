@@ -1,14 +1,6 @@
-import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { Headings } from '#domain/chart/columnHeading.ts';
 import { type FramePiece, framePieces, framesOf } from './framePieces.ts';
-import { postProcessed } from './postProcessed.ts';
-
-/** How a chart shows its rows. */
-export interface Shape {
-  readonly form: FormData;
-  readonly headings: Headings;
-}
+import { postProcessed, type Shape } from './postProcessed.ts';
 
 /** The shape of a file's rows, and then their parts. */
 export type FilePiece = { readonly kind: 'shape'; readonly shape: Shape } | FramePiece;
@@ -22,6 +14,5 @@ export function* filePieces(frames: readonly Frame[], shape: Shape | null): Gene
 export function fileFrames(pieces: readonly FilePiece[]): readonly Frame[] {
   const [first, ...rest] = pieces;
   if (first?.kind !== 'shape') return framesOf(pieces as readonly FramePiece[]);
-  const { form, headings } = first.shape;
-  return postProcessed(form, framesOf(rest as readonly FramePiece[]), headings);
+  return postProcessed(first.shape, framesOf(rest as readonly FramePiece[]));
 }

@@ -13,7 +13,7 @@ const FRAME: Frame = {
 };
 const PIVOT = { viz_type: 'pivot_table_v2', metrics: ['sum'], groupbyRows: ['gender'] };
 const csv = (form: object) =>
-  postProcessed({ ...form }, [FRAME], {})
+  postProcessed({ form: { ...form }, headings: {}, isTurned: true }, [FRAME])
     .map(frameCsv)
     .join('\n');
 
@@ -27,9 +27,11 @@ test('a pivot is written as it is turned, with one column of names that has none
 
 test('metrics have the headings of their dataset', () => {
   const headings = { sum: 'Births', gender: 'Gender' };
-  const [pivot] = postProcessed({ ...PIVOT, groupbyColumns: ['state'] }, [FRAME], headings);
+  const [pivot] = postProcessed({ form: { ...PIVOT, groupbyColumns: ['state'] }, headings, isTurned: true }, [
+    FRAME,
+  ]);
   expect(frameCsv(pivot ?? FRAME)).toBe(',Births CA,Births NY\nboy,5,3\ngirl,4,2\n');
-  const [rows] = postProcessed({ viz_type: 'table' }, [FRAME], headings);
+  const [rows] = postProcessed({ form: { viz_type: 'table' }, headings, isTurned: true }, [FRAME]);
   expect(rows?.columns.map(({ name }) => name)).toEqual(['Gender', 'state', 'Births']);
 });
 
@@ -41,7 +43,9 @@ test('a pivot of lists has them', () => {
 test('other types are written as their rows', () => {
   expect(csv({ viz_type: 'table' })).toBe(frameCsv(FRAME));
   expect(csv({})).toBe(frameCsv(FRAME));
-  expect(postProcessed({ viz_type: 'pivot_table_v2' }, [], {})).toEqual([]);
+  expect(postProcessed({ form: { viz_type: 'pivot_table_v2' }, headings: {}, isTurned: true }, [])).toEqual(
+    [],
+  );
 });
 
 test('times past the year 9999, before 1900 and out of the range of dates are written in full', () => {

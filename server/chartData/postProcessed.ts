@@ -2,6 +2,7 @@ import type { FrameValue } from '#domain/frameValue.ts';
 import type { Frame, FrameColumn } from '#domain/compile/frame.ts';
 import { type Headings, withHeadings } from '#domain/chart/columnHeading.ts';
 import { type FormData } from '#domain/chart/form/formData.ts';
+import { numberFormatOf, withNumberFormats } from '#charts/build/withNumberFormats.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { framesOfRows } from '#charts/query/buildRequest.ts';
 import type { PivotLine } from '#charts/pivotTable/pivotLines.ts';
@@ -9,18 +10,24 @@ import { headedPath, pivotValue } from '#charts/pivotTable/pivotFrame.ts';
 import { pivotTable } from '#charts/pivotTable/pivotTable.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 
+/** How a chart shows its rows: turned where it is a pivot, or as its queries return them. */
+export interface Shape {
+  readonly form: FormData;
+  readonly headings: Headings;
+  readonly isTurned: boolean;
+}
+
 const TOTAL = 'Total';
 
 /**
  * The results of a chart as a file has them that shows what the chart shows: a pivot is turned, others are their rows.
  */
 export function postProcessed(
-  form: FormData,
+  { form, headings, isTurned }: Shape,
   frames: readonly Frame[],
-  headings: Headings,
 ): readonly Frame[] {
-  const headed = frames.map((each) => withHeadings(each, headings));
-  if (chartTypeOf(form)?.drawn.kind !== 'pivot') return headed;
+  const headed = frames.map((each) => withNumberFormats(form, withHeadings(each, headings)));
+  if (!isTurned || chartTypeOf(form)?.drawn.kind !== 'pivot') return headed;
   const full = withDefaults(form);
   const rows = framesOfRows(full, frames);
   const [frame] = rows;
@@ -32,13 +39,18 @@ export function postProcessed(
     1,
     pivot.rows.map((line) => nameOf(headedPath(line, pivot.rowNames, headings))),
   );
-  const values = pivot.columns.map((line) =>
-    column(
-      nameOf(headedPath(line, pivot.columnNames, headings)),
-      0,
-      pivot.rows.map((row) => pivotValue(pivot, row, line)),
-    ),
-  );
+  const formatOf = numberFormatOf(full);
+  const values = pivot.columns.map((line): FrameColumn => {
+    const numberFormat = line.path.map(formatOf).find((each) => each !== null);
+    return {
+      ...column(
+        nameOf(headedPath(line, pivot.columnNames, headings)),
+        0,
+        pivot.rows.map((row) => pivotValue(pivot, row, line)),
+      ),
+      ...(numberFormat != null && { numberFormat }),
+    };
+  });
   return [{ rowCount: pivot.rows.length, columns: [names, ...values] }];
 }
 

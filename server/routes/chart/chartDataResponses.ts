@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { withHeadings } from '#domain/chart/columnHeading.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
@@ -76,13 +75,11 @@ export async function rowsResponse(
   const { headings, ...formats } = detailOfSource(caller.served.source);
   const form = context.form_data ?? {};
   const asShown = context.result_type === 'post_processed';
-  const written = await fileApart(
-    apart,
-    format,
-    asShown ? frames : frames.map((each) => withHeadings(each, headings)),
-    computeCallerOf(c),
-    asShown ? { form: withDatasetFormats(form, formats), headings } : null,
-  );
+  const written = await fileApart(apart, format, frames, computeCallerOf(c), {
+    form: withDatasetFormats(form, formats),
+    headings,
+    isTurned: asShown,
+  });
   if (!written.ok) return messageError(c, 400, written.error);
   const file = fileResponse(c, written.value, deps.clock.now());
   const notes = frames.flatMap((frame) => omittedNotes(form, frame)).map(noteText);

@@ -5,6 +5,7 @@ import { withDefaults } from '../form/withDefaults.ts';
 import { framesOfRows } from '../query/buildRequest.ts';
 import { pivotFrame } from '../pivotTable/pivotFrame.ts';
 import { pivotTable } from '../pivotTable/pivotTable.ts';
+import { numberFormatOf, withNumberFormats } from './withNumberFormats.ts';
 import { chartTypeOf } from '../chartTypes.ts';
 
 const TOTALS = ['rowTotals', 'colTotals', 'rowSubTotals', 'colSubTotals'];
@@ -27,7 +28,7 @@ export function exportedFrames(
 ): readonly Frame[] {
   const full = withDefaults(form);
   const rows = framesOfRows(full, frames);
-  const headed = rows.map((each) => withHeadings(each, texts.headings));
+  const headed = rows.map((each) => withNumberFormats(full, withHeadings(each, texts.headings)));
   const [frame] = rows;
   if (
     frame === undefined ||
@@ -35,5 +36,11 @@ export function exportedFrames(
     !TOTALS.some((key) => isOn(full[key]))
   )
     return headed;
-  return [...headed, pivotFrame(pivotTable(full, frame, frames.slice(rows.length)), texts)];
+  return [
+    ...headed,
+    pivotFrame(pivotTable(full, frame, frames.slice(rows.length)), {
+      ...texts,
+      formatOf: numberFormatOf(full),
+    }),
+  ];
 }

@@ -8,10 +8,12 @@ interface PivotTexts {
   /** The word for a total. */
   readonly total: string;
   readonly headings?: Headings;
+  /** How a workbook writes the numbers of a metric; null for one without a format. */
+  readonly formatOf?: (metric: string) => string | null;
 }
 
 /** A pivot as rows and columns for a file, with its totals. */
-export function pivotFrame(pivot: PivotTable, { total, headings = {} }: PivotTexts): Frame {
+export function pivotFrame(pivot: PivotTable, { total, headings = {}, formatOf }: PivotTexts): Frame {
   const depth = Math.max(pivot.rowNames.length, 1);
   const rows = pivot.rows.map((line) => headedPath(line, pivot.rowNames, headings));
   const heads = Array.from({ length: depth }, (_, level): FrameColumn =>
@@ -25,13 +27,16 @@ export function pivotFrame(pivot: PivotTable, { total, headings = {} }: PivotTex
   const values = pivot.columns.map((line): FrameColumn => {
     const { path } = headedPath(line, pivot.columnNames, headings);
     const name = unique([...path, ...(line.kind === 'line' ? [] : [total])].join(' \u203A ') || total, taken);
-    return column(
-      name,
-      0,
-      pivot.rows.map((row) => pivotValue(pivot, row, line)),
-    );
+    const values = pivot.rows.map((row) => pivotValue(pivot, row, line));
+    return withFormat(column(name, 0, values), line, formatOf);
   });
   return { rowCount: pivot.rows.length, columns: [...heads, ...values] };
+}
+
+/** Where metrics are columns each has its format. */
+function withFormat(made: FrameColumn, { path }: PivotLine, formatOf: PivotTexts['formatOf']): FrameColumn {
+  const numberFormat = path.map((part) => formatOf?.(part) ?? null).find((each) => each !== null);
+  return numberFormat == null ? made : { ...made, numberFormat };
 }
 
 /** The value of a cell; as its text where it is a list, or no number. */

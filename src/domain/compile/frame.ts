@@ -9,6 +9,8 @@ export interface FrameColumn {
   readonly parts: readonly string[];
   readonly type: GenericType;
   readonly values: readonly FrameValue[];
+  /** How a workbook writes its numbers. */
+  readonly numberFormat?: string;
 }
 
 /** Rows between the compiler and a chart, as columns. Names are unique. */

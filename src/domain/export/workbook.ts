@@ -11,6 +11,7 @@ export interface NamedFrame {
 const [TIME_TEXT, CLOCK_TEXT] = ['yyyy-mm-dd hh:mm:ss', 'hh:mm:ss.000'];
 /** Widths of columns, in characters. */
 const [NARROWEST, WIDEST] = [8, 60];
+const FORMATTED = 5;
 /** The rows that the widths are taken from. */
 const MEASURED = 100;
 
@@ -22,6 +23,8 @@ export interface SheetRows {
   readonly widths: readonly number[];
   /** Whether a column has times of day: all times of a column have one format. */
   readonly times: readonly boolean[];
+  /** The formats of the numbers of columns; undefined where one has none. */
+  readonly formats: readonly (string | undefined)[];
 }
 
 /** A sheet for each frame, and lines of text on a first sheet if there are any. */
@@ -32,6 +35,7 @@ export function sheetsOf(frames: readonly NamedFrame[], about: readonly string[]
     count: lines.length,
     rows: (from: number, to: number) => lines.slice(from, to),
     times: [],
+    formats: [],
   };
   const sheets = [
     ...(lines.length === 0 ? [] : [first]),
@@ -40,13 +44,17 @@ export function sheetsOf(frames: readonly NamedFrame[], about: readonly string[]
       count: sheetRowCount(frame),
       rows: (from: number, to: number) => sheetRows(frame, from, to),
       times: frame.columns.map(hasTimesOfDay),
+      formats: frame.columns.map(({ numberFormat }) => numberFormat),
     })),
   ];
   const names = sheetNames(sheets.map(({ name }) => name));
   return sheets.map(({ name, ...sheet }, at) => ({
     ...sheet,
     sheet: names[at] ?? name,
-    widths: widthsOf(sheet.rows(0, MEASURED)),
+    // A number with a format has signs and groups besides its digits.
+    widths: widthsOf(sheet.rows(0, MEASURED)).map((width, column) =>
+      sheet.formats[column] === undefined ? width : Math.min(width + FORMATTED, WIDEST),
+    ),
   }));
 }
 

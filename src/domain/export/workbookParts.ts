@@ -21,11 +21,16 @@ export function* workbookParts(
 ): Generator<WorkbookPart, void> {
   const zip = createZip();
   const sheets = sheetsOf(frames, about);
-  for (const [path, text] of Object.entries(workbookFiles(sheets.map(({ sheet }) => sheet))))
-    zip.open(path)(strToU8(text), true);
+  const formats = [...new Set(sheets.flatMap((sheet) => sheet.formats.flatMap((each) => each ?? [])))];
+  const files = workbookFiles(
+    sheets.map(({ sheet }) => sheet),
+    formats,
+  );
+  for (const [path, text] of Object.entries(files)) zip.open(path)(strToU8(text), true);
   const all = sheets.reduce((sum, { count }) => sum + count, 0);
   let written = 0;
-  for (const [at, { count, rows, widths, times }] of sheets.entries()) {
+  for (const [at, { count, rows, widths, times, ...sheet }] of sheets.entries()) {
+    const styles = sheet.formats.map((each) => (each === undefined ? undefined : formats.indexOf(each)));
     const write = zip.open(sheetPath(at));
     const letters = columnLetters(widths.length);
     const step = Math.max(1, Math.floor(CELLS / Math.max(1, widths.length)));
@@ -33,7 +38,7 @@ export function* workbookParts(
     for (let from = 0; from < count; from += step) {
       if (from > 0) yield { bytes: zip.taken(), done: (written + from) / all };
       const part = rows(from, from + step);
-      const text = part.map((values, row) => rowXml(from + row + 1, letters, values, times)).join('');
+      const text = part.map((values, row) => rowXml(from + row + 1, letters, values, times, styles)).join('');
       write(strToU8(text), false);
     }
     write(strToU8(SHEET_END), true);

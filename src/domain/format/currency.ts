@@ -49,13 +49,16 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The sign of a currency; its own text where it is none that is known. */
+export const currencySign = ({ symbol }: Currency): string => ownValue(SIGNS, symbol.toUpperCase()) ?? symbol;
+
 export function currencyFormat(
   format: string | null | undefined,
   currency: Currency | null,
 ): NumberFormatter {
   const number = numberFormat(format);
   if (currency === null) return number;
-  const sign = ownValue(SIGNS, currency.symbol.toUpperCase()) ?? currency.symbol;
+  const sign = currencySign(currency);
   // A format that adds a dollar itself would add it twice.
   const bare =
     typeof format === 'string' && format.includes('$') ? numberFormat(format.replace('$', '')) : number;

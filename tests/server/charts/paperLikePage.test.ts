@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
 import { extractTextItems } from 'unpdf';
 import { bigNumber } from '#charts/bigNumber/bigNumber.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
@@ -167,5 +168,36 @@ describe('a PDF of a dashboard has what its page shows', () => {
     for (const month of ['month 00', 'month 16']) expect(written).toContain(month);
     // Divided columns repeat the names.
     expect(written.filter((text) => text === 'kind').length).toBeGreaterThan(1);
+  });
+});
+
+describe('a workbook of a chart writes numbers as its page does', () => {
+  const workbook = async (form: FormData, type: string): Promise<Readonly<Record<string, string>>> => {
+    const saved = { ...form, datasource: `${datasetId}__table` };
+    const request = buildRequest(withDefaults(saved));
+    const { browser } = world;
+    const response = await browser.send('POST', '/api/v1/chart/data', {
+      headers: { 'Content-Type': 'application/json', 'X-CSRFToken': browser.csrf ?? '' },
+      body: JSON.stringify({ ...request, form_data: saved, result_type: type, result_format: 'xlsx' }),
+    });
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
+  };
+  const codesOf = (files: Readonly<Record<string, string>>): readonly string[] =>
+    [...(files['xl/styles.xml'] ?? '').matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].flatMap(
+      ([, id, code = '']) => (Number(id) < 169 ? [] : [code.replaceAll('&quot;', '"')]),
+    );
+
+  test.each([
+    ['results', TABLE],
+    ['post_processed', TABLE],
+    ['post_processed', PIVOT],
+  ])('%s', async (type, form) => {
+    const files = await workbook(form, type);
+    expect(codesOf(files)).toEqual(['#,##0.00##" ""€"', '0.0%']);
+    const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
+    // Numbers stay numbers, with the style of their column.
+    expect(sheet).toMatch(/<c r="B2" s="7"><v>[\d.]+<\/v>/);
+    expect(sheet).toMatch(/s="8"><v>0\.\d+<\/v>/);
   });
 });

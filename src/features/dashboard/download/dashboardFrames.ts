@@ -6,6 +6,7 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import type { NamedFrame } from '#domain/export/workbook.ts';
 import type { ExtraFormData } from '#domain/nativeFilter/dataMask.ts';
+import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
 import { headingsOf } from '#domain/dataset/zonedColumns.ts';
 import type { ChartDataLoader } from '#query/chart/chartDataLoader.ts';
 import { chartDataKey } from '#query/chart/chartDataKey.ts';
@@ -54,7 +55,8 @@ export async function dashboardFrames(
     const { form, request } = buildChartRequest(chart, extraFormDataOf(chart.id), dashboard.id);
     const detail = datasets.get(chart.datasetId ?? -1)?.detail;
     const headings = detail ? headingsOf(detail) : {};
-    return [{ name: name || chart.name, form, request, headings, awaited: awaitedBy(chart.id) }];
+    const written = detail ? withDatasetFormats(form, detail) : form;
+    return [{ name: name || chart.name, form: written, request, headings, awaited: awaitedBy(chart.id) }];
   });
   const absent = new Map<string, (typeof wanted)[number]['request']>();
   for (const { request, awaited } of wanted) {

@@ -19,11 +19,15 @@ const METRIC_KEYS = [
   'metrics_b',
 ];
 
+/** The labels of the metrics of a chart. */
+export const chartMetrics = (form: FormData): ReadonlySet<string> =>
+  new Set(METRIC_KEYS.flatMap((key) => metricsOf(form[key]).map(metricLabel)));
+
 /** The rows of a chart as a table, with values formatted as in the chart, in full where the chart abbreviates. */
 export function chartTable(form: FormData, frame: Frame, headings?: Headings): TableView {
   const view = plainTable(frame, headings);
   const formats = chartFormats(form);
-  const metrics = new Set(METRIC_KEYS.flatMap((key) => metricsOf(form[key]).map(metricLabel)));
+  const metrics = chartMetrics(form);
   const columns = view.columns.map((column, at) => {
     const source = frame.columns[at];
     if (source === undefined) return column;
