@@ -27,6 +27,8 @@ export interface ServeOptions {
   readonly files: readonly string[];
   /** Zips of dashboards, as typed. */
   readonly imports: readonly string[];
+  /** A folder of dashboards that is followed; null for none. */
+  readonly dashboardsDir: string | null;
   /** Database servers. */
   readonly connects: readonly NamedConnection[];
   /** A folder of files that connect some; null for none. */
@@ -80,6 +82,7 @@ const OPTIONS = {
   data: { type: 'string' },
   charts: { type: 'string' },
   import: { type: 'string' },
+  dashboards: { type: 'string' },
   connect: { type: 'string' },
   connections: { type: 'string' },
   'no-samples': { type: 'boolean' },
@@ -175,6 +178,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
     options: {
       files,
       imports: read.value.imports,
+      dashboardsDir: texts.get('dashboards') ?? null,
       connects: connects.value,
       connections: texts.get('connections') ?? null,
       port: port.value,

@@ -30,6 +30,8 @@ export function idleBesideSuperset(files: readonly string[], given: ReadonlySet<
       'Start a second Sextant for the files on another port.',
     );
   }
+  if (given.has('dashboards'))
+    return usageError('--dashboards has no use with --superset: push the folder to the Superset.');
   if (given.has('import')) {
     return usageError(
       '--import has no use with --superset: import the file in the Superset, which keeps the dashboards.',

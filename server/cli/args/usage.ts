@@ -49,6 +49,9 @@ Options:
                       may be given several times. A dataset finds its table by
                       name among FILES: sales.parquet is the table "sales". Existing
                       objects are recognized by uuid and not duplicated
+      --dashboards DIR
+                      Import the dashboards of a folder (see pull), and again whenever its files
+                      change. What somebody changed on a page stays as it is there
       --connect ADDR  Connect a database server, such as postgresql://reader@host/shop, under
                       the name of its database, or as Shop=postgresql://...; may be given
                       several times. It stays connected, and can be changed on the page

@@ -59,15 +59,24 @@ export async function importDashboards(
 ): Promise<void> {
   if (imports.length === 0) return;
   await Promise.all([...preparations.values()].map(({ outcome }) => outcome));
-  for (const { file, bundle } of imports) {
+  for (const each of imports) {
     if (signal.aborted) return;
     // A later file may bring what an earlier one refers to.
-    const done = await importBundle(deps, bundle, { userId: null, policy: 'update' });
-    if (done.ok) printReport(file, done.value);
-    else print(importNoteText(`${file} was not imported. ${done.error.file}: ${done.error.reason}`));
+    await importOne(deps, each, { print, address });
   }
+}
 
-  function printReport(file: string, { dashboards, charts, datasets, notes }: ImportReport): void {
+/** Imports what is new of a bundle, and prints what came of it. */
+export async function importOne(
+  deps: ServerDeps,
+  { file, bundle }: NamedBundle,
+  { print, address }: Pick<ImportDeps, 'print' | 'address'>,
+): Promise<void> {
+  const done = await importBundle(deps, bundle, { userId: null, policy: 'update' });
+  if (done.ok) printReport(done.value);
+  else print(importNoteText(`${file} was not imported. ${done.error.file}: ${done.error.reason}`));
+
+  function printReport({ dashboards, charts, datasets, notes }: ImportReport): void {
     const counts = { dashboards: dashboards.length, charts, datasets };
     const places = dashboards.map(({ id, title }) => ({
       title: shownTitle(title),

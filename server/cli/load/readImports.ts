@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Bundle, readBundle } from '../../exchange/bundle.ts';
+import { METADATA, yamlFiles } from '../../code/folder.ts';
 import { readZip } from '../../exchange/readZip.ts';
 import { startError, type StartError } from '../start/startError.ts';
 
@@ -11,6 +12,24 @@ export interface NamedBundle {
   readonly file: string;
   readonly bundle: Bundle;
 }
+
+/** Reads a folder of dashboards, as `pull` writes it. */
+export function readDashboards(folder: string): Result<NamedBundle, StartError> {
+  try {
+    const texts = new Map(yamlFiles(folder).map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+    if (!statSync(folder).isDirectory()) throw new Error('it is no folder.');
+    const bundle = readBundle(new Map([...texts, ['metadata.yaml', METADATA]]));
+    if (bundle.ok) return ok({ file: folder, bundle: bundle.value });
+    return err(startError(`${bundle.error.file}: ${bundle.error.reason}`, CHECK));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return err(
+      startError(`The folder ${folder} cannot be read: ${reason}`, 'Name another one with --dashboards DIR.'),
+    );
+  }
+}
+
+const CHECK = 'sextant check finds all that does not hold in a folder.';
 
 /** Reads the named zips. An invalid one stops the start: nothing has been changed yet. */
 export function readImports(files: readonly string[], cwd: string): Result<NamedBundle[], StartError> {

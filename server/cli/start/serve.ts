@@ -21,6 +21,7 @@ import type { ServeOptions } from '../args/args.ts';
 import { runConnect } from '../commands/connectCommand.ts';
 import { chartFolders } from '../data/chartFolders.ts';
 import { serveControl } from '../commands/control.ts';
+import { followDashboards, stateOf } from '../load/followDashboards.ts';
 import { announceDashboards, importDashboards } from '../load/importDashboards.ts';
 import { listen, type Listening } from './listen.ts';
 import type { Mail } from '../readMail.ts';
@@ -44,6 +45,8 @@ export interface StartResources {
   readonly templates: Templates;
   readonly found: FoundSources;
   readonly imports: readonly NamedBundle[];
+  /** The folder of dashboards that is followed. */
+  readonly followed: string | null;
   readonly connects: readonly GivenConnection[];
   readonly tls: TlsFiles | null;
   readonly mail: Mail;
@@ -54,7 +57,20 @@ export interface StartResources {
 export async function serve(
   options: ServeOptions,
   world: StartWorld,
-  { home, engines, templates, plans, room, found, imports, connects, tls, mail, closing }: StartResources,
+  {
+    home,
+    engines,
+    templates,
+    plans,
+    room,
+    found,
+    imports,
+    followed,
+    connects,
+    tls,
+    mail,
+    closing,
+  }: StartResources,
 ): Promise<Result<Listening, StartError>> {
   const { clock, random, log, print } = world;
   // The terminal shows that the server runs before what it loaded.
@@ -124,8 +140,12 @@ export async function serve(
   for (const { path, reason } of found.faults) print(faultText(path, reason));
   gate.open();
   reports.start(closing.signal);
+  const since = followed === null ? '' : stateOf(followed);
   const importing = { print, address: addresses.local, signal: closing.signal };
-  void importDashboards(deps, imports, databases.preparations, importing).catch((cause: unknown) => {
+  const imported = importDashboards(deps, imports, databases.preparations, importing).then(async () => {
+    if (followed !== null) await followDashboards(deps, followed, since, importing);
+  });
+  void imported.catch((cause: unknown) => {
     if (!closing.signal.aborted) log.error('import', { cause: String(cause) });
   });
   if (options.open) world.openBrowser(signInAddress);

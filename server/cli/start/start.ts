@@ -11,7 +11,7 @@ import type { LimitOptions } from '../args/limitOptions.ts';
 import { readMail } from '../readMail.ts';
 import { openHome, type Home } from './openHome.ts';
 import { readConnections } from '../load/readConnections.ts';
-import { readImports } from '../load/readImports.ts';
+import { readDashboards, readImports } from '../load/readImports.ts';
 import { startError, type StartError } from './startError.ts';
 import { readTlsFiles } from './tlsFiles.ts';
 import type { StartWorld } from './startWorld.ts';
@@ -35,10 +35,17 @@ export async function start(
 ): Promise<Result<RunningServer, StartError>> {
   const found = findSources(options.files, world.cwd);
   if (!found.ok) return err(startError(found.error, 'Nothing was started. Check the name and the folder.'));
-  const imports = readImports(options.imports, world.cwd);
-  if (!imports.ok) return imports;
-  const { connects, connections: folder } = options;
-  const given = readConnections({ connects, folder }, { cwd: world.cwd, env: world.platform.env });
+  const zips = readImports(options.imports, world.cwd);
+  if (!zips.ok) return zips;
+  const folder = options.dashboardsDir === null ? null : resolve(world.cwd, options.dashboardsDir);
+  const dashboards = folder === null ? ok(null) : readDashboards(folder);
+  if (!dashboards.ok) return dashboards;
+  const imports = [...zips.value, ...(dashboards.value === null ? [] : [dashboards.value])];
+  const { connects, connections } = options;
+  const given = readConnections(
+    { connects, folder: connections },
+    { cwd: world.cwd, env: world.platform.env },
+  );
   if (!given.ok) return given;
   const tls = options.tls ? readTlsFiles(options.tls) : ok(null);
   if (!tls.ok) return tls;
@@ -67,7 +74,8 @@ export async function start(
       room,
       templates,
       found: found.value,
-      imports: imports.value,
+      imports,
+      followed: folder,
       connects: given.value,
       tls: tls.value,
       mail: mail.value,
