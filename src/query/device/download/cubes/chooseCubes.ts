@@ -10,8 +10,8 @@ export interface ChosenCube {
   readonly groups: number;
   /** The charts it is for, by their places. */
   readonly charts: readonly number[];
-  /** The grain in which time ranges can be chosen. */
-  readonly rangeGrain: string;
+  /** The grain in which time ranges can be chosen; null for none. */
+  readonly rangeGrain: string | null;
 }
 
 export interface ChooseCubes {
@@ -28,14 +28,25 @@ const SHARE = 20;
 /** Products of counts that are so many times too large are not counted: real combinations are seldom fewer. */
 const FAR = 20;
 
+interface Level {
+  /** The grain of time ranges; null for none. */
+  readonly rangeGrain: string | null;
+  readonly hasClicks: boolean;
+  readonly hasFilters: boolean;
+}
+
+const ALL: Level = { rangeGrain: 'P1D', hasClicks: true, hasFilters: true };
 /** From what a person would like best to what is better than nothing. */
-const LEVELS = [
-  { rangeGrain: 'P1D', hasClicks: true, hasFilters: true },
-  { rangeGrain: 'P1D', hasClicks: false, hasFilters: true },
-  { rangeGrain: 'P1M', hasClicks: true, hasFilters: true },
-  { rangeGrain: 'P1M', hasClicks: false, hasFilters: true },
-  { rangeGrain: 'P1D', hasClicks: false, hasFilters: false },
-] as const;
+const LEVELS: readonly Level[] = [
+  ALL,
+  { ...ALL, hasClicks: false },
+  { ...ALL, rangeGrain: 'P1M' },
+  { ...ALL, rangeGrain: 'P1M', hasClicks: false },
+  { ...ALL, rangeGrain: null },
+  { ...ALL, rangeGrain: null, hasClicks: false },
+];
+/** Beside those without days: time ranges alone. */
+const DAYS: Level = { rangeGrain: 'P1D', hasClicks: false, hasFilters: false };
 
 /** One cube for all charts if it is small enough, else one for each that can have one; the best that fits. */
 export async function chooseCubes(
@@ -45,23 +56,31 @@ export async function chooseCubes(
   const count = remembered(place.count);
   const fewValued = await withFewValues(uses, { ...place, count });
   const all = uses.map((_, chart) => chart);
-  const first = await choose(fewValued, all, { ...place, count }, LEVELS.slice(0, 1));
+  const first = await choose(fewValued, all, { ...place, count }, [ALL]);
   if (first !== null) return [first];
   const cubes: ChosenCube[] = [];
   for (const chart of all) {
-    const cube = await choose(fewValued, [chart], { ...place, count }, LEVELS);
-    if (cube === null) continue;
-    const same = cubes.findIndex(({ definition }) => haveSameGroups(definition, cube.definition));
-    const before = cubes[same];
-    if (before === undefined) cubes.push(cube);
-    else
-      cubes[same] = {
-        ...before,
-        definition: withMetrics(before.definition, cube.definition),
-        charts: [...before.charts, chart],
-      };
+    const best = await choose(fewValued, [chart], { ...place, count }, LEVELS);
+    const days =
+      best?.rangeGrain === DAYS.rangeGrain
+        ? null
+        : await choose(fewValued, [chart], { ...place, count }, [DAYS]);
+    for (const cube of [best, days]) if (cube !== null) add(cubes, cube);
   }
   return cubes;
+}
+
+/** Adds a cube to those that there are, or its parts to one that is grouped by the same. */
+function add(cubes: ChosenCube[], cube: ChosenCube): void {
+  const same = cubes.findIndex(({ definition }) => haveSameGroups(definition, cube.definition));
+  const before = cubes[same];
+  if (before === undefined) cubes.push(cube);
+  else
+    cubes[same] = {
+      ...before,
+      definition: withMetrics(before.definition, cube.definition),
+      charts: [...before.charts, ...cube.charts],
+    };
 }
 
 /** Whether rows are grouped by the same, in any order. */
@@ -86,17 +105,17 @@ async function choose(
   uses: readonly ChartUse[],
   charts: readonly number[],
   { source, isSameSql, most, count }: ChooseCubes,
-  levels: readonly (typeof LEVELS)[number][],
+  levels: readonly Level[],
 ): Promise<ChosenCube | null> {
   for (const { rangeGrain, hasClicks, hasFilters } of levels) {
     const chosen = charts
       .flatMap((chart) => uses[chart] ?? [])
       .map(({ queries, isRanged, ...use }) => ({
         queries,
-        isRanged,
+        isRanged: isRanged && rangeGrain !== null,
         chosen: [...(hasFilters ? use.filters : []), ...(hasClicks ? use.clicks : [])],
       }));
-    const planned = planCube(chosen, { source, isSameSql, rangeGrain });
+    const planned = planCube(chosen, { source, isSameSql, rangeGrain: rangeGrain ?? 'P1D' });
     if (!planned.ok) return null;
     const groups = await groupsOf(planned.value.columns, most, count);
     if (groups !== null && groups <= most) return { definition: planned.value, groups, charts, rangeGrain };
