@@ -96,3 +96,45 @@ test('two people who change the same control of a chart decide which change is k
   await expect(group(page, 'Y-Axis').getByRole('button', { name: 'Remove country' })).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 });
+
+test('a chart that was deleted meanwhile is sent as new, and is again where it was on a dashboard of this device @long', async ({
+  page,
+  context,
+}) => {
+  const openDashboard = async (): Promise<void> => {
+    await page.goto(`${server.url}/dashboard/list/`);
+    await page.getByRole('link', { name: 'Sales Dashboard', exact: true }).click();
+    await page.getByRole('tab', { name: /Exploratory/ }).click();
+    await expect(page.getByRole('figure', { name: CHART, exact: true })).toBeVisible();
+  };
+  await openDashboard();
+  await openChart(page, server, CHART);
+  const id = new URL(page.url()).searchParams.get('slice_id');
+  const goOnline = await cutOff(context);
+  await group(page, 'Y-Axis').getByRole('button', { name: 'Remove product_line' }).click();
+  await page
+    .getByRole('region', { name: 'Dataset', exact: true })
+    .getByRole('button', { name: /^status/ })
+    .click();
+  await saveHere(page);
+  const { result: token } = await (
+    await page.request.get(`${server.url}/api/v1/security/csrf_token/`)
+  ).json();
+  const headers = { 'X-CSRFToken': token, Referer: server.url };
+  expect((await page.request.delete(`${server.url}/api/v1/chart/${id}`, { headers })).status()).toBe(200);
+  await goOnline();
+  const notice = page.getByRole('main').getByText('This chart was deleted on the server.');
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await button(page, 'Send as new').click();
+  await expect(notice).toHaveCount(0);
+  const sent = async (): Promise<unknown> => (await chartOnServer(page, CHART))?.params['groupby'];
+  await expect.poll(sent, { timeout: 30_000 }).toBe('status');
+  await openDashboard();
+  await expect(page.getByRole('figure', { name: CHART, exact: true })).toHaveAttribute(
+    'data-state',
+    'rendered',
+    {
+      timeout: 30_000,
+    },
+  );
+});
