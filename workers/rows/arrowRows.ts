@@ -1,6 +1,7 @@
 import { tableFromIPC } from '@uwdata/flechette';
 import { narrowed } from '#domain/compile/evaluator/arithmetic.ts';
 import { cellTypeOf } from '#domain/compile/evaluator/cellTypeOf.ts';
+import { typedColumn } from '#domain/compile/evaluator/codedColumn.ts';
 import { momentOf } from '#domain/compile/evaluator/moments.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
 import type { Cell, CellType } from '#domain/compile/evaluator/selectTree.ts';
@@ -19,7 +20,7 @@ export function arrowRows(stream: Uint8Array, described: Described): Rows {
           Array.from({ length: table.numRows }, (_, row): unknown => column.at(row)),
           type,
         );
-        return [name.toLowerCase(), { type: cellType, at: (row: number) => values[row] ?? null }];
+        return [name.toLowerCase(), typedColumn(values, cellType)];
       }),
     ),
   };

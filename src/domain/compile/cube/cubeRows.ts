@@ -14,7 +14,7 @@ import type { GenericType } from '../../resultColumn.ts';
 import { attempt } from '../refusal.ts';
 import { DUCKDB } from '../sql/dialects.ts';
 import { termsOf } from '../sql/terms.ts';
-import { codedColumn, plainColumn } from './codedColumn.ts';
+import { codedColumn, plainColumn } from '../evaluator/codedColumn.ts';
 import { type CubeDefinition, cubeSource, tells, unitOfGrain } from './cube.ts';
 
 const NO_VALUES: Frame = { columns: [], rowCount: 0 };

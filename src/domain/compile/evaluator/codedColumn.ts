@@ -1,7 +1,7 @@
 import type { FrameValue } from '../../frameValue.ts';
-import { momentOf } from '../evaluator/moments.ts';
-import type { Cell, CellType } from '../evaluator/selectTree.ts';
-import type { Typed } from '../evaluator/typed.ts';
+import { momentOf } from './moments.ts';
+import type { Cell, CellType } from './selectTree.ts';
+import type { Typed } from './typed.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
@@ -29,6 +29,12 @@ export function codedColumn(values: readonly FrameValue[], type: CellType): Type
     at: (row) => cells[of[row] ?? 0] ?? null,
   };
 }
+
+/** Numbers are added up as they are; of what else repeats, expressions are computed once a value. */
+export const typedColumn = (values: readonly FrameValue[], type: CellType): Typed =>
+  type === 'whole' || type === 'real' || type === 'decimal'
+    ? plainColumn(values, type)
+    : codedColumn(values, type);
 
 /** Values of a column, each of its own. */
 export function plainColumn(values: readonly FrameValue[], type: CellType): Typed {
