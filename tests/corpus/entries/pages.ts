@@ -103,6 +103,7 @@ export const PAGES: readonly Entry[] = [
     'a tab seen earlier shows old rows under a new filter',
     'Rows belong to the filters they were asked for.',
     'tests/e2e/dashboard',
+    'Right: both tabs have the new rows of the new filter after the refresh of every 10 s.',
   ),
   seen(
     79,
@@ -110,6 +111,7 @@ export const PAGES: readonly Entry[] = [
     'dependent filters choose an impossible pair',
     'A first value is chosen of what its parents leave.',
     'src/domain/filter/bar',
+    '2025 and C are chosen, over a chart without rows: it had asked for something else. After 2024 is chosen and applied, A is right.',
   ),
   seen(
     82,
@@ -133,6 +135,7 @@ export const PAGES: readonly Entry[] = [
     'values of filters do not refresh',
     'They are read again with the dashboard.',
     'tests/e2e/dashboard',
+    'Right: the new value is offered after the refresh, by the menu or every 10 s, and the chosen one stays.',
   ),
   seen(
     87,

@@ -27,7 +27,7 @@ What users of other tools reported, with an input for each, tried at the server 
 \`tests/corpus/entries\`; \`npm test\` runs them, \`npm run reports\` runs them at both and writes this page. SQL is that of
 DuckDB on both sides (the newest release there); files are uploaded with the choices that are preset, to PostgreSQL
 there. What is a matter of a page, a drawing or a workbook is not
-tried by calls: the last table names where it is tested, and what was seen at the Superset on 2026-11-28, by its pages,
+tried by calls: the last table names where it is tested, and what was seen at the Superset on 2026-11-28 and 29, by its pages,
 its uploads and its files. It has no engine on a device.
 
 | no | reported | complaint | input | right | Sextant | Superset 6.1 |
