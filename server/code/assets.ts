@@ -111,7 +111,7 @@ export async function writeServer(
     if (all.ok) notes.push(...all.value);
     else if (!all.error.isNotAllowed) return err(all.error.reason);
     else {
-      const each = await writeByKind(remote, some, all.error.reason);
+      const each = await writeByKind(remote, some, { refusal: all.error.reason, isSextant });
       if (!each.ok) return each;
       notes.push(...each.value);
     }
@@ -123,14 +123,18 @@ export async function writeServer(
 async function writeByKind(
   remote: Remote,
   files: readonly (readonly [string, CodeFile])[],
-  refusal: string,
+  { refusal, isSextant }: { readonly refusal: string; readonly isSextant: boolean },
 ): Promise<Result<readonly string[], string>> {
   const notes: string[] = [];
+  const below: string[] = ['databases'];
   for (const [kind, folder, type] of KINDS) {
+    // A Superset looks for what a file refers to in the same zip, and leaves what it has as it is.
+    if (!isSextant) below.push(folder);
     const own = files.filter(([path]) => path.startsWith(`${folder}/`));
     if (own.length === 0) continue;
-    const databases = files.filter(([path]) => path.startsWith('databases/'));
-    const zip = zipOf(kind === 'database' ? own : [...databases, ...own], type);
+    const isBelow = ([path]: readonly [string, CodeFile]) =>
+      below.some((each) => path.startsWith(`${each}/`));
+    const zip = zipOf([...new Set([...files.filter(isBelow), ...own])], type);
     const done = await imported(remote, `/api/v1/${kind}/import/`, 'formData', zip);
     if (!done.ok) return err(`${own[0]?.[0] ?? ''}: ${done.error.reason || refusal}`);
     notes.push(...done.value);
