@@ -27,13 +27,18 @@ export interface ServerFiles {
   readonly isSextant: boolean;
   /** The numbers of charts, as far as it says. */
   readonly numbers: ReadonlyMap<string, number>;
+  /** Its files as it wrote them, so that what is the same at the next reading is not read again. */
+  readonly read: ReadonlyMap<string, CodeFile>;
 }
 
 /** Everything that the person may see of a server, by the calls of the contract. */
-export async function readServer(remote: Remote): Promise<Result<ServerFiles, string>> {
-  const known = await remote.send('GET', '/api/v1/sextant/capabilities');
-  if (!known.ok) return known;
-  const isSextant = asRecord(await jsonOf(known.value))['mode'] === 'embedded';
+export async function readServer(
+  remote: Remote,
+  before: ServerFiles['read'] = new Map(),
+): Promise<Result<ServerFiles, string>> {
+  const told = await remote.send('GET', '/api/v1/sextant/capabilities');
+  if (!told.ok) return told;
+  const isSextant = asRecord(await jsonOf(told.value))['mode'] === 'embedded';
   const all = await remote.send('GET', '/api/v1/assets/export/');
   if (!all.ok) return all;
   const texts = NOT_ALLOWED.has(all.value.status) ? await textsByKind(remote) : await textsOf(all.value);
@@ -46,15 +51,20 @@ export async function readServer(remote: Remote): Promise<Result<ServerFiles, st
     if (number !== undefined && uuid !== undefined) uuids.set(Number(number), uuid);
   }
   const files = new Map<string, CodeFile>();
+  const known = new Map<string, CodeFile>();
   for (const [path, text] of texts.value) {
     const kind = kindAt(path);
     if (kind === undefined) continue;
-    const read = readCodeFile(kind, path, text, (id) => uuids.get(id) ?? null);
+    const same = before.get(text);
+    const read =
+      same?.kind === kind ? ok(same) : readCodeFile(kind, path, text, (id) => uuids.get(id) ?? null);
     if (!read.ok)
       return err(`${remote.name} sends a file that cannot be read. ${read.error.file}: ${read.error.reason}`);
-    files.set(read.value.id, { kind, id: read.value.id, text: read.value.text });
+    const file = { kind, id: read.value.id, text: read.value.text };
+    files.set(file.id, file);
+    known.set(text, file);
   }
-  return ok({ files, isSextant, numbers: new Map([...uuids].map(([id, uuid]) => [uuid, id])) });
+  return ok({ files, isSextant, read: known, numbers: new Map([...uuids].map(([id, uuid]) => [uuid, id])) });
 }
 
 type Texts = ReadonlyMap<string, string>;

@@ -183,7 +183,7 @@ export async function settlePush(
   remote: Remote,
   { folder, server, merged }: Compared,
 ): Promise<Result<Pulled, SyncFault>> {
-  const now = await readServer(remote);
+  const now = await readServer(remote, server.read);
   if (!now.ok) return err({ message: now.error });
   const base = new Map(server.files);
   const mine = new Map(folder.files);
