@@ -136,7 +136,7 @@ test('what its groups do not tell is refused with that reason', async () => {
   expect(await compute({ columns: ['city'], metrics: [spread] })).toEqual(why);
 });
 
-test('only groups that are new, and newer than what was asked anew, answer before the server; none of a changed dataset', async () => {
+test('only groups that are new, and newer than what was asked anew, come before the server; none of a changed dataset', async () => {
   const { db, clock, compute } = await world();
   expect(await compute(BY_CITY, 'computeFromNewCubes')).toMatchObject({ groups: 3, isFresh: true });
   expect(await compute(BY_CITY, 'computeFromNewCubes', { takenAfter: clock.now() })).toMatchObject({
