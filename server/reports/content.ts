@@ -22,16 +22,8 @@ import { OMITTED_HEADER } from '../chartData/files.ts';
 import { formDataOf } from '../chartData/formData.ts';
 import type { OwnerCall } from './ownerCalls.ts';
 import { readExtra } from './reportExtra.ts';
+import { type ReportTable, reportTables } from './reportTables.ts';
 import { type ReportState, readReportState } from './reportState.ts';
-
-/** The rows of a chart as a table. */
-export interface ReportTable {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** Rows that the table leaves out. */
-  readonly more: number;
-}
 
 export interface ReportFile {
   readonly name: string;
@@ -49,8 +41,6 @@ export interface ReportContent {
   /** What the rows leave out, a line for each chart and cause. */
   readonly notes: readonly string[];
 }
-
-const SHOWN_ROWS = 100;
 
 /** Computes what a report shows, by calls of its owner. All charts or none: an incomplete report is an error. */
 export async function reportContent(
@@ -97,7 +87,7 @@ export async function reportContent(
       const body = asRecord(parseJson(await result.value.text()));
       const refusal = numberOverCut(title, own, body);
       if (refusal !== null) return err(refusal);
-      tables.push(...tablesOf(title, body));
+      tables.push(...reportTables(deps, chart, own, title, body));
       notes.push(...notesOf(own, body).map((note) => `${title}: ${note}`));
     } else {
       const said = decodeURIComponent(result.value.headers.get(OMITTED_HEADER) ?? '');
@@ -209,22 +199,6 @@ async function searchOf(
 
 const pictureOf = (entity: 'chart' | 'dashboard', row: ChartRow | DashboardRow): string =>
   `/api/v1/${entity}/${row.id}/screenshot/${thumbnailDigest(row)}/`;
-
-/** The tables of a response of chart data, one for each query. */
-function tablesOf(title: string, body: JsonRecord): ReportTable[] {
-  return resultsOf(body).map((result, index) => {
-    const data: readonly JsonRecord[] = asList(result['data']).map((row) => asRecord(row));
-    const columns = asList(result['colnames']).map((name) => asText(name));
-    const rows = data.slice(0, SHOWN_ROWS).map((row) => columns.map((name) => cellText(row[name])));
-    const name = index === 0 ? title : `${title} (${index + 1})`;
-    return { title: name, columns, rows, more: data.length - rows.length };
-  });
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 
 /** A name of its own for each file, that every file system takes. */
 function fileName(title: string, files: readonly ReportFile[], disposition: string): string {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../http/response/htmlPage.ts';
-import type { ReportFile, ReportTable } from '../content.ts';
+import type { ReportFile } from '../content.ts';
+import type { ReportTable } from '../reportTables.ts';
 
 /** What is sent to the recipients of a report. */
 export interface ReportMessage {
