@@ -58,6 +58,11 @@ test('a pivot table that is wider than paper is printed in blocks of columns, ea
     const { right } = await table.evaluate((element) => element.getBoundingClientRect());
     expect(right).toBeLessThanOrEqual(700);
   }
+  // All but the last use the paper.
+  const widths = await tables.evaluateAll((elements) =>
+    elements.map((each) => each.getBoundingClientRect().width),
+  );
+  for (const width of widths.slice(0, -1)) expect(width).toBeGreaterThan(450);
   const printed = await tables.getByRole('columnheader').allTextContents();
   expect(new Set(printed)).toEqual(new Set(countries));
 

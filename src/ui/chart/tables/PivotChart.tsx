@@ -15,7 +15,7 @@ export type PivotChartProps = Omit<PivotPartProps, 'table' | 'first' | 'last' | 
 /** Browsers are too slow for wider tables. */
 const MAX_COLUMNS = 300;
 /** Paper does not scroll. */
-const MAX_PRINTED_ROWS = 200;
+const MAX_PRINTED_ROWS = 2000;
 
 /**
  * A pivot table, with headers of all levels at both edges. Where it is wider than paper it is printed in blocks of

@@ -16,22 +16,43 @@ export function usePrintedBlocks(
   useEffect(() => {
     const begin = (): void => {
       const found = box.current && blocksIn(box.current);
-      const isWhole = found?.at(-1)?.[1] === count;
+      if (!found) return;
+      if (found.zoom < 1) box.current?.style.setProperty('--print-zoom', found.zoom.toFixed(3));
+      const isWhole = found.blocks.at(-1)?.[1] === count;
       // The browser prints what is there when the event ends.
-      if (found && isWhole && found.length > 1) flushSync(() => setBlocks(found));
+      if (isWhole && (found.blocks.length > 1 || found.isLonger)) flushSync(() => setBlocks(found.blocks));
     };
-    const end = (): void => setBlocks(null);
+    const end = (): void => {
+      box.current?.style.removeProperty('--print-zoom');
+      setBlocks(null);
+    };
     return onPrint(begin, end);
   }, [box, count]);
   return blocks;
 }
 
-function blocksIn(box: HTMLElement): readonly ColumnBlock[] {
+/** Smaller than this cannot be read on paper: columns are divided instead. */
+const SMALLEST = 0.7;
+
+interface Blocks {
+  readonly blocks: readonly ColumnBlock[];
+  readonly zoom: number;
+  /** Whether there are rows below the box, which does not scroll on paper. */
+  readonly isLonger: boolean;
+}
+
+function blocksIn(box: HTMLElement): Blocks {
   const row = box.querySelector('tbody tr:not([aria-hidden])');
   const cells = [...(row?.querySelectorAll('td') ?? [])];
-  const headers = cells[0]?.offsetLeft ?? 0;
-  return columnBlocks(
-    cells.map(({ offsetWidth }) => offsetWidth),
-    widthOnPaper(box) - headers,
-  );
+  const [first, last] = [cells[0]?.getBoundingClientRect(), cells.at(-1)?.getBoundingClientRect()];
+  // Its own place is that on the page, as the cell is positioned.
+  const start = row?.getBoundingClientRect().left ?? 0;
+  const width = widthOnPaper(box);
+  const zoom = Math.min(Math.max(width / ((last?.right ?? 0) - start || 1), SMALLEST), 1);
+  const widths = cells.map(({ offsetWidth }) => offsetWidth);
+  return {
+    blocks: columnBlocks(widths, width / zoom - ((first?.left ?? start) - start)),
+    zoom,
+    isLonger: box.scrollHeight > box.clientHeight + 1,
+  };
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { onPrint } from '../../page/onPrint.ts';
 
 /** Paper does not scroll, and a card may not become a book. */
-const MOST = 200;
+const MOST = 2000;
 
 /**
  * While the page is printed, how many rows of a table that is longer than its box are on paper; null while it is not.
