@@ -19,8 +19,7 @@ export interface FontPair {
 
 const require = createRequire(import.meta.url);
 
-function openFont(path: string): PictureFont {
-  const file = require.resolve(path);
+function openFont(file: string): PictureFont {
   const bytes = new Uint8Array(readFileSync(file));
   const font = fontkit.create(bytes);
   const widths = new Map<number, number>();
@@ -41,12 +40,12 @@ function openFont(path: string): PictureFont {
 /** The fonts that come with the product: a server may have none. Inter is the font of the page. */
 export const FONTS: Readonly<Record<'regular' | 'bold', FontPair>> = {
   regular: {
-    own: openFont('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-    others: openFont('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+    own: openFont(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+    others: openFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
   },
   bold: {
-    own: openFont('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-    others: openFont('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+    own: openFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+    others: openFont(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
   },
 };
 
