@@ -159,6 +159,12 @@ test('groups that were cut on their way, or that cannot be read, compute nothing
   expect(await torn.compute(BY_CITY)).toMatchObject({ kind: 'notHere' });
 });
 
+test('a cube of a column that the dataset has lost computes nothing, and breaks nothing', async () => {
+  const lost = { ...SOURCE, columns: SOURCE.columns.filter(({ name }) => name !== 'amount') };
+  const { compute } = await world({ source: lost });
+  expect(await compute({ columns: ['city'], metrics: ['count'] })).toMatchObject({ kind: 'notHere' });
+});
+
 test('a sum that is no number came as NULL: it is not taken for none', async () => {
   const real = {
     ...SOURCE,

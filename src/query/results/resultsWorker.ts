@@ -104,7 +104,11 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     source,
     pin: (resultId, pinned) => callAgain((api) => api.pin(resultId, pinned)),
     compare: (request) => callAgain((api) => api.compare(request)),
-    cube: (request) => callAgain((api) => api.cube(request)),
+    async cube(request) {
+      const computed = await orLost('interrupted', () => callAgain((api) => api.cube(request)));
+      if (computed.ok) return computed;
+      return err(typeof computed.error === 'string' ? computed.error : computed.error.cause.message);
+    },
 
     async storeChartData(request) {
       const result = await orLost('interrupted', () =>

@@ -1,6 +1,7 @@
 import { cubeSource } from '#domain/compile/cube/cube.ts';
 import { cubeRows } from '#domain/compile/cube/cubeRows.ts';
 import type { Rows } from '#domain/compile/evaluator/rows.ts';
+import { attempt } from '#domain/compile/refusal.ts';
 import { runSelect } from '#domain/compile/evaluator/runSelect.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StoredCube } from '#store/datasets/extractRow.ts';
@@ -44,7 +45,8 @@ export function createChartsOfCubes(database: () => SextantDb | null) {
     const smallestFirst = [...cubes.entries()].toSorted(([, a], [, b]) => a.groups - b.groups);
     for (const [at, cube] of smallestFirst) {
       // What it does not hold is refused over no rows as it is over all.
-      const without = await compute(cube, cubeRows(cube, source));
+      const none = attempt(() => cubeRows(cube, source));
+      const without = none.ok ? await compute(cube, none.value) : none;
       const rows = without.ok ? await open(request, cube, at) : null;
       const result = rows === null ? without : await compute(cube, rows);
       if (!result.ok) why = result.error.message;
