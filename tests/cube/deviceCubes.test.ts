@@ -142,6 +142,10 @@ test('only groups that are new, and newer than what was asked anew, come before 
   expect(await compute(BY_CITY, 'computeFromNewCubes', { takenAfter: clock.now() })).toMatchObject({
     kind: 'notHere',
   });
+  await db.extracts.update(7, { isSameSql: false });
+  expect(await compute(BY_CITY, 'computeFromNewCubes')).toMatchObject({ kind: 'notHere' });
+  expect(await compute(BY_CITY)).toMatchObject({ groups: 3 });
+  await db.extracts.update(7, { isSameSql: true });
   await clock.advance(HOUR);
   expect(await compute(BY_CITY, 'computeFromNewCubes')).toMatchObject({ kind: 'notHere' });
   expect(await compute(BY_CITY)).toMatchObject({ groups: 3, age: HOUR });
