@@ -6,7 +6,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { basesOf, sqlOver } from './basesOf.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
-import { cubesFor, type PlannedCubes } from './cubes/downloadCubes.ts';
+import { chartsWithout, cubesFor, type PlannedCubes } from './cubes/downloadCubes.ts';
 import type { DataDeps } from './downloadData.ts';
 import { rowsServer } from './rowsServer.ts';
 import { countRows } from './downloadPages.ts';
@@ -90,10 +90,10 @@ export async function dataOffer(
   return ok({ datasets, form, most, engineBytes: await engine.missing() });
 }
 
-const groupsOf = ({ chosen, without }: PlannedCubes): OfferedDataset['state'] => ({
+const groupsOf = ({ chosen, charts }: PlannedCubes): OfferedDataset['state'] => ({
   kind: 'groups',
   groups: chosen.reduce((sum, { groups }) => sum + groups, 0),
-  without,
+  without: chartsWithout(charts, chosen),
 });
 
 function aboutBytes(form: 'duckdb' | 'answers', columns: readonly string[], rows: number): number {

@@ -19,7 +19,7 @@ import type { StorageError } from '#store/space/storageError.ts';
 import { EXTRACT_TABLES, write } from '#store/write.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
 import type { EngineStore } from '../engine/engineStore.ts';
-import { cubesFor, downloadCubes } from './cubes/downloadCubes.ts';
+import { chartsWithout, cubesFor, downloadCubes } from './cubes/downloadCubes.ts';
 import { basesOf, isBaseHere, sqlOver } from './basesOf.ts';
 import { countRows } from './downloadPages.ts';
 import { rowsServer } from './rowsServer.ts';
@@ -155,14 +155,14 @@ async function keepCubes(
   if (extract === undefined || (!extract.isTooLarge && extract.rows < MANY_ROWS)) return;
   onData({ dataset: definition.name }, null);
   const limits = { most: server.maxRows - 1, signal };
-  const { chosen, without } = await cubesFor(deps, definition, limits);
-  const { cubes, files } = await downloadCubes(deps, definition, chosen, limits);
+  const { chosen, charts } = await cubesFor(deps, definition, limits);
+  const { cubes, files, made } = await downloadCubes(deps, definition, chosen, limits);
   if (signal.aborted) return;
   const ofRows = extract.isTooLarge ? 0 : extract.bytes;
   const bytes = cubes.reduce((sum, cube) => sum + cube.bytes, ofRows);
   const stored = await storeExtract(
     deps.db,
-    { ...extract, cubes, withoutCube: without, bytes },
+    { ...extract, cubes, withoutCube: chartsWithout(charts, made), bytes },
     cubes.length === 0 ? {} : { cubes: files },
   );
   if (!stored.ok) deps.onStorageError(stored.error);

@@ -17,13 +17,24 @@ export interface CubeDeps {
 
 export interface PlannedCubes {
   readonly chosen: readonly ChosenCube[];
-  /** The names of charts that none computes. */
-  readonly without: readonly string[];
+  /** The names of the charts by their places; null for a filter. */
+  readonly charts: readonly (string | null)[];
+}
+
+/** The names of charts that no cube of these computes. */
+export function chartsWithout(
+  charts: PlannedCubes['charts'],
+  cubes: readonly ChosenCube[],
+): readonly string[] {
+  const served = new Set(cubes.flatMap((cube) => cube.charts));
+  return charts.flatMap((chart, at) => (served.has(at) || chart === null ? [] : [chart]));
 }
 
 export interface DownloadedCubes {
   readonly cubes: readonly StoredCube[];
   readonly files: readonly Blob[];
+  /** Those that were had. */
+  readonly made: readonly ChosenCube[];
 }
 
 /** Engines that take texts for equal which differ in case or in spaces: their groups are not those of texts here. */
@@ -42,9 +53,8 @@ export async function cubesFor(
     dashboardId,
   }: { readonly most: number; readonly signal: AbortSignal; readonly dashboardId?: number },
 ): Promise<PlannedCubes> {
-  if (LOOSE.test(definition.backend)) return { chosen: [], without: [] };
+  if (LOOSE.test(definition.backend)) return { chosen: [], charts: [] };
   const uses = await cubeUses(db, definition.id, dashboardId);
-  if (uses.length === 0) return { chosen: [], without: [] };
   const chosen = await chooseCubes(uses, {
     source: definition.source,
     isSameSql: definition.backend === 'duckdb',
@@ -54,11 +64,7 @@ export async function cubesFor(
       return counted.ok ? counted.value : null;
     },
   });
-  const served = new Set(chosen.flatMap(({ charts }) => charts));
-  return {
-    chosen,
-    without: uses.flatMap(({ chart }, at) => (served.has(at) || chart === null ? [] : [chart])),
-  };
+  return { chosen, charts: uses.map(({ chart }) => chart) };
 }
 
 /** Downloads cubes by one request each; those that cannot be had are left out. */
@@ -70,8 +76,10 @@ export async function downloadCubes(
 ): Promise<DownloadedCubes> {
   const cubes: StoredCube[] = [];
   const files: Blob[] = [];
+  const made: ChosenCube[] = [];
   let left = MOST_OF_ALL;
-  for (const { definition: cube, groups: expected } of chosen) {
+  for (const each of chosen) {
+    const { definition: cube, groups: expected } = each;
     if (signal.aborted) break;
     if (expected > left) continue;
     const takenAt = deps.clock.now();
@@ -82,8 +90,9 @@ export async function downloadCubes(
     left -= groups;
     cubes.push({ ...definitionOf(cube), groups, bytes: file.size, takenAt });
     files.push(file);
+    made.push(each);
   }
-  return { cubes, files };
+  return { cubes, files, made };
 }
 
 const definitionOf = ({ columns, metrics }: CubeDefinition): CubeDefinition => ({ columns, metrics });
