@@ -53,8 +53,8 @@ export async function cubesFor(
     dashboardId,
   }: { readonly most: number; readonly signal: AbortSignal; readonly dashboardId?: number },
 ): Promise<PlannedCubes> {
-  if (LOOSE.test(definition.backend)) return { chosen: [], charts: [] };
-  const uses = await cubeUses(db, definition.id, dashboardId);
+  const uses = LOOSE.test(definition.backend) ? [] : await cubeUses(db, definition.id, dashboardId);
+  if (uses.length === 0) return { chosen: [], charts: [] };
   const chosen = await chooseCubes(uses, {
     source: definition.source,
     isSameSql: definition.backend === 'duckdb',
