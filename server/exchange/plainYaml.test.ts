@@ -90,6 +90,11 @@ test('what the fast reader reads of any text is what a reader of all YAML reads'
   expect(read).toBeGreaterThan(200);
 });
 
+test('whole numbers of any size keep their digits, and what has no text is refused', () => {
+  expect(writePlainYaml({ id: 12_345_678_901_234_567_890n })).toBe('id: 12345678901234567890\n');
+  expect(() => writePlainYaml({ of: [Symbol.iterator] })).toThrow('A symbol has no YAML.');
+});
+
 test('texts of several lines are shown as blocks, and the rest as Python writes it', () => {
   const content = {
     title: 'Sales: by month',

@@ -58,7 +58,10 @@ function scalarText(value: unknown, indent: string): string {
   if (typeof value === 'string') return textOf(value, indent);
   if (typeof value === 'number') return numberText(value);
   if (Array.isArray(value)) return '[]';
-  return typeof value === 'boolean' ? String(value) : isRecord(value) ? '{}' : 'null';
+  if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (isRecord(value)) return '{}';
+  if (value === null || value === undefined) return 'null';
+  throw new TypeError(`A ${typeof value} has no YAML.`);
 }
 
 function textOf(text: string, indent: string): string {

@@ -77,7 +77,12 @@ test('charts without rows on this device are loaded, and have their sheets in th
 
 test('columns have the headings of their dataset', async () => {
   const { ports } = world();
-  const detail = { columns: [], verboseNames: { country: 'Country' } } as unknown as DatasetDetail;
+  const detail = {
+    columns: [],
+    columnFormats: {},
+    currencyFormats: {},
+    verboseNames: { country: 'Country' },
+  } as unknown as DatasetDetail;
   const { frames } = await dashboardFrames(ports, shown({ datasets: new Map([[7, { detail }]]) }));
   expect(frames.map(({ frame }) => frame.columns.map(({ name }) => name))).toEqual(
     Array.from({ length: 3 }, () => ['Country']),
