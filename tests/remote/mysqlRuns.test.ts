@@ -176,6 +176,7 @@ describe.skipIf(!hasMariadb)('statements on a MariaDB', () => {
       );
       return row?.['state'];
     };
+    await expect.poll(() => pieces, { timeout: 10_000 }).toBe(1);
     await expect.poll(waiting, { timeout: 10_000 }).toMatch(/Writing to net|Sending data/);
     expect(pieces).toBe(1);
     release();
