@@ -52,7 +52,7 @@ export function cubeRows(definition: CubeDefinition, dataset: Datasource, frame:
   const weight = parts.get(treeName(ROWS)) ?? cannot('groups without their numbers of rows');
   parts.delete(treeName(ROWS));
   for (const [name, part] of parts)
-    if (part.type === 'real' && hasLost(part, parts.get(countedAs(name)), frame.rowCount))
+    if (hasLost(part, parts.get(countedAs(name)), frame.rowCount))
       parts.set(name, { ...part, type: 'other' });
 
   return {
