@@ -5,18 +5,65 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import * as v from 'valibot';
 import { isPagePath, isServerPath } from '#contract/addresses.ts';
 import { ENGINE_CACHE, isEngineFile } from '#contract/files/engineFiles.ts';
 import { SHARE_PATH } from '#contract/files/sharedFiles.ts';
 import { isReleaseWithdrawn } from '#api/http/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
+import { parseJson } from '#domain/jsonValue.ts';
+import { pushMessage } from '#contract/people/notice.ts';
 import { OUTBOX_TAG, registerPeriodicSync, requestWakeUp } from './backgroundSync.ts';
 import type { SyncEvent } from './backgroundSync.ts';
 import { createOutboxSender } from './outboxSender.ts';
-import { showPushes } from './pushes.ts';
-import { routeAppFiles } from './routeAppFiles.ts';
 import { takeShared } from './sharedFiles.ts';
+
+/** Shows what the server pushes, without names, and opens the inbox when it is pressed. */
+function showPushes(worker: ServiceWorkerGlobalScope): void {
+  const { registration, clients } = worker;
+  const { scope } = registration;
+  const inbox = `${scope}inbox/`;
+  // Frames, and screens on walls, belong to nobody who reads an inbox.
+  const isRead = ({ frameType, url }: WindowClient): boolean =>
+    frameType !== 'nested' && !url.startsWith(`${scope}kiosk/`) && !url.startsWith(`${scope}embedded/`);
+  worker.addEventListener('push', (event) => {
+    const read = v.safeParse(pushMessage, parseJson(event.data?.text() ?? ''));
+    // A browser revokes the permission of an app that shows nothing.
+    const { tag, text } = read.success ? read.output : { tag: '', text: 'There is something new' };
+    event.waitUntil(registration.showNotification('Sextant', { body: text, tag, icon: 'icon-192.png' }));
+  });
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const open = async (): Promise<unknown> => {
+      const windows = (await clients.matchAll({ type: 'window' })).filter(isRead);
+      const there = windows.find(({ url }) => url.startsWith(inbox)) ?? (await windows[0]?.navigate(inbox));
+      return there ? there.focus() : clients.openWindow(inbox);
+    };
+    event.waitUntil(open());
+  });
+}
+
+/** Of the static routing of service workers, which not every browser has. */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(rule: {
+    readonly condition: { readonly urlPattern: { readonly pathname: string } };
+    readonly source: 'cache';
+  }): Promise<void>;
+}
+
+/**
+ * Has the browser itself take the app's files from the caches. A page needs about fifty, and the worker would be
+ * called for each. What no cache has is requested from the network, as without this.
+ */
+function routeAppFiles(event: RoutingEvent, base: string): void {
+  const added = event.addRoutes?.({
+    condition: { urlPattern: { pathname: `${base}assets/*` } },
+    source: 'cache',
+  });
+  // Without the route the worker responds.
+  if (added) event.waitUntil(added.catch(() => undefined));
+}
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,12 +1,26 @@
 import { strToU8, zipSync } from 'fflate';
-import { asList, asNumber, asRecord, asText } from '#domain/jsonValue.ts';
+import { asList, asNumber, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { withLayerNumbers } from './layerNumbers.ts';
 import { readZip } from '../exchange/readZip.ts';
-import { type CodeFile, kindAt, readCodeFile } from './codeFiles.ts';
+import { type CodeFile, kindAt, readCodeFile, valueOf } from './codeFiles.ts';
 import { METADATA } from './folder.ts';
 import type { CodeFiles } from './mergeFiles.ts';
 import { jsonOf, type Remote } from './remote.ts';
+import { fileText } from './canonicalFile.ts';
+
+/** A chart whose layers name other charts by the numbers of a server: a Superset finds them by nothing else. */
+function withLayerNumbers(file: CodeFile, numberOf: (uuid: string) => number | undefined): CodeFile {
+  if (file.kind.folder !== 'charts' || !file.text.includes('annotation_layers')) return file;
+  const value = valueOf(file);
+  const params = asRecord(value['params']);
+  const layers = params['annotation_layers'];
+  if (!Array.isArray(layers)) return file;
+  const named = layers.map((layer: unknown) => {
+    const id = isRecord(layer) && typeof layer['value'] === 'string' ? numberOf(layer['value']) : undefined;
+    return id === undefined ? layer : { ...(layer as object), value: id };
+  });
+  return { ...file, text: fileText({ ...value, params: { ...params, annotation_layers: named } }) };
+}
 
 /** Where the calls of each kind are, and what a zip of it says. Dashboards bring along what they use. */
 const KINDS = [

@@ -2,13 +2,32 @@ import { basename } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import { exactPlan, narrowIntegers } from './columns/exactNumbers.ts';
-import { withoutLongDecimals } from './columns/longDecimals.ts';
 import { engineReason } from './engineReason.ts';
 import type { LoadedTable, TableSource } from './ingestJob.ts';
 import { loadText } from './loadText.ts';
 import { quoteName, quoteText } from '../base/names.ts';
 import { jsonPlans, type ReadPlan } from './readPlans.ts';
 import { encodingOf, unpackedFile, utf8File } from './textFile.ts';
+
+/** The most digits of a decimal; the engine reads more as a wrong number. */
+const MOST_DIGITS = 38;
+
+/** A plan for a Parquet file without its columns of longer decimals. */
+async function withoutLongDecimals(
+  connection: DuckDBConnection,
+  path: string,
+  plan: ReadPlan,
+): Promise<ReadPlan> {
+  const found = await connection.runAndReadAll(
+    `SELECT DISTINCT name FROM parquet_schema(${quoteText(path)}) WHERE precision > ${MOST_DIGITS}`,
+  );
+  const names = (found.getRowsJson() as [string][]).map(([name]) => name);
+  if (names.length === 0) return plan;
+  return {
+    from: `(SELECT * EXCLUDE (${names.map(quoteName).join(', ')}) FROM ${plan.from})`,
+    note: `Left out, as decimals of more than ${MOST_DIGITS} digits cannot be read: ${names.join(', ')}.`,
+  };
+}
 
 /** Creates one table from one file; copies of it are put into a folder. The error is a message. */
 export async function loadTable(

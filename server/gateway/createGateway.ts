@@ -1,6 +1,7 @@
-import type { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { UPSTREAM_HEADER, type UpstreamWord } from '#contract/capabilities.ts';
+import { UPSTREAM_HEADER, type UpstreamWord, EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
+import { SECOND } from '#domain/time.ts';
 import type { ChartTypes } from '../chartTypes/chartTypeFiles.ts';
 import { installedTypeRoutes } from '../routes/chart/chartTypes.ts';
 import { csrf } from '../auth/tokens/csrf.ts';
@@ -12,11 +13,9 @@ import { healthRoutes } from '../routes/site/health.ts';
 import { loginRoutes } from '../routes/auth/login.ts';
 import { pageRoutes } from '../routes/site/pages.ts';
 import { gatewayCapabilities } from './capabilities.ts';
-import { expectedUser } from './session/expectedUser.ts';
-import { gatewayHealth } from './gatewayHealth.ts';
 import { eventRelay } from './eventRelay.ts';
 import { createFacts } from './facts.ts';
-import { passThrough } from './passing/passThrough.ts';
+import { passThrough, sessionFor } from './passing/passThrough.ts';
 import { RESPONSE_BY_FORM, providerRoutes } from './session/providerRoutes.ts';
 import { createSessions, type KeptSessions, type Sessions } from './session/sessions.ts';
 import { signInWays } from './session/signInWays.ts';
@@ -25,6 +24,67 @@ import type { SignInPages } from './signInPage/signInPages.ts';
 import { supersetAuthenticator } from './session/supersetAuthenticator.ts';
 import type { Upstream } from './passing/upstream.ts';
 import type { Log } from '../base/log.ts';
+import { tokenError } from '../http/response/errorBodies.ts';
+import { describeFault } from './describeFault.ts';
+import { requestText } from './passing/requestText.ts';
+import { upstreamFailure } from './passing/upstreamFailure.ts';
+import { fetchCurrentUser } from './session/fetchCurrentUser.ts';
+
+/**
+ * A queue filled by one person is never sent under another's name. A request that names its user is passed on only if
+ * that user is signed in.
+ */
+function expectedUser(upstream: Upstream, sessions: Sessions) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const expected = c.req.header(EXPECTED_USER_HEADER);
+    if (expected === undefined) return next();
+    const actual = await userIdOf(c, upstream, sessions);
+    if (actual instanceof Response) return actual;
+    if (actual === null) return tokenError(c, 401, 'Missing Authorization Header');
+    if (String(actual) !== expected) return tokenError(c, 401, 'Another user is signed in');
+    return next();
+  });
+}
+
+async function userIdOf(
+  c: Context<AppEnv>,
+  upstream: Upstream,
+  sessions: Sessions,
+): Promise<number | null | Response> {
+  const session = sessionFor(c, sessions);
+  const authorization = c.req.header('Authorization');
+  if (authorization === undefined) return session?.user?.id ?? null;
+  const loaded = await fetchCurrentUser(upstream, new Map(session?.jar), authorization);
+  return loaded.ok ? (loaded.value?.id ?? null) : upstreamFailure(c, upstream.address, loaded.error);
+}
+
+/** Short, because monitoring polls again soon. */
+const SILENCE = 5 * SECOND;
+
+/**
+ * The health of gateway and Superset, and which of the two is down: any response shows that this server is up. `/ping`
+ * checks this server alone.
+ */
+function gatewayHealth(upstream: Upstream): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  for (const path of ['/health', '/healthcheck']) {
+    routes.get(path, async (c) => {
+      const loaded = await requestText(upstream, new Map(), {
+        path: '/health',
+        accept: 'text/plain',
+        silence: SILENCE,
+      });
+      if (!loaded.ok) return c.text(`Sextant: OK. ${describeFault(upstream.address, loaded.error)}`, 503);
+      const { status } = loaded.value.response;
+      if (status === 200) return c.html('OK');
+      return c.text(
+        `Sextant: OK. The Superset at ${upstream.address.host} answers with status ${status}.`,
+        503,
+      );
+    });
+  }
+  return routes;
+}
 
 /** The sign-in page of the Superset, where it is passed on at an address of its own. */
 export interface OwnPage {

@@ -3,6 +3,7 @@ import type { AddedType } from '#charts/added/addedDefinition.ts';
 import { addedTypeOf } from '#charts/added/installed.ts';
 import { type FormData, vizType } from '#domain/chart/form/formData.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { type Millis, MINUTE } from '#domain/time.ts';
 import { chartDataCache } from '../chartData/chartDataCache.ts';
 import type { DatasourceLookup } from '../datasets/datasource.ts';
 import type { OpeningChart } from '../dashboards/openingFilters.ts';
@@ -10,9 +11,49 @@ import { ageText } from '../base/ageText.ts';
 import type { ServerDeps } from '../deps.ts';
 import { formDataOf } from '../chartData/formData.ts';
 import { type ChartOf, type ReadCharts, readingOf, type Viewer } from './chartPicture.ts';
-import { pictureCache } from './pictureCache.ts';
 import { type PictureFault, pictureHost } from './pictureHost.ts';
 import type { PicturedChart, PicturedPart, PictureFormat, PictureRequest } from './request.ts';
+
+/** How long a picture is shown before its rows are read again. */
+const FRESH: Millis = 10 * MINUTE;
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Pictures in memory, by everything they were drawn from; those that were not used longest are dropped first. */
+interface PictureCache {
+  get(key: string, now: Millis): Uint8Array | null;
+  put(key: string, png: Uint8Array, now: Millis): void;
+}
+
+export function pictureCache(mostBytes: number = MAX_BYTES): PictureCache {
+  const kept = new Map<string, { readonly png: Uint8Array; readonly at: Millis }>();
+  let bytes = 0;
+  const drop = (key: string): void => {
+    bytes -= kept.get(key)?.png.byteLength ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key, now) {
+      const found = kept.get(key);
+      if (found === undefined) return null;
+      if (now - found.at > FRESH) {
+        drop(key);
+        return null;
+      }
+      kept.delete(key);
+      kept.set(key, found);
+      return found.png;
+    },
+    put(key, png, now) {
+      drop(key);
+      kept.set(key, { png, at: now });
+      bytes += png.byteLength;
+      for (const oldest of kept.keys()) {
+        if (bytes <= mostBytes) return;
+        drop(oldest);
+      }
+    },
+  };
+}
 
 /** The widths of pictures in pixels: of lists, and of a screen. */
 const WIDTHS = { thumbnail: 400, screenshot: 1200 } as const;

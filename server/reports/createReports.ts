@@ -1,10 +1,69 @@
+import { ok } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
+import { createNotices } from '../notices/notices.ts';
+import type { ReportRow } from '../meta/reports.ts';
+import { createScheduledQueries, type ScheduledQueries } from '../queries/scheduledQueries.ts';
 import type { Channels } from './delivery/deliver.ts';
-import { createQuerySchedules } from './createQuerySchedules.ts';
-import { noticeOwners } from './noticeOwners.ts';
 import { createReportRunner, type ReportRunner } from './run/runner.ts';
 import { runReport } from './runReport.ts';
 import { notifyOwners, notifyRecipients } from './notify.ts';
+import type { RunEnd } from './run/runEnd.ts';
+import { ownerCalls } from './ownerCalls.ts';
+
+/** The runner of scheduled queries, over the server's own routes: with the rights and row rules of their people. */
+export function createQuerySchedules(
+  deps: ServerDeps,
+  fetchHere: (request: Request) => Response | Promise<Response>,
+): ScheduledQueries {
+  const { meta, clock, log, config } = deps;
+  const notices = createNotices(deps);
+  return createScheduledQueries({
+    meta,
+    clock,
+    log,
+    zone: config.zone,
+    async run(query, clientId, signal) {
+      const user = meta.users.byId(query.userId);
+      // A person who is gone or switched off runs nothing.
+      if (user === null || !user.active) return ok(undefined);
+      const body = {
+        client_id: clientId,
+        database_id: query.databaseId,
+        sql: query.sql ?? '',
+        schema: query.schema,
+        catalog: query.catalog,
+        tab: query.label ?? '',
+        templateParams: query.templateParameters || null,
+        queryLimit: config.conf.DEFAULT_SQLLAB_LIMIT,
+        runAsync: false,
+      };
+      const ran = await ownerCalls(deps, fetchHere, user)('/api/v1/sqllab/execute/', body, signal);
+      if (!signal.aborted)
+        await notices.notify(user.id, {
+          kind: 'schedule',
+          ended: ran.ok ? 'done' : 'failed',
+          name: query.label ?? '',
+          ref: String(query.id),
+        });
+      return ran;
+    },
+  });
+}
+
+/** Notifies the owners of a report how a run ended, unless there was nothing to send. */
+async function noticeOwners(deps: ServerDeps, report: ReportRow, { state }: RunEnd): Promise<void> {
+  // Once: further failures are only in its log.
+  const isNews = state === 'Success' || (state === 'Error' && report.lastState !== 'Error');
+  if (!isNews) return;
+  const notices = createNotices(deps);
+  const notice = {
+    kind: report.type === 'Alert' ? 'alert' : 'report',
+    ended: state === 'Success' ? 'done' : 'failed',
+    name: report.name,
+    ref: String(report.id),
+  } as const;
+  await Promise.all(deps.meta.owners.of('report', report.id).map((id) => notices.notify(id, notice)));
+}
 
 /** The runner of this server's reports, over its own routes; it starts that of scheduled queries, too. */
 export function createReports(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createOpening } from '#app/dashboards/opening.ts';
 import { openedChart } from '#store/charts/openedChart.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import type { ChartDataSubject, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import { storeImage, latestImages } from '#store/charts/chartImages.ts';
+import { createOpening } from '#app/dashboards/createDashboardServices.ts';
 import { freshDb } from '../world/freshDb.ts';
 
 const content = {

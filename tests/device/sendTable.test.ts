@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { resumeSends, sendTableOfPage } from '#app/device/sendTableOfPage.ts';
-import { copyingCommand } from '#app/sync/copyingCommand.ts';
 import { refusalText } from '#app/sync/refusalText.ts';
 import { sendTable } from '#commands/deviceTable/sendTable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -8,6 +7,7 @@ import { listNotes } from '#store/inbox.ts';
 import { setting } from '#store/settings.ts';
 import { fileToSend, storeFileToSend } from '#store/sql/filesToSend.ts';
 import { createToaster } from '#ui/toast.ts';
+import { copyingCommand } from '#app/sync/outboxActions.ts';
 import { type Call, dashboardWorld } from '../dashboard/dashboardServer.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 

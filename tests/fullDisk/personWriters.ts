@@ -1,7 +1,6 @@
 import { createOfflineWork } from '#app/dashboards/offlineWork.ts';
 import { removeResult } from '#app/device/removeResult.ts';
 import { changesByOthers } from '#app/shell/inbox/changesByOthers.ts';
-import { keepNotes } from '#app/shell/inbox/keepNotes.ts';
 import { createConf } from '#app/sync/conf.ts';
 import { createOutboxActions } from '#app/sync/outboxActions.ts';
 import { createUsageLog } from '#app/usage/usageLog.ts';
@@ -18,6 +17,7 @@ import { newChartContents } from '#domain/chart/chartContents.ts';
 import { ok } from '#domain/result.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { Toaster } from '#ui/toast.ts';
+import { keepNotes } from '#app/shell/inbox/InboxKeeper.tsx';
 import { heldLocks } from '../world/heldLocks.ts';
 import { type FullDevice, unawaited } from './fullDevice.ts';
 import { result, type Writers } from './writer.ts';
@@ -213,7 +213,7 @@ export const PERSON_WRITERS: Writers = {
         ),
     },
   ],
-  'src/app/shell/inbox/keepNotes.ts': [
+  'src/app/shell/inbox/InboxKeeper.tsx': [
     {
       writes:
         'a note of a notice, which is read again with the next check: its cursor moves in the same transaction',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
 import { backendIdOf } from '../../server/gateway/capabilities.ts';
-import { zoneOf } from '../../server/gateway/supersetZone.ts';
+import { zoneOf } from '../../server/gateway/facts.ts';
 import { gatewayWorld } from './gatewayWorld.ts';
 
 const read = async (browser: ReturnType<ReturnType<typeof gatewayWorld>['browser']>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stayAwake } from '../../src/app/kiosk/stayAwake.ts';
+import { stayAwake } from '../../src/app/kiosk/createKioskPorts.ts';
 
 /** A page whose browser gives, refuses and takes back the lock. */
 function awakePage() {

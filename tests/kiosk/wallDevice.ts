@@ -2,7 +2,7 @@ import { FIRST_PLAYER, type Player, player } from '#domain/kiosk/player.ts';
 import { newPlaylist, newPlaylistItem } from '#domain/kiosk/playlist.ts';
 import { SECOND } from '#domain/time.ts';
 import type { KioskPorts, ScreenProgram } from '#features/kiosk/kioskPorts.ts';
-import { wallTime } from '#features/kiosk/wallTime.ts';
+import { wallTime } from '#features/kiosk/KioskPage.tsx';
 import { createKioskPorts } from '../../src/app/kiosk/createKioskPorts.ts';
 
 /** A screen's browser and its server on one clock. What they do is decided by the test, second by second. */

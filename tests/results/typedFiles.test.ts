@@ -9,8 +9,12 @@ import { expect, test } from 'vitest';
 import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { dictionaryColumn, finish, textColumn } from '#domain/rows/columnsForTest.ts';
-import { columnsAsText } from '../../workers/results/files/columnsAsText.ts';
-import { type FileFormat, valuesToWrite, writeRows } from '../../workers/results/files/writeRows.ts';
+import {
+  type FileFormat,
+  valuesToWrite,
+  writeRows,
+  columnsAsText,
+} from '../../workers/results/files/writeRows.ts';
 
 /** Files of rows have the types that the engine named, as a native DuckDB reads them. */
 

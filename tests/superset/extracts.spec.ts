@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { smartNumber } from '#domain/format/smartNumber.ts';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
+import { smartNumber } from '#domain/format/numberFormat.ts';
 import { lossyGateway } from './lossyGateway.ts';
 import { openOurs, refreshed, signBrowserIn, TALL } from './openedDashboard.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';

@@ -19,12 +19,12 @@ import { sendForAWhile } from '#sync/sendForAWhile.ts';
 import { isStepBack, STEP_BACK } from '#sync/stepBackMessage.ts';
 import { readWakeMessage, wakeMessage } from '#sync/wakeMessage.ts';
 import { webLock } from '#sync/webLock.ts';
-import { createLeader } from '../../src/app/sync/pagePorts.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import { createWorld } from '../world/world.ts';
+import { createLeader } from '../../src/app/sync/startSync.ts';
 
 const NOTHING_WAITS = { waiting: 0, parked: 0 };
 

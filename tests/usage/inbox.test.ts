@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createEndedNotes } from '#app/shell/inbox/endedNotes.ts';
-import { noticeNote } from '#app/shell/inbox/noticeNote.ts';
 import type { InboxNote } from '#domain/inbox/inboxNote.ts';
 import type { QueryState } from '#domain/query/query.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
@@ -9,6 +8,7 @@ import { type Millis, SECOND } from '#domain/time.ts';
 import { addNote, changeNotes, countUnread, listNotes, NOTES_KEPT } from '#store/inbox.ts';
 import { putQuery } from '#store/sql/queries.ts';
 import { write } from '#store/write.ts';
+import { noticeNote } from '#app/shell/inbox/InboxKeeper.tsx';
 import { freshDb } from '../world/freshDb.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepNotes } from '#app/shell/inbox/keepNotes.ts';
-import { pullNotices } from '#app/shell/inbox/pullNotices.ts';
 import type { ServerNotice } from '#domain/inbox/serverNotice.ts';
 import { err, ok } from '#domain/result.ts';
 import { DAY } from '#domain/time.ts';
 import { listNotes, noticeCursor } from '#store/inbox.ts';
 import { putSetting } from '#store/settings.ts';
 import { write } from '#store/write.ts';
+import { pullNotices, keepNotes } from '#app/shell/inbox/InboxKeeper.tsx';
 import { freshDb } from '../world/freshDb.ts';
 
 const NOW = 10 * DAY;

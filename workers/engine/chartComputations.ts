@@ -5,15 +5,46 @@ import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { fromOf } from '#domain/compile/sql/buildStatement.ts';
 import type { NumberedStatement } from '#domain/compile/sql/numberedStatement.ts';
 import { err, ok } from '#domain/result.ts';
-import { createEarlierStatements } from './earlierStatements.ts';
+import { type EarlierStatement, rowsOfEarlier } from '#domain/compile/sql/rowsOfEarlier.ts';
 import { frameOfStatement } from './arrowFrame.ts';
 import { computeContext } from './computeContext.ts';
 import { deviceMessageOf, endingFailure, loadFailure } from './engineFailure.ts';
 import { createExpectedStatements } from './expectedStatements.ts';
-import type { NumberedRows } from './numbers/numberedRows.ts';
+import { type NumberedRows, isSameRows } from './numbers/numberedRows.ts';
 import type { NumberedTables, RowNumbers } from './numbers/numberedTables.ts';
 import type { LocalFailure, LocalRequest, LocalResult, RowsToLoad } from './protocol.ts';
 import type { Run } from './runDeviceSql.ts';
+
+/** The latest statements over rows that do not change, with what they returned. */
+interface EarlierStatements {
+  /** The rows of a statement, if an earlier one returned them; null otherwise. */
+  find(rows: NumberedRows, sql: string): Frame | null;
+  add(rows: NumberedRows, answered: EarlierStatement): void;
+}
+
+/** A chart has few statements, and a person goes back by few changes. */
+const MAX_STATEMENTS = 8;
+const MAX_ROWS = 20_000;
+
+function createEarlierStatements(): EarlierStatements {
+  let latest: readonly { readonly rows: NumberedRows; readonly answered: EarlierStatement }[] = [];
+  return {
+    find(rows, sql) {
+      for (const each of latest) {
+        if (!isSameRows(each.rows, rows)) continue;
+        const found = rowsOfEarlier(each.answered, sql, rows.from);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+    add(rows, answered) {
+      if (answered.frame.rowCount > MAX_ROWS) return;
+      // Earlier rows of the table are not asked for again.
+      const others = latest.filter((each) => each.rows.name !== rows.name || isSameRows(each.rows, rows));
+      latest = [{ rows, answered }, ...others].slice(0, MAX_STATEMENTS);
+    },
+  };
+}
 
 export interface ChartComputationsPorts {
   readonly numbered: NumberedTables;

@@ -1,3 +1,13 @@
+import {
+  bool,
+  columnFromArray,
+  float64,
+  int64,
+  tableFromColumns,
+  tableToIPC,
+  utf8,
+  type DataType,
+} from '@uwdata/flechette';
 import { DEVICE_SCHEMA } from '#domain/device/deviceDatabase.ts';
 import type { DeviceTable } from '#domain/device/deviceTables.ts';
 import { uniqueNames } from '#domain/text/uniqueNames.ts';
@@ -6,11 +16,48 @@ import type { Column } from '#domain/rows/column.ts';
 import { cellText } from '#domain/rows/text/cellText.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
-import { columnsToArrow } from './columnsToArrow.ts';
 import { readBack } from './exactValues.ts';
 import { type ExtractTables, fromText, type LocalExtract } from './extractTables.ts';
 import { keptStream } from '#store/compressed.ts';
+import { isNull } from '#domain/rows/nulls.ts';
 import type { LocalEngine } from './localEngine.ts';
+
+/** Stored columns as an Arrow stream, named `c0`, `c1`, …: names of results may repeat. */
+function columnsToArrow(columns: readonly Column[]): Uint8Array {
+  const built = columns.map((column, at) => {
+    const { arrow, valueAt } = readerOf(column);
+    const values: unknown[] = [];
+    for (let row = 0; row < column.length; row++)
+      values.push(isNull(column.nulls, row) ? null : valueAt(row));
+    return [`c${at}`, columnFromArray(values, arrow)] as const;
+  });
+  const table = tableFromColumns(built as [string, (typeof built)[number][1]][]);
+  const stream = tableToIPC(table, { format: 'stream' });
+  if (stream === null) throw new Error('The rows could not be written for the engine.');
+  return stream;
+}
+
+interface Reader {
+  readonly arrow: DataType;
+  readonly valueAt: (row: number) => unknown;
+}
+
+function readerOf(column: Column): Reader {
+  switch (column.kind) {
+    case 'number': {
+      const { values, notation } = column;
+      return notation === 0 && values.every((value) => Number.isSafeInteger(value))
+        ? { arrow: int64(), valueAt: (row) => BigInt(values[row] ?? 0) }
+        : { arrow: float64(), valueAt: (row) => values[row] };
+    }
+    case 'bigint':
+      return { arrow: int64(), valueAt: (row) => column.values[row] };
+    case 'boolean':
+      return { arrow: bool(), valueAt: (row) => column.values[row] === 1 };
+    default:
+      return { arrow: utf8(), valueAt: (row) => cellText(column, row) };
+  }
+}
 
 /** Reads stored rows in the worker, so that they never pass through the page. Null if they are gone. */
 export interface StoredRows {

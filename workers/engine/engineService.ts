@@ -11,9 +11,22 @@ import type { LocalEngine } from './localEngine.ts';
 import { createNumberedTables, type NumberedTablesPorts } from './numbers/numberedTables.ts';
 import type { EngineService, LocalFailure, LocalRequest, ReadTables } from './protocol.ts';
 import { readComputed } from './readComputed.ts';
-import { queuedEngine } from './queuedEngine.ts';
 import { runDeviceSql, type Run } from './runDeviceSql.ts';
-import { createStatementQueue } from './statementQueue.ts';
+import { createStatementQueue, type StatementQueue } from './statementQueue.ts';
+
+/** The engine with each of its calls in the queue, so that none runs during another or during a request's statement. */
+function queuedEngine(engine: LocalEngine, { alone }: Pick<StatementQueue, 'alone'>): LocalEngine {
+  return {
+    attach: (file, alias) => alone(() => engine.attach(file, alias)),
+    detach: (alias) => alone(() => engine.detach(alias)),
+    addFile: (name, file) => alone(() => engine.addFile(name, file)),
+    removeFile: (name) => alone(() => engine.removeFile(name)),
+    insert: (rows, table) => alone(() => engine.insert(rows, table)),
+    drop: (table) => alone(() => engine.drop(table)),
+    run: (sql) => alone(() => engine.run(sql)),
+    interrupt: () => engine.interrupt(),
+  };
+}
 
 /** Loads what renders templates. */
 type OpenTemplates = () => Promise<(request: RenderRequest) => RenderResponse>;

@@ -3,17 +3,80 @@ import type { SextantDb } from '#store/db.ts';
 import { pinResult } from '#store/sql/pinnedResults.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
+import { storeResult } from '#store/sql/results.ts';
 import { createChartsOfCubes } from './chart/chartsOfCubes.ts';
 import { storeChartData } from './chart/storeChartData.ts';
 import { compareResults } from './compare/compareResults.ts';
-import { keepResult } from './keepResult.ts';
-import type { ResultsApi } from './protocol.ts';
+import type { ResultsApi, StoreRequest, DecodeRequest } from './protocol.ts';
 import { createResultAccess } from './resultAccess.ts';
-import { createResultCache } from './resultCache.ts';
-import { createResultDecoder } from './resultDecoder.ts';
+import { createResultCache, type ResultCache } from './resultCache.ts';
 import { createResultTools } from './resultTools.ts';
 import { createResultViews } from './resultViews.ts';
 import { runInSlices, type Turns } from './runInSlices.ts';
+import { pageSizeFor, toPages } from './storedPages.ts';
+import { type LoadedResult, createLoadedResult, shownRows } from './loadedResult.ts';
+import { decodeJson } from './json/decodeJson.ts';
+import { decodeInSlices } from './decodeInSlices.ts';
+import { openFeed } from './byteFeed.ts';
+import { decodeArrow } from './arrow/decodeArrow.ts';
+
+/** Decodes responses into the memory of the worker. */
+function createResultDecoder(cache: ResultCache, turns: Turns): Pick<ResultsApi, 'decode' | 'abort'> {
+  /** The latest job of each result: an older or aborted one stops. */
+  const decoding = new Map<string, symbol>();
+
+  return {
+    async decode({ resultId, format, body }: DecodeRequest, progress) {
+      const job = Symbol(resultId);
+      decoding.set(resultId, job);
+      const wanted = () => decoding.get(resultId) === job;
+      try {
+        const feed = openFeed(body);
+        const work = format === 'json' ? decodeJson(feed) : decodeArrow(feed);
+        const decoded = await decodeInSlices(work, feed, turns, wanted, progress);
+        if (!decoded.ok) return decoded;
+        const { envelope, illFormed } = decoded.value;
+        const result = createLoadedResult(resultId, decoded.value, false);
+        cache.add(result);
+        cache.trim();
+        return ok({ ...shownRows(result), envelope, illFormed });
+      } finally {
+        if (wanted()) decoding.delete(resultId);
+      }
+    },
+
+    abort(resultId) {
+      decoding.delete(resultId);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Writes a result to the database in pages, with the changes of its query. */
+function keepResult(
+  db: SextantDb,
+  result: LoadedResult,
+  { resultId, queryId, origin, now, changes }: StoreRequest,
+): Promise<Result<void, StorageError>> {
+  const { columns, described, rowCount, bytes } = result;
+  const pageSize = pageSizeFor(columns, rowCount);
+  return storeResult(
+    db,
+    {
+      id: resultId,
+      queryId,
+      columns: described,
+      rowCount,
+      pageSize,
+      bytes,
+      storedAt: now,
+      pinned: false,
+      origin,
+    },
+    () => toPages(resultId, columns, rowCount, pageSize),
+    changes === null ? null : { id: queryId, changes },
+  );
+}
 
 export interface ResultsDeps {
   readonly openDb: (name: string) => SextantDb;

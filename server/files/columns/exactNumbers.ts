@@ -1,7 +1,25 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteName, quoteText } from '../../base/names.ts';
 import type { ReadPlan } from '../readPlans.ts';
-import { columnsOf, holds, type TableColumn } from './tableColumns.ts';
+
+interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The columns of a table. */
+async function columnsOf(connection: DuckDBConnection, table: string): Promise<TableColumn[]> {
+  const described = await connection.runAndReadAll(`DESCRIBE ${quoteName(table)}`);
+  return (described.getRowsJson() as [string, string][]).map(([name, type]) => ({ name, type }));
+}
+
+/** Whether a table has a row of this condition. */
+async function holds(connection: DuckDBConnection, table: string, condition: string): Promise<boolean> {
+  const found = await connection.runAndReadAll(
+    `SELECT 1 FROM ${quoteName(table)} WHERE ${condition} LIMIT 1`,
+  );
+  return found.currentRowCount > 0;
+}
 
 /* DuckDB infers types, and two of its inferences do harm: integers that fit no integer type become floating-point
    numbers, which silently changes their last digits; and JSON with a negative number beside a positive one becomes a

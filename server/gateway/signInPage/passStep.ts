@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { SECOND, type Millis } from '#domain/time.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import { createThrottle } from '../../auth/signIn/throttle.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { isOwnOrigin } from '../../http/originCheck.ts';
@@ -10,13 +11,47 @@ import { type Upstream, type UpstreamFault, upstreamBasePath } from '../passing/
 import { keepCookies } from '../session/cookieJar.ts';
 import { describeNoProvider } from '../session/describeNoProvider.ts';
 import { readSession } from '../session/readSession.ts';
+import { type NoProvider, providerTarget } from '../session/providerTarget.ts';
+import { pathWithin } from '../passing/redirectTarget.ts';
 import { readForm } from './postAgainPage.ts';
 import { isNavigation, refusalPage } from './refusalPage.ts';
 import { isForm, isOpenIdResponse } from './signInForm.ts';
 import { pageHeaders, stepHeaders } from './signInPageHeaders.ts';
 import type { OpenSignIn, SignInPages } from './signInPages.ts';
-import type { SignInPart } from './signInParts.ts';
-import { stepTarget } from './stepTarget.ts';
+import { type SignInPart, signInPart } from './signInParts.ts';
+
+/** Where a redirect of a sign-in step leads: to another step, to a provider, or to a page that is not passed on. */
+type StepTarget =
+  | { readonly kind: 'step'; readonly path: string }
+  | { readonly kind: 'provider'; readonly href: string }
+  | { readonly kind: 'other' };
+
+interface StepPlace {
+  readonly superset: URL;
+  /** The address at which people use the sign-in page. */
+  readonly own: URL;
+  readonly furtherPaths: readonly string[];
+}
+
+function stepTarget(
+  location: string,
+  requestedPath: string,
+  { superset, own, furtherPaths }: StepPlace,
+): Result<StepTarget, NoProvider> {
+  // A Superset that believes proxies names this address, others their own.
+  const ownAddress = new URL(`${upstreamBasePath(superset)}/`, own);
+  const within =
+    pathWithin(location, requestedPath, superset) ?? pathWithin(location, requestedPath, ownAddress);
+  if (within !== null) {
+    const { pathname } = new URL(within, own);
+    const part = signInPart(pathname, furtherPaths);
+    return ok(part === null || part === 'file' ? { kind: 'other' } : { kind: 'step', path: within });
+  }
+  const isHere = (address: string): boolean =>
+    URL.canParse(address) && new URL(address).origin === own.origin;
+  const provider = providerTarget(location, superset, own, isHere);
+  return provider.ok ? ok({ kind: 'provider', href: provider.value }) : err(provider.error);
+}
 
 const SILENCE: Millis = 20 * SECOND;
 const NOT_ADMITTED = 'The Superset did not sign you in. Ask its administrator whether you may.';

@@ -2,22 +2,44 @@ import type { Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { SECOND } from '#domain/time.ts';
+import type { StatusCode } from 'hono/utils/http-status';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { cookieName } from '../../auth/tokens/sessionCookie.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
-import { supersetError } from '../../http/response/errorBodies.ts';
+import { supersetError, notFound } from '../../http/response/errorBodies.ts';
 import { framedApp } from '../../http/framedApp.ts';
 import { isSecure } from '../../http/outerUrl.ts';
 import { LOGIN_STYLE } from '../../pages/loginPage.ts';
 import { isAmbiguous } from '../passing/passedPath.ts';
 import { type Upstream, upstreamBasePath } from '../passing/upstream.ts';
-import { passFile } from './passFile.ts';
+import { upstreamFailure } from '../passing/upstreamFailure.ts';
 import { createStepPassing } from './passStep.ts';
 import { refusalPage, STYLE_PATH } from './refusalPage.ts';
 import { OPEN_FOR, type SignInPages } from './signInPages.ts';
 import { LARGEST_FORM } from './signInForm.ts';
 import { signInPart } from './signInParts.ts';
 import { respondOutside } from './respondOutside.ts';
+import { answeredFileHeaders, fileHeaders } from './signInPageHeaders.ts';
+
+const SILENCE: Millis = 20 * SECOND;
+
+/** A file of the sign-in page. It is the same for everybody: no cookies are sent, and redirects are not passed on. */
+async function passFile(c: Context<AppEnv>, upstream: Upstream, path: string): Promise<Response> {
+  const sent = await upstream.send({
+    method: c.req.method,
+    path,
+    headers: fileHeaders(c.req.raw.headers, upstream.address),
+    signal: c.req.raw.signal,
+    silence: SILENCE,
+  });
+  if (!sent.ok) return upstreamFailure(c, upstream.address, sent.error);
+  const { status, headers, body } = sent.value;
+  if (!sent.value.ok && status !== 304) {
+    void body?.cancel();
+    return notFound(c);
+  }
+  return c.newResponse(body, { status: status as StatusCode, headers: answeredFileHeaders(headers) });
+}
 
 /** Where a sign-in arrives from the app's address. */
 export const OPENING_PATH = '/sextant/sign-in';

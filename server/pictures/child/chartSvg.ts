@@ -31,7 +31,15 @@ import type { Box } from './svgText.ts';
 import { chartSheet, type FromDataset } from './sheet/chartSheet.ts';
 import { sheetSvg } from './sheet/sheetSvg.ts';
 import { tableSheet } from './sheet/tableSheet.ts';
-import { htmlSvg } from './htmlSvg.ts';
+import { textSvg } from './textSvg.ts';
+import { PAGE } from './pageColors.ts';
+
+/** The words of HTML: its styles belong to a page. */
+function htmlSvg(html: string, box: Box, isCut: boolean): string | Promise<string> {
+  const draw = (room: Box) => textSvg(html, PAGE.text, room);
+  const isWhole = !isCut && draw(box).isWhole;
+  return withNotes(isWhole ? [] : [{ text: 'Only the beginning is shown.' }], box, (room) => draw(room).svg);
+}
 
 /** What a chart has of its page and its dataset. */
 interface ChartStyle {

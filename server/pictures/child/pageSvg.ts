@@ -1,11 +1,31 @@
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { micromark, type Options } from 'micromark';
 import type { PicturedChart, PicturedPart, PicturedText, PictureRequest, PictureStyle } from '../request.ts';
 import { createColorBook } from '#charts/kit/colors/colorBook.ts';
 import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
 import { chartSvg } from './chartSvg.ts';
-import { markdownHtml } from './markdownHtml.ts';
 import { PAGE } from './pageColors.ts';
 import { type Box, clipped, svgText, textAt } from './svgText.ts';
 import { textSvg } from './textSvg.ts';
+
+/** Longer texts are not read further: a picture ends before, and deep quotes take long. */
+const LONGEST = 8_000;
+
+type HtmlExtension = NonNullable<Options['htmlExtensions']>[number];
+type Handle = NonNullable<NonNullable<HtmlExtension['exit']>['htmlText']>;
+
+/** HTML is kept as it is written: its reader takes the words, and leaves out what a page would not show. */
+const asWritten: Handle = function asWritten(token) {
+  this.raw(this.sliceSerialize(token));
+};
+
+/** Markdown as HTML, with the HTML in it. Only words of it are drawn, and nothing of it is run or loaded. */
+const markdownHtml = (code: string): string =>
+  micromark(code.slice(0, LONGEST), {
+    allowDangerousHtml: true,
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml(), { exit: { htmlFlowData: asWritten, htmlTextData: asWritten } }],
+  });
 
 const PADDING = 12;
 const TITLE_HEIGHT = 26;

@@ -1,4 +1,4 @@
-import { latestDue } from '#domain/report/schedule.ts';
+import { latestDue, nextRuns } from '#domain/report/schedule.ts';
 import { type Clock, HOUR, type Millis, MINUTE, type Random, SECOND } from '#domain/time.ts';
 import { newUuid } from '#domain/newUuid.ts';
 import type { Log } from '../../base/log.ts';
@@ -6,12 +6,43 @@ import type { Meta } from '../../meta/meta.ts';
 import type { ReportRow } from '../../meta/reports.ts';
 import { utcMinute } from '../../base/utcMinute.ts';
 import { readExtra } from '../reportExtra.ts';
-import { createDueCheck } from './dueCheck.ts';
-import { closeInterruptedRun } from './interruptedRun.ts';
 import type { RunEnd } from './runEnd.ts';
 import { createRunnerLease } from './runnerLease.ts';
 import { storeRunEnd } from './storeRunEnd.ts';
 import { type Attempt, withRetries } from './withRetries.ts';
+
+const INTERRUPTED = 'The server stopped while this run was working.';
+
+/** Closes a run of a process that is gone, and makes it due again where missed runs are made up for. */
+function closeInterruptedRun(meta: Meta, report: ReportRow, now: Millis): void {
+  const { reports } = meta;
+  meta.transaction(() => {
+    const [run, before] = reports.lastRuns(report.id, 2);
+    if (run?.state === 'Working')
+      reports.updateRun(run.id, { state: 'Error', endDttm: now, errorMessage: INTERRUPTED });
+    // Once: the report itself may be what stops the server.
+    const wasRepeated = before?.errorMessage === INTERRUPTED && before.scheduledDttm === run?.scheduledDttm;
+    const isMadeUp = report.active && readExtra(report.extra).missed === 'run';
+    const isRepeated = run !== undefined && isMadeUp && !wasRepeated;
+    reports.note(report.id, {
+      lastState: 'Error',
+      ...(isRepeated ? { consideredOn: Math.min(report.consideredOn, run.scheduledDttm - 1) } : {}),
+    });
+  });
+}
+
+/** Whether a report may be due. The next moment is kept per report: parsing its schedule at every tick is slow. */
+function createDueCheck(): (report: ReportRow, now: Millis) => boolean {
+  const next = new Map<number, { readonly key: string; readonly at: Millis }>();
+  return ({ id, crontab, timezone, consideredOn }, now) => {
+    const key = `${crontab} ${timezone} ${consideredOn}`;
+    const known = next.get(id);
+    if (known?.key === key) return known.at <= now;
+    const [at = Number.POSITIVE_INFINITY] = nextRuns({ crontab, timezone }, consideredOn, 1);
+    next.set(id, { key, at });
+    return at <= now;
+  };
+}
 
 export interface RunnerDeps {
   readonly meta: Meta;

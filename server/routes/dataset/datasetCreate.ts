@@ -3,16 +3,64 @@ import type { Call } from '#contract/call.ts';
 import * as contract from '#contract/dataset/datasets.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { KEPT_FROM_SQL, keepsFromSql } from '../../datasets/rows/limitedSource.ts';
-import { insertDataset } from '../../datasets/insertDataset.ts';
+import { insertDataset, type DatasetInput } from '../../datasets/insertDataset.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { fieldErrors, messageError, notFound, TAKEN_UUID } from '../../http/response/errorBodies.ts';
+import {
+  fieldErrors,
+  messageError,
+  notFound,
+  TAKEN_UUID,
+  issue,
+  supersetError,
+} from '../../http/response/errorBodies.ts';
 import { type Given, serve } from '../../http/serve.ts';
-import { currentUser, requireUser } from '../../auth/requireUser.ts';
+import { currentUser, requireUser, computeCallerOf } from '../../auth/requireUser.ts';
 import { visibleById } from '../asset/entity.ts';
 import { databaseForSql, visibleDatabase } from '../asset/visibleDatabase.ts';
-import { createDataset, fullName } from './createDataset.ts';
+import { engineLookup } from '../../engines/engineLookup.ts';
+import { readColumns } from '../../datasets/readColumns.ts';
 import { wholeDataset } from './datasetParts.ts';
 import { datasetData } from './datasetViews.ts';
+
+/** A new dataset's columns come from its source, so a missing source is an error. */
+async function createDataset(
+  c: Context<AppEnv>,
+  deps: ServerDeps,
+  input: DatasetInput,
+): Promise<number | Response> {
+  const read = await readColumns(deps, computeCallerOf(c), {
+    ...input,
+    details: JSON.stringify(input.details),
+  });
+  if (!read.ok) {
+    if (input.sql !== null)
+      return supersetError(c, 422, read.error.message, {
+        type: 'GENERIC_DB_ENGINE_ERROR',
+        extra: {
+          issue_codes: [issue(1002)],
+        },
+      });
+    return fieldErrors(c, { table: [await noTable(deps, input)] }, 422);
+  }
+  return insertDataset(deps, currentUser(c).id, input, read.value);
+}
+
+async function noTable(deps: ServerDeps, input: TableNamed): Promise<string> {
+  const name = (await fullName(deps, input)).join('.');
+  return `Table [${name}] could not be found, please double check your database connection, schema, and table name`;
+}
+
+type TableNamed = Pick<DatasetInput, 'databaseId' | 'schema' | 'tableName'> & {
+  readonly catalog?: string | null | undefined;
+};
+
+/** A table's name with the catalog that the engine finds it in. */
+async function fullName(deps: ServerDeps, input: TableNamed): Promise<readonly string[]> {
+  const database = deps.meta.databases.byId(input.databaseId);
+  const found = database && (await deps.engines.catalogs(await engineLookup(deps)(database), null));
+  const first = found?.ok === true ? found.value[0] : database?.databaseName;
+  return [input.catalog ?? first ?? null, input.schema, input.tableName].filter((part) => part !== null);
+}
 
 /** Creates datasets: physical or virtual, or copies of virtual ones. */
 export function datasetCreateRoutes(deps: ServerDeps): Hono<AppEnv> {

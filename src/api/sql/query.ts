@@ -1,14 +1,40 @@
-import { getQuery, listQueries, listUpdatedQueries } from '#contract/sql/query.ts';
+import { getQuery, listQueries, listUpdatedQueries, type QueryListRow } from '#contract/sql/query.ts';
 import type { QueryItem } from '#contract/sql/query.ts';
 import type { QueryBody } from '#contract/sql/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import type { PastQuery } from '#domain/query/pastQuery.ts';
+import { type PastQuery, renderedSql } from '#domain/query/pastQuery.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from '../http/client.ts';
-import { readPastQuery } from './readPastQuery.ts';
 import { send } from '../http/send.ts';
+
+/** A row of the history, or null if it lacks an id, SQL or time. */
+function readPastQuery(row: QueryListRow): PastQuery | null {
+  const startDttm = moment(row.start_time);
+  if (row.client_id === undefined || row.sql === undefined || row.status === undefined || startDttm === null)
+    return null;
+  return {
+    id: row.client_id,
+    dbId: row.database?.id ?? null,
+    tab: row.tab_name ?? '',
+    // The list does not have it.
+    catalog: null,
+    schema: row.schema ?? null,
+    sql: row.sql,
+    ...renderedSql(row.sql, row.executed_sql),
+    state: row.status,
+    rows: row.rows ?? null,
+    startDttm,
+    endDttm: moment(row.end_time),
+  };
+}
+
+/** Milliseconds, as a number or as text. */
+function moment(value: number | string | null | undefined): number | null {
+  const millis = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(millis) ? millis : null;
+}
 
 export interface QueryPage {
   /** For all pages together. */

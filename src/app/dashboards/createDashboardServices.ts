@@ -1,14 +1,104 @@
-import type { DashboardServices } from '#features/services/dashboards.ts';
+import type {
+  DashboardServices,
+  ChartImages,
+  Dashboards,
+  ReadOutcome,
+  Opening,
+} from '#features/services/dashboards.ts';
 import type { DispatchError } from '#sync/dispatch.ts';
 import type { Toaster } from '#ui/toast.ts';
+import type { SextantDb } from '#store/db.ts';
+import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
+import { openedChart } from '#store/charts/openedChart.ts';
 import type { Data } from '../createData.ts';
 import type { Visit } from '../start/visit.ts';
 import { createChartImages } from './chartImages.ts';
 import type { DashboardsPorts } from './dashboards.ts';
-import { lazyDashboards } from './lazyDashboards.ts';
 import { createOfflineCopies, type PageOfflineCopies } from './offlineCopies.ts';
-import { createOpenings } from './openings.ts';
 import { createOutlines } from './outlines.ts';
+
+interface Ahead<Stored> {
+  readonly of: string;
+  readonly reading: Promise<Stored | null>;
+  stored: Stored | null | undefined;
+}
+
+/** Preloads one dashboard or chart at a time, so that its data is ready when the page's code is. */
+export function createOpening<Stored>(
+  readStored: (name: string) => Promise<Stored | null>,
+  onRead: (stored: Stored) => void,
+): Opening<Stored> {
+  let ahead: Ahead<Stored> | null = null;
+
+  function begin(name: string): Ahead<Stored> {
+    const reading = readStored(name);
+    const begun: Ahead<Stored> = { of: name, reading, stored: undefined };
+    reading.then(
+      (stored) => {
+        begun.stored = stored;
+        if (stored !== null) onRead(stored);
+      },
+      // The error is reported by the caller that awaits it.
+      () => undefined,
+    );
+    return begun;
+  }
+
+  return {
+    read(name) {
+      if (ahead?.of !== name) ahead = begin(name);
+      return ahead.reading;
+    },
+    of: (name) => (ahead?.of === name ? ahead.stored : undefined),
+    end: () => void (ahead = null),
+  };
+}
+
+/** The API of dashboards and lists, loaded with the first page that uses it: the SQL editor never does. */
+function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dashboards {
+  const load = async (): Promise<Dashboards> => {
+    await firstPaint;
+    const { createDashboards } = await import('./dashboards.ts');
+    return createDashboards(ports);
+  };
+  const reading = new Map<string, Promise<ReadOutcome>>();
+  const readNow = async (idOrSlug: string): Promise<ReadOutcome> => (await load()).read(idOrSlug);
+  return {
+    // One read at a time, shared by all callers.
+    read(idOrSlug) {
+      const begun = reading.get(idOrSlug) ?? readNow(idOrSlug).finally(() => reading.delete(idOrSlug));
+      reading.set(idOrSlug, begun);
+      return begun;
+    },
+    readList: async (list) => (await load()).readList(list),
+    readRelated: async (entity, column, sought) => (await load()).readRelated(entity, column, sought),
+    readDataset: async (id) => (await load()).readDataset(id),
+    preparing: async () => (await load()).preparing(),
+    exportZip: async (kind, ids) => (await load()).exportZip(kind, ids),
+    importZip: async (kind, file, overwrite) => (await load()).importZip(kind, file, overwrite),
+    share: async (id, state) => (await load()).share(id, state),
+    pdf: async (id, order) => (await load()).pdf(id, order),
+    openPermalink: async (key) => (await load()).openPermalink(key),
+    sharedState: async (id, keys) => (await load()).sharedState(id, keys),
+  };
+}
+
+/** What is stored of a dashboard or a chart that opens, read at once and with the stored images of what it shows. */
+function createOpenings(
+  db: SextantDb,
+  images: Pick<ChartImages, 'readAhead'>,
+): Pick<DashboardServices, 'opening' | 'chartOpening'> {
+  return {
+    opening: createOpening(
+      (name) => openedDashboard(db, name),
+      ({ shown }) => images.readAhead([...shown.keys()]),
+    ),
+    chartOpening: createOpening(
+      (name) => openedChart(db, name),
+      ({ subject }) => images.readAhead([subject]),
+    ),
+  };
+}
 
 export interface DashboardServicesPorts extends DashboardsPorts, Pick<Data, 'dispatch' | 'chartData'> {
   readonly firstPaint: Promise<void>;

@@ -1,13 +1,87 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState, useEffect } from 'react';
 import { useDevice } from '#features/services/device.ts';
 import { useCommands, usePage } from '#features/services/page.ts';
 import { t } from '#ui/t.ts';
+import { isDenied } from '#sync/permittedLock.ts';
+import { NOT_SHARED } from '#contract/files/sharedFiles.ts';
+import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { type Folder, isOutOfReach } from './folder.ts';
 import { FolderDialog } from './FolderDialog.tsx';
-import { NoFoldersDialog } from './NoFoldersDialog.tsx';
 import { canOpenFolders, useFolder } from './useFolder.ts';
-import { useLaunchFiles } from './useLaunchFiles.ts';
-import { useSharedFiles } from './useSharedFiles.ts';
+import { openShared } from './openShared.ts';
+
+/** Where the browser gives no folders. */
+function NoFoldersDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { tables } = useDevice();
+  return (
+    <Dialog
+      title={t('Open folder')}
+      isOpen
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <DialogActions
+          onCancel={onClose}
+          label={t('Open files')}
+          onPress={() => {
+            onClose();
+            tables.choose();
+          }}
+        />
+      }
+    >
+      <p>
+        {t(
+          'This browser lets no page read a folder; Chrome and Edge on a computer do. Several files can be opened at once instead, but they are not read again when they change.',
+        )}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Opens what was shared with the installed app, which its service worker left for the page. */
+function useSharedFiles(): void {
+  const { tables, reportError } = useDevice();
+  const { toasts } = usePage();
+  useEffect(() => {
+    // On plain HTTP from another host there are neither caches nor a worker that shares.
+    if (!window.isSecureContext) return;
+    openShared(window.caches, navigator.locks, tables).catch(
+      // A frame that is denied storage was never shared anything.
+      (error: unknown) => isDenied(error) || reportError(error, 'shared files'),
+    );
+    const address = new URL(window.location.href);
+    if (!address.searchParams.has(NOT_SHARED)) return;
+    address.searchParams.delete(NOT_SHARED);
+    window.history.replaceState(window.history.state, '', address);
+    toasts.show(
+      'danger',
+      t(
+        'There is not enough storage on this device for what was shared. Remove tables or results that are no longer needed, then share it again.',
+      ),
+      { lasting: true },
+    );
+  }, [tables, toasts, reportError]);
+}
+
+interface LaunchQueue {
+  setConsumer(take: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/** Opens the files with which the system started the installed app. */
+function useLaunchFiles(): void {
+  const { tables, reportError } = useDevice();
+  useEffect(() => {
+    const { launchQueue } = window as { readonly launchQueue?: LaunchQueue };
+    launchQueue?.setConsumer(({ files }) => {
+      Promise.all(files.map((each) => each.getFile())).then(
+        (opened) => tables.open(opened),
+        (error: unknown) => reportError(error, 'files from the system'),
+      );
+    });
+  }, [tables, reportError]);
+}
 
 /** What comes from the system: files that were opened with the app or shared with it, and folders. */
 export function SystemFiles(): ReactNode {

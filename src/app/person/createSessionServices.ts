@@ -1,15 +1,39 @@
 import type { Client } from '#api/http/client.ts';
-import type { SessionServices } from '#features/services/session.ts';
+import type { SessionServices, DeviceUnlock } from '#features/services/session.ts';
 import type { UnloadDrafts } from '#features/services/device.ts';
 import type { Random } from '#domain/time.ts';
-import type { Identity } from '#store/identity.ts';
+import type { Identity, IdentityStore } from '#store/identity.ts';
 import type { OutcomePorts } from '../dashboards/readOutcome.ts';
 import type { Saves } from '../release/saves.ts';
 import type { OpenedStorage } from '../start/openStorage.ts';
-import { createDeviceUnlock } from './deviceUnlock.ts';
 import type { PageSession } from './session.ts';
 import { createSignOut } from './signOut.ts';
 import type { SignOutPorts } from './signOut.ts';
+import { makeLock, opensLock } from './deviceLock.ts';
+
+/** The passphrase of one person on this device. */
+function createDeviceUnlock(
+  identity: Identity,
+  identities: Pick<IdentityStore, 'lockOf' | 'setLock'>,
+  subtle: SubtleCrypto | undefined,
+  random: Random,
+): DeviceUnlock {
+  return {
+    isPossible: subtle !== undefined,
+    isSet: async () => (await identities.lockOf(identity)) !== null,
+    async set(passphrase) {
+      if (subtle !== undefined)
+        await identities.setLock(identity, await makeLock(passphrase, subtle, random));
+    },
+    async remove(passphrase) {
+      const lock = await identities.lockOf(identity);
+      if (lock === null || subtle === undefined) return false;
+      const isRight = await opensLock(lock, passphrase, subtle);
+      if (isRight) await identities.setLock(identity, null);
+      return isRight;
+    },
+  };
+}
 
 interface SessionServicesPorts
   extends

@@ -4,7 +4,7 @@ import { createApi } from '#api/createApi.ts';
 import { openIdentityStore } from '#store/identity.ts';
 import { createObservable } from '#ui/observable.ts';
 import { createSession } from './session.ts';
-import { untilIdle } from './untilIdle.ts';
+import { untilIdle } from './createPageSession.ts';
 
 const clock = { now: () => 0, sleep: () => new Promise<void>(() => undefined) };
 

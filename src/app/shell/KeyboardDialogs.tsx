@@ -1,6 +1,45 @@
 import type { ReactNode } from 'react';
-import { CommandPalette } from './palette/CommandPalette.tsx';
-import { ShortcutsDialog } from './shortcuts/ShortcutsDialog.tsx';
+import { useObservable } from '#ui/useObservable.ts';
+import { t } from '#ui/t.ts';
+import { Kbd } from '#ui/kit/Kbd.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { usePage } from '#features/services/page.ts';
+import { CommandPalette, type PaletteProps } from './palette/CommandPalette.tsx';
+import styles from './shortcuts/ShortcutsDialog.module.css';
+
+/** Works within dialogs too, so no command of the page has it. */
+const NOTIFICATIONS = { id: 'notifications', group: 'Everywhere', shortcut: 'F6' };
+
+/** Every shortcut of the page, by group. */
+function ShortcutsDialog({ isOpen, onClose }: PaletteProps): ReactNode {
+  const { palette } = usePage();
+  const commands = [
+    ...useObservable(palette.commands).filter((each) => each.shortcut !== undefined),
+    { ...NOTIFICATIONS, label: t('Move to the notifications, and back') },
+  ];
+  const groups = [...new Set(commands.map((each) => each.group))];
+  return (
+    <Dialog title={t('Keyboard shortcuts')} isOpen={isOpen} onClose={onClose}>
+      {groups.map((group) => (
+        <section key={group} className={styles['group']}>
+          <h3 className={styles['title']}>{t(group)}</h3>
+          <dl>
+            {commands
+              .filter((each) => each.group === group)
+              .map((each) => (
+                <div key={each.id} className={styles['row']}>
+                  <dt>{each.label}</dt>
+                  <dd>
+                    <Kbd>{each.shortcut ?? ''}</Kbd>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
 
 export type KeyboardDialog = 'palette' | 'shortcuts';
 

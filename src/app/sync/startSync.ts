@@ -10,11 +10,47 @@ import { activeTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
 import { createTicker } from '#sync/tick.ts';
 import { t } from '#ui/t.ts';
+import { isDenied, permittedLock } from '#sync/permittedLock.ts';
 import type { Composition } from '../composition.ts';
-import { createLeader, createPagePorts } from './pagePorts.ts';
 import { createUnreachableServer } from './unreachableServer.ts';
 import { spaced } from './spaced.ts';
-import { hostSync } from './syncHost.ts';
+import { hostSync, type LeaderPorts, type PagePorts } from './syncHost.ts';
+
+function createPagePorts(page: Document): PagePorts {
+  return {
+    isVisible: () => page.visibilityState === 'visible',
+    onVisibility(listener) {
+      page.addEventListener('visibilitychange', listener);
+      return () => page.removeEventListener('visibilitychange', listener);
+    },
+  };
+}
+
+/** Without locks every page leads: more calls, but harmless. */
+export function createLeader(locks: LockManager | undefined, name: string): LeaderPorts {
+  return {
+    lead: async (work) =>
+      locks === undefined
+        ? work()
+        : permittedLock(
+            locks,
+            name,
+            {},
+            async () => work(),
+            async () => work(),
+          ),
+    async isWanted() {
+      const { pending = [] } = (await locks?.query().catch(ignoreDenial)) ?? {};
+      return pending.some((each) => each.name === name);
+    },
+  };
+}
+
+/** A page without locks shares nothing that another could lead. */
+function ignoreDenial(error: unknown): null {
+  if (!isDenied(error)) throw error;
+  return null;
+}
 
 /** How often a server that seems to come back again and again is asked for everything. */
 const RETURNS_GAP: Millis = 5 * SECOND;

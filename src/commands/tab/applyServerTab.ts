@@ -8,10 +8,22 @@ import { laneRows } from '#store/outbox/outbox.ts';
 import { listTables, putTable } from '#store/sql/tables.ts';
 import { confirmedTab, getTab } from '#store/sql/tabs.ts';
 import type { Tx } from '#store/write.ts';
+import { enqueue, type Arrival } from '#sync/enqueue.ts';
+import { assert } from '#domain/result.ts';
 import { isSameTab, mergeTab } from './mergeTab.ts';
-import { queueSave } from './queueSave.ts';
 import { removeGoneTab } from './goneTab.ts';
 import { tabLane } from './tabLane.ts';
+import { saveTab } from './saveTab.ts';
+
+/** Queues a save of a tab, unless one is queued, after a pull showed that the server lacks its edits. */
+async function queueSave(tx: Tx, id: string, arrival: Arrival): Promise<void> {
+  const rows = await laneRows(tx, tabLane(id));
+  if (rows.some((row) => row.command === saveTab.commandName)) return;
+  const command = saveTab({ id });
+  const bound = saveTab.bind(command.args);
+  assert(bound.ok && bound.value.delivery, 'A save of a tab is sent.');
+  await enqueue(tx, command, bound.value.delivery, arrival);
+}
 
 export interface Taking {
   readonly now: Millis;

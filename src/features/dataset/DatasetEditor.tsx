@@ -12,6 +12,7 @@ import { t } from '#ui/t.ts';
 import { useDocumentTitle } from '#ui/page/useDocumentTitle.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { DeletedNotice } from '../documents/DeletedNotice.tsx';
 import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
 import { useDocumentDraft } from '../documents/draft/useDocumentDraft.ts';
@@ -25,8 +26,40 @@ import { editingOf } from './editing.ts';
 import { MetricsTab } from './parts/MetricsTab.tsx';
 import { ReplacedNotice } from './ReplacedNotice.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
-import { UsedByTab } from './uses/UsedByTab.tsx';
-import { useUsers } from '../documents/datasetUsers/useUsers.ts';
+import { useUsers, type Users } from '../documents/datasetUsers/useUsers.ts';
+import { unlistedText, UserLink } from '../documents/datasetUsers/UserLink.tsx';
+
+/** The charts and dashboards over the dataset. */
+function UsedByTab({ users: { users, isComplete } }: { readonly users: Users }): ReactNode {
+  if (users.length === 0 && isComplete)
+    return (
+      <EmptyState title={t('Not used yet')}>{t('No chart and no dashboard uses this dataset.')}</EmptyState>
+    );
+  return (
+    <div className={styles['scroll']}>
+      {!isComplete && <p className={styles['note']}>{unlistedText()}</p>}
+      <Group title={t('Charts')} users={users.filter(({ kind }) => kind === 'chart')} />
+      <Group title={t('Dashboards')} users={users.filter(({ kind }) => kind === 'dashboard')} />
+    </div>
+  );
+}
+
+function Group({ title, users }: { readonly title: string; readonly users: Users['users'] }): ReactNode {
+  return (
+    <section aria-label={title}>
+      <h2 className={styles['heading']}>
+        {title} <span className={styles['count']}>{users.length}</span>
+      </h2>
+      <ul aria-label={title} className={styles['list']}>
+        {users.map((user) => (
+          <li key={user.id}>
+            <UserLink {...user} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const DatasetSamples = lazyPart(async () => ({
   default: (await import('../documents/DatasetSamples.tsx')).DatasetSamples,

@@ -9,7 +9,7 @@ import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
 import { partChanges } from '#domain/merge/part.ts';
 import { changesText } from './changesText.ts';
 import { namePartOf } from './kindTexts.ts';
-import { sideText } from './conflict/sideText.ts';
+import { sideText } from './conflict/SaveConflictDialog.tsx';
 
 const LAYOUT = layout([
   ['ROW-a', ['CHART-Sales:3', 'CHART-Ships:3', 'CHART-Crews:3']],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bareName } from '#domain/device/bareName.ts';
-import { ENCODINGS, type FilePreview } from '#domain/device/files/fileTable.ts';
+import { ENCODINGS, type FilePreview, type BadRow, MOST_BAD_ROWS } from '#domain/device/files/fileTable.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
@@ -12,11 +12,43 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useDevice } from '../services/device.ts';
 import { engineShare, engineText } from '../shared/device/engineText.ts';
-import { BadRows } from './BadRows.tsx';
 import { ColumnTypes } from '../shared/files/ColumnTypes.tsx';
 import { FileNotes } from '../shared/files/FileNotes.tsx';
 import { TextFields } from '../shared/files/TextFields.tsx';
+import styles from '../shared/files/OpenFile.module.css';
 import { type Opening, useOpening } from './useOpening.ts';
+
+const SHOWN = 100;
+
+/** Rows that do not fit their columns, each with its line and why. */
+function BadRows({
+  rows,
+  onBack,
+}: {
+  readonly rows: readonly BadRow[];
+  readonly onBack: () => void;
+}): ReactNode {
+  return (
+    <section aria-label={t('Rows that do not fit')} className={styles['bad']}>
+      <p role="alert">
+        {rows.length < MOST_BAD_ROWS
+          ? t('{n} {n|row does|rows do} not fit the columns.', { n: rows.length })
+          : t('{n} or more rows do not fit the columns.', { n: rows.length })}{' '}
+        <Button onPress={onBack}>{t('Change the types')}</Button>
+      </p>
+      <ul>
+        {rows.slice(0, SHOWN).map(({ line, why }, at) => (
+          <li key={at}>{t('Line {line}: {why}', { line, why })}</li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && (
+        <p className={dialog['note']}>
+          {rows.length < MOST_BAD_ROWS ? t('and {n} more', { n: rows.length - SHOWN }) : t('and more')}
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** A file that becomes a table of this device: its columns, whose types can be changed, and its name. */
 export function OpenFileDialog({ file }: { readonly file: File }): ReactNode {

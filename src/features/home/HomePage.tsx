@@ -1,7 +1,8 @@
-import { ChartColumn, LayoutDashboard } from 'lucide-react';
+import { ChartColumn, LayoutDashboard, SquareTerminal } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { MINUTE } from '#domain/time.ts';
-import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { shownTitle, type Dashboard } from '#domain/dashboard/dashboard.ts';
 import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import type { Home } from '#store/home.ts';
 import { readHome } from '#store/home.ts';
@@ -9,16 +10,78 @@ import { formatAge } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/page/useNow.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import type { OutboxCounts } from '#store/outbox/outbox.ts';
+import { mayRunSql } from '#domain/access/rights.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
 import { useDevice } from '../services/device.ts';
 import { useListReading } from '../documents/useListReading.ts';
 import { Card } from '../shared/cards/Card.tsx';
 import { ImageMosaic } from '../shared/cards/ImageMosaic.tsx';
+import { useSession } from '../services/session.ts';
+import { useCaller } from '../services/useCaller.ts';
 import { Cards } from './Cards.tsx';
 import { Drafts, FavoriteLinks, OfflineCopies } from './HomeLists.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
-import { PendingChanges } from './PendingChanges.tsx';
 import styles from './HomePage.module.css';
+
+/** Things to try, for a device on which no dashboard and no chart was opened yet. */
+function FirstSteps({ dashboard }: { readonly dashboard: Dashboard | null }): ReactNode {
+  const { rights } = useCaller();
+  return (
+    <Cards title={t('Get started')} isEmpty={false}>
+      {mayRunSql(rights) && (
+        <Card
+          to="/sqllab/"
+          title={t('Write a query')}
+          note={t('Tables, completion and results, offline too.')}
+        >
+          <SquareTerminal size={28} strokeWidth={1.25} />
+        </Card>
+      )}
+      {dashboard === null ? (
+        <Card
+          to="/dashboard/list/"
+          title={t('Open a dashboard')}
+          note={t('All dashboards you have access to.')}
+        >
+          <LayoutDashboard size={28} strokeWidth={1.25} />
+        </Card>
+      ) : (
+        <Card
+          to={`/superset/dashboard/${dashboard.slug ?? dashboard.id}/`}
+          title={t('Open “{title}”', { title: shownTitle(dashboard.title) })}
+          note={t('Filter it, then make it available offline.')}
+        >
+          <LayoutDashboard size={28} strokeWidth={1.25} />
+        </Card>
+      )}
+      <Card to="/chart/list/" title={t('Explore a chart')} note={t('Charts and the rows behind them.')}>
+        <ChartColumn size={28} strokeWidth={1.25} />
+      </Card>
+    </Cards>
+  );
+}
+
+/**
+ * Changes that wait for the server or for a person. While the server is there, what is waiting is sent within seconds,
+ * and a line that appears and disappears would only move the page.
+ */
+function PendingChanges({ outbox: { waiting, parked } }: { readonly outbox: OutboxCounts }): ReactNode {
+  const { connection } = useSession();
+  const { online, serverReachable } = useObservable(connection);
+  const isAway = !online || serverReachable === false;
+  if (parked === 0 && (waiting === 0 || !isAway)) return null;
+  return (
+    <p className={styles['pending']} data-attention={parked > 0}>
+      {parked > 0 && (
+        <Link to="/offline/">{t('{n} {n|change needs|changes need} attention', { n: parked })}</Link>
+      )}
+      {waiting > 0 && (
+        <Link to="/offline/">{t('{n} {n|change|changes} waiting to be sent', { n: waiting })}</Link>
+      )}
+    </p>
+  );
+}
 
 /** What a person was working on, from the storage of this device, so that it needs no network. */
 export default function HomePage(): ReactNode {

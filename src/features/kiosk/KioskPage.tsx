@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useReducer, useState } from 'react';
 import { FIRST_PLAYER, player } from '#domain/kiosk/player.ts';
-import { isNight } from '#domain/kiosk/schedule.ts';
+import { isNight, type WallTime } from '#domain/kiosk/schedule.ts';
 import { screenActivity } from '#domain/kiosk/screenActivity.ts';
 import { screenAddress } from '#domain/kiosk/screenAddress.ts';
-import { SECOND } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { smallPicture } from '#ui/image/smallPicture.ts';
 import { screenActivityText } from '#ui/screenActivityText.ts';
@@ -15,7 +15,12 @@ import { JoinScreen } from './JoinScreen.tsx';
 import type { KioskPorts, ScreenProgram } from './kioskPorts.ts';
 import styles from './KioskPage.module.css';
 import { ScreenFrame } from './ScreenFrame.tsx';
-import { wallTime } from './wallTime.ts';
+
+/** A moment on the clock of this device. */
+export function wallTime(at: Millis): WallTime {
+  const moment = new Date(at);
+  return { day: moment.getDay(), minute: moment.getHours() * 60 + moment.getMinutes() };
+}
 
 const POLL_INTERVAL = 20 * SECOND;
 

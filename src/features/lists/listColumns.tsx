@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Star } from 'lucide-react';
 import type { FavoriteKind } from '#domain/favorite.ts';
 import type { Millis } from '#domain/time.ts';
 import { formatTimestamp } from '#ui/format.ts';
@@ -6,8 +8,33 @@ import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { setFavorite } from '#commands/dashboard/setFavorite.ts';
 import styles from '../shared/lists/Lists.module.css';
-import { FavoriteButton } from './FavoriteButton.tsx';
+import { useDevice } from '../services/device.ts';
+
+interface FavoriteButtonProps {
+  readonly kind: FavoriteKind;
+  readonly id: number;
+  readonly name: string;
+  readonly isOn: boolean;
+}
+
+/** DASH-02, CHT-03. */
+function FavoriteButton({ kind, id, name, isOn }: FavoriteButtonProps): ReactNode {
+  const { change } = useDevice();
+  return (
+    <IconButton
+      small
+      label={t('Favorite {name}', { name })}
+      icon={Star}
+      aria-pressed={isOn}
+      placement="end"
+      className={isOn ? styles['favorite'] : undefined}
+      onPress={() => change(setFavorite({ kind, id, isOn: !isOn }))}
+    />
+  );
+}
 
 /** The columns that several lists share. */
 

@@ -1,18 +1,87 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { CircleCheck, CloudOff, KeyRound, DatabaseBackup, FileDown, Upload } from 'lucide-react';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { Switch } from '#ui/kit/fields/Switch.tsx';
+import { setting } from '#store/settings.ts';
+import { setEditorSettings } from '#commands/settings/editorSettings.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
+import { ICON } from '#ui/icon.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
-import { BackupActions } from './BackupActions.tsx';
+import { useDevice } from '../services/device.ts';
+import { SignInButton } from '../shared/page/SignInButton.tsx';
+import { useSession } from '../services/session.ts';
 import { DetachedTabs } from './DetachedTabs.tsx';
 import { LostDocuments } from './LostDocuments.tsx';
 import { OfflineTable } from './OfflineTable.tsx';
-import { RunsHere } from './RunsHere.tsx';
 import { Section } from './Section.tsx';
 import styles from './OfflinePage.module.css';
 import { OutboxTable } from './OutboxTable.tsx';
 import { QueryEngine } from './QueryEngine.tsx';
-import { ServerState } from './ServerState.tsx';
 import { StorageMeter } from './StorageMeter.tsx';
 import { WaitingQueries } from './WaitingQueries.tsx';
+import { serverStateText } from './serverStateText.ts';
+
+/** Actions to export and restore a backup. */
+function BackupActions(): ReactNode {
+  const { backup } = useDevice();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={FileDown} onPress={backup.exportDiagnostics}>
+        {t('Export diagnostics')}
+      </Button>
+      <Button icon={DatabaseBackup} onPress={backup.exportAll}>
+        {t('Export everything')}
+      </Button>
+      <Button icon={Upload} onPress={() => input.current?.click()}>
+        {t('Restore')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // Cleared, so that choosing the same file again fires a change event.
+          event.currentTarget.value = '';
+          if (file !== undefined) backup.restore(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** Whether the server can be reached and, if not, which part of the way to it is down. */
+function ServerState(): ReactNode {
+  const { connection, conf, session } = useSession();
+  const now = useObservable(connection);
+  const { mode } = useObservable(conf);
+  const isExpired = useObserved(session.state, ({ status }) => status === 'expired');
+  const isUp = now.online && now.serverReachable !== false;
+  const StateIcon = !isUp ? CloudOff : isExpired ? KeyRound : CircleCheck;
+  return (
+    <p role="status" aria-label={t('Server status')} className={styles['server']}>
+      <StateIcon {...ICON} />
+      <span>{serverStateText(now, mode, isExpired)}</span>
+      <SignInButton />
+    </p>
+  );
+}
+
+/** What a person agreed to for queries without a server, to be taken back. */
+function RunsHere(): ReactNode {
+  const { db, change } = useDevice();
+  const editor = useLive(() => setting(db, 'editor'), [db]);
+  if (editor?.runsHere === undefined) return null;
+  return (
+    <Switch isSelected={editor.runsHere} onChange={(runsHere) => change(setEditorSettings({ runsHere }))}>
+      {t('Without the server, run queries on this device where the rows of all their tables are kept')}
+    </Switch>
+  );
+}
 
 /** What is only here, what is here as well, and how much storage it takes. */
 export default function OfflinePage(): ReactNode {

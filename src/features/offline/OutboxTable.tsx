@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
+import { CopyPlus, Download, GitCompare, RotateCw, Trash2 } from 'lucide-react';
 import { allDocuments, documentName, documentsInConflict } from '#store/documents/documents.ts';
 import { listOutbox } from '#store/outbox/outbox.ts';
 import type { OutboxRow } from '#store/outbox/outboxRow.ts';
@@ -11,11 +12,64 @@ import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { creationResponse } from '../documents/creationResponse.ts';
 import { useDevice } from '../services/device.ts';
-import { describeRow, subjectOf, withoutName } from './describeRow.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
-import { OutboxActions } from './OutboxActions.tsx';
+import { describeRow, subjectOf, withoutName, canBeCopied } from './describeRow.ts';
+import styles from './OfflinePage.module.css';
+
+interface DiscardDialogProps {
+  readonly row: OutboxRow;
+  readonly what: string;
+  readonly where: string;
+  readonly onClose: () => void;
+}
+
+/** Confirms that a pending change is not to be sent, and says what is lost. */
+function DiscardDialog({ row, what, where, onClose }: DiscardDialogProps): ReactNode {
+  const { outbox } = useDevice();
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      title={t('Discard this change?')}
+      confirmLabel={t('Discard')}
+      onClose={onClose}
+      onConfirm={() => outbox.discard(row)}
+    >
+      {t(
+        row.command === 'document.save'
+          ? '{what} in “{where}” will not be sent to the server. The page shows the server’s copy again; what you saved is stored as a version.'
+          : '{what} in “{where}” will not be sent to the server. Data on this device does not change. Export the change first if you may need it later.',
+        { what, where },
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface OutboxActionsProps {
+  readonly row: OutboxRow;
+  /** Null without a conflict. */
+  readonly onDecide: (() => void) | null;
+  readonly onDiscard: () => void;
+}
+
+/** What can be done with a pending change. */
+function OutboxActions({ row, onDecide, onDiscard }: OutboxActionsProps): ReactNode {
+  const { outbox } = useDevice();
+  return (
+    <span className={styles['actions']}>
+      {onDecide && <IconButton small label={t('Decide')} icon={GitCompare} onPress={onDecide} />}
+      <IconButton small label={t('Retry')} icon={RotateCw} onPress={() => outbox.retry(row)} />
+      {canBeCopied(row) && (
+        <IconButton small label={t('Keep as copy')} icon={CopyPlus} onPress={() => outbox.keepAsCopy(row)} />
+      )}
+      <IconButton small label={t('Export')} icon={Download} onPress={() => outbox.exportRow(row)} />
+      <IconButton small label={t('Discard')} icon={Trash2} onPress={onDiscard} />
+    </span>
+  );
+}
 
 const SaveConflictDialog = lazyPart(async () => ({
   default: (await import('../documents/conflict/SaveConflictDialog.tsx')).SaveConflictDialog,

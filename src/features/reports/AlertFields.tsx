@@ -1,13 +1,38 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import type { ReportContents } from '#domain/report/reportContents.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { useLive } from '#ui/useLive.ts';
+import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
+import { catalogueEntry } from '#store/catalogue.ts';
 import { useSession } from '../services/session.ts';
 import type { Editing } from '../shared/records/RecordPage.tsx';
+import { useDevice } from '../services/device.ts';
+import { useDashboards } from '../services/dashboards.ts';
 import { ConditionTest } from './ConditionTest.tsx';
-import { useAlertDatabases } from './useAlertDatabases.ts';
+
+/** The databases that an alert can query: the server's, and offline those that this device knows. */
+function useAlertDatabases(chosen: number | null): readonly Option[] {
+  const { db, reportError } = useDevice();
+  const { explore } = useDashboards();
+  const [listed, setListed] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
+  const known = useLive(async () => (await catalogueEntry(db, 'databases'))?.payload ?? [], [db]) ?? [];
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async (): Promise<void> => {
+      const found = await (await explore()).reports.databases();
+      if (isCurrent && found.ok) setListed(found.value);
+    };
+    read().catch((error: unknown) => reportError(error, 'databases of alerts'));
+    return () => void (isCurrent = false);
+  }, [explore, reportError]);
+  const names = new Map<number, string>();
+  for (const { id, name } of [...known, ...listed]) names.set(id, name);
+  if (chosen !== null && !names.has(chosen)) names.set(chosen, `#${chosen}`);
+  return [...names].map(([id, label]) => ({ id: String(id), label }));
+}
 
 const OPERATORS = ['<', '<=', '>', '>=', '==', '!='];
 const NOT_NULL = 'not null';

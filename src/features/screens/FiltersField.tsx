@@ -2,12 +2,34 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboards } from '../services/dashboards.ts';
+import { useDashboards, type OpenedLink } from '../services/dashboards.ts';
 import { usePage } from '../services/page.ts';
 import styles from '../shared/records/Record.module.css';
-import { readPermalink } from './readPermalink.ts';
 import type { StoredParts } from './storedParts.ts';
-import { useLinkText } from './useLinkText.ts';
+
+/** What a permalink sets on a dashboard, as text; its key until that is known. */
+function useLinkText(permalink: string, parts: StoredParts | null): string {
+  const { dashboards } = useDashboards();
+  const [opened, setOpened] = useState<{ readonly key: string; readonly link: OpenedLink | null } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (permalink === '') return undefined;
+    let isCurrent = true;
+    void dashboards.openPermalink(permalink).then((link) => {
+      if (isCurrent) setOpened({ key: permalink, link: link.ok ? link.value : null });
+    });
+    return () => void (isCurrent = false);
+  }, [dashboards, permalink]);
+  const link = opened?.key === permalink ? opened.link : null;
+  if (link === null || parts === null) return t('Link {key}', { key: permalink });
+  if (link.dashboard !== parts.uuid) return t('Link {key} of another dashboard', { key: permalink });
+  const filters = link.masks === null ? '' : parts.textOf(link.masks);
+  return filters === '' ? t('Link {key}, without filters', { key: permalink }) : filters;
+}
+
+/** The key of a permalink. A pasted address is as good as its key. */
+const readPermalink = (text: string): string => /\/dashboard\/p\/([^/?#]+)/.exec(text)?.[1] ?? text.trim();
 
 interface FiltersFieldProps {
   /** The key of a permalink; empty for the dashboard as it opens. */

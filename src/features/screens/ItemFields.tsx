@@ -7,12 +7,76 @@ import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import styles from '../shared/records/Record.module.css';
 import { targetKey, type TargetOption } from '../documents/reportTargets.ts';
+import { useDevice } from '../services/device.ts';
+import { useDashboards } from '../services/dashboards.ts';
+import { useOutcome } from '../documents/useOutcome.ts';
 import { FiltersField } from './FiltersField.tsx';
-import { TabField } from './TabField.tsx';
 import { SecondsField, TimeField } from './typedFields.tsx';
-import { useParts } from './useParts.ts';
+import { type StoredParts, storedParts } from './storedParts.ts';
+
+interface TabFieldProps {
+  /** The id of the tab; empty for the first one. */
+  readonly tab: string;
+  /** What is known of the dashboard: null where nothing is, undefined until it was read. */
+  readonly parts: StoredParts | null | undefined;
+  readonly onChange: (tab: string) => void;
+}
+
+const FIRST = 'first';
+
+/** The tab of a dashboard that a screen shows, by its title; by its id where the titles are not on the device. */
+function TabField({ tab, parts, onChange }: TabFieldProps): ReactNode {
+  if (parts === null)
+    return (
+      <TextField
+        label={t('Id of the tab')}
+        value={tab}
+        maxLength={200}
+        note={t('The tabs of this dashboard are not known on this device: open it once to choose by title.')}
+        onChange={(text) => onChange(text.trim())}
+      />
+    );
+  const tabs = (parts?.tabs ?? []).map(({ id, titles }) => ({
+    id,
+    label: titles.map((title) => (title === '' ? t('Tab title') : title)).join(' › '),
+  }));
+  const isGone = parts !== undefined && tab !== '' && tabs.every(({ id }) => id !== tab);
+  return (
+    <ComboBox
+      label={t('Tab')}
+      isDisabled={tabs.length === 0 && !isGone}
+      options={[
+        { id: FIRST, label: parts?.tabs.length === 0 ? t('No tabs') : t('First tab') },
+        ...tabs,
+        ...(isGone ? [{ id: tab, label: t('Deleted tab ({id})', { id: tab }) }] : []),
+      ]}
+      value={tab === '' ? FIRST : tab}
+      onChange={(id) => onChange(id === FIRST ? '' : id)}
+    />
+  );
+}
+
+/**
+ * What is known of a dashboard's tabs and filters. One that was never opened on this device is read from the server.
+ */
+function useParts(dashboard: string | number): StoredParts | null | undefined {
+  const { db } = useDevice();
+  const { dashboards } = useDashboards();
+  const found = useLive(
+    async () => ({ dashboard, parts: await storedParts(db, dashboard) }),
+    [db, dashboard],
+  );
+  const parts = found?.dashboard === dashboard ? found.parts : undefined;
+  const isUnread = parts === null && typeof dashboard === 'number';
+  const outcome = useOutcome(isUnread ? `dashboard ${dashboard}` : null, () =>
+    dashboards.read(String(dashboard)),
+  );
+  return isUnread && outcome === null ? undefined : parts;
+}
 
 interface ItemFieldsProps {
   readonly item: PlaylistItem;

@@ -1,15 +1,48 @@
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import type { PaletteCommand } from '#ui/commands/commands.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { listReplaced } from '#store/sql/versions.ts';
 import { useDevice } from '../services/device.ts';
 import { useCommands } from '../services/page.ts';
 import { useLab } from './lab/labContext.ts';
 import type { LabData } from './lab/useLabData.ts';
-import { useReplacedTexts } from './lab/useReplacedTexts.ts';
 import * as keys from './shortcuts.ts';
+import { useLabServices } from './lab/labServices.ts';
+import { createReplacedTexts } from './lab/replacedTexts.ts';
+
+/**
+ * While the editor is open: reports replaced texts, also those replaced while no page was open. `open` shows the
+ * versions of a tab.
+ */
+function useReplacedTexts(open: (tabId: string) => void): void {
+  const lab = useLab();
+  const services = useLabServices();
+  const { db, reportError } = services;
+  /** Changes of other windows from now on are reported in this window as well. */
+  const [after, setAfter] = useState<number | null>(null);
+  const versions = useLive(() => (after === null ? [] : listReplaced(db, after)), [db, after]);
+  const [note] = useState(() =>
+    createReplacedTexts({
+      services,
+      written: (tabId) => lab.editor.written(tabId),
+      seeVersions(tabId) {
+        // The editor gets the focus back when the versions are closed.
+        void lab.tabs.activate(tabId, true);
+        open(tabId);
+      },
+    }),
+  );
+
+  useEffect(() => {
+    setting(db, 'versionsTold').then(setAfter, (error: unknown) => reportError(error, 'notices of versions'));
+  }, [db, reportError]);
+  useEffect(() => {
+    if (versions) note(versions).catch((error: unknown) => reportError(error, 'texts that gave way'));
+  }, [versions, note, reportError]);
+}
 
 const GROUP = 'SQL editor';
 

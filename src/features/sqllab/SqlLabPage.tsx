@@ -1,20 +1,41 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayRunSql } from '#domain/access/rights.ts';
-import { setting } from '#store/settings.ts';
+import { setting, DEFAULT_SETTINGS } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import type { TableColumns } from '#domain/catalogue/catalogue.ts';
 import { PageHeader } from '../shared/page/PageHeader.tsx';
+import { useCompletionCatalogue } from '../shared/sql/completion/useCompletionCatalogue.ts';
+import { useDevice } from '../services/device.ts';
 import { createLab } from './lab/createLab.ts';
 import { LabContext } from './lab/labContext.ts';
 import { requestedTab } from './lab/tabs/requestedTab.ts';
-import { useKnowledge } from './lab/names/useKnowledge.ts';
 import { type LabData, useLabData } from './lab/useLabData.ts';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { Workspace } from './Workspace.tsx';
 import { useLabServices } from './lab/labServices.ts';
+import type { Shown } from './lab/shown.ts';
+import type { CompletionKnowledge } from './editor/assistance/knowledge.ts';
+
+/** The stored catalogue of the shown tab's database for completion; undefined while there is no tab. */
+function useKnowledge(shown: Shown | null, all: readonly TableColumns[]): CompletionKnowledge | undefined {
+  const { db } = useDevice();
+  const dialect = shown?.dialect;
+  const settings = useLive(() => setting(db, 'editor'), [db]) ?? DEFAULT_SETTINGS.editor;
+  const place = {
+    dbId: shown?.tab.dbId ?? null,
+    catalog: shown?.tab.catalog ?? null,
+    schema: shown?.schema ?? null,
+  };
+  const catalogue = useCompletionCatalogue(place, all);
+  return useMemo(
+    () => (dialect === undefined ? undefined : { catalogue, dialect, settings }),
+    [catalogue, dialect, settings],
+  );
+}
 
 const NoTabs = lazyPart(async () => ({ default: (await import('./NoTabs.tsx')).NoTabs }));
 const NoSqlLab = lazyPart(async () => ({ default: (await import('./NoSqlLab.tsx')).NoSqlLab }));

@@ -10,15 +10,58 @@ import { countriesOf } from '#charts/countryMap/countryOf.ts';
 import type { OutlineSource } from '#charts/countryMap/outlineSource.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { chartDataOf, getBody } from '#store/charts/chartData.ts';
-import type { ChartDataSubject, StoredContent } from '#store/dashboards/dashboardRows.ts';
+import type {
+  ChartDataSubject,
+  StoredContent,
+  StoredChartData,
+  ChartBody,
+} from '#store/dashboards/dashboardRows.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { dashboardContent, getDashboard } from '#store/dashboards/dashboards.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
 import type { SextantDb } from '#store/db.ts';
+import { wireText } from '#domain/compile/wireText.ts';
+import { wireOfFrame } from '#domain/compile/frame.ts';
+import type { QueryResponse } from '#domain/chart/chartQueryResult.ts';
 import type { ChartDataLoader } from '../chart/chartDataLoader.ts';
 import { dashboardRequests } from '../chart/dashboardRequests.ts';
 import { dashboardDatasets } from '../device/download/dashboardDatasets.ts';
-import { portableChartData } from './portableChartData.ts';
+
+/**
+ * Stored chart data as the text that a server would answer, with its age. Without its SQL, which may contain the
+ * conditions of rules and the texts of datasets.
+ */
+function portableChartData(
+  { computedAt }: Pick<StoredChartData, 'computedAt'>,
+  { queries }: ChartBody,
+): string {
+  const computed = new Date(computedAt).toISOString();
+  return wireText({ result: queries.map((each) => resultOf(each, computed)) });
+}
+
+function resultOf(response: QueryResponse, computed: string): object {
+  const { frame, sqlRowCount, rejectedFilters, appliedColumns, error, isLimited, annotations } = response;
+  return {
+    ...wireOfFrame(frame),
+    query: '',
+    error,
+    sql_rowcount: sqlRowCount,
+    is_cached: true,
+    cached_dttm: computed,
+    applied_filters: appliedColumns.map((column) => ({ column })),
+    rejected_filters: rejectedFilters,
+    ...(isLimited === true && { rows_limited: true }),
+    omitted: frame.omitted ?? {},
+    ...(annotations && {
+      annotation_data: Object.fromEntries(
+        Object.entries(annotations).map(([name, rows]) => {
+          const { colnames, data } = wireOfFrame(rows);
+          return [name, { columns: colnames, records: data }];
+        }),
+      ),
+    }),
+  };
+}
 
 /** A response as it is written, with its query context. */
 export interface GatheredChartData {

@@ -14,18 +14,57 @@ import { getQuery, putQuery } from '#store/sql/queries.ts';
 import { setting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/sql/tabs.ts';
 import { write } from '#store/write.ts';
+import { SECOND, type Millis, HOUR } from '#domain/time.ts';
 import { executeQuery } from './execute/executeQuery.ts';
 import { failQuery } from './failQuery.ts';
-import { followQueue } from './follow/followQueue.ts';
-import { fetchLostRows } from './rows/fetchLostRows.ts';
 import { fetchStatement } from './rows/fetchStatements.ts';
-import { createInFlight } from './follow/inFlight.ts';
+import { createInFlight, type InFlight } from './follow/inFlight.ts';
 import { runHere } from './execute/runHere.ts';
 import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 import { stopQuery } from './stopQuery.ts';
 import { createWaitingQueries } from './follow/waitingQueries.ts';
 import { createWatch, fetchRows } from './follow/watch.ts';
+import { recordedQuery } from './follow/recordedQuery.ts';
+import { applyEvent } from './applyEvent.ts';
+
+/** Rows that were not stored for longer were refused by the disk rather than lost with their page. */
+const LOST_WITHIN: Millis = HOUR;
+
+/**
+ * A page that ends right after a run may not have stored all its rows. They are fetched again, quietly: if that fails,
+ * the panel offers it.
+ */
+async function fetchLostRows(deps: RunnerDeps, inFlight: InFlight, queries: readonly Query[]): Promise<void> {
+  const since = deps.clock.now() - LOST_WITHIN;
+  const recent = queries.filter(
+    ({ state, resultId, changedOn }) => state === 'success' && resultId !== null && changedOn >= since,
+  );
+  const kept = await deps.db.results.bulkGet(recent.map(({ resultId }) => resultId ?? ''));
+  for (const [at, query] of recent.entries()) {
+    if (kept[at] !== undefined || inFlight.has(query.id)) continue;
+    await inFlight.track(query.id, (signal) => fetchStatement(deps, query, signal));
+  }
+}
+
+/** A query without a response after this time may be queued on the server. */
+export const CHECK_EVERY: Millis = 2.5 * SECOND;
+
+/**
+ * Polls the queue position of a query whose request is still open, until it runs. If the server does not report it,
+ * nothing changes: the request itself returns the outcome.
+ */
+async function followQueue(deps: RunnerDeps, query: Query, isInFlight: () => boolean): Promise<void> {
+  for (;;) {
+    await deps.clock.sleep(CHECK_EVERY);
+    if (!isInFlight()) return;
+    const server = await recordedQuery(deps, query);
+    const before = server?.state === 'pending' ? (server.queuedBefore ?? null) : null;
+    if (server === undefined || !isInFlight()) return;
+    await applyEvent(deps, query.id, { type: 'queued', before });
+    if (before === null) return;
+  }
+}
 
 const PAGE_CLOSED = 'The page that ran this query on this device was closed. Run it again.';
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useEffectEvent, useMemo, useState, useCallback } from 'react';
+import { createPortal } from 'react-dom';
 import type { DrawTagged } from '#charts/api.ts';
 import { chartTypeOf } from '#charts/chartTypes.ts';
 import { PLAIN_STATE } from '#charts/kit/spec/chartSpec.ts';
@@ -9,9 +10,52 @@ import { BigNumberChart } from './BigNumberChart.tsx';
 import styles from './Chart.module.css';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
-import { HtmlBox } from './rare/HtmlBox.tsx';
 import { TableChart } from './tables/TableChart.tsx';
 import { useChartTheme } from './useChartTheme.ts';
+import { ScrollContainer } from './rare/ScrollContainer.tsx';
+import { cleanStyles } from './rare/cleanStyles.ts';
+import { cleanNodes } from './rare/cleanHtml.ts';
+
+/**
+ * The colours and font of the page reach into the shadow root; its rules do not. The mark of an item without a list
+ * would be outside the box.
+ */
+const BASE =
+  ':host{display:block}li{margin-inline-start:1.6em}:is(ul,ol)>li{margin-inline-start:0}table{border-collapse:collapse}td,th{padding:4px 8px;text-align:start}';
+
+function adopt(root: ShadowRoot, css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(BASE + cleanStyles(css));
+  root.adoptedStyleSheets = [sheet];
+}
+
+interface HtmlBoxProps {
+  readonly label: string;
+  readonly html: string;
+  readonly css: string;
+}
+
+/**
+ * HTML of others. It is cleaned into elements one by one, so that nothing of it runs or loads, and its styles are in a
+ * shadow root, so that they reach nothing else of the page.
+ */
+function HtmlBox({ label, html, css }: HtmlBoxProps): ReactNode {
+  const nodes = useMemo(() => cleanNodes(html), [html]);
+  const [root, setRoot] = useState<ShadowRoot | null>(null);
+  const host = useCallback(
+    (element: HTMLDivElement | null) =>
+      setRoot(element === null ? null : (element.shadowRoot ?? element.attachShadow({ mode: 'open' }))),
+    [],
+  );
+  useEffect(() => {
+    if (root !== null) adopt(root, css);
+  }, [root, css]);
+  return (
+    <ScrollContainer label={label}>
+      <div ref={host}>{root === null ? null : createPortal(nodes, root)}</div>
+    </ScrollContainer>
+  );
+}
 
 const Specified = lazy(() =>
   import('./vegaLite/VegaLiteChart.tsx').then((file) => ({ default: file.VegaLiteChart })),

@@ -5,10 +5,16 @@ import { t } from '../t.ts';
 import styles from './GridView.module.css';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
-import { gridNotice } from './gridNotice.ts';
 import type { Place } from './selection/selection.ts';
 import type { GridWindow } from './window/useHeldWindow.ts';
 import { ROW_HEIGHT } from './window/window.ts';
+
+/** Shown in place of missing rows. */
+function gridNotice(source: RowSource): string | null {
+  if (source.state() === 'gone') return t('These rows are no longer on this device. Run the query again.');
+  if (source.rowCount() > 0) return null;
+  return source.isFiltered() ? t('No matching rows') : t('No rows');
+}
 
 export interface GridViewProps {
   readonly source: RowSource;

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { Rectangle } from '#domain/rows/packedCells.ts';
+import type { Sort } from '#domain/rows/rowSource.ts';
 import type { GridProps } from './gridProps.ts';
 import { menuTarget } from './menu/menuTarget.ts';
 import { writeClipboard } from './menu/writeClipboard.ts';
@@ -12,9 +13,14 @@ import {
   type GridSelection,
   type SelectionEvent,
 } from './selection/selection.ts';
-import { nextSort } from './source/nextSort.ts';
 import { fitWidth, MIN_WIDTH } from './window/columnWidths.ts';
 import type { Span } from './window/window.ts';
+
+/** The next sort of a header: ascending, descending, then original order. */
+function nextSort(sort: Sort | null, column: number): Sort | null {
+  if (sort?.column !== column) return { column, direction: 'ascending' };
+  return sort.direction === 'ascending' ? { column, direction: 'descending' } : null;
+}
 
 export interface GridActionsArgs {
   readonly source: GridProps['source'];

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSignInKey } from '../../../server/auth/signIn/firstStart.ts';
 import { pageSvg } from '../../../server/pictures/child/pageSvg.ts';
-import { pictureCache } from '../../../server/pictures/pictureCache.ts';
 import { PICTURE_LIMITS, pictureHost } from '../../../server/pictures/pictureHost.ts';
 import { samples } from '../../chart/samples.ts';
 import { bundled } from '../../support/serverBundle.ts';
 import type { Browser } from '../browser.ts';
 import { callWorld, type CallWorld } from '../callWorld.ts';
 import { countingRandom, testClock } from '../testApp.ts';
+import { pictureCache } from '../../../server/pictures/createPageDrawing.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const BOX = { x: 0, y: 0, width: 300, height: 220 };

@@ -7,9 +7,9 @@ import { createApp } from '../../../server/app.ts';
 import { systemRandom } from '../../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../../server/config.ts';
 import { silentLog } from '../../../server/base/log.ts';
-import { createQuerySchedules } from '../../../server/reports/createQuerySchedules.ts';
 import { createSqllabWorld, post, type SqllabWorld } from './sqllabWorld.ts';
 import { testTemplates } from '../templates/testTemplates.ts';
+import { createQuerySchedules } from '../../../server/reports/createReports.ts';
 
 let world: SqllabWorld;
 beforeAll(async () => {

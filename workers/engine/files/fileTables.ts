@@ -1,6 +1,8 @@
+import { tableFromIPC } from '@uwdata/flechette';
 import type { FilePreview } from '#domain/device/files/fileTable.ts';
-import { SHOWN_ROWS } from '#domain/device/files/text/profileText.ts';
+import { SHOWN_ROWS, type ProfiledText } from '#domain/device/files/text/profileText.ts';
 import { openedKind } from '#domain/device/files/openedKind.ts';
+import { readProfile } from '#domain/device/files/text/textTable.ts';
 import { FOLDER } from '../lockedDown.ts';
 import { keepRows } from '../keepRows.ts';
 import type { LocalEngine } from '../localEngine.ts';
@@ -9,16 +11,49 @@ import { type ArrowRows, arrowStream } from './arrow/arrowStream.ts';
 import { badRows, keepLines, textRows } from './readLines.ts';
 import { type FileParts, NO_PARTS, partsOf } from './fileParts.ts';
 import type { FileRequest, FileRows } from './fileRequest.ts';
-import { type TextSource, textSource } from './textSource.ts';
+import { type TextSource, textSource, type Profiles } from './textSource.ts';
 import { withoutLeftOut } from './withoutLeftOut.ts';
 import { chosenPart } from './chosenPart.ts';
 import { duckdbFault, duckdbRefusal } from './duckdbFault.ts';
-import { lastProfile } from './lastProfile.ts';
-import { duckdbTables } from './duckdbTables.ts';
 import { momentsInUtc } from './momentsInUtc.ts';
 import { unpacked } from './zip/unpacked.ts';
 import { notInserted } from './unreadable.ts';
 import { unreadablePreview } from './zip/unreadablePreview.ts';
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** The tables of a DuckDB file that is attached, then its views: what they are called, and a query of each. */
+async function duckdbTables(run: Run, alias: string): Promise<ReadonlyMap<string, string>> {
+  const found = tableFromIPC(
+    await run(
+      `SELECT schema_name AS s, table_name AS t, 1 AS kind FROM duckdb_tables()
+       WHERE database_name = ${literal(alias)} AND NOT internal
+       UNION ALL SELECT schema_name, view_name, 2 FROM duckdb_views()
+       WHERE database_name = ${literal(alias)} AND NOT internal ORDER BY kind, s, t`,
+    ),
+  );
+  return new Map(
+    Array.from({ length: found.numRows }, (_, at) => {
+      const [schema = '', table = ''] = ['s', 't'].map((each) => String(found.getChild(each).at(at)));
+      const name = schema === 'main' ? table : `${schema}.${table}`;
+      return [name, `SELECT * FROM ${[alias, schema, table].map(quoted).join('.')}`];
+    }),
+  );
+}
+
+/** A file is read for its preview, again for each choice, and when it is opened: what all of its rows are is kept once. */
+function lastProfile(): Profiles {
+  let last: { readonly key: string; readonly found: ProfiledText } | null = null;
+  return async (file, encoding, parts, { separator, quote, firstLine }) => {
+    const choice = { separator, quote, firstLine };
+    // What has no name and time may be anything of its size.
+    if (!(file instanceof File)) return readProfile(parts, choice);
+    const key = JSON.stringify([file.name, file.size, file.lastModified, encoding, choice]);
+    if (last?.key !== key) last = { key, found: await readProfile(parts, choice) };
+    return last.found;
+  };
+}
 
 type FileEngine = Pick<LocalEngine, 'addFile' | 'removeFile' | 'insert' | 'drop' | 'attach' | 'detach'>;
 

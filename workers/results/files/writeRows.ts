@@ -1,9 +1,14 @@
 import type { ResultColumn } from '#domain/resultColumn.ts';
 import type { Column } from '#domain/rows/column.ts';
 import { pickColumn } from '#domain/rows/pickColumn.ts';
-import { columnsAsText } from './columnsAsText.ts';
 import { fileColumns, type FileColumn } from './fileColumn.ts';
 import type { PutPart } from './putPart.ts';
+
+/** The names of columns that are text only in a file whose format has all types of columns here. */
+export const columnsAsText = (columns: readonly FileColumn[]): readonly string[] =>
+  columns
+    .filter(({ isTyped, type }) => isTyped && (type === 'text' || type === 'json'))
+    .map(({ name }) => name);
 
 /** The formats of files that are not text. */
 export type FileFormat = 'parquet' | 'xlsx' | 'arrow';

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ByteFeed, DecodeStep } from '../byteFeed.ts';
-import { reserveRows } from '../columns/columnBuilder.ts';
+import { reserveRows, finishColumn } from '../columns/columnBuilder.ts';
 import type { DecodedResponse, DecodeFault } from '../decodedResponse.ts';
-import { assembleResponse } from './assembleResponse.ts';
+import { describeColumns, undescribed } from '../describeColumns.ts';
+import { settleColumn } from '../columns/settleColumn.ts';
 import {
   accept,
   CLOSE_ARRAY,
@@ -19,6 +20,41 @@ import {
 } from './jsonReader.ts';
 import { readValue } from './readValue.ts';
 import { createRowTable, readRow, type RowTable, undoRow } from './readRows.ts';
+
+/** Orders the columns as the response lists them; unlisted ones follow. */
+function assembleResponse(envelope: Record<string, unknown>, table: RowTable): DecodedResponse {
+  const { rowCount, illFormed } = table;
+  const placed = new Set<number>();
+  const order = describeColumns(envelope['columns']).map((column) => {
+    const at = table.byName.get(column.column_name) ?? table.byName.get(column.name);
+    if (at !== undefined) placed.add(at);
+    return { column, at };
+  });
+  for (const [at, name] of table.names.entries()) {
+    if (!placed.has(at)) order.push({ column: undescribed(name), at });
+  }
+  return {
+    envelope,
+    described: order.map(({ column }) => column),
+    columns: order.map(({ column, at }) => {
+      const builder = at === undefined ? undefined : table.builders[at];
+      return builder === undefined ? nothingBut(rowCount) : settleColumn(finishColumn(builder), column);
+    }),
+    rowCount,
+    illFormed,
+  };
+}
+
+/** A listed column that no row has. */
+function nothingBut(rowCount: number): DecodedResponse['columns'][number] {
+  return {
+    kind: 'text',
+    bytes: new Uint8Array(0),
+    offsets: new Uint32Array(rowCount + 1),
+    nulls: new Uint8Array((rowCount + 7) >> 3).fill(255),
+    length: rowCount,
+  };
+}
 
 /** Bytes read between two points where the caller may report progress or cancel. */
 const STRIDE = 1 << 20;

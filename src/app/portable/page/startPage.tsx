@@ -1,9 +1,20 @@
 import '#ui/theme/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createApi } from '#api/createApi.ts';
 import { whenIdle } from '#ui/paint/turns.ts';
-import { LANGUAGE } from '#ui/t.ts';
+import { LANGUAGE, t } from '#ui/t.ts';
+import { parseJson } from '#domain/jsonValue.ts';
+import { runType } from '#charts/added/runType.ts';
+import { installTypes, prepareQueries } from '#charts/added/installed.ts';
+import { readAddedTypes } from '#charts/added/addedDefinition.ts';
+import { IsApple } from '#ui/commands/platform.ts';
+import { PaletteContext } from '#ui/commands/paletteContext.ts';
+import { Toasts } from '#ui/kit/overlays/Toasts.tsx';
+import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import DashboardPage from '#features/dashboard/DashboardPage.tsx';
 import { createBrowserPorts } from '../../browserPorts.ts';
 import { createServices } from '../../createServices.ts';
 import { identify } from '../../person/identify.ts';
@@ -12,9 +23,69 @@ import { openStorage } from '../../start/openStorage.ts';
 import { StartFailure } from '../../start/StartFailure.tsx';
 import { startSync } from '../../sync/startSync.ts';
 import { fileVisit } from '../beginFileVisit.ts';
-import { embeddedFile } from './embeddedFile.ts';
-import { installEmbedded } from './embeddedTypes.ts';
-import { FilePage } from './FilePage.tsx';
+import type { KeptFile } from '../keptFiles.ts';
+import { bytesOfBase64 } from '../base64.ts';
+import { INTERPRETER, TYPES } from '../filePageTexts.ts';
+import { pageInterpreter } from '../../chartTypes/pageInterpreter.ts';
+import styles from '../../shell/Shell.module.css';
+import { Banners } from '../../shell/banners/Banners.tsx';
+import type { Services } from '../../composition.ts';
+import { ServicesProvider } from '../../ServicesProvider.tsx';
+
+interface FilePageProps {
+  readonly services: Services;
+  readonly dashboardId: number;
+  readonly isApple: boolean;
+}
+
+/** A dashboard alone on a page. Its addresses are in memory: those of a file cannot be changed. */
+function FilePage({ services, dashboardId, isApple }: FilePageProps): ReactNode {
+  const address = `/superset/dashboard/${dashboardId}/`;
+  return (
+    <I18nProvider locale={LANGUAGE.locale}>
+      <ErrorBoundary what={t('The dashboard')} onError={services.device.reportError}>
+        <ServicesProvider services={services}>
+          <IsApple value={isApple}>
+            <PaletteContext value={services.page.palette}>
+              <MemoryRouter initialEntries={[address]}>
+                <div className={styles['shell']}>
+                  <div className={styles['page']}>
+                    <Banners />
+                    <main id="main" tabIndex={-1} className={styles['main']}>
+                      <Routes>
+                        <Route path="/superset/dashboard/:idOrSlug" element={<DashboardPage />} />
+                        <Route path="*" element={<Navigate to={address} replace />} />
+                      </Routes>
+                    </main>
+                  </div>
+                  <Toasts toaster={services.page.toasts} />
+                </div>
+              </MemoryRouter>
+            </PaletteContext>
+          </IsApple>
+        </ServicesProvider>
+      </ErrorBoundary>
+    </I18nProvider>
+  );
+}
+
+/** Installs the added chart types in a page. Few pages have any. */
+async function installEmbedded(page: Document): Promise<void> {
+  const bytesIn = (id: string) => bytesOfBase64(page.getElementById(id)?.textContent ?? '');
+  const types = readAddedTypes(parseJson(new TextDecoder().decode(bytesIn(TYPES))));
+  if (types.length === 0) return;
+  const plain = new Blob([bytesIn(INTERPRETER)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const interpreter = pageInterpreter(new Response(plain).arrayBuffer());
+  installTypes(types, async (type) => runType(await interpreter, type));
+  await prepareQueries();
+}
+
+/** The portable file in a page: the text of an element, whose title is the name of the file. */
+function embeddedFile(page: Document): KeptFile {
+  const element = page.getElementById('dashboard');
+  const name = decodeURIComponent(/[^/]*$/.exec(page.location.pathname)?.[0] ?? '');
+  return { name, file: new Blob([bytesOfBase64(element?.textContent ?? '')]) };
+}
 
 /** The page of a file that needs nothing: the dashboard in it, without a server, a network or storage. */
 async function start(): Promise<void> {

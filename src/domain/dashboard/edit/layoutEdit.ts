@@ -1,21 +1,88 @@
-import { unreachable } from '../../result.ts';
+import { unreachable, ok } from '../../result.ts';
+import { EMPTY_TEXT } from '../layout/layoutNode.ts';
+import type { JsonRecord } from '../../jsonValue.ts';
 import { addComponent } from './edits/add.ts';
 import { pasteClip } from './clip/clip.ts';
 import type { Clip } from './clip/clip.ts';
 import { copyComponent, duplicateComponent } from './edits/duplicate.ts';
 import { alignRow, distributeRow, moveAll, removeAll, resizeAll } from './edits/group.ts';
-import type { LayoutMap } from './layoutMap.ts';
+import { type LayoutMap, findInTree, metaOf, componentAt, widthOf } from './layoutMap.ts';
 import { moveComponent } from './edits/move.ts';
-import type { Addition, NextId } from './newComponent.ts';
-import type { Place } from './drop/place.ts';
-import type { Edited } from './refusal.ts';
-import { removeComponent } from './edits/remove.ts';
+import { type Addition, type NextId, newColumn, newRow } from './newComponent.ts';
+import { type Place, insert, placeOf } from './drop/place.ts';
+import { type Edited, refuse } from './refusal.ts';
+import { removeComponent, isFixed } from './edits/remove.ts';
 import { resizeComponent } from './edits/resize.ts';
 import type { NewSize } from './edits/resize.ts';
-import { setMeta } from './edits/setMeta.ts';
-import type { MetaChange } from './edits/setMeta.ts';
 import { gridAtTop, tabsAtTop } from './edits/topTabs.ts';
-import { unwrapComponent, wrapComponent } from './edits/wrap.ts';
+import { takeOut, withoutEntries } from './edits/takeOut.ts';
+import { isPossible } from './drop/dropTable.ts';
+
+/** Puts a component into a new container in its place: in a row a column, in a column a row. */
+function wrapComponent(map: LayoutMap, id: string, nextId: NextId): Edited {
+  if (isFixed(id)) return refuse('fixed');
+  const component = findInTree(map, id);
+  const place = placeOf(map, id);
+  if (component === null || place === null) return refuse('gone');
+  const isInRow = componentAt(map, place.parent).type === 'ROW';
+  const container = isInRow ? newColumn(widthOf(component), nextId) : newRow(nextId);
+  if (!isPossible(container.type, component.type)) return refuse('notThis');
+  const room = { ...takeOut(map, id), [container.id]: container };
+  const placed = insert(room, { id: container.id, to: place, isDeeper: false }, nextId);
+  if (!placed.ok) return placed;
+  return insert(placed.value, { id, to: { parent: container.id, index: 0 }, isDeeper: true }, nextId);
+}
+
+/** Replaces a row or a column by its content. */
+function unwrapComponent(map: LayoutMap, id: string, nextId: NextId): Edited {
+  const container = findInTree(map, id);
+  const place = placeOf(map, id);
+  if (container === null || place === null) return refuse('gone');
+  if (container.type !== 'ROW' && container.type !== 'COLUMN') return refuse('notThis');
+  if (container.children.length === 0) return refuse('notThis');
+  let next = withoutEntries(takeOut(map, id), [id]);
+  for (const [offset, child] of container.children.entries()) {
+    const to = { parent: place.parent, index: place.index + offset };
+    const placed = insert(next, { id: child, to, isDeeper: false }, nextId);
+    if (!placed.ok) return placed;
+    next = placed.value;
+  }
+  return ok(next);
+}
+
+/** Properties of a component that a person can change besides its place and size. */
+interface MetaChange {
+  /** Of a header or a tab (LAY-09). */
+  readonly text?: string | undefined;
+  /** The Markdown of a text. */
+  readonly code?: string | undefined;
+  readonly headerSize?: 'SMALL_HEADER' | 'MEDIUM_HEADER' | 'LARGE_HEADER' | undefined;
+  readonly background?: 'BACKGROUND_TRANSPARENT' | 'BACKGROUND_WHITE' | undefined;
+  /** A chart's name on this dashboard; empty for the chart's own. */
+  readonly sliceNameOverride?: string | undefined;
+}
+
+const CHANGEABLE: Readonly<Record<keyof MetaChange, ReadonlySet<string>>> = {
+  text: new Set(['HEADER', 'TAB']),
+  code: new Set(['MARKDOWN']),
+  headerSize: new Set(['HEADER']),
+  background: new Set(['ROW', 'COLUMN', 'HEADER', 'DYNAMIC']),
+  sliceNameOverride: new Set(['CHART']),
+};
+
+function setMeta(map: LayoutMap, id: string, change: MetaChange): Edited {
+  const component = findInTree(map, id);
+  if (component === null) return refuse('gone');
+  const entries = Object.entries({ ...change, ...(change.code === '' && { code: EMPTY_TEXT }) }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (entries.some(([key]) => !CHANGEABLE[key as keyof MetaChange].has(component.type)))
+    return refuse('notThis');
+  const meta = metaOf(component);
+  if (entries.every(([key, value]) => meta[key] === value)) return ok(map);
+  const changed: JsonRecord = { ...meta, ...Object.fromEntries(entries) };
+  return ok({ ...map, [id]: { ...component, meta: changed } });
+}
 
 /** One edit, as data: an entry of the history that undo reverts. */
 export type LayoutEdit =

@@ -5,10 +5,9 @@ import { PANELS } from '#charts/panels.ts';
 import { canonicalDashboard } from '../../dashboard/form/dashboardContent.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { canonicalDataset, newColumn, newDatasetContents, newMetric } from '../contents/datasetContents.ts';
-import { namingWay } from './namingControls.ts';
 import { type Replaceable, replaceEverywhere } from './replaceEverywhere.ts';
 import { replaceIdentifier } from './replaceIdentifier.ts';
-import { replaceInForm } from './replaceInForm.ts';
+import { replaceInForm, namingWay } from './replaceInForm.ts';
 import type { PartReplacement, Replacement } from './replacement.ts';
 
 const COLUMN: PartReplacement = { kind: 'column', datasetId: 3, from: 'city', to: 'town' };

@@ -3,7 +3,14 @@ import { cellValue } from './text/cellValue.ts';
 import { type Reading, readingOf } from './text/columnReading.ts';
 import { addCell, emptyTally } from './text/columnTally.ts';
 import { PLAIN } from './text/numberForm.ts';
-import { wholeNumberType } from './wholeNumberType.ts';
+
+/** The narrowest type that keeps all digits of whole numbers; text where there are more than any number type has. */
+function wholeNumberType(numbers: readonly string[]): 'BIGINT' | 'HUGEINT' | 'VARCHAR' {
+  if (numbers.some((digits) => digits.length > 38)) return 'VARCHAR';
+  return numbers.some((digits) => BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits))
+    ? 'HUGEINT'
+    : 'BIGINT';
+}
 
 /** Records of JSON as rows of text. */
 export interface JsonRecords {

@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type DragEvent, useId } from 'react';
 import { endingsOf, fileTable } from '#domain/dataset/creation/fileTable.ts';
 import { MAX_DATASET_NAME_LENGTH } from '#domain/dataset/creation/newDataset.ts';
 import type { Result } from '#domain/result.ts';
@@ -9,12 +9,48 @@ import { Button } from '#ui/kit/Button.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
+import { formatBytes } from '#ui/format.ts';
 import type { FilePlaces } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import styles from '../Dataset.module.css';
 import { type ChosenFile, withFile } from './chosenFile.ts';
-import { FileDrop } from './FileDrop.tsx';
 import { TextReading } from './TextReading.tsx';
+
+interface FileDropProps {
+  readonly file: File | null;
+  /** With their dots. */
+  readonly endings: readonly string[];
+  readonly onFile: (file: File) => void;
+}
+
+/** A file, chosen or dropped. */
+function FileDrop({ file, endings, onFile }: FileDropProps): ReactNode {
+  const input = useId();
+  function take(event: DragEvent): void {
+    event.preventDefault();
+    const [dropped] = event.dataTransfer.files;
+    if (dropped !== undefined) onFile(dropped);
+  }
+  return (
+    <div className={styles['drop']} onDragOver={(event) => event.preventDefault()} onDrop={take}>
+      <label htmlFor={input}>{t('Choose a file, or drop it here')}</label>
+      <input
+        id={input}
+        type="file"
+        accept={endings.join(',')}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen !== undefined) onFile(chosen);
+        }}
+      />
+      {file !== null && (
+        <p className={styles['note']}>
+          {file.name} · {formatBytes(file.size)}
+        </p>
+      )}
+    </div>
+  );
+}
 
 export interface FileSourceProps {
   /** Where a file can go; null until the server has said. */

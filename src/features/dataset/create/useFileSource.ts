@@ -1,9 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDashboards } from '../../services/dashboards.ts';
+import { useObserved } from '#ui/useObservable.ts';
+import type { Result } from '#domain/result.ts';
+import { useDashboards, type FilePlaces } from '../../services/dashboards.ts';
 import { datasetAddress } from '../datasetLife.ts';
+import { useSession } from '../../services/session.ts';
+import { useDevice } from '../../services/device.ts';
 import { fileToSend, NO_FILE, placedFile, withFile } from './chosenFile.ts';
-import { useFilePlaces } from './useFilePlaces.ts';
+
+/** Where a file can go; null until that is shown and the server has said. Read again when it is back. */
+function useFilePlaces(isShown: boolean): Result<FilePlaces, string> | null {
+  const { reportError } = useDevice();
+  const { datasets } = useDashboards();
+  const { connection } = useSession();
+  const isThere = useObserved(connection, (now) => now.serverReachable !== false);
+  const [places, setPlaces] = useState<Result<FilePlaces, string> | null>(null);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    let isCurrent = true;
+    datasets()
+      .then(async (calls) => calls.filePlaces())
+      .then(
+        (found) => isCurrent && setPlaces(found),
+        (error: unknown) => reportError(error, 'databases for files'),
+      );
+    return () => void (isCurrent = false);
+  }, [datasets, isShown, isThere, reportError]);
+  return places;
+}
 
 /** The file that becomes a dataset, possibly one dropped on the list of datasets; `isShown` once it has a place. */
 export function useFileSource(dropped: File | null, isShown: boolean) {

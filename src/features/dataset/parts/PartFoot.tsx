@@ -1,14 +1,45 @@
 import { Replace, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { controlName } from '#charts/form/controlName.ts';
-import { type NamedPart, partUses } from '#domain/dataset/columns/partUses.ts';
+import { type NamedPart, partUses, type PartUse } from '#domain/dataset/columns/partUses.ts';
 import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import styles from '../Dataset.module.css';
+import { unlistedText, UserLink } from '../../documents/datasetUsers/UserLink.tsx';
 import type { PartsProps } from './partsProps.ts';
-import { PartUses } from './PartUses.tsx';
+
+const NOUNS = { chart: 'Chart', dashboard: 'Dashboard', column: 'Column', metric: 'Metric' } as const;
+
+/** Where a column or metric is used: what breaks if it is renamed or removed. */
+function PartUses({
+  uses,
+  isComplete,
+}: {
+  readonly uses: readonly PartUse[];
+  readonly isComplete: boolean;
+}): ReactNode {
+  return (
+    <section aria-label={t('Where it is used')} className={styles['uses']}>
+      <h2 className={styles['heading']}>{t('Where it is used')}</h2>
+      {uses.length === 0 ? (
+        <p className={styles['note']}>{t('Nowhere that this device knows of.')}</p>
+      ) : (
+        <ul className={styles['list']}>
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.id} ${use.title}`}>
+              {t(NOUNS[use.kind])} <UserLink {...use} />
+              <span className={styles['note']}> {use.where.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isComplete && <p className={styles['note']}>{unlistedText()}</p>}
+    </section>
+  );
+}
 
 const ReplaceDialog = lazyPart(async () => ({
   default: (await import('../replace/ReplaceDialog.tsx')).ReplaceDialog,

@@ -1,12 +1,63 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
-import { NumberField } from './NumberField.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { asNumber } from '#domain/jsonValue.ts';
 import type { SettingsProps } from './settingsProps.ts';
-import { TimeColumnField } from './TimeColumnField.tsx';
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly note: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A whole number; other text stays on screen with an error, and changes nothing. */
+function NumberField({ label, note, value, onChange }: NumberFieldProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (value === null ? '' : String(value));
+  const number = asNumber(text);
+  const isWrong = text.trim() !== '' && !Number.isInteger(number);
+  return (
+    <TextField
+      label={label}
+      note={note}
+      value={text}
+      inputMode="numeric"
+      error={isWrong ? t('is expected to be an integer') : ''}
+      onBlur={() => !isWrong && setTyped(null)}
+      onChange={(next) => {
+        setTyped(next);
+        const to = next.trim() === '' ? null : asNumber(next);
+        if (to === null ? next.trim() === '' : Number.isInteger(to)) onChange(to);
+      }}
+    />
+  );
+}
+
+const NO_COLUMN = '';
+
+/** The default time column, among the temporal ones; one that is gone stays listed until another is chosen. */
+function TimeColumnField({ content, set }: SettingsProps): ReactNode {
+  const { mainTimeColumn } = content;
+  const times = Object.values(content.columns)
+    .filter(({ is_dttm: isTime }) => isTime)
+    .map(({ column_name: id, verbose_name: label }) => ({ id, label: label || id }));
+  const isGone = mainTimeColumn !== NO_COLUMN && !times.some(({ id }) => id === mainTimeColumn);
+  const gone = { id: mainTimeColumn, label: t('{name} (missing)', { name: mainTimeColumn }) };
+  return (
+    <ComboBox
+      label={t('Default time column')}
+      options={[{ id: NO_COLUMN, label: t('None') }, ...times, ...(isGone ? [gone] : [])]}
+      value={mainTimeColumn}
+      error={isGone ? t('This column no longer exists. Choose another one.') : ''}
+      onChange={(name) => set({ mainTimeColumn: name }, t('Default time column'))}
+    />
+  );
+}
 
 /** How charts and filters query a dataset. */
 export function QueryingFields({ content, set }: SettingsProps): ReactNode {

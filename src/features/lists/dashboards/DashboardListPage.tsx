@@ -1,22 +1,30 @@
-import { LayoutDashboard } from 'lucide-react';
+import { LayoutDashboard, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { dashboardPath, shownTitle } from '#domain/dashboard/dashboard.ts';
-import { EVERY_DASHBOARD, filterDashboards } from '#domain/dashboard/listFilter.ts';
+import {
+  EVERY_DASHBOARD,
+  filterDashboards,
+  type DashboardListFilter,
+  ownersOfAll,
+  tagsOfAll,
+} from '#domain/dashboard/listFilter.ts';
 import { dashboardsWithDrafts, listDashboards } from '#store/dashboards/dashboards.ts';
 import { favoriteIds } from '#store/dashboards/favorites.ts';
 import { dashboardPictures } from '#store/charts/listPictures.ts';
 import { dashboardCopyId, listOfflineCopies } from '#store/dashboards/offlineCopies.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { removeDashboards } from '../../documents/dashboardLife.ts';
+import { useOneAtATime } from '#ui/page/useOneAtATime.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { may } from '#domain/access/rights.ts';
+import { removeDashboards, createDashboard } from '../../documents/dashboardLife.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { dashboardColumns } from './dashboardColumns.tsx';
-import { DashboardFilters } from './DashboardFilters.tsx';
-import { NewDashboardButton } from './DashboardListActions.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
 import { favoriteColumn, ownerNames, selectionColumn } from '../listColumns.tsx';
@@ -24,6 +32,63 @@ import { useCards } from '../../shared/lists/ListCards.tsx';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import { useListReading } from '../../documents/useListReading.ts';
+import { useCaller } from '../../services/useCaller.ts';
+import { markSwitches, ownerChoice, tagChoice } from '../listChoices.ts';
+import { ListFilters } from '../ListFilters.tsx';
+
+interface DashboardFiltersProps {
+  readonly filter: DashboardListFilter;
+  readonly rows: readonly Dashboard[];
+  readonly onChange: (filter: DashboardListFilter) => void;
+}
+
+/** Narrows the list of dashboards down. */
+function DashboardFilters({ filter, rows, onChange }: DashboardFiltersProps): ReactNode {
+  return (
+    <ListFilters
+      choices={[
+        {
+          label: t('Status'),
+          all: t('Any'),
+          value: filter.status,
+          options: [
+            { value: 'published', label: t('Published') },
+            { value: 'draft', label: t('Draft') },
+          ],
+          onChange: (value) =>
+            onChange({ ...filter, status: value === 'published' || value === 'draft' ? value : null }),
+        },
+        ownerChoice(filter, ownersOfAll(rows), onChange),
+        tagChoice(filter, tagsOfAll(rows), onChange),
+      ]}
+      switches={markSwitches(filter, onChange)}
+    />
+  );
+}
+
+/** Creates a dashboard and opens it in edit mode, with or without a server. */
+function NewDashboardButton(): ReactNode {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const { id, rights } = useCaller();
+  const [isBusy, run] = useOneAtATime();
+  if (rights === null || !(rights.isAdmin || may(rights, 'can_write', 'Dashboard'))) return null;
+
+  async function create(): Promise<void> {
+    const address = await createDashboard(device, id);
+    if (address !== null) void navigate(address);
+  }
+  return (
+    <Button
+      kind="primary"
+      icon={Plus}
+      isDisabled={isBusy}
+      onPress={() => void run(create).catch((error: unknown) => device.reportError(error, 'new dashboard'))}
+    >
+      {t('New dashboard')}
+    </Button>
+  );
+}
 
 const NO_IDS: ReadonlySet<number> = new Set();
 

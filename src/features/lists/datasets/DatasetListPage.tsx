@@ -1,11 +1,14 @@
-import { Table2 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Table2, Plus } from 'lucide-react';
+import { type ReactNode, Suspense, useState, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { EVERY_DATASET, filterDatasets } from '#domain/dataset/datasetListFilter.ts';
 import { listDatasets } from '#store/datasets/datasets.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { may } from '#domain/access/rights.ts';
 import { useListReading } from '../../documents/useListReading.ts';
 import { useDevice } from '../../services/device.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
@@ -13,11 +16,47 @@ import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
 import { ownerNames, selectionColumn } from '../listColumns.tsx';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
+import { useCaller } from '../../services/useCaller.ts';
 import { datasetAddress, datasetColumns } from './datasetColumns.tsx';
 import { DatasetFilters } from './DatasetFilters.tsx';
-import { NewDatasetButton } from './NewDatasetButton.tsx';
-import { useDroppedFile } from './useDroppedFile.ts';
-import { useMayCreateDatasets } from './useMayCreateDatasets.ts';
+
+/** A file dropped anywhere on the list becomes a dataset, if the person may create one. */
+function useDroppedFile(mayCreate: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!mayCreate) return undefined;
+    const onDragOver = (event: DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent): void => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file === undefined) return;
+      event.preventDefault();
+      void navigate('/tablemodelview/add/', { state: file });
+    };
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('drop', onDrop);
+    };
+  }, [navigate, mayCreate]);
+}
+
+function useMayCreateDatasets(): boolean {
+  const { rights } = useCaller();
+  return rights !== null && (rights.isAdmin || may(rights, 'can_write', 'Dataset'));
+}
+
+function NewDatasetButton(): ReactNode {
+  const navigate = useNavigate();
+  if (!useMayCreateDatasets()) return null;
+  return (
+    <Button kind="primary" icon={Plus} onPress={() => void navigate('/tablemodelview/add/')}>
+      {t('New dataset')}
+    </Button>
+  );
+}
 
 const DeleteDatasetsDialog = lazyPart(async () => ({
   default: (await import('./DeleteDatasetsDialog.tsx')).DeleteDatasetsDialog,

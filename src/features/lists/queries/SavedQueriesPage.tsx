@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Bookmark } from 'lucide-react';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
 import { may, mayRunSql } from '#domain/access/rights.ts';
@@ -10,16 +12,46 @@ import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Button } from '#ui/kit/Button.tsx';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
+import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import { useTags } from './useTags.ts';
-import { NoSavedQueries } from './NoSavedQueries.tsx';
 import { savedQueryColumns } from './savedQueryColumns.tsx';
 import { type SavedQueryDialog, SavedQueryDialogs } from './SavedQueryDialogs.tsx';
 import { type ListedQuery, savedQueryOf, useListedQueries } from './useListedQueries.ts';
 import { useQueryFilters } from './useQueryFilters.tsx';
+
+/** In place of an empty list: why nothing is in it, and what to do next. */
+function NoSavedQueries({ isAllowed }: { readonly isAllowed: boolean }): ReactNode {
+  const { session } = useSession();
+  const isExpired = useObserved(session.state, (now) => now.status === 'expired');
+  const navigate = useNavigate();
+  if (!isAllowed)
+    return (
+      <EmptyState icon={Bookmark} title={t('You do not have permission to see this list')}>
+        {t('None of your roles includes it. Ask an administrator.')}
+      </EmptyState>
+    );
+  if (isExpired)
+    return (
+      <EmptyState icon={Bookmark} title={t('Nothing saved on this device')} action={<SignInButton />}>
+        {t('Your session has ended. Sign in to load the list.')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Bookmark}
+      title={t('No saved queries yet')}
+      action={<Button onPress={() => void navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
+    >
+      {t('Use Save in the SQL editor to save a query, online or offline.')}
+    </EmptyState>
+  );
+}
 
 /** The saved queries, from this device and others. */
 export default function SavedQueriesPage(): ReactNode {

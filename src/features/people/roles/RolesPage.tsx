@@ -1,20 +1,62 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Named } from '#domain/access/accounts.ts';
+import type { Named, Permission } from '#domain/access/accounts.ts';
 import { roleText } from '#domain/access/roleText.ts';
 import { err, type Result } from '#domain/result.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import type { ReadOutcome } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { RoleDialog } from './RoleDialog.tsx';
 import { RowButtons } from '../RowButtons.tsx';
 import { SettingsNav } from '../settings/SettingsNav.tsx';
 import { useCanViewAs } from '../settings/useCanViewAs.ts';
 import { useServerRows } from '../useServerRows.ts';
+import { useChange } from '../useChange.ts';
+import { optionsOf, SaveDialog } from '../SaveDialog.tsx';
+
+interface RoleDialogProps {
+  /** Null for a new role. */
+  readonly role: Named | null;
+  readonly permissions: readonly number[];
+  readonly offered: readonly Permission[];
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** The name of a role and its permissions. */
+function RoleDialog({ role, permissions, offered, onClose, onSaved }: RoleDialogProps): ReactNode {
+  const changing = useChange();
+  const [name, setName] = useState(role?.name ?? '');
+  const [chosen, setChosen] = useState(permissions);
+  const known = role === null ? null : { ...role, permissions };
+  const options = offered
+    .map(({ id, permission, view }) => ({ id, name: `${permission} ${view}` }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <SaveDialog
+      title={role === null ? t('Add role') : t('Edit role')}
+      isComplete={name.trim() !== ''}
+      changing={changing}
+      onClose={onClose}
+      onSave={() =>
+        changing.change((calls) => calls.saveRole(known, { name: name.trim(), permissions: chosen }), onSaved)
+      }
+    >
+      <TextField label={t('Name')} value={name} maxLength={64} onChange={setName} />
+      <MultiComboBox
+        label={t('Permissions')}
+        options={optionsOf(options)}
+        values={chosen.map(String)}
+        onChange={(ids) => setChosen(ids.map(Number))}
+      />
+    </SaveDialog>
+  );
+}
 
 const nameOf = ({ name }: Named): string => name;
 const textOf = ({ name }: Named): string => t(roleText(name));

@@ -1,23 +1,83 @@
 import { MonitorPlay, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import type { JoinedScreen } from '#domain/kiosk/joinedScreen.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE, type Millis } from '#domain/time.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/page/useNow.ts';
+import { screenActivityText } from '#ui/screenActivityText.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { formatAge, formatTimestamp } from '#ui/format.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { ListPage } from '../../shared/lists/ListPage.tsx';
-import { ScreenPicture } from './ScreenPicture.tsx';
 import { ScreenDialog } from './ScreenDialog.tsx';
-import { ScreenState } from './ScreenState.tsx';
 import { seenColumn } from '../seenColumn.ts';
 import { SettingsNav } from '../settings/SettingsNav.tsx';
 import { useChange } from '../useChange.ts';
 import { useServerRows } from '../useServerRows.ts';
+import styles from './ScreenPicture.module.css';
+
+/** What a screen showed last, and how long ago; larger when pressed. */
+function ScreenPicture({
+  screen: { id, name, picturedAt, title },
+  now,
+}: {
+  readonly screen: JoinedScreen;
+  readonly now: Millis;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  if (picturedAt === null) return null;
+  // Another picture has another address.
+  const address = `api/v1/sextant/screen/${id}/picture?at=${picturedAt}`;
+  const age = formatAge(Math.max(0, now - picturedAt));
+  return (
+    <>
+      <AriaButton
+        className={styles['small'] ?? ''}
+        aria-label={t('Picture of {name}, {age}', { name, age })}
+        onPress={() => setOpen(true)}
+      >
+        <img src={address} alt="" loading="lazy" />
+        <span>{age}</span>
+      </AriaButton>
+      <Dialog title={name} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <figure className={styles['large']}>
+          <img src={address} alt={t('What {name} showed: {title}', { name, title })} />
+          <figcaption>
+            {t('{title}, taken on {moment}', { title, moment: formatTimestamp(picturedAt) })}
+          </figcaption>
+        </figure>
+      </Dialog>
+    </>
+  );
+}
+
+const SILENT_AFTER = 2 * MINUTE;
+
+interface ScreenStateProps {
+  readonly screen: JoinedScreen;
+  readonly now: Millis;
+}
+
+/** Whether a screen is there and plays, or what keeps it from that. */
+function ScreenState({ screen, now }: ScreenStateProps): ReactNode {
+  const { seenAt, errors, activity } = screen;
+  if (seenAt === null) return t('Not seen yet');
+  if (now - seenAt > SILENT_AFTER) return <Badge kind="plain">{t('Not reachable')}</Badge>;
+  if (errors.length > 0)
+    return (
+      <span title={errors.join(', ')}>{t('Charts that failed: {count}', { count: errors.length })}</span>
+    );
+  const text = screenActivityText(activity ?? { kind: 'playing' });
+  const isPlaying = activity === null || activity.kind === 'playing';
+  return isPlaying ? <Badge kind="live">{text}</Badge> : text;
+}
 
 const nameOf = ({ name }: JoinedScreen): string => name;
 

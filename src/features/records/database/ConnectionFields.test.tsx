@@ -9,7 +9,7 @@ import {
 } from '#domain/catalogue/connection/connectionDraft.ts';
 import type { ConnectedDatabase, Engine } from '#domain/catalogue/connection/databaseForm.ts';
 import { ConnectionFields } from './ConnectionFields.tsx';
-import { SettingFields } from './SettingFields.tsx';
+import { SettingFields } from './DatabaseDialog.tsx';
 
 const server = (id: string, port: number): Engine => ({
   id,

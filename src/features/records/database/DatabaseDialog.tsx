@@ -5,6 +5,7 @@ import {
   hasParts,
   isComplete,
   newDraft,
+  type ConnectionDraft,
 } from '#domain/catalogue/connection/connectionDraft.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -13,14 +14,48 @@ import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { useSession } from '../../services/session.ts';
 import record from '../../shared/records/Record.module.css';
 import { ConnectionFields } from './ConnectionFields.tsx';
 import styles from '../../shared/lists/Lists.module.css';
 import { DatabaseName } from './DatabaseName.tsx';
-import { SettingFields } from './SettingFields.tsx';
 import { type Connecting, useConnecting } from './useConnecting.ts';
 import { type OpenedDatabase, useOpenedDatabase } from './useOpenedDatabase.ts';
+import type { DraftFieldsProps } from './draftFields.ts';
+
+const FLAGS: readonly (readonly ['isExposed' | 'allowDml' | 'allowCtas' | 'allowCvas', label: string])[] = [
+  ['isExposed', 'SQL editor'],
+  ['allowDml', 'Statements that change data'],
+  ['allowCtas', 'CREATE TABLE AS'],
+  ['allowCvas', 'CREATE VIEW AS'],
+];
+
+/** What people may do with a database. */
+export function SettingFields({ draft, faults, onChange }: DraftFieldsProps): ReactNode {
+  const flag = (key: keyof ConnectionDraft) => (isOn: boolean) => onChange({ ...draft, [key]: isOn });
+  return (
+    <>
+      <fieldset className={styles['flags']}>
+        <legend>{t('Allowed')}</legend>
+        {FLAGS.map(([key, label]) => (
+          <Checkbox key={key} isSelected={draft[key]} onChange={flag(key)}>
+            {t(label)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <TextField
+        label={t('Cache time-out in seconds')}
+        inputMode="numeric"
+        value={draft.cacheTimeout}
+        error={t(faults.cacheTimeout ?? '')}
+        note={t('How long rows of charts are cached. Empty for the server’s default.')}
+        onChange={(cacheTimeout) => onChange({ ...draft, cacheTimeout })}
+      />
+    </>
+  );
+}
 
 interface DatabaseDialogProps {
   /** Null for a new one. */

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
@@ -13,6 +13,7 @@ import { SearchField } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/page/useNow.ts';
 import { useElementSize } from '#ui/page/useElementSize.ts';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
@@ -25,12 +26,60 @@ import { DownloadMenu } from '../results/download/DownloadMenu.tsx';
 import { isLargeFile } from '../results/download/isLargeFile.ts';
 import { receipt } from '../results/download/receipt.ts';
 import { LazyResultTool } from '../results/LazyResultTool.tsx';
-import { CopyMenu } from './CopyMenu.tsx';
+import { fileName, saveBlob } from '../../shared/export/download.ts';
+import { copyText } from '../../shared/export/copyText.ts';
 import { DatasetAction } from './dataset/DatasetAction.tsx';
 import { filteredRows, resultSummary } from './resultSummary.ts';
 import { ResultSummaryLine } from './ResultSummaryLine.tsx';
-import { saveFile } from './saveFile.ts';
 import styles from './Output.module.css';
+
+interface CopyMenuProps {
+  readonly source: ResultSource;
+  /** Whether the button has a text label. */
+  readonly hasWords: boolean;
+}
+
+/** Copies all rows shown, with or without their column names. */
+function CopyMenu({ source, hasWords }: CopyMenuProps): ReactNode {
+  const { toasts } = usePage();
+  const rows = source.rowCount();
+  const all = { fromRow: 0, toRow: rows, fromColumn: 0, toColumn: source.columns.length };
+  const copy = (text: Promise<string>): void =>
+    void copyText(text, toasts, t('{n} {n|row|rows} copied', { n: rows }));
+  const label = t('Copy to clipboard');
+  return (
+    <Menu
+      label={label}
+      placement="bottom end"
+      items={[
+        { id: 'with', label: t('With headers'), run: () => copy(source.copyAll()) },
+        { id: 'without', label: t('Without headers'), run: () => copy(source.copyText(all, false)) },
+      ]}
+    >
+      {hasWords ? (
+        <Button kind="quiet" icon={Copy}>
+          {label}
+        </Button>
+      ) : (
+        <IconButton label={label} icon={Copy} />
+      )}
+    </Menu>
+  );
+}
+
+interface SavedFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Downloads chunks of text as one CSV. Spreadsheets recognize UTF-8 by the byte order mark. */
+async function saveFile(name: string, chunks: AsyncIterable<string>): Promise<SavedFile> {
+  const parts = ['\uFEFF'];
+  for await (const chunk of chunks) parts.push(chunk);
+  const blob = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  saveBlob(document, fileName(name, 'csv'), blob);
+  return { name: fileName(name, 'csv'), bytes: blob.size };
+}
 
 /** From this width on, actions have text labels. */
 const WORDS_PX = 1320;

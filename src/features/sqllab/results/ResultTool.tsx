@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
-import { ColumnPopover, type ColumnPopoverProps } from './columns/ColumnPopover.tsx';
+import { type ReactNode, useRef } from 'react';
+import { t } from '#ui/t.ts';
+import popover from '#ui/kit/overlays/Popover.module.css';
+import type { ResultSource } from '#query/results/resultSource.ts';
+import { Popover } from 'react-aria-components/Popover';
+import { Dialog } from 'react-aria-components/Dialog';
 import { ChartDialog, type ChartDialogProps } from './chart/ChartDialog.tsx';
 import { CompareDialog, type CompareDialogProps } from './compare/CompareDialog.tsx';
 import { TransposeDialog, type TransposeDialogProps } from './derive/TransposeDialog.tsx';
@@ -11,6 +15,45 @@ import { ResultStatus, type ResultStatusProps } from './ResultStatus.tsx';
 import { KeepRowsDialog, type KeepRowsDialogProps } from './keep/KeepRowsDialog.tsx';
 import { RowForm, type RowFormProps } from './RowForm.tsx';
 import { RunsDialog, type RunsDialogProps } from './runs/RunsDialog.tsx';
+import type { ColumnTool } from './columns/columnTool.ts';
+import { StatisticsView } from './columns/StatisticsView.tsx';
+import styles from './columns/ColumnPopover.module.css';
+import { ColumnFilterForm } from './columns/ColumnFilterForm.tsx';
+
+interface ColumnPopoverProps {
+  readonly tool: ColumnTool;
+  readonly source: ResultSource;
+  readonly onClose: () => void;
+}
+
+/** The statistics or the filter of a column, where its menu was. */
+function ColumnPopover({ tool, source, onClose }: ColumnPopoverProps): ReactNode {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const { kind, column, at } = tool;
+  const name = source.columns[column]?.name ?? '';
+  const label = kind === 'filter' ? t('Filter of {name}', { name }) : t('Statistics of {name}', { name });
+  return (
+    <>
+      <span ref={anchor} aria-hidden className={styles['anchor']} style={{ left: at.x, top: at.y }} />
+      <Popover
+        className={popover['popover'] ?? ''}
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        placement="bottom start"
+        offset={2}
+      >
+        <Dialog aria-label={label} className={styles['dialog'] ?? ''}>
+          {kind === 'filter' ? (
+            <ColumnFilterForm source={source} column={column} onClose={onClose} />
+          ) : (
+            <StatisticsView source={source} column={column} />
+          )}
+        </Dialog>
+      </Popover>
+    </>
+  );
+}
 
 export type ResultToolProps =
   | ({ readonly show: 'chart' } & ChartDialogProps)

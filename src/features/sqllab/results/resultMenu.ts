@@ -27,10 +27,29 @@ import type { GridMenuEntry, GridMenuTarget } from '#ui/grid/menu/gridMenuEntry.
 import { writeClipboard } from '#ui/grid/menu/writeClipboard.ts';
 import type { Icon } from '#ui/icon.ts';
 import { t } from '#ui/t.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
 import type { RowsPart } from '../../../../workers/results/protocol.ts';
 import type { ColumnTool } from './columns/columnTool.ts';
 import type { ArrangedColumns } from './columns/useArrangedColumns.ts';
-import { partText } from './partText.ts';
+import { rowsInFormat } from './rowsInFormat.ts';
+import { insertTable } from './insertTable.ts';
+
+/** Rows and columns of the current view in a format, for the clipboard. */
+async function partText(
+  source: ResultSource,
+  part: RowsPart,
+  format: TextFormat,
+  { query, db }: { readonly query: Query; readonly db: SextantDb },
+): Promise<string> {
+  const databases = await catalogueEntry(db, 'databases');
+  const backend = databases?.payload?.find(({ id }) => id === query.dbId)?.backend ?? null;
+  const options = { format, headers: true, table: insertTable(query.sql), backend };
+  const parts: string[] = [];
+  for await (const { text } of rowsInFormat(source, part, options)) {
+    parts.push(text);
+  }
+  return parts.join('');
+}
 
 export interface ResultMenuDeps {
   readonly source: ResultSource;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMemo, useState } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
@@ -6,19 +6,71 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { Tree } from '#ui/kit/collections/Tree.tsx';
 import { t } from '#ui/t.ts';
+import type { CatalogueFailure, CatalogueRow } from '#store/catalogueRow.ts';
+import { useObserved } from '#ui/useObservable.ts';
 import { SignInButton } from '../../shared/page/SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
+import { useDevice } from '../../services/device.ts';
+import { useSession } from '../../services/session.ts';
 import { CatalogueAge } from './CatalogueAge.tsx';
-import { noTablesText } from './noTablesText.ts';
 import { SchemaTools } from './SchemaTools.tsx';
 import { browsedTables, nodeName } from './tableNodes.ts';
-import { useReadAgain } from './useReadAgain.ts';
 import { useSchemaTables } from './useSchemaTables.ts';
 import { useTableNodes } from './useTableNodes.ts';
-import { useTableTools } from './useTableTools.ts';
 import styles from './SchemaBrowser.module.css';
+import type { TableTools } from './tableTools.tsx';
+
+/** Reloads the open tables that failed to load while the server was unreachable or the session expired. */
+function useReadAgain(
+  tables: readonly (readonly [
+    name: string,
+    row: Pick<CatalogueRow<'table'>, 'payload' | 'failure'> | undefined,
+  ])[],
+  refresh: (name: string) => void,
+): void {
+  const { connection, session } = useSession();
+  const isThere = useObserved(connection, (now) => now.online && now.serverReachable !== false);
+  const isExpired = useObserved(session.state, (now) => now.status === 'expired');
+  const latest = useRef({ tables, refresh });
+  useEffect(() => {
+    latest.current = { tables, refresh };
+  });
+  const isBack = isThere && !isExpired;
+  useEffect(() => {
+    if (!isBack) return;
+    for (const [name, row] of latest.current.tables) {
+      if (row?.failure?.isPassing === true) latest.current.refresh(name);
+    }
+  }, [isBack]);
+}
+
+/** Why the tree has no tables. */
+function noTablesText(schema: string | null, failure: CatalogueFailure | null, isDevice: boolean): string {
+  if (failure?.isPassing === true) {
+    return t('The tables are not saved on this device. They load automatically when the server is back.');
+  }
+  if (failure !== null) return t('The tables could not be read: {failure}', { failure: failure.message });
+  if (isDevice)
+    return t(
+      'No tables yet. Open a file or drop one anywhere. Rows that are kept on this device are listed here, too.',
+    );
+  return schema === null ? t('Select a schema to see its tables.') : t('This schema has no tables.');
+}
+
+/** The menus and dialogs of tables, which load after the tree is shown; null until then. */
+function useTableTools(): TableTools | null {
+  const { reportError } = useDevice();
+  const [tools, setTools] = useState<TableTools | null>(null);
+  useEffect(() => {
+    import('./tableTools.tsx').then(
+      (loaded) => setTools(loaded.tableTools),
+      (cause) => reportError(cause, 'loading the menus of tables'),
+    );
+  }, [reportError]);
+  return tools;
+}
 
 export interface SchemaBrowserProps {
   readonly data: LabData;

@@ -1,11 +1,33 @@
-import type { TableColumns } from '#domain/catalogue/catalogue.ts';
+import type { TableColumns, SchemaAddress } from '#domain/catalogue/catalogue.ts';
 import { metadataOf } from '#domain/catalogue/tableColumns.ts';
-import { catalogueEntry } from '#store/catalogue.ts';
+import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
 import { useLive } from '#ui/useLive.ts';
+import type { Tables } from '#store/schema.ts';
 import { useDevice } from '../../services/device.ts';
 import type { KnownTable } from './tableNodes.ts';
-import { tablesWithColumn } from './tablesWithColumn.ts';
+
+/** The tables of a schema with a column whose name contains a text, as far as columns are known; none for no text. */
+async function tablesWithColumn(
+  db: Tables,
+  all: readonly TableColumns[],
+  { dbId, catalog, schema }: SchemaAddress,
+  wanted: string,
+): Promise<readonly string[]> {
+  const text = wanted.trim().toLowerCase();
+  if (text === '') return [];
+  const known = await listKnownTables(db, { dbId, catalog });
+  const has = (name: string): boolean => name.toLowerCase().includes(text);
+  return [
+    ...all
+      .filter((table) => table.schema === schema && (table.catalog === null || table.catalog === catalog))
+      .filter(({ columns }) => columns.some(([name]) => has(name)))
+      .map(({ name }) => name),
+    ...known
+      .filter((each) => each.schema === schema && each.table.columns.some(({ name }) => has(name)))
+      .map(({ table }) => table.name),
+  ];
+}
 
 /** A schema of a database; `dbId` is null while no database is selected. */
 export interface BrowsedSchema {

@@ -8,14 +8,52 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { MAX_NAME_LENGTH } from '#domain/tab/tabName.ts';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import { ADD_TAB_KEYS } from '../shortcuts.ts';
 import { TabItem, tabElementId } from './TabItem.tsx';
-import { TabNameField } from './TabNameField.tsx';
 import styles from './TabStrip.module.css';
 import { useTabActions } from './useTabActions.ts';
+
+interface TabNameFieldProps {
+  readonly name: string;
+  /** The new name, or null if it does not change. */
+  readonly onDone: (name: string | null) => void;
+}
+
+/** A tab being renamed: Enter and blur save the name, Escape cancels. */
+function TabNameField({ name, onDone }: TabNameFieldProps): ReactNode {
+  const isDone = useRef(false);
+
+  function finish(next: string | null): void {
+    // Removing the field blurs it, which must not call back a second time.
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(next);
+  }
+
+  return (
+    <input
+      autoFocus
+      aria-label={t('Tab name')}
+      defaultValue={name}
+      className={styles['rename']}
+      // The server's limit.
+      maxLength={MAX_NAME_LENGTH}
+      size={Math.min(48, Math.max(12, name.length))}
+      spellCheck={false}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => finish(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') finish(event.currentTarget.value);
+        if (event.key === 'Escape') finish(null);
+      }}
+    />
+  );
+}
 
 // The keys and menus of the page work a moment after its text does.
 const TabTools = lazyPart(async () => ({ default: (await import('./TabTools.tsx')).TabTools }));

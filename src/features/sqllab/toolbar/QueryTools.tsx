@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { setEditorSettings } from '#commands/settings/editorSettings.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
-import { explainsOf } from '#domain/plan/explainStatements.ts';
+import { explainsOf, explainStatements } from '#domain/plan/explainStatements.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { DEFAULT_SETTINGS, setting } from '#store/settings.ts';
@@ -13,12 +13,34 @@ import { useShortcutText } from '#ui/commands/platform.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { statementEffect } from '#domain/sql/statement/statementEffect.ts';
+import { splitStatements } from '#domain/sql/statement/split.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useLab } from '../lab/labContext.ts';
 import { RUN_KEYS } from '../shortcuts.ts';
 import type { QueryDialog } from './QueryDialogs.tsx';
-import { useExplain } from './useExplain.ts';
+
+/** Explains the statements of the selection, or the statement at the cursor; with `isMeasured` they are run. */
+function useExplain(backend: string): (isMeasured: boolean) => void {
+  const { editor, query } = useLab();
+  const { toasts } = usePage();
+  return (isMeasured) => {
+    const isSelection = editor.hasSelection.get();
+    const { sql } = isSelection ? editor.runnable() : editor.runnableStatement();
+    const statements = splitStatements(sql, dialectOf(backend).rules).map(({ text }) => text);
+    // It shows why nothing runs.
+    if (statements.length === 0) return void (isSelection ? query.run() : query.runStatement());
+    if (isMeasured && statements.some((each) => statementEffect(each).kind !== 'rows')) {
+      const only = t('Measuring runs the statement, so only statements that read rows are measured.');
+      toasts.show('info', only, { noDuplicate: true });
+      return;
+    }
+    const explained = explainStatements(statements, backend, isMeasured);
+    if (explained !== null) void query.runOther(explained);
+  };
+}
 
 const QueryDialogs = lazyPart(async () => ({ default: (await import('./QueryDialogs.tsx')).QueryDialogs }));
 

@@ -1,24 +1,74 @@
-import { AlignLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { AlignLeft, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Suspense, useRef } from 'react';
-import { setAutorun } from '#commands/tab/tabEdit.ts';
+import { setAutorun, setTemplateParams } from '#commands/tab/tabEdit.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useElementSize } from '#ui/page/useElementSize.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { LazyDialog } from '#ui/kit/overlays/LazyDialog.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { isTemplateParams } from '#domain/sql/parameters/templateParams.ts';
 import { useDevice } from '../../services/device.ts';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
 import { FORMAT_KEYS } from '../shortcuts.ts';
 import { PlaceChoosers } from './PlaceChoosers.tsx';
-import { QuerySettings } from './QuerySettings.tsx';
 import { RowLimit } from './RowLimit.tsx';
 import { RunButton } from './RunButton.tsx';
 import { SaveActions } from './SaveActions.tsx';
-import { TemplateParams } from './TemplateParams.tsx';
 import styles from './Toolbar.module.css';
+
+interface TemplateParamsProps {
+  readonly tab: QueryEditor;
+  /** Part of the toolbar's line, where it is small until it has the focus. */
+  readonly isInLine: boolean;
+}
+
+/** Values for the templates of the SQL, as a JSON object. Invalid JSON is reported and kept. */
+function TemplateParams({ tab, isInLine }: TemplateParamsProps): ReactNode {
+  const { change } = useDevice();
+  // The text being typed; null while the stored text is shown, so that changes from elsewhere appear.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? tab.templateParams;
+  return (
+    <div
+      className={isInLine ? styles['params'] : undefined}
+      title={t('Values for {{ templates }} in the SQL, as a JSON object')}
+    >
+      <TextField
+        hideLabel={isInLine}
+        isErrorAfloat={isInLine}
+        mono
+        label={t('Template parameters')}
+        placeholder={t('Parameters')}
+        value={text}
+        error={isTemplateParams(text) ? undefined : t('Not a JSON object: saved, but not sent')}
+        onChange={(templateParams) => {
+          setTyped(templateParams);
+          change(setTemplateParams({ id: tab.id, templateParams }));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
+  );
+}
+
+/** A button that opens the settings that do not fit into the toolbar. */
+function QuerySettings({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton small label={t('Query settings')} icon={SlidersHorizontal} onPress={() => setOpen(true)} />
+      <LazyDialog title={t('Query settings')} width="narrow" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className={styles['settings']}>{children}</div>
+      </LazyDialog>
+    </>
+  );
+}
 
 /** Rarely available, so loaded later. */
 const RunVariants = lazyPart(async () => ({ default: (await import('./RunVariants.tsx')).RunVariants }));

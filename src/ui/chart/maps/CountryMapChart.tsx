@@ -1,8 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, use, useState } from 'react';
 import type { DrawRegions } from '#charts/api.ts';
 import { countryOf } from '#charts/countryMap/countryOf.ts';
 import { noOutlines } from '#charts/countryMap/noOutlines.ts';
 import { plainTable } from '#charts/table/tableView.ts';
+import { err, type Result } from '#domain/result.ts';
+import type { Shape } from '#charts/kit/maps/shapes.ts';
+import { countryRegions } from '#charts/countryMap/countryRegions.ts';
 import styles from '../Chart.module.css';
 import { ChartNotes } from '../ChartMessage.tsx';
 import type { ChartViewProps } from '../chartViewProps.ts';
@@ -10,7 +13,37 @@ import { DrawnChart } from '../DrawnChart.tsx';
 import { LatePanZoom } from '../panZoom/LatePanZoom.tsx';
 import { TableChart } from '../tables/TableChart.tsx';
 import { addGeography } from '../vega/runtime/geography.ts';
-import { useRegions } from './useRegions.ts';
+import { OutlinesContext } from './outlinesContext.ts';
+import { useOnline } from '../../kit/late/useOnline.ts';
+
+interface Read {
+  readonly country: string;
+  readonly regions: Result<readonly Shape[], string>;
+}
+
+/**
+ * The regions of a country, or why they are not here; null while they are read. Read again when the browser is online.
+ */
+function useRegions(country: string | null): Result<readonly Shape[], string> | null {
+  const source = use(OutlinesContext);
+  const [read, setRead] = useState<Read | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const regions = read?.country === country ? read.regions : null;
+  useOnline(() => {
+    if (regions?.ok === false) setAttempt((before) => before + 1);
+  });
+  useEffect(() => {
+    if (country === null || source === null) return undefined;
+    let isWanted = true;
+    void source.read(country).then((outlines) => {
+      if (isWanted) setRead({ country, regions: outlines.ok ? countryRegions(outlines.value) : outlines });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [source, country, attempt]);
+  return source === null ? err('This page has no outlines.') : regions;
+}
 
 addGeography();
 

@@ -7,12 +7,55 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { type PanZoom, type Section, sectionSignals, WHOLE } from '#charts/kit/spec/layout/panZoom.ts';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import {
+  type PanZoom,
+  type Section,
+  sectionSignals,
+  WHOLE,
+  zoomedBy,
+} from '#charts/kit/spec/layout/panZoom.ts';
 import { type ArrangementStore, AS_STORED, type ChartArrangement } from '../chartArrangement.ts';
 import type { Drawing } from '../vega/drawing.ts';
-import { PanZoomButtons } from './PanZoomButtons.tsx';
+import { t } from '../../t.ts';
+import { IconButton } from '../../kit/IconButton.tsx';
 import { listenForPanZoom } from './panZoomGestures.ts';
-import { sectionAfterKey } from './sectionAfterKey.ts';
+import { sectionAfterKey, ZOOM_STEP } from './sectionAfterKey.ts';
+import styles from './PanZoom.module.css';
+
+interface PanZoomButtonsProps {
+  readonly can: PanZoom;
+  readonly section: () => Section;
+  readonly onShow: (section: Section) => void;
+}
+
+/** Zooms a drawing, and shows all of it again. */
+function PanZoomButtons({ can, section, onShow }: PanZoomButtonsProps): ReactNode {
+  const zoom = (by: number) => () => onShow(zoomedBy(section(), by));
+  return (
+    <div className={styles['buttons']} data-print="hide">
+      {can.canZoom && (
+        <>
+          <IconButton small placement="left" icon={Plus} label={t('Zoom in')} onPress={zoom(ZOOM_STEP)} />
+          <IconButton
+            small
+            placement="left"
+            icon={Minus}
+            label={t('Zoom out')}
+            onPress={zoom(1 / ZOOM_STEP)}
+          />
+        </>
+      )}
+      <IconButton
+        small
+        placement="left"
+        icon={Maximize}
+        label={t('Show the whole chart')}
+        onPress={() => onShow(WHOLE)}
+      />
+    </div>
+  );
+}
 
 export interface PanZoomHandle {
   /** Whether the key was one of panning and zooming. */

@@ -1,17 +1,55 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState, type RefObject, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { sortTable, type TableSort } from '#charts/table/sortTable.ts';
 import type { ServerSort } from '#charts/table/tablePages.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';
 import { rememberWithNext } from '../rememberWithNext.ts';
+import { onPrint } from '../../page/onPrint.ts';
 import type { TableCellEvents } from './TableCell.tsx';
 import { TableLayers } from './TableLayers.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TABLE_ROW, TablePart, type TableRows } from './TablePart.tsx';
-import { usePrintedRows } from './usePrintedRows.ts';
-import { usePrintZoom } from './usePrintZoom.ts';
 import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
+import { widthOnPaper } from './paper.ts';
+
+/** Paper does not scroll, and a card may not become a book. */
+const MOST = 2000;
+
+/**
+ * While the page is printed, how many rows of a table that is longer than its box are on paper; null while it is not.
+ */
+function usePrintedRows(box: RefObject<HTMLElement | null>, count: number): number | null {
+  const [printed, setPrinted] = useState<number | null>(null);
+  useEffect(() => {
+    const begin = (): void => {
+      const isLonger = box.current !== null && box.current.scrollHeight > box.current.clientHeight + 1;
+      // The browser prints what is there when the event ends.
+      if (isLonger) flushSync(() => setPrinted(Math.min(count, MOST)));
+    };
+    const end = (): void => setPrinted(null);
+    return onPrint(begin, end);
+  }, [box, count]);
+  return printed;
+}
+
+/**
+ * While the page is printed, makes a table that is wider than its box so much smaller that all of its columns are on
+ * the paper, which does not scroll: a number of which the edge leaves the first digits reads as another one.
+ */
+function usePrintZoom(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const begin = (): void => {
+      const table = box.current?.querySelector('table');
+      if (!box.current || !table) return;
+      const zoom = widthOnPaper(box.current) / table.offsetWidth;
+      if (zoom < 1) box.current.style.setProperty('--print-zoom', zoom.toFixed(3));
+    };
+    const end = (): void => void box.current?.style.removeProperty('--print-zoom');
+    return onPrint(begin, end);
+  }, [box]);
+}
 
 export interface TableChartProps extends TableCellEvents {
   /** The accessible name of the table. */

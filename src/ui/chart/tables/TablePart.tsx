@@ -1,11 +1,29 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type KeyboardEvent } from 'react';
 import type { TableSort } from '#charts/table/sortTable.ts';
 import type { TableView } from '#charts/table/tableView.ts';
 import { t } from '../../t.ts';
-import { moveAmongCells } from './moveAmongCells.ts';
 import { TableCell, type TableCellEvents } from './TableCell.tsx';
 import { useColumnOrder } from './useColumnOrder.ts';
 import styles from './TableChart.module.css';
+
+/**
+ * Arrow keys between the buttons of cells, which are one stop of Tab together: as a stop each, a thousand rows would
+ * lie before the next chart. Rows beyond the view are rendered, so that there is always a next one until the last.
+ */
+function moveAmongCells(event: KeyboardEvent<HTMLElement>, columns: number): void {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    ArrowRight: 1,
+    ArrowLeft: -1,
+  };
+  const step = steps[event.key];
+  const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-cell]')];
+  const at = cells.findIndex((cell) => cell === event.target);
+  if (step === undefined || at === -1) return;
+  event.preventDefault();
+  cells[at + step]?.focus();
+}
 
 /** The height of a row in px. */
 export const TABLE_ROW = 28;

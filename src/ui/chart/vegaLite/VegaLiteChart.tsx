@@ -10,6 +10,7 @@ import { ROWS } from '#charts/vegaLite/specification.ts';
 import { type TrialResult, withRows } from '#charts/vegaLite/trial.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import { usesGeography } from '#charts/vegaLite/usesGeography.ts';
 import styles from '../Chart.module.css';
 import own from './VegaLiteChart.module.css';
 import { ChartMessage, ChartNotes } from '../ChartMessage.tsx';
@@ -23,7 +24,18 @@ import { addTransforms } from '../vega/runtime/moreTransforms.ts';
 import { themeConfig } from './themeConfig.ts';
 import { tooltipText } from './tooltipText.ts';
 import { runTrial } from './trialRun.ts';
-import { withGeography } from './withGeography.ts';
+
+/** Loads what draws maps when a specification has one: few have, and it is as large as all else that Vega-Lite adds. */
+async function withGeography(result: TrialResult): Promise<TrialResult> {
+  if ('fault' in result || !usesGeography(result.compiled)) return result;
+  try {
+    const { addGeography } = await import('../vega/runtime/geography.ts');
+    addGeography();
+    return result;
+  } catch (cause) {
+    return { fault: `What draws maps could not be loaded: ${String(cause)}. Reload the page.` };
+  }
+}
 
 addTransforms();
 

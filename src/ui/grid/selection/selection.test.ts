@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { visibleText } from '../GridRow.tsx';
 import { gridAction } from './gridKeys.ts';
 import {
   clampSelection,
@@ -9,7 +10,6 @@ import {
   selectedArea,
   type SelectionEvent,
 } from './selection.ts';
-import { visibleText } from '../value/visibleText.ts';
 
 const bounds = { rowCount: 100, columnCount: 5, pageRows: 10 };
 const at = (row: number, column: number): GridSelection => ({

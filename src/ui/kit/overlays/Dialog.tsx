@@ -6,7 +6,23 @@ import { classes } from '../../classes.ts';
 import { t } from '../../t.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from '../IconButton.tsx';
-import { keepRoomForNotifications } from './roomForNotifications.ts';
+
+/** The attribute of the region of notifications, which React Aria does not make inert behind a dialog. */
+const REGION = '[data-react-aria-top-layer]';
+
+/**
+ * Keeps the height of the notifications that are shown as a custom property of a dialog's overlay, so that the dialog
+ * leaves them room. Returns a function that ends it.
+ */
+function keepRoomForNotifications(overlay: HTMLElement): () => void {
+  const region = overlay.ownerDocument.querySelector<HTMLElement>(REGION);
+  if (region === null) return () => undefined;
+  const observer = new ResizeObserver(() =>
+    overlay.style.setProperty('--notifications', `${region.offsetHeight}px`),
+  );
+  observer.observe(region);
+  return () => observer.disconnect();
+}
 
 export interface DialogProps {
   readonly title: string;

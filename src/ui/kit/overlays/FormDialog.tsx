@@ -1,9 +1,27 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, type RefObject, useEffect } from 'react';
 import { sameJson } from '#domain/merge/same.ts';
 import { t } from '../../t.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import styles from './DialogText.module.css';
-import { usePressedOutside } from './usePressedOutside.ts';
+
+/** Tells whether the person's last input was a press outside the dialog that an element is in. */
+function usePressedOutside(content: RefObject<HTMLElement | null>): () => boolean {
+  const isOutside = useRef(false);
+  useEffect(() => {
+    const page = content.current?.ownerDocument;
+    const note = ({ type, target }: Event): void => {
+      const dialog = content.current?.closest('[role="dialog"]');
+      isOutside.current = type !== 'keydown' && target instanceof Node && dialog?.contains(target) !== true;
+    };
+    for (const type of INPUTS) page?.addEventListener(type, note, true);
+    return () => {
+      for (const type of INPUTS) page?.removeEventListener(type, note, true);
+    };
+  }, [content]);
+  return () => isOutside.current;
+}
+
+const INPUTS = ['pointerdown', 'click', 'keydown'] as const;
 
 export interface FormDialogProps extends Omit<DialogProps, 'isOpen' | 'isDismissable' | 'role' | 'isAlone'> {
   /** All that the person can type or choose here. A press outside closes the dialog while it is as it was. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Suspense, useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { planColumns } from '#domain/plan/planColumns.ts';
@@ -9,13 +9,35 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { whenResultKept } from '#store/sql/results.ts';
 import { useDevice } from '../../../services/device.ts';
 import { usePage } from '../../../services/page.ts';
 import { ResultGrid } from '../../results/ResultGrid.tsx';
 import { MissingRows } from './MissingRows.tsx';
 import { ResultBar } from '../ResultBar.tsx';
-import { useRows } from './useRows.ts';
 import styles from '../Output.module.css';
+import { openRows, type Rows } from './openRows.ts';
+import { useEditor } from '../../../services/editor.ts';
+
+const OPENING: Rows = { state: 'opening' };
+
+/** The rows of a result, held while the component is mounted. */
+function useRows(resultId: string): Rows {
+  const { db, reportError } = useDevice();
+  const { results } = useEditor();
+  const [opened, setOpened] = useState<{ readonly resultId: string; readonly rows: Rows }>({
+    resultId,
+    rows: OPENING,
+  });
+
+  useEffect(() => {
+    const whenKept = (id: string, then: () => void): (() => void) =>
+      whenResultKept(db, id, then, (cause) => reportError(cause, 'waiting for a result'));
+    return openRows(resultId, { results, whenKept, reportError }, (rows) => setOpened({ resultId, rows }));
+  }, [db, results, resultId, reportError]);
+
+  return opened.resultId === resultId ? opened.rows : OPENING;
+}
 
 const PlanPanel = lazyPart(async () => ({ default: (await import('../plan/PlanPanel.tsx')).PlanPanel }));
 

@@ -8,13 +8,33 @@ import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
+import type { SourceColumn } from '#domain/rows/rowSource.ts';
 import type { DeriveRequest } from '../../../../../workers/results/protocol.ts';
 import compare from '../compare/CompareDialog.module.css';
 import { useDerivedRows } from '../derive/useDerivedRows.ts';
-import { likelyPivot, type PivotChoice } from './likelyPivot.ts';
 import { PivotActions } from './PivotActions.tsx';
 import styles from './PivotDialog.module.css';
 import { faultText, pivotSummary } from './pivotText.ts';
+
+/** What a pivot table is made of, by the places of columns. */
+interface PivotChoice {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  readonly value: number | null;
+  readonly aggregate: Aggregate;
+}
+
+/** What a person probably wants first: the sum of the last number by the first column that is not a number. */
+function likelyPivot(columns: readonly SourceColumn[]): PivotChoice {
+  const row = columns.findIndex(({ kind }) => kind !== 'number' && kind !== 'json');
+  const value = columns.findLastIndex(({ kind }, at) => kind === 'number' && at !== row);
+  return {
+    rows: row < 0 ? [] : [row],
+    columns: [],
+    value: value < 0 ? null : value,
+    aggregate: value < 0 ? 'count' : 'sum',
+  };
+}
 
 export interface PivotDialogProps {
   readonly query: Query;
