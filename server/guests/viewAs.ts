@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
-import { readRights } from '#domain/access/rights.ts';
 import { accessOf } from '../auth/rights/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/people/users.ts';
@@ -33,7 +32,7 @@ export function viewedAs(deps: ServerDeps, caller: User, wanted: string): Result
     if (!meta.roles.allows(caller.id, 'can_grant_guest_token', 'SecurityRestApi')) return err(FORBIDDEN);
     return asGuest(deps, rest);
   }
-  if (!readRights(meta.roles.ofUser(caller.id)).isAdmin) return err(FORBIDDEN);
+  if (!meta.roles.rightsOf(caller.id).isAdmin) return err(FORBIDDEN);
   const id = /^\d{1,15}$/.test(rest) ? Number(rest) : 0;
   if (kind === 'user') {
     const user = meta.users.byId(id);

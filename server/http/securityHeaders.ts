@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { isSecure, localPath, outerUrl } from './outerUrl.ts';
 
-const HEADERS: Readonly<Record<string, string>> = {
+const HEADERS: readonly (readonly [name: string, value: string])[] = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'same-origin',
@@ -30,7 +30,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   ]
     .map((feature) => `${feature}=()`)
     .join(', '),
-};
+});
 
 /** For data responses: opened directly they run nothing and load nothing. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -40,18 +40,20 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 export function securityHeaders(deps: FrameDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
-    const policy = c.res.headers.get('Content-Security-Policy');
-    if (policy === null) c.header('Content-Security-Policy', DATA_POLICY);
+    // c.header() would build the response anew for each of them.
+    const { headers } = c.res;
+    for (const [name, value] of HEADERS) headers.set(name, value);
+    const policy = headers.get('Content-Security-Policy');
+    if (policy === null) headers.set('Content-Security-Policy', DATA_POLICY);
     // The older header cannot name a list of sites.
-    else if (!policy.endsWith("frame-ancestors 'self'")) c.res.headers.delete('X-Frame-Options');
+    else if (!policy.endsWith("frame-ancestors 'self'")) headers.delete('X-Frame-Options');
     if (isSecure(c, deps.config) && hasName(outerUrl(c, deps.config).hostname)) {
-      c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
+      headers.set('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
     }
     const isData = /^\/(api|tabstateview|tableschemaview|datasource|superset)\//.test(
       localPath(c, deps.config),
     );
-    if (isData && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    if (isData && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
 }
 

@@ -66,7 +66,7 @@ export function recordTable<const F extends Fields>(db: Sqlite, table: string, f
 
   const where = (condition: string, ...params: readonly SqlValue[]): RecordOf<F>[] =>
     db.all<Stored>(`SELECT * FROM ${table} WHERE ${condition}`, ...params).map(toRecord);
-  const byId = (id: number): RecordOf<F> | null => where('id = ?', id)[0] ?? null;
+  const byId = db.remember((id: number): RecordOf<F> | null => where('id = ?', id)[0] ?? null);
 
   return {
     where,

@@ -12,6 +12,13 @@ export interface Sqlite {
   /** The first row. `Row` is what the statement selects, unchecked. */
   get<Row>(sql: string, ...params: readonly SqlValue[]): Row | undefined;
   all<Row>(sql: string, ...params: readonly SqlValue[]): Row[];
+  /**
+   * The same reading, which runs once for the same keys until this connection changes anything: for what every request asks.
+   * Only for a file that no other connection writes, and for values that nobody changes.
+   */
+  remember<Keys extends readonly (string | number)[], Value>(
+    read: (...keys: Keys) => Value,
+  ): (...keys: Keys) => Value;
   /** Several statements at once, without parameters. */
   exec(sql: string): void;
   /** A transaction; a nested one is part of it. */
@@ -23,6 +30,9 @@ export interface Sqlite {
   close(): void;
 }
 
+/** Values of one reading that are remembered at most. */
+const REMEMBERED = 500;
+
 const isDeletion = (sql: string): boolean => /^\s*DELETE\b/i.test(sql);
 
 /** Opens a database. With a reserve, deletions also succeed on a full disk. */
@@ -31,6 +41,8 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
   const statements = new Map<string, Database.Statement>();
   let inTransaction = false;
   let onlyDeletes = false;
+  /** Grows with each change. */
+  let version = 0;
   const onFullDisk = createFullDiskWriter(() => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'), reserve);
 
   const prepared = (sql: string): Database.Statement => {
@@ -68,12 +80,14 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
       throw error;
     } finally {
       inTransaction = false;
+      version += 1;
     }
   }
 
   return {
     run(sql, ...params) {
       onlyDeletes &&= isDeletion(sql);
+      version += 1;
       const write = () => prepared(sql).run(bound(params));
       const { changes, lastInsertRowid } = inTransaction
         ? write()
@@ -82,7 +96,26 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
     },
     get: <Row>(sql: string, ...params: readonly SqlValue[]) => all<Row>(sql, params)[0],
     all: <Row>(sql: string, ...params: readonly SqlValue[]) => all<Row>(sql, params),
-    exec: (sql) => void db.exec(sql),
+    remember<Keys extends readonly (string | number)[], Value>(read: (...keys: Keys) => Value) {
+      const values = new Map<string, Value>();
+      let readAt = version;
+      return (...keys: Keys): Value => {
+        // What a transaction reads may be rolled back.
+        if (inTransaction) return read(...keys);
+        if (readAt !== version || values.size >= REMEMBERED) values.clear();
+        readAt = version;
+        const key = keys.join('\0');
+        const known = values.get(key);
+        if (known !== undefined) return known;
+        const value = read(...keys);
+        values.set(key, value);
+        return value;
+      };
+    },
+    exec(sql) {
+      version += 1;
+      db.exec(sql);
+    },
     transaction,
     note(body) {
       if (inTransaction) return body();
@@ -95,6 +128,7 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
     },
     withReserve: (body) => onFullDisk.withReserve(body),
     close() {
+      version += 1;
       statements.clear();
       db.close();
     },

@@ -1,5 +1,4 @@
 import { passwordFault } from '#domain/access/passwords.ts';
-import { readRights } from '#domain/access/rights.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { hashPassword } from './passwords.ts';
@@ -169,7 +168,7 @@ function mayGiveRole(meta: Meta, actor: Actor, id: number): boolean {
 /** An administrator's account is changed by administrators only. */
 function outranked(meta: Meta, actor: Actor, known: User): Refused {
   if (actor.rights.isAdmin) return null;
-  const { isAdmin, pairs } = readRights(meta.roles.ofUser(known.id));
+  const { isAdmin, pairs } = meta.roles.rightsOf(known.id);
   const isAbove = isAdmin || pairs.some((pair) => !actor.rights.pairs.includes(pair));
   return isAbove
     ? fault('refused', 'This person has rights that you do not have. An administrator can change them.')

@@ -1,4 +1,3 @@
-import { readRights } from '#domain/access/rights.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ReportRow } from '../meta/reports.ts';
 import { type Channels, deliver } from './delivery/deliver.ts';
@@ -43,7 +42,7 @@ export async function notifyRecipients({ deps, channels }: NotifyDeps, report: R
   const subject = `[${report.type}] ${report.name}: could not be checked`;
   const message = { ...plainMessage(deps, lines), subject };
   const owner = runsAs(deps, report);
-  const isAdmin = owner !== null && readRights(deps.meta.roles.ofUser(owner.id)).isAdmin;
+  const isAdmin = owner !== null && deps.meta.roles.rightsOf(owner.id).isAdmin;
   await Promise.all(
     deps.meta.reports.recipients(report.id).map(async (recipient) => {
       const sent = await deliver(channels, recipient, message, isAdmin);

@@ -1,5 +1,4 @@
 import { asText, parseRecord } from '#domain/jsonValue.ts';
-import { readRights } from '#domain/access/rights.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND } from '#domain/time.ts';
 import { utcMinute } from '../base/utcMinute.ts';
@@ -73,7 +72,7 @@ async function sendReport(
   const { deps, channels } = world;
   const deliveries = deliveriesOf(deps, report, owner);
   if (deliveries.length === 0) return err('It has no recipients.');
-  const { isAdmin } = readRights(deps.meta.roles.ofUser(owner.id));
+  const { isAdmin } = deps.meta.roles.rightsOf(owner.id);
   const faults: string[] = [];
   const ofPeople = new Map<User, Delivery[]>();
   for (const delivery of deliveries.filter(({ key }) => !taken.has(key))) {

@@ -18,6 +18,7 @@ import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
 import { benchStalls } from './stalls.ts';
 import { benchStart } from './start.ts';
+import { benchThroughput } from './throughput.ts';
 import { benchSync } from './sync.ts';
 import { benchTypeChanges } from './typeChanges.ts';
 
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   deviceEngine: benchDeviceEngine,
   guards: benchGuards,
   server: benchServer,
+  throughput: benchThroughput,
   stalls: benchStalls,
   results: () => benchResults(browser),
   device: () => benchDevice(browser),

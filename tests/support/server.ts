@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   readonly dataDir: string;
   /** A one-time address that signs the browser in. */
   readonly signInUrl: string;
@@ -95,6 +96,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     dataDir,
     signInUrl,
     output,

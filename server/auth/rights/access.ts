@@ -34,11 +34,19 @@ export interface Access {
 
 export function accessOf(deps: Pick<ServerDeps, 'meta'>, user: User): Access {
   const { id, guest, roleView } = user;
-  const person = (personId: number) => personAccess(deps, personId, deps.meta.roles.ofUser(personId));
+  const { roles } = deps.meta;
+  const person = (personId: number) =>
+    personAccess(deps, {
+      id: personId,
+      rights: roles.rightsOf(personId),
+      roles: Object.keys(roles.ofUser(personId)),
+    });
   if (!guest) return person(id);
   const seen = guestAccess(deps, guest);
   // What an owner may not see is not seen for any role.
-  return roleView ? allOf([seen, person(roleView.owner.id), personAccess(deps, id, roleView.roles)]) : seen;
+  if (!roleView) return seen;
+  const viewer = { id, rights: readRights(roleView.roles), roles: Object.keys(roleView.roles) };
+  return allOf([seen, person(roleView.owner.id), personAccess(deps, viewer)]);
 }
 
 /** What all of them may see; it is only looked at. */
@@ -55,12 +63,7 @@ const allOf = (each: readonly Access[]): Access => ({
   },
 });
 
-function personAccess(
-  { meta }: Pick<ServerDeps, 'meta'>,
-  id: number,
-  roles: Parameters<typeof readRights>[0],
-): Access {
-  const caller: Caller = { id, rights: readRights(roles), roles: Object.keys(roles) };
+function personAccess({ meta }: Pick<ServerDeps, 'meta'>, caller: Caller): Access {
   const readsAll = mayReadAll(caller.rights);
   const owners = (entity: OwnedEntity, entityId: number) => meta.owners.of(entity, entityId);
 
@@ -105,7 +108,7 @@ function personAccess(
         const seen = meta.databases.list().filter(readDatabase);
         return readsAll ? undefined : `id IN (${seen.map((row) => row.id).join(', ')})`;
       }
-      const mine = `id IN (SELECT entity_id FROM owner WHERE entity = '${entity}' AND user_id = ${id})`;
+      const mine = `id IN (SELECT entity_id FROM owner WHERE entity = '${entity}' AND user_id = ${caller.id})`;
       const names = caller.roles.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ');
       const ofRoles = `id IN (SELECT dashboard_id FROM dashboard_role JOIN role ON role.id = role_id WHERE role.name IN (${names}))`;
       if (readsAll)

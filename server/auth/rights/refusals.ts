@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory';
 import { mayReadAll } from '#domain/access/entities.ts';
-import { readRights } from '#domain/access/rights.ts';
 import { HOUR, type Millis } from '#domain/time.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { localPath } from '../../http/outerUrl.ts';
@@ -71,9 +70,7 @@ function isHidden({ meta }: ServerDeps, user: User, { url, method }: Request, pa
       }
       case 'report': {
         const isOwn = meta.owners.of('report', id).includes(user.id);
-        return (
-          meta.reports.byId(id) !== null && !isOwn && !mayReadAll(readRights(meta.roles.ofUser(user.id)))
-        );
+        return meta.reports.byId(id) !== null && !isOwn && !mayReadAll(meta.roles.rightsOf(user.id));
       }
       case 'saved_query':
         return meta.savedQueries.isOfAnother(id, user.id);

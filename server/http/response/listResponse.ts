@@ -13,7 +13,8 @@ export function listResponse<Row extends { readonly id: number }>(
   page: { readonly count: number; readonly rows: readonly Row[] },
 ): Response {
   const columns = request.columns ?? Object.keys(model.columns);
-  const rows = showable(log, model.title, page.rows, (row) => pick(row, model, columns));
+  const picks = columns.map((name) => columnPick(model, name));
+  const rows = showable(log, model.title, page.rows, (row) => picked(row, picks));
   return c.json({
     count: page.count,
     description_columns: {},
@@ -65,26 +66,38 @@ export function labelOf(name: string): string {
     .join(' ');
 }
 
-function pick<Row>(row: Row, model: ListModel<Row>, columns: readonly string[]): Record<string, unknown> {
-  const picked: Record<string, unknown> = {};
-  for (const name of columns) {
-    const [outer = name, inner] = name.split('.');
-    const value = model.columns[name]?.(row);
+/** How one column of a list is read: `owners.id` is a key of what its row has as `owners`. */
+interface ColumnPick<Row> {
+  readonly read: ((row: Row) => unknown) | undefined;
+  readonly outer: string;
+  readonly inner: string | undefined;
+  readonly isNested: boolean;
+}
+
+function columnPick<Row>(model: ListModel<Row>, name: string): ColumnPick<Row> {
+  const [outer = name, inner] = name.split('.');
+  return { read: model.columns[name], outer, inner, isNested: model.nested?.includes(outer) === true };
+}
+
+function picked<Row>(row: Row, picks: readonly ColumnPick<Row>[]): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const { read, outer, inner, isNested } of picks) {
+    const value = read?.(row);
     // Lists of objects are named by one of their columns, and returned whole.
-    if (inner === undefined) picked[outer] = value;
-    else if (model.nested?.includes(outer)) picked[outer] = withKey(picked[outer], value, inner);
-    else if (Array.isArray(value)) picked[outer] = value;
-    else picked[outer] = { ...(picked[outer] as object | undefined), [inner]: value };
+    if (inner === undefined) shown[outer] = value;
+    else if (isNested) shown[outer] = withKey(shown[outer], value, inner);
+    else if (Array.isArray(value)) shown[outer] = value;
+    else shown[outer] = { ...(shown[outer] as object | undefined), [inner]: value };
   }
-  return picked;
+  return shown;
 }
 
 /** Adds one more key to what was picked of an object, or of each object of a list; null has no keys. */
-function withKey(picked: unknown, whole: unknown, key: string): unknown {
+function withKey(before: unknown, whole: unknown, key: string): unknown {
   if (whole === null || whole === undefined) return null;
   if (Array.isArray(whole)) {
-    const before: readonly unknown[] = Array.isArray(picked) ? picked : [];
-    return whole.map((each, index) => withKey(before[index], each, key));
+    const each: readonly unknown[] = Array.isArray(before) ? before : [];
+    return whole.map((one, index) => withKey(each[index], one, key));
   }
-  return { ...(picked as object | undefined), [key]: (whole as Record<string, unknown>)[key] };
+  return { ...(before as object | undefined), [key]: (whole as Record<string, unknown>)[key] };
 }

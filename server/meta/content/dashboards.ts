@@ -1,6 +1,7 @@
 import type { ListRequest } from '../../http/request/listRequest.ts';
 import { AUTHORED, flag, type NewRecord, number, type RecordOf } from '../recordTable.ts';
 import { type RecordPatch, revisedTable, text, textOrNull } from '../recordTable.ts';
+import type { Role } from '../people/roles.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 const DASHBOARD = {
@@ -42,6 +43,14 @@ export function dashboardStore(db: Sqlite) {
         'id IN (SELECT dashboard_id FROM dashboard_chart WHERE chart_id = ?) ORDER BY id',
         chartId,
       ),
+    /** Only their titles: a list of charts has those of each. */
+    titlesOfChart: db.remember((chartId: number): readonly Pick<DashboardRow, 'id' | 'dashboardTitle'>[] =>
+      db.all(
+        `SELECT id, dashboard_title AS dashboardTitle FROM dashboard
+         WHERE id IN (SELECT dashboard_id FROM dashboard_chart WHERE chart_id = ?) ORDER BY id`,
+        chartId,
+      ),
+    ),
     ofDataset: (datasetId: number): DashboardRow[] =>
       dashboards.where(
         `id IN (SELECT dashboard_id FROM dashboard_chart JOIN chart ON chart.id = chart_id
@@ -61,12 +70,13 @@ export function dashboardStore(db: Sqlite) {
         }
       });
     },
-    rolesOf: (dashboardId: number): { readonly id: number; readonly name: string }[] =>
-      db.all(
+    rolesOf: db.remember((dashboardId: number): readonly Role[] =>
+      db.all<Role>(
         `SELECT role.id, role.name FROM dashboard_role JOIN role ON role.id = role_id
          WHERE dashboard_id = ? ORDER BY role.id`,
         dashboardId,
       ),
+    ),
     setRoles(dashboardId: number, roleIds: readonly number[]): void {
       db.transaction(() => {
         db.run('DELETE FROM dashboard_role WHERE dashboard_id = ?', dashboardId);

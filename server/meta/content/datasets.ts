@@ -133,10 +133,12 @@ export function datasetStore(db: Sqlite) {
     },
     nameCharts,
     remove: datasets.remove,
-    columnsOf: (datasetId: number): DatasetColumnRow[] =>
+    columnsOf: db.remember((datasetId: number): readonly DatasetColumnRow[] =>
       columns.where('dataset_id = ? ORDER BY id', datasetId),
-    metricsOf: (datasetId: number): DatasetMetricRow[] =>
+    ),
+    metricsOf: db.remember((datasetId: number): readonly DatasetMetricRow[] =>
       metrics.where('dataset_id = ? ORDER BY id', datasetId),
+    ),
     setColumns: (datasetId: number, wanted: readonly Kept<NewDatasetColumn>[]): void =>
       replaceParts('dataset_column', datasetId, wanted, {
         insertAll: (parts) => columns.insertAll(parts.map((part) => ({ ...omit(part, 'id'), datasetId }))),

@@ -28,6 +28,13 @@ export function tagStore(db: Sqlite) {
       entity,
       id,
     );
+  const tagsOf = db.remember((entity: TaggedEntity, id: number): readonly TagRow[] =>
+    tags.where(
+      'id IN (SELECT tag_id FROM tagged WHERE entity = ? AND entity_id = ?) ORDER BY name',
+      entity,
+      id,
+    ),
+  );
   return {
     ...tags,
     byName: (name: string) => tags.oneBy('name', name),
@@ -41,12 +48,7 @@ export function tagStore(db: Sqlite) {
     detach: (tagId: number, { entity, id }: Tagged): boolean =>
       db.run('DELETE FROM tagged WHERE tag_id = ? AND entity = ? AND entity_id = ?', tagId, entity, id)
         .changes > 0,
-    of: ({ entity, id }: Tagged): TagRow[] =>
-      tags.where(
-        'id IN (SELECT tag_id FROM tagged WHERE entity = ? AND entity_id = ?) ORDER BY name',
-        entity,
-        id,
-      ),
+    of: ({ entity, id }: Tagged): readonly TagRow[] => tagsOf(entity, id),
     /** Replaces what has a tag. */
     setTagged(tagId: number, tagged: readonly Tagged[]): void {
       db.transaction(() => {

@@ -7,14 +7,10 @@ type Owned = OwnedEntity | 'report';
 export function ownerStore(db: Sqlite) {
   return {
     /** User ids, in creation order. */
-    of: (entity: Owned, entityId: number): number[] =>
-      db
-        .all<{ id: number }>(
-          'SELECT user_id AS id FROM owner WHERE entity = ? AND entity_id = ? ORDER BY user_id',
-          entity,
-          entityId,
-        )
-        .map(({ id }) => id),
+    of: db.remember((entity: Owned, entityId: number): readonly number[] => {
+      const sql = 'SELECT user_id AS id FROM owner WHERE entity = ? AND entity_id = ? ORDER BY user_id';
+      return db.all<{ id: number }>(sql, entity, entityId).map(({ id }) => id);
+    }),
     set(entity: Owned, entityId: number, userIds: readonly number[]): void {
       db.transaction(() => {
         db.run('DELETE FROM owner WHERE entity = ? AND entity_id = ?', entity, entityId);

@@ -1,3 +1,4 @@
+import { may, readRights, type Rights } from '#domain/access/rights.ts';
 import type { ListRequest } from '../../http/request/listRequest.ts';
 import type { Sqlite } from '../sqlite.ts';
 
@@ -87,39 +88,32 @@ function roleRows(db: Sqlite) {
 
 /** Which users have which roles, and what these allow. */
 function rolesOfUsers(db: Sqlite) {
+  /** The roles of a user by name, with their pairs. */
+  const ofUser = db.remember((userId: number): Readonly<Record<string, readonly PermissionPair[]>> => {
+    const roles = new Map<string, PermissionPair[]>();
+    const rows = db.all<{ name: string; permission: string | null; view: string | null }>(
+      `SELECT role.name, p.permission, p.view FROM user_role
+       JOIN role ON role.id = user_role.role_id
+       LEFT JOIN role_permission p ON p.role_id = role.id
+       WHERE user_role.user_id = ? ORDER BY role.id, p.view, p.permission`,
+      userId,
+    );
+    for (const { name, permission, view } of rows) {
+      const pairs = roles.get(name) ?? [];
+      roles.set(name, pairs);
+      if (permission !== null && view !== null) pairs.push([permission, view]);
+    }
+    return Object.fromEntries(roles);
+  });
+  const rightsOf = db.remember((userId: number): Rights => readRights(ofUser(userId)));
+
   return {
+    ofUser,
+    rightsOf,
+    allows: (userId: number, permission: string, view: string): boolean =>
+      may(rightsOf(userId), permission, view),
     grant(userId: number, roleId: number): void {
       db.run('INSERT INTO user_role (user_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING', userId, roleId);
-    },
-    /** The roles of a user by name, with their pairs. */
-    ofUser(userId: number): Record<string, [permission: string, view: string][]> {
-      const roles = new Map<string, [string, string][]>();
-      const rows = db.all<{ name: string; permission: string | null; view: string | null }>(
-        `SELECT role.name, p.permission, p.view FROM user_role
-         JOIN role ON role.id = user_role.role_id
-         LEFT JOIN role_permission p ON p.role_id = role.id
-         WHERE user_role.user_id = ? ORDER BY role.id, p.view, p.permission`,
-        userId,
-      );
-      for (const { name, permission, view } of rows) {
-        const pairs = roles.get(name) ?? [];
-        roles.set(name, pairs);
-        if (permission !== null && view !== null) pairs.push([permission, view]);
-      }
-      return Object.fromEntries(roles);
-    },
-    /** `may` of domain/access, in one look-up: every request asks it. */
-    allows(userId: number, permission: string, view: string): boolean {
-      return (
-        db.get(
-          `SELECT 1 FROM user_role JOIN role ON role.id = user_role.role_id
-           WHERE user_role.user_id = ? AND (role.name = 'admin' COLLATE NOCASE OR EXISTS (
-             SELECT 1 FROM role_permission p WHERE p.role_id = role.id AND p.permission = ? AND p.view = ?))`,
-          userId,
-          permission,
-          view,
-        ) !== undefined
-      );
     },
     /** The roles of a user, without their pairs. */
     namesOf: (userId: number): Role[] =>

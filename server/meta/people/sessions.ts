@@ -33,6 +33,13 @@ export interface ListedSession {
  * stored values.
  */
 export function sessionStore(db: Sqlite) {
+  const byHash = db.remember(
+    (tokenHash: string): Session | null =>
+      db.get<Session>(
+        'SELECT user_id AS userId, csrf_base AS csrfBase, expires_at AS expiresAt FROM session WHERE token_hash = ?',
+        tokenHash,
+      ) ?? null,
+  );
   return {
     insert(tokenHash: string, session: NewSession, now: Millis): void {
       db.run(
@@ -64,12 +71,8 @@ export function sessionStore(db: Sqlite) {
         now,
       ),
     find(tokenHash: string, now: Millis): Session | null {
-      const row = db.get<{ user_id: number; csrf_base: string; expires_at: number }>(
-        'SELECT user_id, csrf_base, expires_at FROM session WHERE token_hash = ? AND expires_at > ?',
-        tokenHash,
-        now,
-      );
-      return row ? { userId: row.user_id, csrfBase: row.csrf_base, expiresAt: row.expires_at } : null;
+      const session = byHash(tokenHash);
+      return session && session.expiresAt > now ? session : null;
     },
     extend(tokenHash: string, expiresAt: Millis, now: Millis): void {
       const sql = 'UPDATE session SET expires_at = ?, seen_on = ? WHERE token_hash = ?';

@@ -83,10 +83,10 @@ const toUser = (row: UserRow): User => ({
 
 export function userStore(db: Sqlite) {
   return {
-    byId(id: number): User | null {
+    byId: db.remember((id: number): User | null => {
       const row = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE id = ?`, id);
       return row ? toUser(row) : null;
-    },
+    }),
     /** Everybody who was not deleted, in creation order. */
     list: (): User[] =>
       db.all<UserRow>(`SELECT ${COLUMNS} FROM user WHERE deleted = 0 ORDER BY id`).map(toUser),

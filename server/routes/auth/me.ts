@@ -3,6 +3,7 @@ import { saveMe } from '#contract/people/account.ts';
 import { may, readRights } from '#domain/access/rights.ts';
 import { getMe, getMyRoles, type MeResponse, type RolesResponse } from '#contract/people/security.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
+import type { PermissionPair } from '../../meta/people/roles.ts';
 import type { RoleView, User } from '../../meta/people/users.ts';
 import { fieldErrors } from '../../http/response/errorBodies.ts';
 import { VISITOR_NAME, withoutChanges } from '../../guests/visitor.ts';
@@ -10,7 +11,11 @@ import { currentUser, requireUser } from '../../auth/requireUser.ts';
 import { serve } from '../../http/serve.ts';
 
 /** The contract's response, with fields that only a Superset page reads. */
-type RolesBody = { result: Record<string, unknown> } & RolesResponse;
+type RolesBody = {
+  result: Omit<RolesResponse['result'], 'roles'> & { roles: RolesByName; [field: string]: unknown };
+};
+
+type RolesByName = Readonly<Record<string, readonly PermissionPair[]>>;
 
 const OWN_PASSWORD =
   'Send the current password along: PUT /api/v1/sextant/account/password with current and password.';
@@ -18,7 +23,7 @@ const OWN_PASSWORD =
 export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const signedIn = requireUser(deps);
-  const rolesOf = (user: User): RolesBody['result']['roles'] => {
+  const rolesOf = (user: User): RolesByName => {
     if (user.roleView) return viewedPairs(deps, user.roleView, user.username);
     const roles = meta.roles.ofUser(user.id);
     if (user.username !== VISITOR_NAME) return roles;
@@ -59,7 +64,7 @@ export function meRoutes(deps: ServerDeps): Hono<AppEnv> {
  * What an owner may do while looking for a role: under a name that is no administrator's, whatever the role is called.
  */
 const viewedPairs = ({ meta }: ServerDeps, { owner, roles }: RoleView, name: string) => {
-  const rights = [readRights(meta.roles.ofUser(owner.id)), readRights(roles)];
+  const rights = [meta.roles.rightsOf(owner.id), readRights(roles)];
   const pairs = meta.roles
     .offered()
     .filter(({ permission, view }) => rights.every((each) => may(each, permission, view)))

@@ -29,7 +29,7 @@ export function chartListModel(deps: ServerDeps, user: User): ListModel<ChartRow
   const owners = (row: ChartRow) => ownersOf(deps, 'chart', row.id);
   const dashboards = (row: ChartRow) =>
     deps.meta.dashboards
-      .ofChart(row.id)
+      .titlesOfChart(row.id)
       .map(({ id, dashboardTitle }) => ({ id, dashboard_title: dashboardTitle }));
   const table = (row: ChartRow) => {
     const dataset = row.datasetId === null ? null : deps.meta.datasets.byId(row.datasetId);

@@ -103,7 +103,7 @@ function metadataOf(deps: ServerDeps, chart: ChartRow) {
     ...(createdBy ? { created_by: nameOf(createdBy) } : {}),
     created_on_humanized: ago(now - chart.createdOn),
     dashboards: deps.meta.dashboards
-      .ofChart(chart.id)
+      .titlesOfChart(chart.id)
       .map(({ id, dashboardTitle }) => ({ id, dashboard_title: dashboardTitle })),
     owners: ownersOf(deps, 'chart', chart.id).map(nameOf),
   };

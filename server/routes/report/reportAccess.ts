@@ -1,13 +1,12 @@
 import type { Context } from 'hono';
 import { mayReadAll } from '#domain/access/entities.ts';
-import { readRights } from '#domain/access/rights.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { forbidden, notFound } from '../../http/response/errorBodies.ts';
 import { currentUser } from '../../auth/requireUser.ts';
 import type { ReportRow } from '../../meta/reports.ts';
 
-const rightsOf = (deps: ServerDeps, userId: number) => readRights(deps.meta.roles.ofUser(userId));
+const rightsOf = (deps: ServerDeps, userId: number) => deps.meta.roles.rightsOf(userId);
 
 /** A condition for the reports a person may see: their own, or all for people who may read all data. */
 export function visibleReports(deps: ServerDeps, c: Context<AppEnv>): string | undefined {

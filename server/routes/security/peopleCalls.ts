@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { readRights } from '#domain/access/rights.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { fieldErrors, messageError, notFound } from '../../http/response/errorBodies.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
@@ -10,7 +9,7 @@ import type { PeopleFault } from '../../people/fault.ts';
 /** The caller, as the actor of changes to people and roles. */
 export function actorOf(c: Context<AppEnv>, deps: ServerDeps): Actor {
   const { id: userId, username } = currentUser(c);
-  const rights = readRights(deps.meta.roles.ofUser(userId));
+  const rights = deps.meta.roles.rightsOf(userId);
   return { userId, username, sender: senderAddress(c, deps.config), rights };
 }
 

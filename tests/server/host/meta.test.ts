@@ -210,3 +210,50 @@ test('rows that are stored together keep their order and their own columns', () 
   parts.insertAll([]);
   db.close();
 });
+
+test('what is remembered is read again after every change, and never from a transaction that was undone', () => {
+  const db = openSqlite(':memory:');
+  db.exec('CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT)');
+  let readings = 0;
+  const nameOf = db.remember((id: number): string | null => {
+    readings += 1;
+    return db.get<{ name: string }>('SELECT name FROM thing WHERE id = ?', id)?.name ?? null;
+  });
+  const read = (): [string | null, number] => {
+    readings = 0;
+    return [nameOf(1), readings];
+  };
+  expect(read()).toEqual([null, 1]);
+  expect(read()).toEqual([null, 0]);
+  db.run('INSERT INTO thing VALUES (1, ?)', 'first');
+  expect(read()).toEqual(['first', 1]);
+  expect(read()).toEqual(['first', 0]);
+  const undone = (): void =>
+    db.transaction(() => {
+      db.run('UPDATE thing SET name = ?', 'second');
+      expect(nameOf(1)).toBe('second');
+      throw new Error('undone');
+    });
+  expect(undone).toThrow('undone');
+  expect(read()).toEqual(['first', 1]);
+  db.exec("UPDATE thing SET name = 'third'");
+  expect(read()).toEqual(['third', 1]);
+  db.note(() => db.run('DELETE FROM thing'));
+  expect(read()).toEqual([null, 1]);
+  db.close();
+});
+
+test('a right that was taken away no longer holds for the next request', () => {
+  const meta = openedMeta(dir);
+  const id = meta.users.insert({ username: 'ann', ...NEW_USER }, 0);
+  const role = meta.roles.put('Reader', [['can_read', 'Chart']]);
+  meta.roles.setOfUser(id, [role]);
+  expect(meta.roles.allows(id, 'can_read', 'Chart')).toBe(true);
+  meta.roles.setPairs(role, []);
+  expect(meta.roles.allows(id, 'can_read', 'Chart')).toBe(false);
+  meta.roles.put('Reader', [['can_read', 'Chart']]);
+  expect(meta.roles.allows(id, 'can_read', 'Chart')).toBe(true);
+  meta.roles.setOfUser(id, []);
+  expect(meta.roles.allows(id, 'can_read', 'Chart')).toBe(false);
+  meta.close();
+});
