@@ -16,7 +16,7 @@ export function compileWorld(
     zone: deps.config.zone,
     rowLimit: 50_000,
     maxRows: deps.config.conf.SQL_MAX_ROW,
-    countsGroups: dialect.countsGroups,
+    countsGroups: true,
     ...(templates ? { render } : {}),
     ...(namesOnly ? { namesOnly: OWN_SQL_ELSEWHERE } : {}),
   };

@@ -103,6 +103,8 @@ describe.each(ENGINES)(
       zone: 'UTC',
       rowLimit: 50_000,
       maxRows: 100_000,
+      // As on the server: what a limit cuts is counted beside the same rows.
+      countsGroups: own !== DUCKDB,
       render,
     });
 
@@ -115,7 +117,7 @@ describe.each(ENGINES)(
       for (const query of (checked.output as QueryContext).queries) {
         const texts = textsOf(query, vector);
         const response = await untilRendered(texts, () =>
-          computeQuery(queryFor(type, query, source), source, worldOf(texts), run),
+          computeQuery(queryFor(type, query, source), source, worldOf(texts), run, own !== DUCKDB),
         );
         if (!response.ok) {
           const { kind, message } = response.error;
@@ -189,6 +191,33 @@ describe.each(ENGINES)(
               : sameRows(got?.data ?? [], want.data, ordered, trimmed);
           expect(difference).toBeNull();
         }
+      },
+    );
+
+    test.skipIf(open === rowsWorld)(
+      'groups that a limit cuts are counted by the statement that reads them',
+      async () => {
+        const ran: string[] = [];
+        const counting = (sql: string): ReturnType<VectorWorld['run']> => {
+          ran.push(sql);
+          return run(sql);
+        };
+        const world = { dialect: own, now: RECORDED_AT, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
+        const query = { columns: ['gender', 'state'], metrics: ['count'], row_limit: 5 };
+        const response = await computeQuery(
+          query,
+          sources.births,
+          { ...world, countsGroups: true },
+          counting,
+          true,
+        );
+        expect(response.ok && response.value.frame.omitted).toEqual({ cut: { rows: 5, all: 22 } });
+        expect(response.ok && response.value.frame.columns.map(({ name }) => name)).toEqual([
+          'gender',
+          'state',
+          'count',
+        ]);
+        expect(ran).toHaveLength(1);
       },
     );
 

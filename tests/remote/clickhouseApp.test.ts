@@ -142,4 +142,16 @@ describe.skipIf(!hasClickHouse)('a ClickHouse, by the calls of the contract', ()
       ],
     });
   });
+
+  test('says how many groups a limit leaves out, though this version has no windows', async () => {
+    const drawn = await send('POST', '/api/v1/chart/data', {
+      datasource: { id: datasetId, type: 'table' },
+      queries: [{ columns: ['country'], metrics: ['count'], row_limit: 2 }],
+      result_format: 'json',
+      result_type: 'full',
+    });
+    expect(await body(drawn)).toMatchObject({
+      result: [{ colnames: ['country', 'count'], omitted: { cut: { rows: 2, all: 3 } } }],
+    });
+  });
 });

@@ -46,6 +46,7 @@ beforeAll(async () => {
     (incoming, outgoing) => {
       const hasCertificate = (incoming.socket as TLSSocket).authorized;
       seen = { authorization: incoming.headers.authorization, hasCertificate };
+      if (incoming.url === '/v1/info') return void outgoing.end('{}');
       if (incoming.url === '/v1/statement')
         return void outgoing.end(
           '{"id":"1","columns":[{"name":"a","type":"bigint"}],"data":[[9007199254740993]]}',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quoteText } from '#domain/compile/sql/quote.ts';
 import { MYSQL } from '../../server/engines/mysql/dialect.ts';
 import { mysqlDriver } from '../../server/engines/mysql/driver.ts';
+import { CONNECT_WITHIN, connectWithin } from '../../server/engines/remote/connectWithin.ts';
 import { hasMariadb } from '../support/mariadb.ts';
 import { cutting } from './cutting.ts';
 import { MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
@@ -142,7 +143,7 @@ describe.skipIf(!hasMariadb)('connections to a MariaDB', () => {
 
   test('a zone that the server does not know is no other zone', async () => {
     const driver = mysqlDriver(remote.address, 'Europe/Zurich');
-    const refused = await driver.connect().then(
+    const refused = await connectWithin(driver, CONNECT_WITHIN).then(
       () => null,
       (cause: unknown) => driver.errorOf(cause, 0, ''),
     );
@@ -157,7 +158,7 @@ describe.skipIf(!hasMariadb)('connections to a MariaDB', () => {
       CREATE TABLE moments (at timestamp NULL, local datetime);
       SET time_zone = '+00:00';
       INSERT INTO moments VALUES ('2021-01-01 12:00:00', '2021-01-01 12:00:00')`);
-    const session = await driver.connect();
+    const session = await connectWithin(driver, CONNECT_WITHIN);
     let csv = '';
     await session.read('SELECT at, local FROM moments', [], {
       take: (bytes) => {

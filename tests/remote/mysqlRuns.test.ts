@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND } from '#domain/time.ts';
 import { mysqlDriver } from '../../server/engines/mysql/driver.ts';
+import { CONNECT_WITHIN, connectWithin } from '../../server/engines/remote/connectWithin.ts';
 import { hasMariadb } from '../support/mariadb.ts';
 import { ELSEWHERE, MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
 
@@ -156,7 +157,7 @@ describe.skipIf(!hasMariadb)('statements on a MariaDB', () => {
   });
 
   test('while rows are written nothing more is read, and all of them arrive', async () => {
-    const session = await mysqlDriver(remote.address, 'UTC').connect();
+    const session = await connectWithin(mysqlDriver(remote.address, 'UTC'), CONNECT_WITHIN);
     let release: () => void = () => undefined;
     let pieces = 0;
     let bytes = 0;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mysqlDriver } from '../../server/engines/mysql/driver.ts';
+import { CONNECT_WITHIN, connectWithin } from '../../server/engines/remote/connectWithin.ts';
 import { hasMariadb, inMariadb, startMariadb, type TestMariadb } from '../support/mariadb.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-tls-'));
@@ -72,7 +73,7 @@ describe.skipIf(!hasMariadb || !hasOpenssl)('a MariaDB over TLS', () => {
       given && { ...NONE, ...given },
     );
     try {
-      const session = await driver.connect();
+      const session = await connectWithin(driver, CONNECT_WITHIN);
       let csv = '';
       await session.read("SHOW STATUS LIKE 'Ssl_version'", [], {
         take: (bytes) => {

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { parseConnection, withPassword } from '../../engines/connection.ts';
 import type { EngineHost } from '../../engines/engineHost.ts';
+import { CONNECT_WITHIN, connectWithin } from '../../engines/remote/connectWithin.ts';
 import { remoteEngine } from '../../engines/engineLookup.ts';
 import type { Meta } from '../../meta/meta.ts';
 import type { ConnectCommand } from '../args/connectOptions.ts';
@@ -59,7 +60,7 @@ async function faultOf({ connection, credentials }: GivenConnection, zone: strin
   const address = withPassword(connection, credentials.password);
   const driver = (await connection.backend.load())(address, zone, credentials.tls);
   try {
-    const session = await driver.connect();
+    const session = await connectWithin(driver, CONNECT_WITHIN);
     await session.close();
     return null;
   } catch (cause) {

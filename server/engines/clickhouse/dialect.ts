@@ -1,6 +1,7 @@
 import { DUCKDB, type Grain, type SqlDialect, timestampText } from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
+import { whereWindows } from './windows.ts';
 
 /** The first and the last second of its usual times, and the last one of its wide ones. */
 const [FIRST, LAST, LAST_WIDE] = [0, 4_294_967_295_000, 10_413_791_999_999];
@@ -42,8 +43,7 @@ export const CLICKHOUSE: SqlDialect = {
   // NULL is larger than all, as elsewhere.
   ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC NULLS FIRST'}`,
   limit: (rows, offset) => ` \n LIMIT ${offset > 0 ? `${offset}, ` : ''}${rows}`,
-  // Early versions have no windows.
-  countsGroups: false,
+  countOfGroups: (name) => ` ${whereWindows(`, COUNT(*) OVER () AS ${quoteName(name)}`)}`,
   fence: ' LIMIT 18446744073709551615',
   nameOf({ label, sql }, columns) {
     let name = label;

@@ -9,6 +9,7 @@ import { clickhouseError } from './errors.ts';
 import { movedFault } from './fault.ts';
 import { readType } from './readings.ts';
 import { askServer, NO_SETTINGS, type Server } from './server.ts';
+import { withWindows } from './windows.ts';
 import { HEADER, type Reply, type Sending, Wire } from './wire.ts';
 
 /** Between two requests to end the same statement. */
@@ -20,8 +21,8 @@ export function clickhouseDriver(address: string, _zone: string, tls: ServerTls 
   const database = databaseIn(address);
   return {
     errorOf: clickhouseError,
-    async connect() {
-      return sessionOf(client, database, await askServer(new Wire(client), database));
+    async connect(given) {
+      return sessionOf(client, database, await askServer(new Wire(client), database, given));
     },
   };
 }
@@ -44,8 +45,13 @@ function sessionOf(client: ClickHouseClient, home: string | null, server: Server
   /** Of everything that a person does in one go. */
   const changing = (settings: Sending['settings']): Sending => ({ database, session, settings });
 
-  async function columnsOf(sql: string): Promise<readonly RemoteColumn[] | null> {
+  const textOf = (sql: string): string => {
     const text = sql.replace(FORMATTED, '');
+    return server.windows ? withWindows(text) : text;
+  };
+
+  async function columnsOf(sql: string): Promise<readonly RemoteColumn[] | null> {
+    const text = textOf(sql);
     if (SELECTS.test(text)) {
       const described = await wire
         .lines(`${DESCRIBES}${text}\n)`, changing(server.reading))
@@ -68,7 +74,7 @@ function sessionOf(client: ClickHouseClient, home: string | null, server: Server
     describe: columnsOf,
     async read(sql, columns, into) {
       const settings = { ...server.reading, ...wholeBefore(columns) };
-      const reply = await wire.send(sql.replace(FORMATTED, ''), { ...reading(), settings });
+      const reply = await wire.send(textOf(sql), { ...reading(), settings });
       if (!(await copy(reply, columns, into))) await wire.stop();
     },
     async change(sql, columns, into) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ClickHouseClient } from '@clickhouse/client';
+import { CONNECT_WITHIN } from '../remote/connectWithin.ts';
 import { faultIn } from './fault.ts';
 
 /** Rows as they are sent: the names and types of their columns in the first two lines, then the texts of their values. */
@@ -34,15 +35,20 @@ export class Wire {
   }
 
   /** The response's rows; throws what the server says before the first of them. */
-  async send(sql: string, { database, session, settings }: Sending): Promise<Reply> {
+  async send(
+    sql: string,
+    { database, session, settings }: Sending,
+    given: AbortSignal | null = null,
+  ): Promise<Reply> {
     const running = { id: randomUUID(), abort: new AbortController() };
     this.running = running;
+    const { signal } = running.abort;
     const place = database === null ? {} : { database };
     const all: Readonly<Record<string, string | number>> = { default_format: FORMAT, ...place, ...settings };
     const { stream, http_status_code, response_headers, summary } = await this.client.exec({
       query: sql,
       query_id: running.id,
-      abort_signal: running.abort.signal,
+      abort_signal: given === null ? signal : AbortSignal.any([signal, given]),
       ignore_error_response: true,
       clickhouse_settings: all,
       ...(session === null ? {} : { session_id: session }),
@@ -59,8 +65,12 @@ export class Wire {
   }
 
   /** The lines of a small response, as texts between tabs. */
-  async lines(sql: string, sending: Sending): Promise<readonly (readonly string[])[]> {
-    const { rows } = await this.send(sql, sending);
+  async lines(
+    sql: string,
+    sending: Sending,
+    given: AbortSignal | null = null,
+  ): Promise<readonly (readonly string[])[]> {
+    const { rows } = await this.send(sql, sending, given);
     const all = await text(rows);
     const lines = all.split('\n');
     const isCut = lines.pop() !== '' || /^Code: \d+/.test(lines.at(-1) ?? '');
@@ -77,6 +87,7 @@ export class Wire {
       const killing = new Wire(this.client).lines(
         `KILL QUERY WHERE query_id = '${running.id}' ${how}`,
         PLAIN,
+        AbortSignal.timeout(CONNECT_WITHIN),
       );
       // What has not begun there yet is stopped the next time.
       if ((await killing).length > 0) running.abort.abort();

@@ -18,6 +18,4 @@ export const mariadb: Backend = {
   name: 'mariadb',
   title: 'MariaDB',
   schemes: ['mariadb'],
-  // It has had windows for as long as it is supported.
-  dialect: { ...MYSQL, countsGroups: true },
 };

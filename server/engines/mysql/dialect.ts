@@ -44,9 +44,12 @@ export const MYSQL: SqlDialect = {
       .replace(/[\u{10000}-\u{10FFFF}]/gu, (sign) => `U+${sign.codePointAt(0)?.toString(16)}`)
       .slice(0, 250)
       .trim(),
+  // The first is for MySQL from 8.0 on, and the second for MariaDB from 10.2 on: others have no windows.
+  countOfGroups: (name) =>
+    ['!80000', 'M!100200']
+      .map((version) => ` /*${version} , COUNT(*) OVER () AS ${quotedBy('`', name)} */`)
+      .join(''),
   // OFFSET needs a LIMIT, and this is the largest.
-  // Early versions have no windows.
-  countsGroups: false,
   fence: ' LIMIT 18446744073709551615',
   grains: new Map<string, Grain>([
     ['PT1S', { label: 'Second', sql: step(1) }],

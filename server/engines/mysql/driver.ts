@@ -1,5 +1,6 @@
 import { type Connection, type ConnectionOptions, createConnection } from 'mysql2';
 import type { ServerTls } from '../serverTls.ts';
+import { CONNECT_WITHIN } from '../remote/connectWithin.ts';
 import type { Driver, RemoteColumn, Session } from '../remote/driver.ts';
 import { connectionOptions } from './address.ts';
 import { mysqlCatalogue } from './catalogue.ts';
@@ -16,8 +17,8 @@ export function mysqlDriver(address: string, zone: string, tls: ServerTls | null
   const options = connectionOptions(address, tls);
   return {
     errorOf: mysqlError,
-    async connect() {
-      const connection = await open(options);
+    async connect(given) {
+      const connection = await open(options, given);
       const set = (): Promise<unknown> => run(connection, settings(zone));
       try {
         await set();
@@ -37,9 +38,10 @@ export function mysqlDriver(address: string, zone: string, tls: ServerTls | null
 const settings = (zone: string): string =>
   `SET NAMES utf8mb4, time_zone = '${zone === 'UTC' ? '+00:00' : MYSQL.escape(zone)}', autocommit = 1`;
 
-const open = (options: ConnectionOptions): Promise<Connection> =>
+const open = (options: ConnectionOptions, given: AbortSignal): Promise<Connection> =>
   new Promise((resolve, reject) => {
     const connection = createConnection(options);
+    given.addEventListener('abort', () => connection.destroy());
     // A connection that breaks says so to whoever waits for its response.
     connection.on('error', BROKEN);
     connection.connect((cause) => (cause === null ? resolve(connection) : reject(cause)));
@@ -152,7 +154,7 @@ const changedRows = (sql: string, changed: number | null): number | null =>
 /** Ends what a connection runs, by another one. Where that cannot be had, the connection is cut. */
 async function cancel(options: ConnectionOptions, connection: Connection): Promise<void> {
   try {
-    const other = await open(options);
+    const other = await open(options, AbortSignal.timeout(CONNECT_WITHIN));
     await run(other, `KILL QUERY ${connection.threadId}`).finally(() => other.destroy());
   } catch {
     connection.destroy();

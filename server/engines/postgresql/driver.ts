@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { Client, type ClientBase, Query } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { quoteName } from '../../base/names.ts';
@@ -29,8 +30,9 @@ export function postgresDriver(address: string, zone: string, tls: ServerTls | n
   const config = clientConfig(address, tls);
   return {
     errorOf: postgresError,
-    async connect() {
+    async connect(given) {
       const client = new Client(config);
+      given.addEventListener('abort', () => void streamOf(client).destroy());
       // A connection that breaks says so to whoever waits for its response.
       client.on('error', () => undefined);
       await client.connect();
@@ -44,6 +46,10 @@ export function postgresDriver(address: string, zone: string, tls: ServerTls | n
     },
   };
 }
+
+/** The connection under a client, which its types leave out. */
+const streamOf = (client: Client): Duplex =>
+  (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream;
 
 /** Before PostgreSQL 14. */
 const NOT_SUPPORTED = (): void => undefined;

@@ -11,8 +11,8 @@ import type { ContractType } from '../rows/columnType.ts';
 
 /** A kind of database server, as the process that speaks to one uses it. */
 export interface Driver {
-  /** A connection of its own for each piece of work. Throws what `errorOf` explains. */
-  connect(): Promise<Session>;
+  /** A connection of its own for each piece of work, unless `given` up before. Throws what `errorOf` explains. */
+  connect(given: AbortSignal): Promise<Session>;
   /** An error that a session threw, for a person. */
   errorOf(cause: unknown, statement: number, sql: string): EngineError;
 }

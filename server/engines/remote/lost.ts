@@ -3,7 +3,8 @@ const LOST: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens at this address. Is the database running, and are host and port right?',
   ENOTFOUND: 'There is no host of this name.',
   EAI_AGAIN: 'The name of the host could not be looked up. Is there a network?',
-  ETIMEDOUT: 'The host does not respond.',
+  ETIMEDOUT:
+    'The host does not respond. Are host and port right, and is encryption asked for if the server expects it, and only then?',
   EHOSTUNREACH: 'The host cannot be reached.',
   ENETUNREACH: 'The network of the host cannot be reached.',
   ECONNRESET: 'The connection was cut.',

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers';
+import { CONNECT_WITHIN, connectWithin } from './connectWithin.ts';
 import type { Driver, Session } from './driver.ts';
 
 /** Connections that are kept for the next work: connecting takes longer than most queries. */
@@ -26,7 +27,7 @@ export function sessions(driver: Driver): Sessions {
         clearTimeout(kept.timer);
         if (kept.session.isOpen()) return kept.session;
       }
-      return driver.connect();
+      return connectWithin(driver, CONNECT_WITHIN);
     },
     async giveBack(session, isSound) {
       if (!isSound || idle.length >= MOST_IDLE || !(await session.reset())) return session.close();

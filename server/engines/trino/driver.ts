@@ -3,6 +3,7 @@ import type { Driver, RemoteColumn, RowSink, Session } from '../remote/driver.ts
 import { type Coordinator, coordinatorOf } from './address.ts';
 import { trinoCatalogue } from './catalogue.ts';
 import { trinoError } from './errors.ts';
+import { reachTrino } from './http.ts';
 import { textOf } from './page.ts';
 import { readingOf } from './readings.ts';
 import { TrinoSession } from './session.ts';
@@ -11,7 +12,13 @@ import { TrinoStatement, type TrinoRow, wholeOf } from './statement.ts';
 /** Trino, by the protocol of its own clients. Nothing is connected: each statement is a series of requests. */
 export function trinoDriver(address: string, zone: string, tls: ServerTls | null = null): Driver {
   const coordinator = coordinatorOf(address, zone, tls);
-  return { errorOf: trinoError, connect: () => Promise.resolve(sessionOf(coordinator)) };
+  return {
+    errorOf: trinoError,
+    async connect(given) {
+      await reachTrino(coordinator, given);
+      return sessionOf(coordinator);
+    },
+  };
 }
 
 const SPACE = String.raw`(?:\s|--[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)`;

@@ -31,6 +31,11 @@ export async function callTrino(coordinator: Coordinator, call: HttpCall): Promi
   }
 }
 
+/** Throws where nothing responds to what no coordinator asks a name for. */
+export async function reachTrino(coordinator: Coordinator, given: AbortSignal): Promise<void> {
+  await once(coordinator, { method: 'GET', url: `${coordinator.url}/v1/info`, signal: given });
+}
+
 async function once({ agent, headers: own }: Coordinator, call: HttpCall): Promise<HttpReply> {
   const { method, url, headers, body, signal } = call;
   const send = url.startsWith('https:') ? request : plainRequest;

@@ -50,7 +50,7 @@ export async function computeQuery(
   const ran =
     together === null ? await run(compiled.value.sql, compiled.value.numbered) : await run(together);
   if (!ran.ok) return err({ kind: 'query', message: engineWords(ran.error) });
-  const { rows, all } = together === null ? { rows: ran.value, all: null } : withoutCount(ran.value);
+  const { rows, all } = withoutCount(ran.value, compiled.value.labels.length);
   const offsetRows: Frame[] = [];
   for (const { sql } of compiled.value.offsets) {
     const other = await run(sql);
@@ -82,9 +82,11 @@ const labelled = (frame: Frame, labels: readonly string[]): Frame => ({
   }),
 });
 
-/** The rows of a statement whose last column is the count of all of them. */
-function withoutCount({ columns, ...frame }: Frame): { readonly rows: Frame; readonly all: number } {
-  return { rows: { ...frame, columns: columns.slice(0, -1) }, all: countIn(columns.at(-1)) };
+/** The rows of a statement, whose last column may be the count of all of them. */
+function withoutCount(frame: Frame, width: number): { readonly rows: Frame; readonly all: number | null } {
+  const { columns } = frame;
+  if (columns.length === width) return { rows: frame, all: null };
+  return { rows: { ...frame, columns: columns.slice(0, width) }, all: countIn(columns[width]) };
 }
 
 const countIn = (column: FrameColumn | undefined): number => Number(column?.values[0] ?? Number.NaN);

@@ -102,7 +102,7 @@ export function buildStatement(
             // All groups are computed before the first is known. Rows that are not grouped would be read to their end.
             together:
               grouped && world.countsGroups === true && limit !== ''
-                ? `SELECT ${selection}, COUNT(*) OVER () AS ${dialect.quoteName('#rows')}${rest}${end}`
+                ? `SELECT ${selection}${dialect.countOfGroups('#rows')}${rest}${end}`
                 : null,
           },
     labels: counted ? ['rowcount'] : [...columns, ...metrics].map((term) => term.label),

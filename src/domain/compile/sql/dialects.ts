@@ -34,8 +34,8 @@ export interface SqlDialect {
    */
   readonly ordered: (sql: string, ascending: boolean, ofGroups: string | null) => string;
   readonly limit: (rows: number, offset: number) => string;
-  /** Whether `COUNT(*) OVER ()` beside groups counts them, in every version. */
-  readonly countsGroups: boolean;
+  /** One more column of groups, which counts them all; where versions differ, those that cannot leave it out. */
+  readonly countOfGroups: (name: string) => string;
   /**
    * What ends a query whose rows are left out before anything is computed of the others. Without it an engine evaluates
    * a condition of the reader first where that is cheaper, and its error shows a value of a row that they may not see.
@@ -109,7 +109,7 @@ export const DUCKDB: SqlDialect = {
   state: (sql, op) => `${sql} ${op}`,
   ordered: (sql, ascending) => `${sql} ${ascending ? 'ASC' : 'DESC'}`,
   limit: (rows, offset) => ` \n LIMIT ${rows}${offset > 0 ? ` OFFSET ${offset}` : ''}`,
-  countsGroups: true,
+  countOfGroups: (name) => `, COUNT(*) OVER () AS ${quoteName(name)}`,
   fence: ' OFFSET 0',
   nameOf: ({ label }) => label,
   joined: (sql) => sql,
