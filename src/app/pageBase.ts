@@ -48,6 +48,7 @@ export function createPageBase(ports: ServicePorts) {
     ...ports,
     ...opened,
     clock,
+    pageOpenedAt: clock.now(),
     random,
     toasts,
     connection,

@@ -6,7 +6,13 @@ import { openStoredChart } from './chart/pullChart.ts';
 import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard/dashboard.ts';
 import { saveFavorite } from './dashboard/favorite.ts';
 import { setFavorite } from './dashboard/setFavorite.ts';
-import { applyFilters, chooseTabs, replaceFilters, storeColors } from './dashboard/filter.ts';
+import {
+  applyFilters,
+  chooseTabs,
+  rememberFilters,
+  replaceFilters,
+  storeColors,
+} from './dashboard/filter.ts';
 import { addOfflineCopy, copyData, removeOfflineCopy } from './dashboard/offlineCopy.ts';
 import { QUEUED_DASHBOARD_COMMANDS } from './dashboard/dashboardQueued.ts';
 import { setColumnArrangement } from './settings/columnArrangement.ts';
@@ -31,6 +37,7 @@ export { storeLeftSteps } from './leftSteps.ts';
 export const LATE_COMMANDS: readonly CommandType<never, SentApi>[] = [
   applyFilters,
   replaceFilters,
+  rememberFilters,
   chooseTabs,
   storeColors,
   setPublished,

@@ -29,6 +29,8 @@ export interface Settings {
   readonly theme: Theme;
   readonly railCollapsed: boolean;
   readonly filterBarOpen: boolean;
+  /** Whether a dashboard opens with the filters in which it was left; otherwise they end with the page. */
+  readonly filtersRemembered: boolean;
   /** Whether the server stores tabs, as last reported (SYNC-01, SYNC-02). */
   readonly backendPersistence: boolean;
   /** Whether the server stores idempotency keys of creates, as last reported. A Superset does not. */
@@ -132,6 +134,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   railCollapsed: false,
   filterBarOpen: true,
+  filtersRemembered: true,
   backendPersistence: true,
   serverKeepsKeys: false,
   clockOffset: 0,

@@ -64,7 +64,7 @@ async function openedHarbour() {
   const { db } = world;
   const dashboards = dashboardsOf(world);
   expect(await dashboards.read('6')).toBe('read');
-  const opened = await openedDashboard(db, '6');
+  const opened = await openedDashboard(db, '6', 0);
   const row = await documentOfDashboard(db, 6);
   assert(opened !== null && row !== undefined, 'it was stored');
   return { ...world, opened, row };

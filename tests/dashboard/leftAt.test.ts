@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { applyFilters, chooseTabs, storeColors, replaceFilters } from '#commands/dashboard/filter.ts';
-import { getFilterState } from '#store/dashboards/filterStates.ts';
+import {
+  applyFilters,
+  chooseTabs,
+  rememberFilters,
+  replaceFilters,
+  storeColors,
+} from '#commands/dashboard/filter.ts';
+import { getFilterState, shownFilters } from '#store/dashboards/filterStates.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
 /*
@@ -14,7 +20,7 @@ test('selecting tabs does not change filters: defaults still apply if none were 
   const { db, run, calls } = dashboardWorld(() => ({}));
   await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
   expect(await getFilterState(db, 6)).toMatchObject({ masks: null, tabs: { 'TABS-1': 'TAB-2' } });
-  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') } }));
+  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') }, pageOpenedAt: 0 }));
   await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-1' } }));
   const left = await getFilterState(db, 6);
   expect(left?.masks).toMatchObject({ country: { filterState: { value: ['France'] } } });
@@ -33,10 +39,28 @@ test('assigned colours do not change filters and tabs, and are not sent', async 
   const { db, run, calls } = dashboardWorld(() => ({}));
   await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
   await run(storeColors({ dashboardId: 6, scheme: 'lyftColors', byLabel: { Ships: '#ea0b8c' } }));
-  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') } }));
+  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') }, pageOpenedAt: 0 }));
   expect(await getFilterState(db, 6)).toMatchObject({
     tabs: { 'TABS-1': 'TAB-2' },
     colors: { scheme: 'lyftColors', byLabel: { Ships: '#ea0b8c' } },
   });
   expect(calls).toEqual([]);
+});
+
+test('filters that are not remembered end with the page, and come back with the switch', async () => {
+  const { db, run, clock } = dashboardWorld(() => ({}));
+  const first = clock.now();
+  await run(rememberFilters({ isOn: false }));
+  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') }, pageOpenedAt: first }));
+  const shown = async (pageOpenedAt: number) =>
+    Object.keys((await shownFilters(db, 6, pageOpenedAt))?.masks ?? {});
+  expect(await shown(first)).toEqual(['country']);
+  await clock.advance(1000);
+  const second = clock.now();
+  expect(await shown(second)).toEqual([]);
+  await run(rememberFilters({ isOn: true }));
+  expect(await shown(second)).toEqual(['country']);
+  await run(rememberFilters({ isOn: false }));
+  await run(applyFilters({ dashboardId: 6, masks: { year: mask('year') }, pageOpenedAt: second }));
+  expect(await shown(second)).toEqual(['year']);
 });

@@ -42,7 +42,7 @@ async function deviceWith(answers: readonly StoredChartData[]) {
 
 test('a dashboard is read with the last data of each chart, except data that takes long to read', async () => {
   const db = await deviceWith([answer(1, 10), answer(1, 30), answer(1, 20), answer(2, 10, 2_000_000)]);
-  const opened = await openedDashboard(db, 'sales');
+  const opened = await openedDashboard(db, 'sales', 0);
   expect(
     [...(opened?.shown ?? [])].map(
       ([
@@ -59,14 +59,14 @@ test('the rights that decide about its buttons are read with a dashboard', async
   const db = await deviceWith([]);
   const rights = { isAdmin: true };
   await db.table('settings').put({ key: 'rights', value: rights });
-  expect((await openedDashboard(db, 'sales'))?.rights).toEqual(rights);
+  expect((await openedDashboard(db, 'sales', 0))?.rights).toEqual(rights);
 });
 
 test('a dashboard is read once before its page, with its images, and again for the next page', async () => {
   const db = await deviceWith([answer(1, 10)]);
   const ahead: ChartDataSubject[] = [];
   const opening = createOpening(
-    (name) => openedDashboard(db, name),
+    (name) => openedDashboard(db, name, 0),
     ({ shown }) => ahead.push(...shown.keys()),
   );
   expect(opening.of('sales')).toBeUndefined();

@@ -7,7 +7,7 @@ import type {
 } from '#features/services/dashboards.ts';
 import type { DispatchError } from '#sync/dispatch.ts';
 import type { Toaster } from '#ui/toast.ts';
-import type { SextantDb } from '#store/db.ts';
+import type { Millis } from '#domain/time.ts';
 import { openedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { openedChart } from '#store/charts/openedChart.ts';
 import type { Data } from '../createData.ts';
@@ -85,12 +85,12 @@ function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dash
 
 /** What is stored of a dashboard or a chart that opens, read at once and with the stored images of what it shows. */
 function createOpenings(
-  db: SextantDb,
+  { db, pageOpenedAt }: Pick<DashboardServicesPorts, 'db' | 'pageOpenedAt'>,
   images: Pick<ChartImages, 'readAhead'>,
 ): Pick<DashboardServices, 'opening' | 'chartOpening'> {
   return {
     opening: createOpening(
-      (name) => openedDashboard(db, name),
+      (name) => openedDashboard(db, name, pageOpenedAt),
       ({ shown }) => images.readAhead([...shown.keys()]),
     ),
     chartOpening: createOpening(
@@ -102,6 +102,7 @@ function createOpenings(
 
 export interface DashboardServicesPorts extends DashboardsPorts, Pick<Data, 'dispatch' | 'chartData'> {
   readonly firstPaint: Promise<void>;
+  readonly pageOpenedAt: Millis;
   readonly page: Window;
   readonly visit: Visit | null;
   readonly serverUrl: string;
@@ -139,7 +140,7 @@ export function createDashboardServices(
     chartData,
     chartImages,
     dashboards,
-    ...createOpenings(db, chartImages),
+    ...createOpenings(ports, chartImages),
     offlineCopies,
     outlines,
     explore: async () => (await import('./exploreCalls.ts')).createExploreCalls(ports),

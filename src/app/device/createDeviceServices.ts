@@ -13,6 +13,7 @@ type Given =
   | 'db'
   | 'dispatch'
   | 'clock'
+  | 'pageOpenedAt'
   | 'random'
   | 'drafts'
   | 'unloadEdits'
@@ -62,6 +63,7 @@ export function createDeviceServices(ports: DevicePorts): DeviceServices {
         (error: unknown) => reportFailed(error, command.name),
       ),
     clock,
+    pageOpenedAt: ports.pageOpenedAt,
     random,
     storage: storage.state,
     isSafeMode: ports.isSafeMode,

@@ -2,22 +2,23 @@ import * as v from 'valibot';
 import { filterMasks } from '#contract/dashboard/dashboardLinks.ts';
 import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
 import {
-  getFilterState,
   putChosenTabs,
   putFilterState,
   putLabelColors,
+  shownFilters,
 } from '#store/dashboards/filterStates.ts';
+import { putSetting } from '#store/settings.ts';
 import { defineCommand } from '#sync/command.ts';
 
 /* The filters in which a person leaves a dashboard are stored on this device only; links carry them to others. */
 
 const dashboardId = v.number();
 
-/** Applies masks; the masks of other filters do not change. */
+/** Applies masks; the masks of other filters that the page shows do not change. */
 export const applyFilters = defineCommand('filter.apply', {
-  args: v.object({ dashboardId, masks: filterMasks }),
+  args: v.object({ dashboardId, masks: filterMasks, pageOpenedAt: v.number() }),
   apply: async (tx, args, { now }) => {
-    const before = (await getFilterState(tx, args.dashboardId))?.masks ?? {};
+    const before = (await shownFilters(tx, args.dashboardId, args.pageOpenedAt))?.masks ?? {};
     await putFilterState(tx, args.dashboardId, { ...before, ...readMasks(args.masks) }, now);
   },
 });
@@ -26,6 +27,12 @@ export const applyFilters = defineCommand('filter.apply', {
 export const replaceFilters = defineCommand('filter.replace', {
   args: v.object({ dashboardId, masks: filterMasks }),
   apply: (tx, args, { now }) => putFilterState(tx, args.dashboardId, readMasks(args.masks), now),
+});
+
+/** Whether dashboards open with the filters in which they were left. */
+export const rememberFilters = defineCommand('filter.remember', {
+  args: v.object({ isOn: v.boolean() }),
+  apply: (tx, { isOn }) => putSetting(tx, 'filtersRemembered', isOn),
 });
 
 /** Stores the tabs open when the person leaves the dashboard; the next visit opens them. */

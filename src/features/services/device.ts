@@ -145,6 +145,7 @@ export interface DeviceServices {
   /** Dispatches a change without awaiting it; a failed write is reported. */
   readonly change: (command: Command) => void;
   readonly clock: Clock;
+  readonly pageOpenedAt: Millis;
   readonly random: Random;
   readonly storage: Observable<StorageState>;
   readonly isSafeMode: boolean;

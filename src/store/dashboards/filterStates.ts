@@ -3,10 +3,25 @@ import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredColors, StoredFilterState } from './dashboardRows.ts';
 import type { Tables } from '../schema.ts';
+import { setting } from '../settings.ts';
 import type { Tx } from '../write.ts';
 
 export function getFilterState(db: Tables, dashboardId: number): Promise<StoredFilterState | undefined> {
   return db.filterStates.get(dashboardId);
+}
+
+/** The filters that a page shows which was opened at that time: where they are not remembered, none from before. */
+export async function shownFilters(
+  db: Tables,
+  dashboardId: number,
+  pageOpenedAt: Millis,
+): Promise<StoredFilterState | null> {
+  const [state, isRemembered] = await Promise.all([
+    getFilterState(db, dashboardId),
+    setting(db, 'filtersRemembered'),
+  ]);
+  if (state === undefined) return null;
+  return isRemembered || state.changedAt >= pageOpenedAt ? state : { ...state, masks: null };
 }
 
 export function putFilterState(tx: Tx, dashboardId: number, masks: DataMasks, now: Millis): Promise<void> {

@@ -2,6 +2,7 @@ import type { Rights } from '#domain/access/rights.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import type { Millis } from '#domain/time.ts';
 import { getCharts } from '../charts/charts.ts';
 import type { ChartDataRows } from '../charts/chartData.ts';
 import { lastShown } from '../charts/chartData.ts';
@@ -9,7 +10,7 @@ import type { ChartDataSubject, StoredContent, StoredFilterState } from './dashb
 import { dashboardContent, findDashboard } from './dashboards.ts';
 import { getDatasets } from '../datasets/datasets.ts';
 import type { SextantDb } from '../db.ts';
-import { getFilterState } from './filterStates.ts';
+import { shownFilters } from './filterStates.ts';
 import type { TableName } from '../schema.ts';
 import { setting } from '../settings.ts';
 import { readTogether } from '../write.ts';
@@ -42,15 +43,19 @@ const TABLES = [
  * Reads it in one transaction, so that nothing waits for another read. Null if something is missing or unreadable:
  * reading the parts then reports why.
  */
-export async function openedDashboard(db: SextantDb, idOrSlug: string): Promise<OpenedDashboard | null> {
+export async function openedDashboard(
+  db: SextantDb,
+  idOrSlug: string,
+  pageOpenedAt: Millis,
+): Promise<OpenedDashboard | null> {
   const read = await readTogether(db, TABLES, async (tables) => {
     const dashboard = await findDashboard(tables, idOrSlug);
     const content = dashboard === undefined ? undefined : await dashboardContent(tables, dashboard.id);
     if (dashboard === undefined || content === undefined) return null;
-    const [charts, datasets, filters = null, shown, rights] = await Promise.all([
+    const [charts, datasets, filters, shown, rights] = await Promise.all([
       getCharts(tables, content.chartIds),
       getDatasets(tables, content.datasetIds),
-      getFilterState(tables, dashboard.id),
+      shownFilters(tables, dashboard.id, pageOpenedAt),
       lastShown(tables, content.chartIds),
       setting(tables, 'rights'),
     ]);

@@ -64,6 +64,36 @@ test('a selected value filters charts when applied, and survives a reload [FLT-0
   await expect(bar(page)).toContainText('France');
 });
 
+test('filters that are not to be remembered stay on screen, and end with the page', async ({ context }) => {
+  const page = await open(context);
+  await chooseCountry(page, 'France');
+  await apply(page).click();
+  const filtered = page.getByRole('button', { name: 'Filtered by Country: France' }).first();
+  await expect(filtered).toBeVisible();
+  const press = async (name: string) => {
+    await page.getByRole('button', { name: 'Dashboard actions' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await press('Stop remembering my filters');
+  await expect(filtered).toBeVisible();
+  // Home and back: the same page.
+  const address = page.url();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.goBack();
+  await settled(page);
+  await expect(filtered).toBeVisible();
+  await page.goto(address);
+  await settled(page);
+  await expect(filtered).toHaveCount(0);
+  await chooseCountry(page, 'Spain');
+  await apply(page).click();
+  await press('Remember my filters');
+  await page.reload();
+  await settled(page);
+  await expect(bar(page)).toContainText('Spain');
+  await expect(bar(page)).not.toContainText('France');
+});
+
 test('a button that becomes disabled when it is pressed keeps the focus, and does nothing more @long', async ({
   context,
 }) => {

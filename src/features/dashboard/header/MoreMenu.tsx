@@ -1,11 +1,15 @@
-import { Code, EllipsisVertical, Eye, History, Mail, Trash2 } from 'lucide-react';
+import { Code, EllipsisVertical, Eye, Filter, History, Mail, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { rememberFilters } from '#commands/dashboard/filter.ts';
+import { controlsOf } from '#domain/filter/chart/filterReach.ts';
 import { grantsOf, may } from '#domain/access/rights.ts';
+import { setting } from '#store/settings.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
@@ -13,7 +17,7 @@ import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { useCaller } from '../../services/useCaller.ts';
-import { useDashboard } from '../runtime/runtime.ts';
+import { useDashboard, useFilters } from '../runtime/runtime.ts';
 import { useMayEdit } from '../rights/useMayEdit.ts';
 
 const EmbedDialog = lazyPart(async () => ({
@@ -31,7 +35,8 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const device = useDevice();
   const { dashboards } = useDashboards();
   const { toasts, visiting, reportedOn } = usePage();
-  const { dashboard } = useDashboard();
+  const { dashboard, metadata, replaceFilters } = useDashboard();
+  const { masks } = useFilters();
   const mayEdit = useMayEdit();
   const { rights } = useCaller();
   const navigate = useNavigate();
@@ -94,7 +99,24 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
           },
         ]
       : [];
-  const items = [...before, ...changes, ...report, ...embed, ...role, ...own];
+  const isRemembered = useLive(() => setting(device.db, 'filtersRemembered'), [device.db]) ?? true;
+  const hasFilters = controlsOf(metadata).length > 0;
+  const remembered: readonly MenuAction[] =
+    visiting === null && hasFilters
+      ? [
+          {
+            id: 'remember',
+            label: isRemembered ? t('Stop remembering my filters') : t('Remember my filters'),
+            icon: Filter,
+            run: () => {
+              device.change(rememberFilters({ isOn: !isRemembered }));
+              // Those on screen stay until the page is closed.
+              replaceFilters(masks);
+            },
+          },
+        ]
+      : [];
+  const items = [...before, ...changes, ...remembered, ...report, ...embed, ...role, ...own];
   if (items.length === 0) return null;
   return (
     <>

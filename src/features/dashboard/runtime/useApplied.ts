@@ -5,7 +5,7 @@ import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
 import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
 import type { AddressState } from '#domain/dashboard/pageOptions.ts';
 import type { StoredColors, StoredFilterState } from '#store/dashboards/dashboardRows.ts';
-import { getFilterState } from '#store/dashboards/filterStates.ts';
+import { shownFilters } from '#store/dashboards/filterStates.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useSame } from './useSame.ts';
@@ -33,10 +33,10 @@ export function useApplied(
   opened: StoredFilterState | null | undefined,
   given: AddressState | null,
 ): Applied {
-  const { db, clock, change } = useDevice();
+  const { db, clock, change, pageOpenedAt } = useDevice();
   const found = useLive(
-    async () => (await getFilterState(db, dashboardId)) ?? null,
-    [db, dashboardId],
+    () => shownFilters(db, dashboardId, pageOpenedAt),
+    [db, dashboardId, pageOpenedAt],
     opened,
   );
   const stored = useMemo(() => {
@@ -60,9 +60,9 @@ export function useApplied(
         const now = later(before, known.current ?? null)?.masks;
         return { masks: { ...now, ...readMasks(applied) }, changedAt };
       });
-      change(applyFilters({ dashboardId, masks: toArgs(applied) }));
+      change(applyFilters({ dashboardId, masks: toArgs(applied), pageOpenedAt }));
     },
-    [clock, change, dashboardId],
+    [clock, change, dashboardId, pageOpenedAt],
   );
   const replace = useCallback(
     (applied: DataMasks) => {
