@@ -48,8 +48,8 @@ export interface BundleSizes {
 export const BUDGETS: BundleSizes = {
   // 0.5 kB read numbers of responses with all their digits, 0.2 kB statements by the rules of other engines, 0.2 kB are
   // the table of calls, and 0.1 kB read the pages of a list side by side.
-  shell: 242_100,
-  sqlEditor: 407_100,
+  shell: 242_250,
+  sqlEditor: 407_250,
   // Of it 15 kB are the documents that deleting and copying need, 11 kB the queries of rare chart types, of maps and of
   // Vega-Lite, 5 kB display controls, menus of cells, and what takes filters along to other dashboards, 6 kB
   // annotation layers, 3 kB the totals that the engine computes, 1 kB names controls that cannot be read, 2 kB filters
@@ -57,7 +57,7 @@ export const BUDGETS: BundleSizes = {
   // dashboards from files, and answers that are computed in the background, and 1.5 kB what rows leave out, with the
   // ways to all and series that are asked for whole, 1 kB that types say themselves how their drawings are loaded,
   // 0.8 kB find added types and take them along, and 0.3 kB tell which columns of many rows a device needs.
-  dashboard: 652_000,
+  dashboard: 652_250,
   // With the dialog of save conflicts and the words of a merge, 3 kB of selecting several components and 3 kB of
   // the clipboard, and 3 kB of tabs, which a dashboard that is only read does not load.
   editMode: 53_000,
