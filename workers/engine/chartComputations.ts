@@ -1,5 +1,8 @@
+import type { RunStatement } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame } from '#domain/compile/frame.ts';
+import { looseTextsStatement } from '#domain/compile/looseTexts.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { fromOf } from '#domain/compile/sql/buildStatement.ts';
@@ -88,21 +91,22 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
     let ended: LocalFailure | null = null;
     const rows = stableRows(source, extract);
     const numbers = rows && numbered.of(rows);
-    const result = await computeContext(
-      { ...request, source, ...(numbers && { numbers }) },
-      async (sql, byNumbers) => {
-        const known = rows && (answered.find(rows, sql) ?? (await expected.take(rows, sql)));
-        if (known !== null) return ok(known);
-        try {
-          const frame = await frameOf(numbers, { sql, byNumbers }, run);
-          if (rows !== null) answered.add(rows, { sql, frame });
-          return ok(frame);
-        } catch (cause) {
-          ended = endingFailure(cause);
-          return err(deviceMessageOf(cause));
-        }
-      },
-    );
+    const runOne: RunStatement = async (sql, byNumbers) => {
+      const known = rows && (answered.find(rows, sql) ?? (await expected.take(rows, sql)));
+      if (known !== null) return ok(known);
+      try {
+        const frame = await frameOf(numbers, { sql, byNumbers }, run);
+        if (rows !== null) answered.add(rows, { sql, frame });
+        return ok(frame);
+      } catch (cause) {
+        ended = endingFailure(cause);
+        return err(deviceMessageOf(cause));
+      }
+    };
+    const isSame = request.isLoose !== true || (await comparesAlike(request.context, source, runOne));
+    const result = isSame
+      ? await computeContext({ ...request, source, ...(numbers && { numbers }) }, runOne)
+      : err({ kind: 'query', message: OTHER_TEXTS } as const);
     if (rows !== null && result.ok) numbered.prepare(rows, source);
     return ended === null ? result : err(ended);
   }
@@ -149,6 +153,17 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
       expected.stop();
     },
   };
+}
+
+const OTHER_TEXTS =
+  'The database may take texts for equal that differ in case, accents or spaces. Only the server compares them so.';
+
+/** Whether the texts that are here are compared with the same outcome by a loose engine. */
+async function comparesAlike(context: QueryContext, source: Datasource, run: RunStatement): Promise<boolean> {
+  const sql = looseTextsStatement(context.queries, source);
+  if (sql === null) return true;
+  const told = await run(sql);
+  return told.ok && told.value.columns[0]?.values[0] === true;
 }
 
 interface Statement {

@@ -21,6 +21,8 @@ export interface LocalRequest {
   readonly zone: string;
   /** When the rows were taken, if the response contains it. */
   readonly rowsFrom?: number;
+  /** Whether the server's engine takes texts for equal that differ: a chart that depends on it is refused. */
+  readonly isLoose?: boolean;
 }
 
 /** Rows that charts will be asked over; `context` is what the chart on screen asked. */

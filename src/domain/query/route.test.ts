@@ -78,3 +78,18 @@ test.each([
   expect(routed({ extract, context: { ...CONTEXT, queries: [{ metrics: [metric] }] } })).toBe(kind);
   expect(routed({ datasetSql: [sql] })).toBe('local');
 });
+
+test('weeks that begin on another day there are not computed here', () => {
+  const extract = { complete: true, isOutdated: false, isSameSql: true, hasOtherWeeks: true };
+  const by = (timeGrain: string): QueryContext => ({
+    ...CONTEXT,
+    queries: [
+      { columns: [{ label: 'a', sqlExpression: 'a', columnType: 'BASE_AXIS', timeGrain }], metrics: [] },
+    ],
+  });
+  expect(routed({ extract, context: by('P1W') })).toBe('otherSql');
+  expect(routed({ extract, context: by('P1M') })).toBe('local');
+  const legacy = { ...CONTEXT, queries: [{ is_timeseries: true, extras: { time_grain_sqla: 'P1W' } }] };
+  expect(routed({ extract, context: legacy })).toBe('otherSql');
+  expect(routed({ context: by('P1W') })).toBe('local');
+});

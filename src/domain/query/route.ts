@@ -10,6 +10,8 @@ export interface ExtractState {
   readonly isOutdated: boolean;
   /** Whether SQL means the same here as at the source of the rows. */
   readonly isSameSql: boolean;
+  /** Whether weeks may begin on another day at the source of the rows. */
+  readonly hasOtherWeeks?: boolean;
 }
 
 export interface RouteFacts {
@@ -71,6 +73,7 @@ export function notHere({ context, extract, datasetSql, tableSql }: RouteFacts):
   const sql = [...datasetSql, ...context.queries.flatMap(ownSql)];
   if ([...sql, tableSql ?? ''].some(hasTemplate)) return 'template';
   if (!extract.isSameSql && !sql.every(isPlain)) return 'otherSql';
+  if (extract.hasOtherWeeks === true && context.queries.some(hasWeeks)) return 'otherSql';
   // Order, counts and sums depend on all rows.
   return extract.complete || type === 'samples' ? null : 'cutExtract';
 }
@@ -83,6 +86,17 @@ const PLAIN = new RegExp(
 
 /** A column, or one aggregate of one column, which every engine reads alike. Nothing at all is plain, too. */
 const isPlain = (sql: string): boolean => PLAIN.test(sql);
+
+function hasWeeks(query: QueryObject): boolean {
+  const grains = [
+    query.extras?.time_grain_sqla,
+    ...namedExpressions(query).map((each) =>
+      typeof each !== 'string' && 'timeGrain' in each ? each.timeGrain : null,
+    ),
+    ...(query.filters ?? []).map(({ grain }) => grain),
+  ];
+  return grains.includes('P1W');
+}
 
 /** A person's own SQL in the request. */
 function ownSql(query: QueryObject): readonly string[] {

@@ -31,6 +31,8 @@ export interface StoredExtract {
   readonly isTooLarge: boolean;
   /** Whether only the columns are here that offline dashboards used, where not all are. */
   readonly isPart?: boolean;
+  /** Whether the server's engine takes texts for equal that differ, where it does. */
+  readonly isLoose?: boolean;
   /** Whether a row rule limits the person, where one does. */
   readonly isLimited?: boolean;
   /** The cubes of it, in the order of their files. */

@@ -96,6 +96,8 @@ export function createDeviceCharts({
     const latest = followed.of(id);
     if (latest === null || latest.extract.takenAt === null) return null;
     const { extract, parts } = latest;
+    // What may be refused is not computed ahead.
+    if (extract.isLoose === true) return null;
     return {
       source: extract.source,
       extract: rowsOf(extract, latest.extract.takenAt, parts),
@@ -219,8 +221,9 @@ export function createDeviceCharts({
           : await rowsHere(extract, { extract: (base) => getExtract(db, base), parts: partsOf });
       if (found === null) return err({ kind: 'notHere', why: 'noExtract' });
       const { takenAt: dataFrom, rows } = found;
-      const { source, zone: ofRows, isLimited = false } = extract;
-      const local: LocalRequest = { context, source, extract: rows, now: clock.now(), zone: ofRows };
+      const { source, zone: ofRows, isLimited = false, isLoose } = extract;
+      const asked = { context, source, extract: rows, now: clock.now(), zone: ofRows };
+      const local: LocalRequest = { ...asked, ...(isLoose && { isLoose }) };
       return answer({ request: local, version: String(rows.version), dataFrom, isLimited }, signal);
     },
     computeFromNewCubes: ({ context }, key, { takenAfter = -Infinity }) =>
@@ -263,6 +266,8 @@ const extractRoute = (context: QueryContext, { extract, detail, isKept }: RouteS
       isOutdated: detail !== null && !isDefinedAs(extract.source, detail),
       isSameSql: extract.isSameSql,
       isPart: extract.isPart ?? false,
+      // A Superset's weeks begin on Sunday where the engine's do.
+      hasOtherWeeks: extract.isLoose === true && extract.form === 'answers',
     },
   });
 

@@ -1,3 +1,4 @@
+import { isLoose } from '#domain/query/looseEngine.ts';
 import type { Api } from '#api/api.ts';
 import { readDefinition } from '#api/http/readDefinition.ts';
 import { withColumns } from '#domain/dataset/columns/usedColumns.ts';
@@ -222,5 +223,6 @@ function extractOf(definition: DatasetDefinition, taken: DownloadedRows, now: Mi
     problem: null,
     ...(columns !== undefined && { isPart: true }),
     ...(isLimited && { isLimited }),
+    ...(isLoose(definition.backend) && { isLoose: true }),
   };
 }

@@ -1,3 +1,4 @@
+import { isLoose } from '#domain/query/looseEngine.ts';
 import type { ChartApi } from '#api/chart/chart.ts';
 import { type CubeDefinition, cubeQuery } from '#domain/compile/cube/cube.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
@@ -37,9 +38,6 @@ export interface DownloadedCubes {
   readonly made: readonly ChosenCube[];
 }
 
-/** Engines that take texts for equal which differ in case or in spaces: their groups are not those of texts here. */
-const LOOSE = /mysql|mariadb|mssql|teradata|sybase/i;
-
 /** All cubes of a dataset together have no more groups than this. */
 const MOST_OF_ALL = 500_000;
 
@@ -53,7 +51,7 @@ export async function cubesFor(
     dashboardId,
   }: { readonly most: number; readonly signal: AbortSignal; readonly dashboardId?: number },
 ): Promise<PlannedCubes> {
-  const uses = LOOSE.test(definition.backend) ? [] : await cubeUses(db, definition.id, dashboardId);
+  const uses = isLoose(definition.backend) ? [] : await cubeUses(db, definition.id, dashboardId);
   if (uses.length === 0) return { chosen: [], charts: [] };
   const chosen = await chooseCubes(uses, {
     source: definition.source,
