@@ -4,13 +4,28 @@ export type Word = Pick<Token, 'kind' | 'text'>;
 
 const PAIRS = new Set(['<=', '>=', '<>', '!=', '::', '||']);
 
-/** Operators of two characters are one word; those of the contract have one spelling. */
+/** A number as far as it was read: `1`, `1.`, `1.5e`, `1.5e-`, `1.5e-3`. */
+const NUMBER = /^[\d_]+(?:\.[\d_]*)?(?:e[-+]?\d*)?$/i;
+
+/** Numbers and operators of two characters are one word; those of the contract have one spelling. */
 export function operatorsOf(tokens: readonly Token[]): readonly Word[] {
   const words: Word[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     const next = tokens[at + 1];
     if (token === undefined) continue;
+    if (token.kind === 'number') {
+      let { text, to } = token;
+      for (;;) {
+        const more = tokens[at + 1];
+        if (more === undefined || more.from !== to || !NUMBER.test(text + more.text)) break;
+        text += more.text;
+        to = more.to;
+        at += 1;
+      }
+      words.push({ kind: 'number', text });
+      continue;
+    }
     const pair = token.text + (next?.text ?? '');
     if (token.kind === 'punctuation' && next?.from === token.to && PAIRS.has(pair)) {
       words.push({ kind: 'punctuation', text: pair === '!=' ? '<>' : pair });

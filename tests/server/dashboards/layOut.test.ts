@@ -80,3 +80,11 @@ test.each([
 ])('%s are left to the general formatter', (_, sql) => {
   expect(layOut(sql)).toBeNull();
 });
+
+test.each([
+  ['select 1.0::float, 1e-3::float', 'SELECT\n  CAST(1.0 AS FLOAT),\n  CAST(1e-3 AS FLOAT)'],
+  ['select a-1.5e+3, 2-1.5::int', 'SELECT\n  a - 1.5e+3,\n  2 - CAST(1.5 AS INT)'],
+  ['select a from t where b<1e3 and c>-.5', 'SELECT\n  a\nFROM t\nWHERE\n  b < 1e3 AND c > -.5'],
+])('a number stays whole: %s', (sql, text) => {
+  expect(layOut(sql)).toBe(text);
+});

@@ -16,7 +16,7 @@ export async function formatText(
   if (!formatted.ok) {
     toasts.show(
       'warning',
-      t('The SQL could not be formatted because it is incomplete. It was not changed.'),
+      t('The SQL was not changed: it is incomplete, or has what only its database can read.'),
       {
         noDuplicate: true,
       },
