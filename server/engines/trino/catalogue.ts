@@ -1,5 +1,5 @@
 import { quoteName, quoteText } from '../../base/names.ts';
-import type { EngineTable } from '../engineHost.ts';
+import type { EngineTable, EngineTableColumns } from '../engineHost.ts';
 import type { Catalogue } from '../remote/driver.ts';
 import { estimateOf, type IoPlan } from './estimate.ts';
 import { textOf } from './page.ts';
@@ -19,6 +19,9 @@ const NO_CATALOG = 'The address names no catalog: choose one, or write it behind
 /** Not everybody may read the catalog `system`. */
 const NOT_PERMITTED = (): readonly (readonly string[])[] => [];
 
+/** What a catalog reads from may be away; the others are there. */
+const NOT_READ = (): readonly EngineTableColumns[] => [];
+
 export function trinoCatalogue(run: (sql: string) => Promise<Whole>, home: Place): Catalogue {
   /** Rows as texts; null is an empty one. */
   const select = async (sql: string): Promise<readonly (readonly string[])[]> =>
@@ -29,12 +32,39 @@ export function trinoCatalogue(run: (sql: string) => Promise<Whole>, home: Place
     return quoteName(named);
   };
 
+  async function catalogs(): Promise<readonly string[]> {
+    const all = (await select('SHOW CATALOGS')).map(([name = '']) => name);
+    if (home.catalog !== null) return all.filter((name) => name === home.catalog);
+    return all.filter((name) => name !== 'system');
+  }
+
+  /** The tables of a catalog, as those of the place of names without one. */
+  async function columnsIn(catalog: string): Promise<readonly EngineTableColumns[]> {
+    const place = `${quoteName(catalog)}.information_schema`;
+    const rows = await select(
+      `SELECT c.table_schema, c.table_name, t.table_type, c.column_name, c.data_type
+       FROM ${place}.columns c JOIN ${place}.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+       WHERE c.table_schema <> 'information_schema' ORDER BY 1, 2, c.ordinal_position`,
+    );
+    const tables = new Map<string, { table: readonly string[]; columns: (readonly [string, string])[] }>();
+    for (const [schema = '', name = '', kind = '', column = '', type = ''] of rows) {
+      const key = JSON.stringify([schema, name]);
+      const known = tables.get(key) ?? { table: [schema, name, kind], columns: [] };
+      known.columns.push([column, type]);
+      tables.set(key, known);
+    }
+    return Array.from(tables.values(), ({ table: [schema = '', name = '', kind], columns }) => ({
+      catalog: null,
+      schema,
+      name,
+      kind: kindOf(kind),
+      rows: null,
+      columns,
+    }));
+  }
+
   return {
-    async catalogs() {
-      const all = (await select('SHOW CATALOGS')).map(([name = '']) => name);
-      if (home.catalog !== null) return all.filter((name) => name === home.catalog);
-      return all.filter((name) => name !== 'system');
-    },
+    catalogs,
 
     async schemas(catalog) {
       const all = (await select(`SHOW SCHEMAS FROM ${catalogOf(catalog)}`)).map(([name = '']) => name);
@@ -81,28 +111,13 @@ export function trinoCatalogue(run: (sql: string) => Promise<Whole>, home: Place
     },
 
     async columns() {
-      if (home.catalog === null) return [];
-      const place = `${quoteName(home.catalog)}.information_schema`;
-      const rows = await select(
-        `SELECT c.table_schema, c.table_name, t.table_type, c.column_name, c.data_type
-         FROM ${place}.columns c JOIN ${place}.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
-         WHERE c.table_schema <> 'information_schema' ORDER BY 1, 2, c.ordinal_position`,
-      );
-      const tables = new Map<string, { table: readonly string[]; columns: (readonly [string, string])[] }>();
-      for (const [schema = '', name = '', kind = '', column = '', type = ''] of rows) {
-        const key = JSON.stringify([schema, name]);
-        const known = tables.get(key) ?? { table: [schema, name, kind], columns: [] };
-        known.columns.push([column, type]);
-        tables.set(key, known);
+      if (home.catalog !== null) return columnsIn(home.catalog);
+      const all: EngineTableColumns[] = [];
+      for (const catalog of await catalogs()) {
+        const tables = await columnsIn(catalog).catch(NOT_READ);
+        all.push(...tables.map((table) => ({ ...table, catalog })));
       }
-      return Array.from(tables.values(), ({ table: [schema = '', name = '', kind], columns }) => ({
-        catalog: null,
-        schema,
-        name,
-        kind: kindOf(kind),
-        rows: null,
-        columns,
-      }));
+      return all;
     },
 
     async functions() {

@@ -51,7 +51,7 @@ const hasTemplate = (blocks: readonly Block[]): boolean =>
 /** The names of tables and views that the text itself creates. */
 function createdIn(sql: string, rules?: TextRules): readonly string[] {
   return splitStatements(sql, rules).flatMap(({ text }) => {
-    const effect = statementEffect(text);
+    const effect = statementEffect(text, rules);
     return effect.kind === 'catalogue' && effect.verb === 'create'
       ? [unquoteIdentifier(effect.name.split('.').at(-1) ?? '').toLowerCase()]
       : [];

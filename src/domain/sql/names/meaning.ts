@@ -1,4 +1,5 @@
 import type { Cte, Range, Source } from '../complete/completeSources.ts';
+import type { TextRules } from '../textRules.ts';
 import { type Block, statementBlocks } from './blocks.ts';
 import { nameUses } from './nameUses.ts';
 import { cteOf, sourceNamed } from './resolve.ts';
@@ -19,8 +20,8 @@ export type Meaning = { readonly at: Range } & (
 const holds = ({ from, to }: Range, position: number): boolean => from <= position && position <= to;
 
 /** What the name at a position means; null between names. */
-export function meaningAt(sql: string, position: number): Meaning | null {
-  for (const block of statementBlocks(sql).flat()) {
+export function meaningAt(sql: string, position: number, rules: TextRules): Meaning | null {
+  for (const block of statementBlocks(sql, rules).flat()) {
     const cte = block.ctes.find(({ nameAt }) => holds(nameAt, position));
     if (cte !== undefined) return { kind: 'cte', cte, block, at: cte.nameAt };
     for (const source of block.sources) {
@@ -45,8 +46,8 @@ export function meaningAt(sql: string, position: number): Meaning | null {
 }
 
 /** Where the name at a position is introduced: the CTE, or the table that an alias stands for. */
-export function definitionAt(sql: string, position: number): Range | null {
-  const meaning = meaningAt(sql, position);
+export function definitionAt(sql: string, position: number, rules: TextRules): Range | null {
+  const meaning = meaningAt(sql, position, rules);
   if (meaning?.kind !== 'source') return meaning?.kind === 'cte' ? meaning.at : null;
   const { source, block } = meaning;
   const isUse = !holds(source.at, position) && (source.aliasAt === null || !holds(source.aliasAt, position));
@@ -55,8 +56,8 @@ export function definitionAt(sql: string, position: number): Range | null {
 }
 
 /** Everywhere the alias or CTE at a position is written, in order; empty for any other name. */
-export function occurrencesAt(sql: string, position: number): readonly Range[] {
-  const meaning = meaningAt(sql, position);
+export function occurrencesAt(sql: string, position: number, rules: TextRules): readonly Range[] {
+  const meaning = meaningAt(sql, position, rules);
   if (meaning === null || meaning.kind === 'column' || meaning.kind === 'function') return [];
   const cte =
     meaning.kind === 'cte'
@@ -66,7 +67,7 @@ export function occurrencesAt(sql: string, position: number): readonly Range[] {
         : undefined;
   const found: Range[] = [];
   // Read again, so the same objects are found by where they are.
-  for (const block of statementBlocks(sql).flat()) {
+  for (const block of statementBlocks(sql, rules).flat()) {
     const isMeant = (source: Source | undefined): boolean => {
       if (source === undefined) return false;
       if (cte !== undefined)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CompletionCatalogue } from '../complete/complete.ts';
-import { dialectOf } from '../dialect.ts';
 import { findHints } from './hints.ts';
+import { dialectOf } from '../dialect.ts';
+import { STANDARD_RULES } from '../textRules.ts';
 import { definitionAt, occurrencesAt } from './meaning.ts';
 import { noteAt } from './noteAt.ts';
 
@@ -145,7 +146,7 @@ function at(text: string): readonly [sql: string, position: number] {
 
 describe('the name at the cursor', () => {
   test('is described by its table, its columns and its type', () => {
-    const note = (text: string) => noteAt(...at(text), catalogue);
+    const note = (text: string) => noteAt(...at(text), catalogue, STANDARD_RULES);
     expect(note('SELECT o.am|ount FROM orders o')).toMatchObject({
       kind: 'column',
       name: 'amount',
@@ -173,7 +174,7 @@ describe('the name at the cursor', () => {
   test('has its definition in a CTE or in an alias', () => {
     const definition = (text: string) => {
       const [sql, position] = at(text);
-      const range = definitionAt(sql, position);
+      const range = definitionAt(sql, position, STANDARD_RULES);
       return range && `${range.from} ${sql.slice(range.from, range.to)}`;
     };
     expect(definition('WITH t AS (SELECT 1 AS a) SELECT * FROM |t')).toBe('5 t');
@@ -183,9 +184,9 @@ describe('the name at the cursor', () => {
   });
 
   test('is renamed wherever the same alias or CTE is meant, and only there', () => {
-    const renamed = (text: string) => {
+    const renamed = (text: string, rules = STANDARD_RULES) => {
       const [sql, position] = at(text);
-      const places = occurrencesAt(sql, position).toReversed();
+      const places = occurrencesAt(sql, position, rules).toReversed();
       return places.reduce((out, { from, to }) => `${out.slice(0, from)}X${out.slice(to)}`, sql);
     };
     expect(
@@ -198,6 +199,17 @@ describe('the name at the cursor', () => {
     expect(
       renamed('WITH t AS (SELECT 1 AS a), u AS (SELECT t.a FROM t) SELECT |t.a, x.a FROM t, t AS x'),
     ).toBe('WITH X AS (SELECT 1 AS a), u AS (SELECT X.a FROM X) SELECT X.a, x.a FROM X, X AS x');
+    // Texts and comments end where the database says.
+    const mysql = dialectOf('mysql').rules;
+    expect(renamed("SELECT 'it\\'s; o.b', o.a # o.c; isn't\nFROM `t;u` o WHERE |o.a = \"o.b\"", mysql)).toBe(
+      "SELECT 'it\\'s; o.b', X.a # o.c; isn't\nFROM `t;u` X WHERE X.a = \"o.b\"",
+    );
+    expect(renamed('SELECT $$ o.b; $$, o.a FROM t o WHERE |o.a = 1', dialectOf('postgresql').rules)).toBe(
+      'SELECT $$ o.b; $$, X.a FROM t X WHERE X.a = 1',
+    );
+    expect(renamed('SELECT o.a /* /* o.b; */ FROM t o WHERE |o.a = 1', dialectOf('trino').rules)).toBe(
+      'SELECT X.a /* /* o.b; */ FROM t X WHERE X.a = 1',
+    );
     expect(renamed('SELECT |orders.amount FROM orders')).toBe('SELECT orders.amount FROM orders');
     expect(renamed('SELECT |amount FROM orders')).toBe('SELECT amount FROM orders');
   });

@@ -3,6 +3,7 @@ import { columnsAt } from '../complete/complete.ts';
 import { columnsOf } from '../complete/completeColumns.ts';
 import type { ColumnName, Lookup } from '../complete/completeColumns.ts';
 import type { Cte, Range } from '../complete/completeSources.ts';
+import type { TextRules } from '../textRules.ts';
 import { meaningAt } from './meaning.ts';
 import { columnNamed, sourceNamed } from './resolve.ts';
 
@@ -29,8 +30,13 @@ function rowsOf(
   return table === undefined || isOwn || path.length > 2 ? null : catalogue.rows(schema, table);
 }
 
-export function noteAt(sql: string, position: number, catalogue: CompletionCatalogue): NameNote | null {
-  const meaning = meaningAt(sql, position);
+export function noteAt(
+  sql: string,
+  position: number,
+  catalogue: CompletionCatalogue,
+  rules: TextRules,
+): NameNote | null {
+  const meaning = meaningAt(sql, position, rules);
   const lookUp: Lookup = (path) => columnsAt(catalogue, path);
   switch (meaning?.kind) {
     case 'source': {

@@ -1,3 +1,4 @@
+import type { TextRules } from '../textRules.ts';
 import { type Token, tokens } from './tokens.ts';
 
 /** The effect of a statement, as far as its keywords show. */
@@ -45,8 +46,8 @@ const BESIDE = new Set(
 const ANSWERS = 'returning';
 
 /** Reads the first words of one statement. */
-export function statementEffect(statement: string): StatementEffect {
-  const all = [...tokens(statement)].filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+export function statementEffect(statement: string, rules?: TextRules): StatementEffect {
+  const all = [...tokens(statement, rules)].filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   const start = mainVerb(statement, all);
   const first = wordOf(statement, all[start]);
   if (start < 0 || ROWS.has(first)) return { kind: 'rows' };

@@ -26,7 +26,7 @@ export function statementTitle(query: Query, rules: TextRules): string {
 export function statementOutcome(query: Query, rules: TextRules): string {
   if (query.part?.came === 'skipped') return t('Not run');
   if (query.state !== 'success') return query.state === 'stopped' ? t('Stopped') : t('Failed');
-  const done = effectText(statementEffect(statementOf(query, rules)), query.changed ?? null);
+  const done = effectText(statementEffect(statementOf(query, rules), rules), query.changed ?? null);
   if (done !== null) return done;
   return query.part?.came === 'untold' ? '' : t('{n} {n|row|rows}', { n: query.rows ?? 0 });
 }

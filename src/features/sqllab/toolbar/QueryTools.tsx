@@ -29,10 +29,11 @@ function useExplain(backend: string): (isMeasured: boolean) => void {
   return (isMeasured) => {
     const isSelection = editor.hasSelection.get();
     const { sql } = isSelection ? editor.runnable() : editor.runnableStatement();
-    const statements = splitStatements(sql, dialectOf(backend).rules).map(({ text }) => text);
+    const { rules } = dialectOf(backend);
+    const statements = splitStatements(sql, rules).map(({ text }) => text);
     // It shows why nothing runs.
     if (statements.length === 0) return void (isSelection ? query.run() : query.runStatement());
-    if (isMeasured && statements.some((each) => statementEffect(each).kind !== 'rows')) {
+    if (isMeasured && statements.some((each) => statementEffect(each, rules).kind !== 'rows')) {
       const only = t('Measuring runs the statement, so only statements that read rows are measured.');
       toasts.show('info', only, { noDuplicate: true });
       return;

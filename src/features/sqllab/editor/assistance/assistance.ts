@@ -64,8 +64,8 @@ export function createAssistance({ services, shownTab, knowledge }: AssistancePo
     aids: {
       find: openSearchPanel,
       closeList: closeCompletion,
-      definition: goToDefinition,
-      occurrences: selectOccurrences,
+      definition: (view) => goToDefinition(view, knowledge().dialect.rules),
+      occurrences: (view) => selectOccurrences(view, knowledge().dialect.rules),
       describe: (view) => describeName(view, knowledge),
       snippet: insertSnippet,
       readAgain(view) {

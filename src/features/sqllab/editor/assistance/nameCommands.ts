@@ -1,10 +1,11 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { definitionAt, occurrencesAt } from '#domain/sql/names/meaning.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 
 /** Moves the cursor to where the name at it is introduced. False if that is nowhere in the text. */
-export function goToDefinition(view: EditorView): boolean {
-  const range = definitionAt(view.state.doc.toString(), view.state.selection.main.head);
+export function goToDefinition(view: EditorView, rules: TextRules): boolean {
+  const range = definitionAt(view.state.doc.toString(), view.state.selection.main.head, rules);
   if (range === null) return false;
   view.dispatch({
     selection: EditorSelection.single(range.from, range.to),
@@ -15,9 +16,9 @@ export function goToDefinition(view: EditorView): boolean {
 }
 
 /** Selects an alias or a CTE's name wherever it is written, so that typing renames it. */
-export function selectOccurrences(view: EditorView): boolean {
+export function selectOccurrences(view: EditorView, rules: TextRules): boolean {
   const { head } = view.state.selection.main;
-  const places = occurrencesAt(view.state.doc.toString(), head);
+  const places = occurrencesAt(view.state.doc.toString(), head, rules);
   if (places.length === 0) return false;
   const main = places.findIndex(({ from, to }) => from <= head && head <= to);
   view.dispatch({

@@ -60,7 +60,9 @@ function tooltipOf(note: NameNote): Tooltip {
 
 /** Shows and announces what is known about the name at the cursor. False if nothing is. */
 export function describeName(view: EditorView, knowledge: () => CompletionKnowledge): boolean {
-  const note = noteAt(view.state.doc.toString(), view.state.selection.main.head, knowledge().catalogue);
+  const { catalogue, dialect } = knowledge();
+  const { doc, selection } = view.state;
+  const note = noteAt(doc.toString(), selection.main.head, catalogue, dialect.rules);
   if (note === null) return false;
   view.dispatch({
     effects: [setNote.of(tooltipOf(note)), EditorView.announce.of(linesOf(note).join(', '))],
@@ -85,7 +87,8 @@ const look = EditorView.theme({
 export function nameNotes(knowledge: () => CompletionKnowledge): Extension {
   const hover = hoverTooltip(
     ({ state }, position) => {
-      const note = noteAt(state.doc.toString(), position, knowledge().catalogue);
+      const { catalogue, dialect } = knowledge();
+      const note = noteAt(state.doc.toString(), position, catalogue, dialect.rules);
       return note && tooltipOf(note);
     },
     { hideOnChange: true },
