@@ -40,6 +40,12 @@ export function statementTokens(tokens: readonly Token[], position: number): Tok
   return statement;
 }
 
+/** `a IS NOT DISTINCT FROM b` is an operator, and begins no clause. */
+function isDistinctFrom(before: readonly Item[], token: Token): boolean {
+  if (keywordOf(token) !== 'FROM' || keywordOf(before.at(-1)) !== 'DISTINCT') return false;
+  return ['IS', 'NOT'].includes(keywordOf(before.at(-2)) ?? '');
+}
+
 /** Nests tokens into groups. A stray closing parenthesis is skipped. */
 export function groupTokens(tokens: readonly Token[], end: number): Group {
   let at = 0;
@@ -48,6 +54,7 @@ export function groupTokens(tokens: readonly Token[], end: number): Group {
     for (let token = tokens[at]; token; token = tokens[at]) {
       at += 1;
       if (isPunctuation(token, '(')) items.push(read(token.from, true));
+      else if (isDistinctFrom(items, token)) items.push({ ...token, kind: 'punctuation' });
       else if (!isPunctuation(token, ')')) items.push(token);
       else if (nested) return { kind: 'group', items, from, to: token.from };
     }

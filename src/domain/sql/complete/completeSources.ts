@@ -30,7 +30,17 @@ export interface Cte {
   readonly nameAt: Range;
 }
 
-const TAKES_SOURCE = new Set(['FROM', 'JOIN', 'INTO', 'UPDATE', 'TABLE', 'DESCRIBE', 'SUMMARIZE', 'PIVOT']);
+const TAKES_SOURCE = new Set([
+  'FROM',
+  'JOIN',
+  'INTO',
+  'UPDATE',
+  'TABLE',
+  'DESCRIBE',
+  'SUMMARIZE',
+  'PIVOT',
+  'UNPIVOT',
+]);
 const ENDS_FROM = new Set([
   'WHERE',
   'GROUP',
@@ -45,7 +55,17 @@ const ENDS_FROM = new Set([
   'VALUES',
 ]);
 const SET_OPERATORS = new Set(['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']);
-const STARTS_QUERY = new Set(['SELECT', 'WITH', 'FROM', 'VALUES']);
+const STARTS_QUERY = new Set([
+  'SELECT',
+  'WITH',
+  'FROM',
+  'VALUES',
+  'DESCRIBE',
+  'SHOW',
+  'SUMMARIZE',
+  'PIVOT',
+  'UNPIVOT',
+]);
 
 export const isSetOperator = (item: Item): boolean => SET_OPERATORS.has(keywordOf(item) ?? '');
 
@@ -95,6 +115,13 @@ export function ctesOf(items: readonly Item[]): Cte[] {
     if (!isPunctuation(items[at + 1], ',')) return ctes;
     at += 2;
   }
+}
+
+/** `FROM t PIVOT (…)`, and `UNPIVOT t ON a INTO NAME b VALUE c`: what follows the word is no source. */
+function isOfPivot(items: readonly Item[], at: number): boolean {
+  const keyword = keywordOf(items[at - 1]) ?? '';
+  if (keyword === 'INTO') return items.slice(0, at).some((item) => keywordOf(item) === 'UNPIVOT');
+  return ['PIVOT', 'UNPIVOT'].includes(keyword) && items[at]?.kind === 'group' && at > 1;
 }
 
 const NO_ALIAS = { alias: null, aliasAt: null, columns: null } as const;
@@ -169,7 +196,7 @@ export function sourcesOf(items: readonly Item[], inFrom = false): Source[] {
     if (ENDS_FROM.has(keyword)) listed = false;
     if (keyword === 'FROM') listed = true;
     if (comma && listed) readSource('FROM');
-    else if (TAKES_SOURCE.has(keyword)) readSource(keyword);
+    else if (TAKES_SOURCE.has(keyword) && !isOfPivot(items, at)) readSource(keyword);
   }
   return sources;
 }

@@ -36,6 +36,8 @@ export function columnHints(block: Block, lookUp: Lookup): readonly Hint[] {
     if (keywordOf(use.after) === 'FROM' && keywordOf(use.before) === null && use.before === undefined)
       return [];
     if (has(all, first.name) || aliases.some((alias) => same(alias, first.name))) return [];
+    // The name of a table is its whole row.
+    if (sourceNamed(first.name, block) !== undefined) return [];
     const meant = nearestName(
       first.name,
       all.map(({ name }) => name),
