@@ -7,18 +7,46 @@ import { storeResult } from '#store/sql/results.ts';
 import { createChartsOfCubes } from './chart/chartsOfCubes.ts';
 import { storeChartData } from './chart/storeChartData.ts';
 import { compareResults } from './compare/compareResults.ts';
-import type { ResultsApi, StoreRequest, DecodeRequest } from './protocol.ts';
+import type { ResultsApi, StoreRequest, DecodeRequest, DecodeFailure } from './protocol.ts';
 import { createResultAccess } from './resultAccess.ts';
 import { createResultCache, type ResultCache } from './resultCache.ts';
 import { createResultTools } from './resultTools.ts';
 import { createResultViews } from './resultViews.ts';
-import { runInSlices, type Turns } from './runInSlices.ts';
+import { runInSlices, type Turns, SLICE_MS } from './runInSlices.ts';
 import { pageSizeFor, toPages } from './storedPages.ts';
 import { type LoadedResult, createLoadedResult, shownRows } from './loadedResult.ts';
 import { decodeJson } from './json/decodeJson.ts';
-import { decodeInSlices } from './decodeInSlices.ts';
-import { openFeed } from './byteFeed.ts';
+import { openFeed, type DecodeStep, type OpenFeed } from './byteFeed.ts';
 import { decodeArrow } from './arrow/decodeArrow.ts';
+
+/** Runs a decoder as bytes arrive, reporting progress; `aborted` once no longer wanted. */
+export async function decodeInSlices<T>(
+  work: Generator<DecodeStep, Result<T, DecodeFailure>>,
+  feed: OpenFeed,
+  turns: Turns,
+  wanted: () => boolean,
+  progress?: (done: number) => void,
+): Promise<Result<T, DecodeFailure>> {
+  let until = turns.now() + SLICE_MS;
+  for (;;) {
+    const stepped = work.next();
+    if (stepped.done === true) return stepped.value;
+    if (stepped.value === 'more') {
+      const more = await feed.more();
+      if (!more.ok && wanted()) return more;
+    } else {
+      if (turns.now() < until) continue;
+      progress?.(stepped.value);
+      await turns.next();
+    }
+    if (!wanted()) {
+      // A stream that failed with the stop cannot be cancelled, and need not be.
+      await feed.cancel().catch(() => undefined);
+      return err({ kind: 'aborted' });
+    }
+    until = turns.now() + SLICE_MS;
+  }
+}
 
 /** Decodes responses into the memory of the worker. */
 function createResultDecoder(cache: ResultCache, turns: Turns): Pick<ResultsApi, 'decode' | 'abort'> {

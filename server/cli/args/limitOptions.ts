@@ -2,7 +2,19 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { HOUR, type Millis, MINUTE, SECOND } from '#domain/time.ts';
 import { DEFAULT_TIMEOUTS, type ServerConfig } from '../../config.ts';
 import { type StartError, usageError } from '../start/startError.ts';
-import { parseAsyncCharts } from './asyncChartsOption.ts';
+import { ASYNC_CHARTS, type AsyncCharts } from '../../backgroundJobs/asyncCharts.ts';
+
+/** Which chart data is computed in the background. */
+function parseAsyncCharts(text: string | undefined): Result<AsyncCharts, StartError> {
+  const chosen = text === undefined ? 'slow' : ASYNC_CHARTS.find((each) => each === text);
+  if (chosen !== undefined) return ok(chosen);
+  return err(
+    usageError(
+      `--async-charts takes ${ASYNC_CHARTS.join(', ')}, not "${text}".`,
+      'For example: --async-charts all',
+    ),
+  );
+}
 
 /** The resource limits of queries, and where they are computed. */
 export interface LimitOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMailOptions } from './mailOptions.ts';
+import { readMailOptions } from '../readMail.ts';
 
 const read = (smtpUrl: string | null, smtpFrom: string | null = null, env: Record<string, string> = {}) => {
   const found = readMailOptions({ smtpUrl, smtpFrom }, env);

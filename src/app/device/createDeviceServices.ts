@@ -4,10 +4,18 @@ import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import { listTabs } from '#store/sql/tabs.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { Toaster } from '#ui/toast.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Saves } from '../release/saves.ts';
 import type { OutboxActionPorts } from '../sync/outboxActions.ts';
-import { tabsAsScript } from './downloadDrafts.ts';
 import type { StorageMonitor } from './storageState.ts';
+
+/** All tabs as one SQL script, each under a comment with its name. */
+export function tabsAsScript(tabs: readonly Pick<QueryEditor, 'name' | 'sql'>[]): string {
+  return tabs
+    .filter((each) => each.sql.trim() !== '')
+    .map((each) => `-- ${each.name.replaceAll(/\s+/g, ' ')}\n${each.sql.trimEnd()}\n`)
+    .join('\n\n');
+}
 
 type Given =
   | 'db'

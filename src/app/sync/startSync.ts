@@ -3,7 +3,7 @@ import { reactivateTab } from '#commands/tab/reactivateTab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Result } from '#domain/result.ts';
-import { type Millis, SECOND } from '#domain/time.ts';
+import { type Millis, SECOND, type Clock } from '#domain/time.ts';
 import { clearPause, getPause } from '#store/pause.ts';
 import type { StorageError } from '#store/space/storageError.ts';
 import { activeTab } from '#store/sql/tabs.ts';
@@ -13,8 +13,30 @@ import { t } from '#ui/t.ts';
 import { isDenied, permittedLock } from '#sync/permittedLock.ts';
 import type { Composition } from '../composition.ts';
 import { createUnreachableServer } from './unreachableServer.ts';
-import { spaced } from './spaced.ts';
 import { hostSync, type LeaderPorts, type PagePorts } from './syncHost.ts';
+
+/**
+ * The action at once, then at most once in `gap`: a call within it is answered when it is over, several together. A
+ * server of which some requests fail and others succeed seems to come back with each of these.
+ */
+export function spaced(clock: Clock, gap: Millis, act: () => void): () => void {
+  let nextAt: Millis = -Infinity;
+  let isDue = false;
+
+  function run(): void {
+    isDue = false;
+    nextAt = clock.now() + gap;
+    act();
+  }
+
+  return () => {
+    if (isDue) return;
+    const wait = nextAt - clock.now();
+    if (wait <= 0) return run();
+    isDue = true;
+    void clock.sleep(wait).then(run);
+  };
+}
 
 function createPagePorts(page: Document): PagePorts {
   return {

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import type { Rectangle } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
 import type { GridProps } from './gridProps.ts';
-import { menuTarget } from './menu/menuTarget.ts';
 import { writeClipboard } from './menu/writeClipboard.ts';
 import { gridAction } from './selection/gridKeys.ts';
 import {
@@ -12,9 +11,41 @@ import {
   select,
   type GridSelection,
   type SelectionEvent,
+  type selectedArea,
 } from './selection/selection.ts';
 import { fitWidth, MIN_WIDTH } from './window/columnWidths.ts';
 import type { Span } from './window/window.ts';
+
+interface MenuTarget {
+  /** The column whose header the menu is about; null for cells. */
+  readonly column: number | null;
+  /** The selection to make first; null keeps the present one. */
+  readonly event: SelectionEvent | null;
+}
+
+/**
+ * What the context menu acts on: the selection where the pointer is inside it, else what is under the pointer. The menu
+ * key has no pointer (`at` is null) and means the active cell.
+ */
+export function menuTarget(
+  at: Place | null,
+  active: Place,
+  selected: ReturnType<typeof selectedArea>,
+): MenuTarget {
+  if (at === null) return { column: active.row === HEADER_ROW ? active.column : null, event: null };
+  const { row, column } = at;
+  if (row === HEADER_ROW) {
+    return column < 0
+      ? { column: null, event: { type: 'all' } }
+      : { column, event: { type: 'column', column, extend: false } };
+  }
+  const isInColumns = column >= selected.fromColumn && column < selected.toColumn;
+  const isSelected = row >= selected.fromRow && row < selected.toRow && (column < 0 || isInColumns);
+  if (isSelected) return { column: null, event: null };
+  return column < 0
+    ? { column: null, event: { type: 'row', row, extend: false } }
+    : { column: null, event: { type: 'press', place: at, extend: false } };
+}
 
 /** The next sort of a header: ascending, descending, then original order. */
 function nextSort(sort: Sort | null, column: number): Sort | null {

@@ -8,7 +8,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/numbers.test.ts',
     patches: [
       {
-        file: 'src/commands/tab/freeNumber.ts',
+        file: 'src/commands/tab/createTab.ts',
         replace: [
           [
             'const isDuplicate = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;',
@@ -103,7 +103,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/duplicates.test.ts',
     patches: [
       {
-        file: 'src/commands/tab/freeNumber.ts',
+        file: 'src/commands/tab/createTab.ts',
         replace: [['  if (!(await getTab(tx, id))) return false;\n', '']],
       },
     ],
@@ -124,7 +124,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     rules: 'RV-11',
     test: 'tests/sync/duplicates.test.ts',
     patches: [
-      { file: 'src/commands/tab/freeNumber.ts', replace: [['confirmed?.isOurs || ', '']] },
+      { file: 'src/commands/tab/createTab.ts', replace: [['confirmed?.isOurs || ', '']] },
       { file: 'src/commands/savedQuery/createSavedQuery.ts', replace: [['holder.isOurs || ', '']] },
     ],
   },
@@ -214,7 +214,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     test: 'tests/sync/engine.test.ts',
     patches: [
       {
-        file: 'src/commands/tab/applyServerTab.ts',
+        file: 'src/commands/tab/loadTab.ts',
         replace: [['base.confirmedAt >= taking.requestedAt || (await isBeingSent(tx, id))', 'false']],
       },
     ],

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useMemo } from 'react';
 import type { DatasetContents } from '#domain/dataset/contents/datasetContents.ts';
 import { getDatasets } from '#store/datasets/datasets.ts';
 import type { StoredDocument } from '#store/documents/documentRow.ts';
@@ -6,6 +6,11 @@ import { Button } from '#ui/kit/Button.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { listSavedQueries } from '#store/sql/savedQueries.ts';
+import type { Replacement } from '#domain/dataset/replace/replacement.ts';
+import type { HandPlace } from '#domain/dataset/replace/namedByHand.ts';
+import { placesByHand } from '#documents/commands/replacing.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { replaceIn } from '../../documents/datasetUsers/replaceIn.ts';
@@ -13,11 +18,53 @@ import { unlistedText } from '../../documents/datasetUsers/UserLink.tsx';
 import type { Users } from '../../documents/datasetUsers/useUsers.ts';
 import styles from '../Dataset.module.css';
 import { useUserDocuments } from '../uses/useUserDocuments.ts';
-import { ByHand } from './ByHand.tsx';
+import { kindName } from '../../documents/kindName.ts';
 import { PlacesList } from './PlacesList.tsx';
 import { type ReplaceChoice, replacementOf } from './replaceChoice.ts';
 import { ReplaceFields } from './ReplaceFields.tsx';
 import { usePlannedPlaces } from './usePlannedPlaces.ts';
+import { placeNames } from './placeNames.ts';
+
+interface ByHandProps {
+  readonly rows: readonly StoredDocument[];
+  readonly replacement: Replacement;
+}
+
+const nounOf = (kind: HandPlace['kind']): string =>
+  kind === 'savedQuery' ? t('Saved query') : kindName(kind);
+
+/** What names it in templates, annotation layers and saved queries: a replacement leaves these to the person. */
+function ByHand({ rows, replacement }: ByHandProps): ReactNode {
+  const { db } = useDevice();
+  const queries = useLive(() => listSavedQueries(db), [db]);
+  const key = JSON.stringify(replacement);
+  const places = useMemo(() => {
+    const texts = (queries ?? []).map(({ id, label, dbId, sql }) => ({
+      id,
+      title: label,
+      databaseId: dbId,
+      sql,
+    }));
+    return placesByHand(rows, texts, JSON.parse(key) as Replacement);
+  }, [rows, queries, key]);
+  if (places.length === 0) return null;
+  return (
+    <>
+      <p>{t('Change these by hand. Templates, annotation layers and saved queries are not replaced:')}</p>
+      <ul aria-label={t('By hand')} className={styles['list']}>
+        {places.map(({ kind, id, title, where }) => {
+          const row = rows.find((each) => kind !== 'savedQuery' && each.id === id);
+          const name = `${nounOf(kind)} ${title}`;
+          return (
+            <li key={`${kind} ${id}`}>
+              {row === undefined ? name : `${name}: ${placeNames(row, where).join(', ')}`}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
 
 export interface ReplaceDialogProps {
   readonly row: StoredDocument;

@@ -2,7 +2,7 @@ import { ChartColumn, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EVERY_CHART, filterCharts } from '#domain/chart/chartListFilter.ts';
+import { EVERY_CHART, filterCharts, type ChartListFilter } from '#domain/chart/chartListFilter.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { vizTypeName } from '#charts/form/vizTypeName.ts';
 import { listCharts } from '#store/charts/charts.ts';
@@ -14,11 +14,11 @@ import type { SextantDb } from '#store/db.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { ownersOfAll, tagsOfAll } from '#domain/dashboard/listFilter.ts';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { addressOfChart, chartColumns, dashboardNames } from './chartColumns.tsx';
-import { ChartFilters } from './ChartFilters.tsx';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { ExportButton, ImportButton } from '../ExchangeButtons.tsx';
 import { useCards } from '../../shared/lists/ListCards.tsx';
@@ -26,6 +26,54 @@ import { favoriteColumn, ownerNames, selectionColumn } from '../listColumns.tsx'
 import { ListPage } from '../../shared/lists/ListPage.tsx';
 import { useEmptyText } from '../useEmptyText.ts';
 import { useListReading } from '../../documents/useListReading.ts';
+import { markSwitches, ownerChoice, tagChoice } from '../listChoices.ts';
+import { ListFilters } from '../ListFilters.tsx';
+
+interface ChartFiltersProps {
+  readonly filter: ChartListFilter;
+  readonly rows: readonly SavedChart[];
+  readonly onChange: (filter: ChartListFilter) => void;
+}
+
+/** Narrows the list of charts down. */
+function ChartFilters({ filter, rows, onChange }: ChartFiltersProps): ReactNode {
+  return (
+    <ListFilters
+      choices={[
+        {
+          label: t('Type'),
+          all: t('Any'),
+          value: filter.vizType,
+          options: optionsOf(rows.map(({ vizType }) => [vizType, vizTypeName(vizType)])),
+          onChange: (vizType) => onChange({ ...filter, vizType }),
+        },
+        {
+          label: t('Dataset'),
+          all: t('Any'),
+          value: filter.datasetId === null ? null : String(filter.datasetId),
+          options: optionsOf(
+            rows.flatMap(({ datasetId, datasetName }) =>
+              datasetId === null || datasetName === '' ? [] : [[String(datasetId), datasetName]],
+            ),
+          ),
+          onChange: (value) => onChange({ ...filter, datasetId: value === null ? null : Number(value) }),
+        },
+        ownerChoice(filter, ownersOfAll(rows), onChange),
+        tagChoice(filter, tagsOfAll(rows), onChange),
+      ]}
+      switches={markSwitches(filter, onChange)}
+    />
+  );
+}
+
+/** Each value once, by label. */
+function optionsOf(
+  pairs: readonly (readonly [string, string])[],
+): readonly { readonly value: string; readonly label: string }[] {
+  return [...new Map(pairs)]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
 
 const NO_IDS: ReadonlySet<number> = new Set();
 

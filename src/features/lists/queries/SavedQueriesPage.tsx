@@ -14,16 +14,70 @@ import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { Button } from '#ui/kit/Button.tsx';
+import { hasWords } from '#domain/text/hasWords.ts';
+import { foldersOf, isInFolder } from '#domain/savedQuery/folderOf.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { SignInButton } from '../../shared/page/SignInButton.tsx';
+import { ListFilters } from '../ListFilters.tsx';
+import { tagChoice } from '../listChoices.ts';
 import { useTags } from './useTags.ts';
 import { savedQueryColumns } from './savedQueryColumns.tsx';
 import { type SavedQueryDialog, SavedQueryDialogs } from './SavedQueryDialogs.tsx';
 import { type ListedQuery, savedQueryOf, useListedQueries } from './useListedQueries.ts';
-import { useQueryFilters } from './useQueryFilters.tsx';
+
+interface QueryFilters {
+  readonly shown: readonly ListedQuery[];
+  /** The words to search for. */
+  readonly wanted: string;
+  readonly onWanted: (words: string) => void;
+  /** Choices of a folder and a tag; null if there are none. */
+  readonly choices: ReactNode;
+}
+
+/** The saved queries of a folder, with a tag, that have the wanted words. */
+function useQueryFilters(saved: readonly ListedQuery[] | undefined): QueryFilters {
+  const [wanted, setWanted] = useState('');
+  const [folder, setFolder] = useState<string | null>(null);
+  const [tag, setTag] = useState<string | null>(null);
+  const usedTags = useMemo(
+    () => [...new Set(saved?.flatMap((each) => each.tags))].toSorted((a, b) => a.localeCompare(b)),
+    [saved],
+  );
+  const folders = useMemo(() => foldersOf(saved?.map((each) => each.label) ?? []), [saved]);
+  // One that is gone would hide everything.
+  const shownTag = tag !== null && usedTags.includes(tag) ? tag : null;
+  const shownFolder = folder !== null && folders.includes(folder) ? folder : null;
+  const shown = useMemo(
+    () =>
+      saved?.filter(
+        (each) =>
+          (shownFolder === null || isInFolder(each.label, shownFolder)) &&
+          (shownTag === null || each.tags.includes(shownTag)) &&
+          hasWords([each.label, each.description, each.sql, ...each.tags].join('\n'), wanted),
+      ) ?? [],
+    [saved, wanted, shownFolder, shownTag],
+  );
+  const hasChoices = folders.length > 0 || usedTags.length > 0;
+  const choices = hasChoices ? (
+    <ListFilters
+      choices={[
+        {
+          label: t('Folder'),
+          all: t('All folders'),
+          value: shownFolder,
+          options: folders.map((each) => ({ value: each, label: each })),
+          onChange: setFolder,
+        },
+        tagChoice({ tag: shownTag }, usedTags, (next) => setTag(next.tag)),
+      ]}
+      switches={[]}
+    />
+  ) : null;
+  return { shown, wanted, onWanted: setWanted, choices };
+}
 
 /** In place of an empty list: why nothing is in it, and what to do next. */
 function NoSavedQueries({ isAllowed }: { readonly isAllowed: boolean }): ReactNode {

@@ -1,15 +1,65 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { CalendarClock, ChartColumn, History, SquareArrowOutUpRight, Tag, Trash2 } from 'lucide-react';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
+import { IconButton, type IconButtonProps } from '#ui/kit/IconButton.tsx';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { sqlColumn } from '../../shared/sql/queryColumns.tsx';
 import { changedColumn, tagsColumn } from '../listColumns.tsx';
 import styles from '../../shared/lists/Lists.module.css';
-import { SavedQueryActions, savedQueryAddress } from './SavedQueryActions.tsx';
 import type { SavedQueryDialog } from './SavedQueryDialogs.tsx';
 import type { SavedState } from './savedState.ts';
 import type { ListedQuery } from './useListedQueries.ts';
+
+interface SavedQueryActionsProps {
+  readonly query: SavedQuery;
+  readonly mayChart: boolean;
+  readonly onVersions: () => void;
+  /** Null where it is not offered. */
+  readonly onTags: (() => void) | null;
+  readonly onSchedule: (() => void) | null;
+  readonly onDelete: () => void;
+}
+
+const savedQueryAddress = (query: SavedQuery): string =>
+  `/sqllab/?savedQueryId=${encodeURIComponent(query.id)}`;
+
+/** What can be done with a saved query in the list. */
+function SavedQueryActions(props: SavedQueryActionsProps): ReactNode {
+  const { query, mayChart, onVersions, onTags, onSchedule, onDelete } = props;
+  const { remoteId, dbId } = query;
+  const navigate = useNavigate();
+  return (
+    <span className={styles['actions']}>
+      <Action
+        label={t('Open in the editor')}
+        icon={SquareArrowOutUpRight}
+        onPress={() => void navigate(savedQueryAddress(query))}
+      />
+      {mayChart && remoteId !== null && dbId !== null && (
+        <Action
+          label={t('Create chart')}
+          icon={ChartColumn}
+          onPress={() => void navigate(`/explore/?datasource_type=saved_query&datasource_id=${remoteId}`)}
+        />
+      )}
+      <Action label={t('Versions')} icon={History} onPress={onVersions} />
+      {onTags !== null && <Action label={t('Tags')} icon={Tag} onPress={onTags} />}
+      {onSchedule !== null && <Action label={t('Schedule')} icon={CalendarClock} onPress={onSchedule} />}
+      <Action label={t('Delete')} icon={Trash2} onPress={onDelete} />
+    </span>
+  );
+}
+
+const Action = ({ label, icon, onPress }: ActionProps): ReactNode => (
+  <IconButton small placement="start" {...{ label, icon, onPress }} />
+);
+
+interface ActionProps extends Pick<IconButtonProps, 'label' | 'icon'> {
+  readonly onPress: () => void;
+}
 
 export interface SavedQueryColumns {
   readonly queries: readonly ListedQuery[];

@@ -1,9 +1,13 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '#ui/t.ts';
 import popover from '#ui/kit/overlays/Popover.module.css';
 import type { ResultSource } from '#query/results/resultSource.ts';
 import { Popover } from 'react-aria-components/Popover';
 import { Dialog } from 'react-aria-components/Dialog';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { FILTER_TESTS, type FilterTest } from '#domain/rows/arrange/columnFilter.ts';
 import { ChartDialog, type ChartDialogProps } from './chart/ChartDialog.tsx';
 import { CompareDialog, type CompareDialogProps } from './compare/CompareDialog.tsx';
 import { TransposeDialog, type TransposeDialogProps } from './derive/TransposeDialog.tsx';
@@ -18,7 +22,59 @@ import { RunsDialog, type RunsDialogProps } from './runs/RunsDialog.tsx';
 import type { ColumnTool } from './columns/columnTool.ts';
 import { StatisticsView } from './columns/StatisticsView.tsx';
 import styles from './columns/ColumnPopover.module.css';
-import { ColumnFilterForm } from './columns/ColumnFilterForm.tsx';
+import { takesValue, TEST_TEXTS } from './columns/filterText.ts';
+
+interface ColumnFilterFormProps {
+  readonly source: ResultSource;
+  readonly column: number;
+  readonly onClose: () => void;
+}
+
+/** The condition that a column's values must meet. */
+function ColumnFilterForm({ source, column, onClose }: ColumnFilterFormProps): ReactNode {
+  const filters = source.columnFilters();
+  const present = filters.find((each) => each.column === column);
+  const others = filters.filter((each) => each.column !== column);
+  const isText = source.columns[column]?.kind === 'text' || source.columns[column]?.kind === 'json';
+  const [test, setTest] = useState<FilterTest>(present?.test ?? (isText ? 'contains' : '='));
+  const [value, setValue] = useState(present?.value ?? '');
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        source.setColumnFilters([...others, { column, test, value: takesValue(test) ? value : '' }]);
+        onClose();
+      }}
+    >
+      <ComboBox
+        label={t('Condition')}
+        options={FILTER_TESTS.map((each) => ({ id: each, label: t(TEST_TEXTS[each]) }))}
+        value={test}
+        onChange={(id) => setTest(FILTER_TESTS.find((each) => each === id) ?? test)}
+      />
+      {takesValue(test) && (
+        // The popover was opened to type this.
+        <TextField label={t('Value')} value={value} onChange={setValue} mono autoFocus />
+      )}
+      <div className={styles['actions']}>
+        {present !== undefined && (
+          <Button
+            onPress={() => {
+              source.setColumnFilters(others);
+              onClose();
+            }}
+          >
+            {t('Remove filter')}
+          </Button>
+        )}
+        <Button type="submit" kind="primary">
+          {t('Apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 interface ColumnPopoverProps {
   readonly tool: ColumnTool;

@@ -1,12 +1,21 @@
 import { useMemo } from 'react';
 import { DEVICE_ID } from '#domain/device/deviceDatabase.ts';
-import { MINUTE } from '#domain/time.ts';
+import { MINUTE, type Millis } from '#domain/time.ts';
 import { listDeviceTables } from '#query/device/listDeviceTables.ts';
 import { listKeptTables } from '#store/sql/keptTables.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/page/useNow.ts';
+import { t } from '#ui/t.ts';
+import { formatAge, formatBytes } from '#ui/format.ts';
+import type { DeviceTable } from '#domain/device/deviceTables.ts';
 import { useDevice } from '../../services/device.ts';
-import { tableNote } from './tableNote.ts';
+
+/** How much a table of this device has, and how old that is. */
+export function tableNote({ rows, count }: Pick<DeviceTable, 'rows' | 'count'>, now: Millis): string {
+  const size = rows.kind === 'table' ? formatBytes(rows.bytes) : t('{n} {n|row|rows}', { n: count });
+  const since = rows.kind === 'extract' ? rows.takenAt : rows.storedAt;
+  return `${size} · ${formatAge(now - since)}`;
+}
 
 export interface MadeTable {
   /** Whether its rows can be read again from a server. */

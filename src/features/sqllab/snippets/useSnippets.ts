@@ -8,7 +8,22 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
 import { freeSnippetName } from './snippetName.ts';
-import { withWritten } from './withWritten.ts';
+
+/** Stored snippets with those that were written or, with null, deleted; all others stay. */
+export function withWritten(
+  stored: readonly Snippet[],
+  written: ReadonlyMap<string, Snippet | null>,
+): Snippet[] {
+  const known = new Set(stored.map(({ id }) => id));
+  const added = [...written].flatMap(([id, next]) => (next === null || known.has(id) ? [] : [next]));
+  return [
+    ...stored.flatMap((each) => {
+      const next = written.get(each.id);
+      return next === null ? [] : [next ?? each];
+    }),
+    ...added,
+  ];
+}
 
 export interface Snippets {
   readonly snippets: readonly Snippet[];

@@ -1,6 +1,6 @@
 import { areLimited } from '#domain/device/deviceTables.ts';
 import type { KeptTable } from '#domain/device/keptTable.ts';
-import { tableChange } from '#domain/device/tableChange.ts';
+import { tableChange, type TableChange } from '#domain/device/tableChange.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { SextantDb } from '#store/db.ts';
 import { patchQuery } from '#store/sql/queries.ts';
@@ -10,8 +10,62 @@ import type { SqlEnvelope, SqlRows } from '../../../../workers/engine/runDeviceS
 import type { ExecuteRequest } from '../../sql/execute/executor.ts';
 import { listDeviceTables, tablesFor } from '../listDeviceTables.ts';
 import type { LocalCharts } from '../engine/localEngine.ts';
-import { createTableRunner } from './runTableChange.ts';
 import type { TableChanges } from './tableChanges.ts';
+
+interface Deps {
+  readonly db: SextantDb;
+  readonly engine: Pick<LocalCharts, 'keep'>;
+  readonly changes: TableChanges;
+  readonly onRemoved: (table: KeptTable) => void;
+}
+
+type ChangeResult = Result<string, LocalFailure>;
+type Create = Extract<TableChange, { kind: 'create' }>;
+type Drop = Extract<TableChange, { kind: 'drop' }>;
+
+const refused = (message: string): ChangeResult => err({ kind: 'query', message });
+
+/**
+ * Creates and drops tables of this device; returns a statement whose rows are the response, as the engine's would be.
+ */
+function createTableRunner({ db, engine, changes, onRemoved }: Deps) {
+  async function create(wanted: Create, sql: string, signal: AbortSignal): Promise<ChangeResult> {
+    const { name, query, ifExists } = wanted;
+    const all = await listDeviceTables(db);
+    if (all.some((each) => each.name === name)) {
+      if (ifExists === 'keep') return ok('SELECT 0 AS "Count"');
+      if ((await changes.named(name)) === undefined)
+        return refused(`${name} is the name of rows that came from a server. Choose another name.`);
+      if (ifExists === 'fail')
+        return refused(`${name} already exists. Replace it with CREATE OR REPLACE TABLE.`);
+    }
+    const read = tablesFor(query, all);
+    const rows = await engine.keep({ database: db.name, sql: query, ...read }, signal);
+    if (!rows.ok) return rows;
+    const stored = await changes.store(name, rows.value, { kind: 'query', sql }, areLimited(read.tables));
+    return stored.ok ? ok(`SELECT ${stored.value.rows} AS "Count"`) : refused(stored.error);
+  }
+
+  async function drop({ name, ifMissing }: Drop): Promise<ChangeResult> {
+    const table = await changes.named(name);
+    if (table !== undefined) {
+      const removed = await changes.setRemoved(table.id, true);
+      if (!removed.ok) return refused(removed.error);
+      onRemoved(table);
+    } else if (ifMissing === 'fail') return refused(await whyNotDropped(name));
+    return ok('SELECT true AS "Success" WHERE false');
+  }
+
+  async function whyNotDropped(name: string): Promise<string> {
+    const isThere = (await listDeviceTables(db)).some((each) => each.name === name);
+    return isThere
+      ? `${name} was not made here: its rows are those of a result or an extract. Remove them on the page Offline.`
+      : `There is no table ${name} on this device.`;
+  }
+
+  return (change: TableChange, sql: string, signal: AbortSignal): Promise<ChangeResult> =>
+    change.kind === 'drop' ? drop(change) : create(change, sql, signal);
+}
 
 export interface StatementRunnerDeps {
   readonly db: SextantDb;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { menuTarget } from './menuTarget.ts';
 import { HEADER_ROW } from '../selection/selection.ts';
+import { menuTarget } from '../useGridActions.ts';
 
 const selected = { fromRow: 2, toRow: 4, fromColumn: 1, toColumn: 3 };
 const active = { row: 2, column: 1 };

@@ -2,10 +2,27 @@ import { dialectOf } from '#domain/sql/dialect.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { tabOfSavedQuery } from '#store/sql/tabs.ts';
+import { t } from '#ui/t.ts';
 import type { LabServices } from '../labServices.ts';
 import type { LabTabs } from '../tabs/labTabs.ts';
 import { type RequestedTab, seedOf } from '../tabs/requestedTab.ts';
-import { notOpenedText } from './notOpenedText.ts';
+import type { QueryAddress } from '../../../services/editor.ts';
+
+/** Why the content of a link could not be opened. */
+export function notOpenedText({ kind }: QueryAddress, why: 'not-found' | 'unreachable'): string {
+  if (why === 'unreachable') {
+    return t('This query is not on this device and the server is unreachable. Try again later.');
+  }
+  switch (kind) {
+    case 'savedQuery':
+    case 'pastQuery':
+      return t("The query couldn't be loaded");
+    case 'dataset':
+      return t("The datasource couldn't be loaded");
+    case 'permalink':
+      return t('An error occurred while loading the SQL');
+  }
+}
 
 /** Opens what a link requests in a new tab, or shows the open tab it names. */
 export function createRequestOpener(

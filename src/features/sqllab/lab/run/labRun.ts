@@ -10,12 +10,21 @@ import { t } from '#ui/t.ts';
 import { storageError } from '#store/space/storageError.ts';
 import type { RunRefusal } from '#query/sql/runner.ts';
 import { unreachable } from '#domain/result.ts';
+import type { TextRules } from '#domain/sql/textRules.ts';
 import type { EditorSession } from '../../editor/editorSession.ts';
 import type { Runnable } from '../../editor/runnable.ts';
-import { whyNothingRuns } from './whyNothingRuns.ts';
 import { type PlaceServices, placeOnceKnown } from '../open/firstPlace.ts';
 import type { Shown } from '../shown.ts';
 import type { LabServices } from '../labServices.ts';
+
+/** Why running this text would send nothing; null if it has a statement. */
+export function whyNothingRuns(sql: string, isSelection: boolean, rules?: TextRules): string | null {
+  if (splitStatements(sql, rules).length > 0) return null;
+  if (isSelection) return t('Nothing to run: the selection contains no statement.');
+  return /[^\s;]/.test(sql)
+    ? t('Nothing to run: the text contains only comments.')
+    : t('Nothing to run. Write a statement first.');
+}
 
 interface RefusalServices extends Pick<LabServices, 'reportStorageFailure'> {
   readonly toasts: Pick<LabServices['toasts'], 'show'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNothingRuns } from './whyNothingRuns.ts';
+import { whyNothingRuns } from './labRun.ts';
 
 test('a text with a statement runs, whatever surrounds it', () => {
   for (const sql of ['SELECT 1', '-- why\nSELECT 1', '/* a */ ; SELECT 1;', "'text'"])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiError, ServerError } from '#domain/error/apiError.ts';
-import { connectionFault } from './connectionFault.ts';
+import { connectionFault } from './connections.ts';
 
 const refused = (message: string, errors: readonly ServerError[] = []): ApiError => ({
   kind: 'http',

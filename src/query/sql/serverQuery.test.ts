@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockReports } from './blockReports.ts';
+import { blockReports } from './serverQuery.ts';
 
 const SQL = "SELECT 1; SELECT ';' FROM nosuch; SELECT 3";
 

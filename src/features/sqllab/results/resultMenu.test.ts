@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertTable } from './insertTable.ts';
+import { insertTable } from './resultMenu.ts';
 
 test('copied rows are inserted into the one table that their statement reads', () => {
   expect(insertTable('SELECT * FROM main."Order lines" o WHERE a > 1')).toBe('Order lines');

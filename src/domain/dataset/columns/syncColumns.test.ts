@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameType } from './isSameType.ts';
+import { isSameType } from './syncColumns.ts';
 
 test('names that engines give one type are the same, with any case, and with or without a length', () => {
   for (const [one, other] of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDownloadQueue } from './downloadQueue.ts';
+import { createDownloadQueue } from './dataWork.ts';
 
 function world() {
   const begun: number[] = [];

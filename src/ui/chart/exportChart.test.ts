@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
-import { exportedSpec } from './exportedSpec.ts';
+import { exportedSpec } from './exportChart.ts';
 
 test('a chart that is saved calls metrics as their dataset does', async () => {
   const form = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE } from '#domain/time.ts';
-import { tableNote } from './tableNote.ts';
+import { tableNote } from './useTablesHere.ts';
 
 test('tables of this device are distinguished by their number of rows and their age', () => {
   const [storedAt, now] = [0, 5 * MINUTE];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SECOND } from '#domain/time.ts';
 import { virtualClock } from '../../../tests/world/virtualClock.ts';
-import { spaced } from './spaced.ts';
+import { spaced } from './startSync.ts';
 
 test('the first call acts at once, and those that follow act once when the gap is over', async () => {
   const clock = virtualClock(0);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { DecodeStep, OpenFeed } from './byteFeed.ts';
 import type { Turns } from './runInSlices.ts';
-import { decodeInSlices } from './decodeInSlices.ts';
+import { decodeInSlices } from './resultsService.ts';
 
 function* waitingForMore(): Generator<DecodeStep, ReturnType<typeof ok<string>>> {
   yield 'more';

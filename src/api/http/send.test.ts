@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import reader from 'rison';
 import { expect, test } from 'vitest';
-import { rison } from './rison.ts';
+import { rison } from './send.ts';
 
 test('writes the contract’s syntax: quoted text, flags, lists, without undefined keys', () => {
   expect(rison({ force: false, schema_name: "it's!", catalog_name: undefined })).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tabsAsScript } from './downloadDrafts.ts';
+import { tabsAsScript } from './createDeviceServices.ts';
 
 test('the script contains every tab with text, under its name on one line', () => {
   const script = tabsAsScript([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notOpenedText } from './notOpenedText.ts';
+import { notOpenedText } from './requestOpener.ts';
 
 test('an address that the server does not know has a message for its kind [ERR-01 ERR-13 ERR-15]', () => {
   expect(notOpenedText({ kind: 'savedQuery', id: '7' }, 'not-found')).toBe("The query couldn't be loaded");

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalAverage } from './decimalAverage.ts';
+import { decimalAverage } from './selectionFigures.ts';
 
 test.each([
   ['9007199254740994', 2, '4503599627370497'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withWritten } from './withWritten.ts';
+import { withWritten } from './useSnippets.ts';
 
 const snippet = (id: string, text = id) => ({ id, name: id, text });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fontkit from '@pdf-lib/fontkit';
 import { FONTS } from '../fonts.ts';
-import { evenGlyphs } from './evenGlyphs.ts';
+import { evenGlyphs } from './pdfFonts.ts';
 
 test('each letter of a subset has its own outline', async () => {
   const font = evenGlyphs.create(FONTS.regular.own.bytes);
