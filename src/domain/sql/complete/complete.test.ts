@@ -241,6 +241,17 @@ test('a long script is read only around the caret, with positions from its start
   expect(completion?.options.map(({ insert }) => insert)).toContain('delay');
 });
 
+test('USING takes what both sides have, without the name of a side', () => {
+  const text = 'SELECT * FROM flights JOIN airports USING (|';
+  expect(inserts(text, 'column')).toEqual(['id']);
+  expect(inserts(text, 'keyword', 'function', 'table', 'source')).toEqual([]);
+  expect(inserts('DELETE FROM flights USING (SELECT i| FROM airports)', 'column')).toContain('iata');
+});
+
+test('the values of DISTINCT ON are followed by the first column', () => {
+  expect(inserts('SELECT DISTINCT ON (origin) | FROM flights', 'column')).toContain('delay');
+});
+
 test('completion works for any text at any position, within the text', () => {
   const words = fc.constantFrom(
     ...'SELECT FROM WITH AS ( ) , . ; UNION JOIN ON flights f "x " \' -- { WHERE * :: a INSERT INTO'.split(

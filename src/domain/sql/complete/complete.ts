@@ -1,7 +1,7 @@
 import type { EngineFunction } from '../../catalogue/catalogue.ts';
 import { columnsOf, sourceName } from './completeColumns.ts';
 import type { ColumnName, Lookup } from './completeColumns.ts';
-import { placeAt } from './completePlace.ts';
+import { nearby, placeAt } from './completePlace.ts';
 import type { CompletionPlace } from './completePlace.ts';
 import type { Dialect } from '../dialect.ts';
 import { quoteAlways, quoteIdentifier, unquoteIdentifier } from '../identifier.ts';
@@ -201,6 +201,16 @@ function joinConditions(names: Names): CompletionOption[] {
   return shared.slice(0, MAX_CONDITIONS);
 }
 
+/** For `JOIN … USING (`: what several sources have, without the names of these. */
+function sharedColumns(names: Names): CompletionOption[] {
+  const columns = namedSources(names).flatMap((source) => source.columns);
+  const isShared = ({ name }: ColumnName, at: number): boolean =>
+    columns.findIndex((each) => same(each.name, name)) < at;
+  return columns
+    .filter(isShared)
+    .map(({ name, type }) => option('column', name, 40, written(names, name), type));
+}
+
 function keywordOptions(names: Names, boost: number): CompletionOption[] {
   return KEYWORDS.map((keyword, rank) => {
     const word = names.lower ? keyword.toLowerCase() : keyword;
@@ -235,6 +245,8 @@ function optionsAt(names: Names): CompletionOption[] {
       );
     case 'keyword':
       return keywordOptions(names, 10);
+    case 'shared column':
+      return sharedColumns(names);
     case 'expression': {
       const columns = columnOptions(names);
       if (place.quoted) return columns;
@@ -248,22 +260,6 @@ function optionsAt(names: Names): CompletionOption[] {
       ];
     }
   }
-}
-
-/** How much of a long text is read around the caret. */
-const READ_BEFORE = 40_000;
-const READ_AFTER = 10_000;
-
-/**
- * The part of a text that completion reads. In a megabyte of script it is some statements around the caret, split at a
- * semicolon: reading all of it would make typing slow.
- */
-function nearby(sql: string, position: number): { readonly text: string; readonly offset: number } {
-  if (sql.length <= READ_BEFORE + READ_AFTER) return { text: sql, offset: 0 };
-  const min = Math.max(0, position - READ_BEFORE);
-  const end = min === 0 ? -1 : sql.indexOf(';', min);
-  const offset = end === -1 || end >= position ? min : end + 1;
-  return { text: sql.slice(offset, position + READ_AFTER), offset };
 }
 
 /**

@@ -26,7 +26,7 @@ export type CompletionPlace = {
 } & (
   | { readonly wants: 'source'; readonly path: readonly string[] }
   | { readonly wants: 'member'; readonly path: readonly string[] }
-  | { readonly wants: 'type' | 'keyword' }
+  | { readonly wants: 'type' | 'keyword' | 'shared column' }
   | { readonly wants: 'expression'; readonly afterOn: boolean }
 );
 
@@ -102,9 +102,10 @@ function isInFrom(before: readonly Item[]): boolean {
 function wanted(
   before: readonly Item[],
   opener: string | null,
-): 'source' | 'type' | 'expression' | 'keyword' | null {
+): 'source' | 'type' | 'expression' | 'keyword' | 'shared column' | null {
   const last = before.at(-1);
   const keyword = keywordOf(last);
+  if (opener === 'USING') return last === undefined || isPunctuation(last, ',') ? 'shared column' : null;
   if (isPunctuation(last, '::')) return 'type';
   if (keyword === 'AS') return opener === 'CAST' || opener === 'TRY_CAST' ? 'type' : null;
   if (keyword !== null && SOURCE_NEXT.has(keyword))
@@ -116,6 +117,9 @@ function wanted(
 /** Right after a complete operand only a keyword, an operator or an alias can follow. */
 function endsExpression(before: readonly Item[]): boolean {
   const last = before.at(-1);
+  // The values of DISTINCT ON are no operand.
+  if (last?.kind === 'group' && keywordOf(before.at(-2)) === 'ON' && keywordOf(before.at(-3)) === 'DISTINCT')
+    return false;
   if (last?.kind === 'group' || last?.kind === 'number' || last?.kind === 'string' || nameOf(last) !== null)
     return true;
   if (ENDS_OPERAND.has(keywordOf(last) ?? '')) return true;
@@ -143,7 +147,7 @@ export function placeAt(sql: string, position: number, rules?: TextRules): Compl
   const chain = groupsAround(root, position);
   const group = chain.at(-1) ?? root;
   const outer = chain.at(-2);
-  const opener = keywordOf(outer?.items[outer.items.indexOf(group) - 1]);
+  const opener = isQuery(group) ? null : keywordOf(outer?.items[outer.items.indexOf(group) - 1]);
   const before = armAt(group.items, position).filter((item) => item.to <= from && item !== typed);
 
   // An open quote swallows what follows it, so only the typed part of the name is replaced.
@@ -156,4 +160,20 @@ export function placeAt(sql: string, position: number, rules?: TextRules): Compl
   if (wants === 'source') return { ...shared, wants, path };
   if (wants === 'expression') return { ...shared, wants, afterOn: keywordOf(before.at(-1)) === 'ON' };
   return { ...shared, wants };
+}
+
+/** How much of a long text is read around the caret. */
+const READ_BEFORE = 40_000;
+const READ_AFTER = 10_000;
+
+/**
+ * The part of a text that completion reads. In a megabyte of script it is some statements around the caret, split at a
+ * semicolon: reading all of it would make typing slow.
+ */
+export function nearby(sql: string, position: number): { readonly text: string; readonly offset: number } {
+  if (sql.length <= READ_BEFORE + READ_AFTER) return { text: sql, offset: 0 };
+  const min = Math.max(0, position - READ_BEFORE);
+  const end = min === 0 ? -1 : sql.indexOf(';', min);
+  const offset = end === -1 || end >= position ? min : end + 1;
+  return { text: sql.slice(offset, position + READ_AFTER), offset };
 }

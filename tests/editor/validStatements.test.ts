@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
-import type { CompletionCatalogue } from '#domain/sql/complete/complete.ts';
+import { complete, type CompletionCatalogue } from '#domain/sql/complete/complete.ts';
+import { tokenize } from '#domain/sql/complete/completeTokens.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { findHints } from '#domain/sql/names/hints.ts';
 
-/* What the engine runs has no unknown table and no unknown column. */
+/* What the engine runs has no unknown table and no unknown column, and is written with the first option as a rule. */
 
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orders: {
@@ -79,4 +80,35 @@ test.each([
   ['select amount from orders where exists (from itemz)', 'itemz'],
 ])('a misspelt name of %s still is', (sql, name) => {
   expect(unknown(sql)).toEqual([name]);
+});
+
+/** The option at the top of the list; null if there is none. */
+function firstOption(before: string, typed: string, after: string): string | null {
+  const text = before + typed + after;
+  const found = complete(text, before.length + typed.length, catalogue, dialectOf('duckdb'), true);
+  const fitting = (found?.options ?? []).filter(({ label }) => label.toLowerCase().startsWith(typed));
+  const [first] = fitting.sort((a, b) => b.boost - a.boost || (a.label < b.label ? -1 : 1));
+  return first?.label.toLowerCase() ?? null;
+}
+
+test.each([
+  [1, 0.85],
+  [2, 0.9],
+])('with %i letters of a known name the first option is the right one in a share of %d', (length, share) => {
+  const known = new Set([...Object.keys(TABLES), ...Object.values(TABLES).flatMap(Object.keys)]);
+  let tried = 0;
+  let right = 0;
+  for (const sql of written) {
+    const tokens = tokenize(sql);
+    for (const [at, { text, from, to }] of tokens.entries()) {
+      const name = text.toLowerCase();
+      const before = tokens[at - 1]?.text.toLowerCase() ?? '';
+      // A name that is given there cannot be known.
+      if (!known.has(name) || before === 'as' || known.has(before)) continue;
+      tried += 1;
+      if (firstOption(sql.slice(0, from), name.slice(0, length), sql.slice(to)) === name) right += 1;
+    }
+  }
+  expect(tried).toBeGreaterThan(700);
+  expect(right / tried).toBeGreaterThan(share);
 });
