@@ -48,3 +48,17 @@ test('a name is described, found and renamed by keyboard', async ({ page }) => {
   await tool(page, 'Rename alias');
   await expect(notifications(page)).toContainText('Put the cursor on an alias');
 });
+
+test('the columns of a star are written, in one step that is undone', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT * FROM cities c');
+  const line = page.locator('.cm-line').first();
+  for (let step = 0; step < ' FROM cities c'.length; step += 1) await page.keyboard.press('ArrowLeft');
+  await tool(page, 'Write the columns of *');
+  await expect(line).toHaveText(/^SELECT city, .+ FROM cities c$/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(line).toHaveText('SELECT * FROM cities c');
+  await rewrite(page, 'SELECT 1');
+  await tool(page, 'Write the columns of *');
+  await expect(notifications(page)).toContainText('Put the cursor on a *');
+});

@@ -77,7 +77,7 @@ const hasAny = (items: readonly Item[], words: ReadonlySet<string>): boolean =>
   items.some((item) => words.has(keywordOf(item) ?? ''));
 
 /** The source of `t.*`, empty for `*`; null for anything else. */
-function starOf(item: readonly Item[]): string | null {
+export function starOf(item: readonly Item[]): string | null {
   if (!isPunctuation(item.at(-1), '*')) return null;
   if (item.length === 1) return '';
   return item.length === 3 && isPunctuation(item[1], '.') ? nameOf(item[0]) : null;

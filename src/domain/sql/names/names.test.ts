@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompletionCatalogue } from '../complete/complete.ts';
+import { expandStar } from './expandStar.ts';
 import { findHints } from './hints.ts';
 import { dialectOf } from '../dialect.ts';
 import { STANDARD_RULES } from '../textRules.ts';
@@ -213,4 +214,37 @@ describe('the name at the cursor', () => {
     expect(renamed('SELECT |orders.amount FROM orders')).toBe('SELECT orders.amount FROM orders');
     expect(renamed('SELECT |amount FROM orders')).toBe('SELECT amount FROM orders');
   });
+});
+
+test.each([
+  ['select *| from orders', 'select order_id, customer_id, amount from orders'],
+  ['select o.|* from orders o', 'select o.order_id, o.customer_id, o.amount from orders o'],
+  [
+    'select |* from customers c join orders o on true',
+    'select c.customer_id, c.city, o.order_id, o.customer_id, o.amount from customers c join orders o on true',
+  ],
+  ['select c.*|, 1 from orders, customers c', 'select c.customer_id, c.city, 1 from orders, customers c'],
+  [
+    'with w as (select city, 1 as n from customers) select *| from w',
+    'with w as (select city, 1 as n from customers) select city, n from w',
+  ],
+  [
+    'select a from (select *| from orders) x',
+    'select a from (select order_id, customer_id, amount from orders) x',
+  ],
+  // What is merged, made by the engine or unknown stays.
+  ['select *| from orders join customers using (customer_id)', null],
+  [
+    'select o.*| from orders o natural join customers',
+    'select o.order_id, o.customer_id, o.amount from orders o natural join customers',
+  ],
+  ['select *| from orders, unknown', null],
+  ['select * exclude (amount)| from orders', null],
+  ['select count(*|) from orders', null],
+  ['select amount *| 2 from orders', null],
+])('the columns of a star are written: %s', (marked, written) => {
+  const position = marked.indexOf('|');
+  const sql = marked.replace('|', '');
+  const found = expandStar(sql, position, catalogue, dialectOf('duckdb'));
+  expect(found && sql.slice(0, found.from) + found.text + sql.slice(found.to)).toBe(written);
 });

@@ -65,7 +65,7 @@ export function QueryTools({ database, tab, savedQuery, hasExplain }: QueryTools
   const explains = explainsOf(database.backend);
 
   /** After the menu has returned the focus, so that the text keeps it. */
-  function inText(what: 'definition' | 'occurrences' | 'describe', nothing: string): void {
+  function inText(what: 'definition' | 'occurrences' | 'columns' | 'describe', nothing: string): void {
     requestAnimationFrame(() => {
       lab.editor.focus();
       if (!lab.editor.aid(what)) toasts.show('info', nothing, { noDuplicate: true });
@@ -121,6 +121,11 @@ export function QueryTools({ database, tab, savedQuery, hasExplain }: QueryTools
             id: 'occurrences',
             label: t('Rename alias'),
             run: () => inText('occurrences', t('Put the cursor on an alias or on the name of a CTE first.')),
+          },
+          {
+            id: 'columns',
+            label: t('Write the columns of *'),
+            run: () => inText('columns', t('Put the cursor on a * of tables whose columns are known.')),
           },
           {
             id: 'changes',

@@ -14,7 +14,7 @@ import type { CompletionKnowledge } from './knowledge.ts';
 import type { EditorMarks } from '../marks/editorMarks.ts';
 import { mark, marks } from '../marks/marks.ts';
 import { keptHistory } from '../history/keptHistory.ts';
-import { goToDefinition, selectOccurrences } from './nameCommands.ts';
+import { goToDefinition, selectOccurrences, writeColumns } from './nameCommands.ts';
 import { describeName, nameNotes } from './nameNotes.ts';
 import { insertSnippet } from './snippets.ts';
 
@@ -31,6 +31,7 @@ export interface Assistance {
     readonly find: Aid;
     readonly definition: Aid;
     readonly occurrences: Aid;
+    readonly columns: Aid;
     readonly describe: Aid;
     /** Inserts a snippet. */
     readonly snippet: Aid;
@@ -66,6 +67,7 @@ export function createAssistance({ services, shownTab, knowledge }: AssistancePo
       closeList: closeCompletion,
       definition: (view) => goToDefinition(view, knowledge().dialect.rules),
       occurrences: (view) => selectOccurrences(view, knowledge().dialect.rules),
+      columns: (view) => writeColumns(view, knowledge()),
       describe: (view) => describeName(view, knowledge),
       snippet: insertSnippet,
       readAgain(view) {

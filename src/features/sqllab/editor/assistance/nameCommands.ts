@@ -1,7 +1,9 @@
 import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { expandStar } from '#domain/sql/names/expandStar.ts';
 import { definitionAt, occurrencesAt } from '#domain/sql/names/meaning.ts';
 import type { TextRules } from '#domain/sql/textRules.ts';
+import type { CompletionKnowledge } from './knowledge.ts';
 
 /** Moves the cursor to where the name at it is introduced. False if that is nowhere in the text. */
 export function goToDefinition(view: EditorView, rules: TextRules): boolean {
@@ -28,6 +30,21 @@ export function selectOccurrences(view: EditorView, rules: TextRules): boolean {
     ),
     scrollIntoView: true,
     userEvent: 'select',
+  });
+  return true;
+}
+
+/** Writes the columns that the star at the cursor stands for. */
+export function writeColumns(view: EditorView, { catalogue, dialect }: CompletionKnowledge): boolean {
+  const { head } = view.state.selection.main;
+  const columns = expandStar(view.state.doc.toString(), head, catalogue, dialect);
+  if (columns === null) return false;
+  const { from, to, text } = columns;
+  view.dispatch({
+    changes: { from, to, insert: text },
+    selection: EditorSelection.cursor(from + text.length),
+    scrollIntoView: true,
+    userEvent: 'input.complete',
   });
   return true;
 }
