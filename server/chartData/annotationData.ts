@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { safeParse } from 'valibot';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import { resultBody } from '#domain/compile/computeQuery.ts';
@@ -97,7 +96,7 @@ async function chartRecords(
   const own = {
     ...context,
     force: isForced,
-    queries: context.queries.map((each) => overridden(withoutForecastOf(each), overrides)),
+    queries: context.queries.map((each) => overridden(each, overrides)),
   };
   const queries = await queriesWithTotals(deps, cache, own, caller);
   if (!queries.ok) return queries;

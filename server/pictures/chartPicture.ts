@@ -1,6 +1,5 @@
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
-import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { buildRequest } from '#charts/query/buildRequest.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
 import {
@@ -103,9 +102,8 @@ async function rowsOf(
 ): Promise<ChartReading> {
   const nothing: ChartReading = { key: '', read: async () => ({ form, frames: null }) };
   const full = withDefaults(form);
-  const request = buildRequest(full);
-  if (request === null || unreadableControls(full, form).length > 0) return nothing;
-  const context = { ...request, queries: request.queries.map(withoutForecastOf) };
+  const context = buildRequest(full);
+  if (context === null || unreadableControls(full, form).length > 0) return nothing;
   const found = await lookup.find(viewer.user, context.datasource, { dashboardId: dashboardId ?? undefined });
   if (!found.ok) return nothing;
   const { source, version } = found.value;

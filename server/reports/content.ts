@@ -2,7 +2,6 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
 import { controlLabels } from '#domain/chart/query/controlLabels.ts';
 import { unreadableControls } from '#charts/query/unreadableControls.ts';
-import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { definitionOf } from '#charts/definitionOf.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import { omittedNotes } from '#charts/kit/spec/text/omittedNotes.ts';
@@ -75,7 +74,6 @@ export async function reportContent(
     const isFile = format === 'CSV';
     const body = {
       ...context,
-      queries: context.queries.map(withoutForecastOf),
       form_data: form,
       result_format: isFile ? readExtra(report.extra).file : 'json',
       result_type: isFile ? 'results' : 'full',

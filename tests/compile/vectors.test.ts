@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { safeParse } from 'valibot';
+import { asList } from '#domain/jsonValue.ts';
+import { DAY } from '#domain/time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chartDataRequest } from '#contract/chart/chartData.ts';
 import { chartDataRefusal } from '#contract/chart/chartDataRefusal.ts';
@@ -220,6 +222,36 @@ describe.each(ENGINES)(
         expect(ran).toHaveLength(1);
       },
     );
+
+    test.each([
+      ['1969-12-28T00:00:00Z/P1W', 0, 0],
+      ['1969-12-29T00:00:00Z/P1W', 1, 0],
+      ['P1W/1970-01-03T00:00:00Z', 0, 6],
+      ['P1W/1970-01-04T00:00:00Z', 1, 6],
+    ])('weeks of the grain %s hold their days', async (timeGrain, firstDay, named) => {
+      const rowsBy = async (grain: string): Promise<ReadonlyMap<number, number>> => {
+        const day = recorded.find(({ name }) => name === 'grain.axis_P1D');
+        if (day === undefined) throw new Error('No vector by day');
+        const queries = day.queries.map((query) => ({
+          ...query,
+          row_limit: 50_000,
+          columns: [{ ...(asList(query['columns'])[0] as object), timeGrain: grain }],
+        }));
+        const { results, message } = await outcomeOf({ ...day, queries });
+        expect(message).toBeNull();
+        return new Map(results[0]?.data.map((row) => [Number(row['order_date']), Number(row['count'])]));
+      };
+      const weeks = new Map<number, number>();
+      for (const [at, count] of await rowsBy('P1D')) {
+        const weekday = new Date(at).getUTCDay();
+        const week = at + (named - ((weekday + 7 - firstDay) % 7)) * DAY;
+        weeks.set(week, (weeks.get(week) ?? 0) + count);
+      }
+      expect(weeks.size).toBeGreaterThan(5);
+      expect([...(await rowsBy(timeGrain))].toSorted(([a], [b]) => a - b)).toEqual(
+        [...weeks].toSorted(([a], [b]) => a - b),
+      );
+    });
 
     /** Without an order a limit may keep any rows: Superset's are among all rows. */
     async function missingRow(vector: Vector, i: number, rows: Rows): Promise<string | null> {

@@ -10,7 +10,6 @@ import type { Datasource } from '#domain/compile/datasource.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
-import { withoutForecastOf } from '#domain/compile/withoutForecast.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { ValueNumbers } from '#domain/compile/sql/valueNumbers.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
@@ -36,7 +35,7 @@ export async function computeContext(
   run: RunStatement,
 ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
   const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS, ...(numbers && { numbers }) };
-  const queries = await withContributionTotals(context.queries.map(withoutForecastOf), async (query) => {
+  const queries = await withContributionTotals(context.queries, async (query) => {
     const outcome = await computeQuery(query, source, world, run);
     return outcome.ok ? ok(outcome.value.frame) : outcome;
   });

@@ -1,4 +1,10 @@
-import { DUCKDB, type Grain, type SqlDialect, timestampText } from '#domain/compile/sql/dialects.ts';
+import {
+  DUCKDB,
+  type Grain,
+  type SqlDialect,
+  timestampText,
+  weeksFrom,
+} from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { whereWindows } from './windows.ts';
@@ -69,5 +75,5 @@ export const CLICKHOUSE: SqlDialect = {
     ['P3M', { label: 'Quarter', sql: 'toStartOfQuarter({col})' }],
     ['P1Y', { label: 'Year', sql: 'toStartOfYear({col})' }],
   ]),
-  otherGrains: new Map(),
+  otherGrains: weeksFrom('toMonday({col})', (sql, days) => `addDays(${sql}, ${days})`),
 };

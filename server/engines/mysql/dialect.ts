@@ -1,4 +1,10 @@
-import { DUCKDB, type Grain, type SqlDialect, timestampText } from '#domain/compile/sql/dialects.ts';
+import {
+  DUCKDB,
+  type Grain,
+  type SqlDialect,
+  timestampText,
+  weeksFrom,
+} from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 
@@ -73,6 +79,5 @@ export const MYSQL: SqlDialect = {
     ],
     ['P1Y', { label: 'Year', sql: back('DAYOFYEAR({col}) - 1') }],
   ]),
-  // Superset's for a week from Monday, as all of them are here.
-  otherGrains: new Map([['1969-12-29T00:00:00Z/P1W', WEEK]]),
+  otherGrains: weeksFrom(WEEK, (sql, days) => `DATE_ADD(${sql}, INTERVAL ${days} DAY)`),
 };

@@ -1,5 +1,7 @@
 import {
   DUCKDB,
+  plusInterval,
+  weeksFrom,
   type Grain,
   type SqlDialect,
   timestampText,
@@ -33,5 +35,5 @@ export const POSTGRESQL: SqlDialect = {
     ['PT30M', { label: '30 minute', sql: step('hour', 30, 'minutes', 'MINUTE') }],
     ...TRUNCATED.hourAndMore,
   ]),
-  otherGrains: new Map(),
+  otherGrains: weeksFrom(trunc('week'), plusInterval),
 };

@@ -1,4 +1,11 @@
-import { DUCKDB, type Grain, type SqlDialect, timestampText, trunc } from '#domain/compile/sql/dialects.ts';
+import {
+  DUCKDB,
+  type Grain,
+  type SqlDialect,
+  timestampText,
+  trunc,
+  weeksFrom,
+} from '#domain/compile/sql/dialects.ts';
 import { quotedBy } from '#domain/compile/sql/quote.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 
@@ -47,5 +54,8 @@ export const TRINO: SqlDialect = {
     ['P3M', { label: 'Quarter', sql: trunc('quarter') }],
     ['P1Y', { label: 'Year', sql: trunc('year') }],
   ]),
-  otherGrains: new Map(),
+  otherGrains: weeksFrom(
+    trunc('week'),
+    (sql, days) => `${sql} ${days < 0 ? '-' : '+'} INTERVAL '${Math.abs(days)}' DAY`,
+  ),
 };

@@ -119,16 +119,21 @@ function bucket(at: WallTime, grain: string | null): FrameValue {
     case 'P1M':
       return truncate(at, 'month');
     case 'P1W':
-      return weekOfYear(at);
+    case '1969-12-29T00:00:00Z/P1W':
+    case 'P1W/1970-01-04T00:00:00Z':
+      return weekOfYear(at, 1);
+    case '1969-12-28T00:00:00Z/P1W':
+    case 'P1W/1970-01-03T00:00:00Z':
+      return weekOfYear(at, 0);
     default:
       return at;
   }
 }
 
-/** Weeks start on Monday; days before the first are week 0. */
-function weekOfYear(at: WallTime): string {
+/** By the day that weeks start on, from 0, a Sunday; days before the first are week 0. */
+function weekOfYear(at: WallTime, start: number): string {
   const date = new Date(at);
   const dayOfYear = Math.floor((at - truncate(at, 'year')) / DAY);
-  const week = Math.floor((dayOfYear + 7 - ((date.getUTCDay() + 6) % 7)) / 7);
+  const week = Math.floor((dayOfYear + 7 - ((date.getUTCDay() + 7 - start) % 7)) / 7);
   return `${date.getUTCFullYear()}-W${week}`;
 }

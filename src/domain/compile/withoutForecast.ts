@@ -1,5 +1,4 @@
 import { asList, asRecord, type JsonRecord } from '../jsonValue.ts';
-import type { PostProcessing } from './post/postProcessing.ts';
 
 /** Servers say this of a forecast for which they have no package. */
 const NO_PACKAGE = /`?prophet`? package not installed/;
@@ -21,11 +20,3 @@ export function withoutForecast(context: JsonRecord): JsonRecord | null {
     })),
   };
 }
-
-/** A query without its forecast, for an engine that has none. */
-export const withoutForecastOf = <
-  Q extends { readonly post_processing?: readonly (PostProcessing | null)[] | null },
->(
-  query: Q,
-): Q =>
-  query.post_processing == null ? query : { ...query, post_processing: query.post_processing.filter(isKept) };

@@ -15,6 +15,8 @@ export const TIME_GRAINS: readonly Choice[] = [
   ['PT1H', 'Hour'],
   ['P1D', 'Day'],
   ['P1W', 'Week'],
+  ['1969-12-28T00:00:00Z/P1W', 'Week starting Sunday'],
+  ['P1W/1970-01-03T00:00:00Z', 'Week ending Saturday'],
   ['P1M', 'Month'],
   ['P3M', 'Quarter'],
   ['P1Y', 'Year'],

@@ -55,7 +55,17 @@ export function timeSeriesSpec({
   const form = withShares(stored, shares.isSum);
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
-  const { own, forecasts } = withForecasts(form, read.series);
+  const { own, lines, bands } = withForecasts(form, read.series);
+  const forecasts = [...bands, ...lines];
+  const forecastLayer = (mark: SeriesMark, series: readonly Series[]) => ({
+    form: { ...form, show_value: false, markerEnabled: false, opacity: null },
+    mark,
+    stacking: 'none' as const,
+    series,
+    dimensionNames: read.dimensionNames,
+    addsUp: false,
+    isRight: false,
+  });
   const formulas = formulaSeries(form, read.axis, frame.rowCount);
   const picture = seriesSpec({
     form,
@@ -72,19 +82,8 @@ export function timeSeriesSpec({
         addsUp: shares.isSum && hasSums(form),
         isRight: false,
       },
-      ...(forecasts.length === 0
-        ? []
-        : [
-            {
-              form: { ...form, show_value: false, markerEnabled: false },
-              mark: 'line' as const,
-              stacking: 'none' as const,
-              series: forecasts,
-              dimensionNames: read.dimensionNames,
-              addsUp: false,
-              isRight: false,
-            },
-          ]),
+      ...(bands.length === 0 ? [] : [forecastLayer('band', bands)]),
+      ...(lines.length === 0 ? [] : [forecastLayer('line', lines)]),
       ...(formulas.layer === null ? [] : [formulas.layer]),
     ],
     formulas,

@@ -1,5 +1,6 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
 import type { Cell, CellType } from './selectTree.ts';
-import { isNumber, type Typed } from './typed.ts';
+import { isNumber, isTimestamp, mapped, type Typed } from './typed.ts';
 import { taken } from './casts.ts';
 import { cannot } from './wordReader.ts';
 
@@ -8,8 +9,20 @@ const MOST = 1e15;
 
 type Sign = '+' | '-' | '*' | '/' | '%';
 
+const STEPS: Readonly<Record<string, number>> = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY };
+
+/** The length of a span that has a constant one. */
+export function lengthOf(span: Typed): number {
+  const [, amount = '', unit = ''] = /^(\d+) (second|minute|hour|day)s?$/.exec(String(span.at(0))) ?? [];
+  return unit === '' ? cannot('spans of this length') : Number(amount) * (STEPS[unit] ?? 0);
+}
+
 /** Whole numbers stay exact, and divisions have fractions. */
 export function arithmetic(sign: Sign, left: Typed, right: Typed): Typed {
+  if (isTimestamp(left) && right.type === 'span' && (sign === '+' || sign === '-')) {
+    const length = lengthOf(right) * (sign === '+' ? 1 : -1);
+    return mapped(left, 'time', (value) => Number(value) + length);
+  }
   const a = taken(left, isNumber(right) ? right.type : left.type);
   const b = taken(right, isNumber(left) ? left.type : right.type);
   if (!isNumber(a) || !isNumber(b)) return cannot(`“${sign}” of what is no number`);

@@ -1,6 +1,5 @@
 import { addUnits, truncate, type Unit } from '../../timeRange/calendar.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
-import { rounded } from './arithmetic.ts';
+import { lengthOf, rounded } from './arithmetic.ts';
 import { textOf } from './casts.ts';
 import { alike } from './comparisons.ts';
 import { lower, upper } from './letters.ts';
@@ -173,12 +172,9 @@ function truncated({ text = '' }: Typed, moment: Typed): Typed {
   });
 }
 
-const STEPS: Readonly<Record<string, number>> = { second: SECOND, minute: MINUTE, hour: HOUR, day: DAY };
-
 function bucket(span: Typed, moment: Typed): Typed {
-  const [, amount = '', unit = ''] = /^(\d+) (second|minute|hour)s?$/.exec(String(span.at(0))) ?? [];
-  const step = Number(amount) * (STEPS[unit] ?? 0);
-  if (span.type !== 'span' || !isTimestamp(moment) || !(step > 0)) return cannot('TIME_BUCKET');
+  const step = lengthOf(span);
+  if (!isTimestamp(moment) || !(step > 0)) return cannot('TIME_BUCKET');
   return mapped(moment, 'time', (value) => ORIGIN + Math.floor((Number(value) - ORIGIN) / step) * step);
 }
 

@@ -9,6 +9,7 @@ import { compare } from './compare.ts';
 import { contribution } from './contribution.ts';
 import { cum, diff } from './cum.ts';
 import { flatten } from './flatten.ts';
+import { forecast } from './forecast/forecast.ts';
 import { histogram } from './histogram.ts';
 import { pivot } from './pivot.ts';
 import { rank } from './rank.ts';
@@ -50,6 +51,12 @@ const STEPS: Readonly<
       'index aggregates columns metric_fill_value column_fill_value drop_missing_columns combine_value_with_metric marginal_distributions marginal_distribution_name',
     needs: 'index aggregates',
   },
+  prophet: {
+    run: forecast,
+    options:
+      'time_grain periods confidence_interval yearly_seasonality weekly_seasonality daily_seasonality index',
+    needs: '',
+  },
   rank: { run: rank, options: 'metric group_by', needs: 'metric' },
   rename: { run: rename, options: 'columns inplace level', needs: 'columns' },
   resample: { run: resample, options: 'rule method fill_value', needs: 'rule method' },
@@ -76,7 +83,6 @@ export function postProcess(
 }
 
 function applied(table: Table, { operation, options }: PostProcessing): Table {
-  if (operation === 'prophet') return forecast(table, options?.index ?? '__timestamp');
   const step = ownValue(STEPS, operation);
   if (step === undefined) return refuse('query', `Unsupported post processing operation: ${operation}`);
   const given = (options ?? {}) as Readonly<Record<string, unknown>>;
@@ -88,13 +94,4 @@ function applied(table: Table, { operation, options }: PostProcessing): Table {
     if (name !== '' && given[name] === undefined)
       refuse('failure', `${operation}() missing 1 required positional argument: '${name}'`);
   return step.run(table, given as never);
-}
-
-/** Forecasts need a package most servers lack; this one too, and it reports that in the contract's words. */
-function forecast(table: Table, index: string): never {
-  const known = table.columns.some((column) => column.parts[0] === index);
-  return refuse(
-    'query',
-    known ? '`prophet` package not installed' : 'DataFrame must include temporal column',
-  );
 }

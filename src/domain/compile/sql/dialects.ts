@@ -81,6 +81,34 @@ export const TRUNCATED = {
   ],
 } as const;
 
+/**
+ * Weeks by their first or last day, in Superset's terms: how many days later a time is taken for one of a week from
+ * Monday, and how many days from that Monday names the week.
+ */
+const WEEKS = [
+  ['1969-12-28T00:00:00Z/P1W', 1, -1],
+  ['1969-12-29T00:00:00Z/P1W', 0, 0],
+  ['P1W/1970-01-03T00:00:00Z', 1, 5],
+  ['P1W/1970-01-04T00:00:00Z', 0, 6],
+] as const;
+
+/** They follow from a week from Monday where days can be added. */
+export const weeksFrom = (
+  monday: string,
+  plusDays: (sql: string, days: number) => string,
+): ReadonlyMap<string, string> => {
+  const plus = (sql: string, days: number): string => (days === 0 ? sql : plusDays(sql, days));
+  return new Map(
+    WEEKS.map(([grain, later, named]) => [
+      grain,
+      plus(monday.replaceAll('{col}', plus('{col}', later)), named),
+    ]),
+  );
+};
+
+export const plusInterval = (sql: string, days: number): string =>
+  `${sql} ${days < 0 ? '-' : '+'} INTERVAL '${Math.abs(days)} day'`;
+
 const bucket = (span: string): string => `TIME_BUCKET(INTERVAL '${span}', {col})`;
 const OTHER_SPANS: ReadonlyMap<string, string> = new Map([
   ['PT5S', bucket('5 seconds')],
@@ -89,6 +117,7 @@ const OTHER_SPANS: ReadonlyMap<string, string> = new Map([
   ['PT10M', bucket('10 minutes')],
   ['PT15M', bucket('15 minutes')],
   ['PT30M', bucket('30 minutes')],
+  ...weeksFrom(trunc('week'), plusInterval),
 ]);
 
 const duckMoment = (at: number): string => `'${timestampText(at, LAST_DATE)}'`;

@@ -1,6 +1,7 @@
 import { positionName, type TimeAxis, type TimeSpan } from '../../chart/timeAxis.ts';
 import { DAY, SECOND } from '../../time.ts';
-import { addUnits, type Unit } from '../../timeRange/calendar.ts';
+import { addUnits } from '../../timeRange/calendar.ts';
+import { grainStep } from '../../timeRange/grainStep.ts';
 import type { DataMask } from '../../nativeFilter/dataMask.ts';
 
 /* A part of a time axis that a person selects, by a brush or by its first and last position. */
@@ -35,24 +36,13 @@ export function timeBrushMask(id: string, column: string, { span: [from, to], la
   };
 }
 
-const UNITS: Readonly<Record<string, Unit>> = {
-  S: 'second',
-  M: 'month',
-  H: 'hour',
-  D: 'day',
-  W: 'week',
-  Y: 'year',
-};
-const GRAIN = /P(T?)(\d+(?:\.\d+)?)([SMHDWY])/;
-
 /** Such weeks are named by their last day. */
 const isWeekEnding = (grain: string | null): boolean => grain?.startsWith('P1W/') === true;
 
 /** The end of a position: of its time grain, else where the next one starts. */
 function endOf(at: number, grain: string | null, places: readonly number[]): number {
-  const [, time, count, letter] = GRAIN.exec(grain ?? '') ?? [];
-  const unit = letter === 'M' && time === 'T' ? 'minute' : UNITS[letter ?? ''];
-  if (unit !== undefined) return addUnits(at, Number(count), unit);
+  const step = grainStep(grain);
+  if (step !== null) return addUnits(at, step.amount, step.unit);
   // Single moments: the end is left out of a range.
   return places.find((each) => each > at) ?? at + SECOND;
 }

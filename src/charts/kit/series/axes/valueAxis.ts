@@ -97,7 +97,7 @@ const hasTextsBelow = ({ form, mark, stacking }: SeriesMarkParts): boolean =>
   mark === 'bar' && isOn(form['show_value']) && (stacking === 'none' || stacking === 'steps');
 
 /** Lines and points start at their values; bars and areas include a baseline. */
-const isOnlyEnds = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'point';
+const isOnlyEnds = ({ mark }: SeriesMarkParts): boolean => mark !== 'bar' && mark !== 'area';
 
 /** Where a logarithmic axis starts, so that the least positive value is visible; null if none is positive. */
 function lowestDecade(layers: readonly SeriesMarkParts[]): number | null {

@@ -69,7 +69,7 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
       strokeDash: { signal: 'datum.dashed ? [5, 4] : datum.dash || null' },
       strokeJoin: { value: 'round' },
     });
-    marks.push(faceted(mark === 'area' ? [area, line] : [line]));
+    marks.push(faceted(mark === 'band' ? [area] : mark === 'area' ? [area, line] : [line]));
   }
   if (hasPoints(parts)) marks.push(pointMark(parts));
   return marks;
@@ -81,7 +81,7 @@ function areaOpacity(form: FormData, stacking: Stacking): number {
 }
 
 const hasPoints = ({ mark, rows, series }: SeriesMarkParts): boolean =>
-  mark !== 'bar' && (mark === 'point' || rows.length * series.length <= MAX_MARKERS);
+  mark !== 'bar' && mark !== 'band' && (mark === 'point' || rows.length * series.length <= MAX_MARKERS);
 
 /** How points look. They are signals, so that a view needs not be built again to show them. */
 export function pointSignals(parts: SeriesMarkParts): readonly JsonRecord[] {

@@ -5,7 +5,8 @@ import type { ChartTheme, ChartState } from '../../spec/chartSpec.ts';
 import type { AxisKind, Series } from '../series/seriesFrame.ts';
 import type { Span, Stacking } from '../series/stack.ts';
 
-export type SeriesMark = 'line' | 'area' | 'bar' | 'point';
+/** A band is an area without a line at its edge. */
+export type SeriesMark = 'line' | 'area' | 'band' | 'bar' | 'point';
 
 /** The data and settings of marks along an axis. */
 export interface SeriesMarkParts {

@@ -3,11 +3,18 @@ import { type ChartFormats, percent } from '../../spec/text/formats.ts';
 import { tooltipLine } from '../../spec/text/tooltipLine.ts';
 import type { MarkPlace, TooltipLine, TooltipText } from '../../spec/chartSpec.ts';
 import { axisText, type Series, type SeriesAxis } from '../series/seriesFrame.ts';
+import { isForecast } from '../series/namedSeries.ts';
 import { seriesLabel } from '../series/seriesLabel.ts';
 import type { Stacking } from '../series/stack.ts';
 import { inZoneOf } from '#domain/dataset/withDatasetFormats.ts';
 
 const MAX_LINES = 12;
+
+/** From where a band starts to where it ends. */
+const rangeText = ({ bases, values }: Series, row: number, text: (value: number) => string): string => {
+  const from = bases?.[row] ?? 0;
+  return `${text(from)} – ${text(from + (values[row] ?? 0))}`;
+};
 
 export interface SeriesTooltipParts {
   readonly form: FormData;
@@ -46,9 +53,11 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
       ({ each, value }): TooltipLine => ({
         label: seriesLabel(each),
         value:
-          parts.addsUp && isShare && total !== 0
-            ? `${formats.full(value)} (${percent(value / total)})`
-            : formats.full(value),
+          each.bases !== undefined && isForecast(each)
+            ? rangeText(each, place.row, formats.full)
+            : parts.addsUp && isShare && total !== 0
+              ? `${formats.full(value)} (${percent(value / total)})`
+              : formats.full(value),
         color: colorOf(each.key),
         strong: each.column === place.series,
       }),

@@ -1,3 +1,4 @@
+import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import type { Aggregates, PostProcessing } from '#domain/compile/post/postProcessing.ts';
 import type { QueryColumn, QueryMetric } from '#domain/compile/queryContext.ts';
 import { asNumber } from '#domain/jsonValue.ts';
@@ -153,13 +154,13 @@ export function sort({ form, axis, metrics, series }: SeriesShape): PostProcessi
   return { operation: 'sort', options: { by, ascending } };
 }
 
-/** A forecast of each series, which a server computes only with a package of its own. */
+/** A forecast of each series. */
 export function forecast({ form, axis }: SeriesShape): PostProcessing | null {
   if (form['forecastEnabled'] !== true || axis === null) return null;
   return {
     operation: 'prophet',
     options: {
-      time_grain: textOf(form['time_grain_sqla']),
+      time_grain: timeGrain(form),
       periods: asNumber(form['forecastPeriods'] === undefined ? 10 : form['forecastPeriods']),
       confidence_interval: asNumber(form['forecastInterval'] === undefined ? 0.8 : form['forecastInterval']),
       ...Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Frame, frameOfWire } from '#domain/compile/frame.ts';
-import { withoutForecast, withoutForecastOf } from '#domain/compile/withoutForecast.ts';
+import { withoutForecast } from '#domain/compile/withoutForecast.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '../../../form/withDefaults.ts';
@@ -19,6 +19,7 @@ const FORM: FormData = {
   forecastEnabled: true,
 };
 const YEARS = [2020, 2021, 2022].map((year) => Date.UTC(year, 0, 1));
+const BOUNDS: Readonly<Record<string, number>> = { a__yhat_lower: -1, a__yhat_upper: 1 };
 const answer = (names: readonly string[]): Frame =>
   frameOfWire({
     colnames: ['at', ...names],
@@ -26,7 +27,9 @@ const answer = (names: readonly string[]): Frame =>
     // The last time is after the rows.
     data: YEARS.map((at, i) => ({
       at,
-      ...Object.fromEntries(names.map((name) => [name, i === 2 && !name.includes('__') ? null : i + 1])),
+      ...Object.fromEntries(
+        names.map((name) => [name, i === 2 && !name.includes('__') ? null : i + 1 + (BOUNDS[name] ?? 0)]),
+      ),
     })),
   });
 const drawn = (form: FormData, frame: Frame, hidden: readonly string[] = []) => {
@@ -58,7 +61,6 @@ test('a forecast is the last step of the query, with the settings of the form', 
   const without = stepsOf({ ...FORM, forecastEnabled: false });
   expect(without.map((step) => step?.operation)).not.toContain('prophet');
   const query = { post_processing: stepsOf(FORM) };
-  expect(withoutForecastOf(query)).toEqual({ post_processing: without });
   const context = { queries: [query] } as unknown as JsonRecord;
   expect(withoutForecast(context)).toEqual({ queries: [{ post_processing: without }] });
   expect(withoutForecast({ queries: [{ post_processing: without }, { columns: [] }] })).toBeNull();
@@ -68,13 +70,12 @@ test('it is drawn dashed in the colour of its series, and hidden with it', () =>
   const picture = drawn(FORM, answer(FORECAST));
   expect(picture.legend.map(({ key }) => key)).toEqual(['a', 'b']);
   const dashed = lines(picture).filter(({ dashed: is }) => is === true);
-  expect(dashed).toHaveLength(9);
+  expect(dashed).toHaveLength(6);
   expect(new Set(dashed.map(({ color }) => color))).toEqual(new Set([picture.legend[0]?.color]));
   expect(lines(drawn(FORM, answer(FORECAST), ['a'])).filter(({ dashed: is }) => is === true)).toEqual([]);
-  expect(picture.tooltip({ row: 2, series: null })?.lines.map(({ label }) => label)).toEqual([
-    'a (forecast)',
-    'a (forecast, lowest)',
-    'a (forecast, highest)',
+  expect(picture.tooltip({ row: 2, series: null })?.lines.map(({ label, value }) => [label, value])).toEqual([
+    ['a (80%)', '2 – 4'],
+    ['a (forecast)', '3'],
   ]);
   expect(picture.dimensions({ row: 2, series: 3 })).toEqual({ kind: 'a' });
   expect(picture.notes).toEqual([]);
@@ -88,7 +89,7 @@ test('columns of such names are series of their own in a chart without a forecas
 test('rows without the forecast that was asked for say so', () => {
   expect(drawn(FORM, answer(['a', 'b'])).notes).toEqual([
     {
-      text: 'The forecast is not shown: where these rows were computed, there is no package for forecasts (prophet).',
+      text: 'The forecast is not shown: the server that computed these rows has no package for forecasts (prophet).',
     },
   ]);
 });

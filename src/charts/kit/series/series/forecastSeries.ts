@@ -1,24 +1,47 @@
+import { asNumber } from '#domain/jsonValue.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import { percent } from '../../spec/text/formats.ts';
 import type { Series } from './seriesFrame.ts';
 
-/** How a server names the columns of a forecast and of its bounds, after that of the series. */
+/** How the columns of a forecast and of its bounds are named, after that of the series. */
 const FORECAST = /^(.*)__yhat(_lower|_upper)?$/s;
-const NAMES: Readonly<Record<string, string>> = { _lower: 'forecast, lowest', _upper: 'forecast, highest' };
 
-/** The series that were asked for, and their forecasts with the names and dimensions of these. */
-export function withForecasts(
-  form: FormData,
-  series: readonly Series[],
-): { readonly own: readonly Series[]; readonly forecasts: readonly Series[] } {
-  if (form['forecastEnabled'] !== true) return { own: series, forecasts: [] };
-  const byKey = new Map(series.map((each) => [each.key, each]));
-  const forecasts = series.flatMap((each): readonly Series[] => {
-    const [, key = '', bound = ''] = FORECAST.exec(each.key) ?? [];
-    const of = byKey.get(key);
-    if (of === undefined) return [];
-    const name = `${key} (${NAMES[bound] ?? 'forecast'})`;
-    return [{ ...each, key: name, dimensions: of.dimensions, forecastOf: key }];
-  });
-  const columns = new Set(forecasts.map(({ column }) => column));
-  return { own: series.filter(({ column }) => !columns.has(column)), forecasts };
+export interface Forecasts {
+  /** The series that were asked for. */
+  readonly own: readonly Series[];
+  /** What is expected of them, with their dimensions. */
+  readonly lines: readonly Series[];
+  /** Between its bounds. */
+  readonly bands: readonly Series[];
 }
+
+export function withForecasts(form: FormData, series: readonly Series[]): Forecasts {
+  if (form['forecastEnabled'] !== true) return { own: series, lines: [], bands: [] };
+  const byKey = new Map(series.map((each) => [each.key, each]));
+  const [lines, bands]: [Series[], Series[]] = [[], []];
+  const columns = new Set<number>();
+  for (const each of series) {
+    const [, key = '', bound] = FORECAST.exec(each.key) ?? [];
+    const of = byKey.get(key);
+    if (of === undefined) continue;
+    columns.add(each.column);
+    const named = { ...each, dimensions: of.dimensions, forecastOf: key };
+    const lower = bound === '_upper' ? byKey.get(`${key}__yhat_lower`) : undefined;
+    if (bound === undefined) lines.push({ ...named, key: `${key} (forecast)` });
+    if (lower !== undefined) bands.push(bandOf(named, lower, `${key} (${probability(form)})`));
+  }
+  return { own: series.filter(({ column }) => !columns.has(column)), lines, bands };
+}
+
+const bandOf = (upper: Series, lower: Series, key: string): Series => ({
+  ...upper,
+  key,
+  bases: lower.values.map((value) => value ?? 0),
+  values: upper.values.map((value, row) => {
+    const from = lower.values[row] ?? null;
+    return value === null || from === null ? null : value - from;
+  }),
+});
+
+const probability = (form: FormData): string =>
+  percent(asNumber(form['forecastInterval']) ?? 0.8).replace('.0%', '%');

@@ -1,0 +1,116 @@
+import { addUnits } from '../../../timeRange/calendar.ts';
+import { grainStep } from '../../../timeRange/grainStep.ts';
+import { DAY } from '../../../time.ts';
+import type { FrameValue } from '../../../frameValue.ts';
+import { checkCells } from '../limits.ts';
+import type { ProphetOptions } from '../postProcessing.ts';
+import { refuse } from '../../refusal.ts';
+import { finite, nameOf, numberOf, type Table, type TableColumn } from '../table.ts';
+import { additiveModel, type Expect, type Sample, type Season } from './additiveModel.ts';
+import { normalQuantile } from './normalQuantile.ts';
+
+/** A model of so many values takes seconds. */
+const MOST_VALUES = 100_000;
+
+/**
+ * Each series with what was to be expected of it, and of so many steps after its last time: `__yhat`, and below and above
+ * it the bounds within which a value lies with the probability asked for.
+ */
+export function forecast(table: Table, options: ProphetOptions): Table {
+  const { periods, confidence_interval: interval, time_grain: grain } = options;
+  const step = grainStep(grain);
+  if (!grain) return refuse('query', 'Time grain missing');
+  if (step === null) return refuse('query', `Unsupported time grain: ${grain}`);
+  if (typeof periods !== 'number' || !Number.isInteger(periods) || periods < 0)
+    return refuse('query', 'Periods must be a whole number');
+  if (typeof interval !== 'number' || !(interval > 0 && interval < 1))
+    return refuse('query', 'Confidence interval must be between 0 and 1 (exclusive)');
+  const index = options.index ?? '__timestamp';
+  const axis = table.columns.find((column) => nameOf(column) === index);
+  if (axis === undefined) return refuse('query', 'DataFrame must include temporal column');
+  const series = table.columns.filter((column) => column !== axis);
+  if (series.length === 0) return refuse('query', 'DataFrame include at least one series');
+  const rows = rowsInTime(axis);
+  checkCells(rows.length + periods, table.columns.length * 4);
+  if (rows.length * series.length > MOST_VALUES)
+    return refuse(
+      'query',
+      `A forecast of ${rows.length} × ${series.length} values takes too long. Limit the series or choose a coarser time grain.`,
+    );
+  const last = rows.at(-1)?.at;
+  const ahead =
+    last === undefined
+      ? []
+      : Array.from({ length: periods }, (_, i) => addUnits(last, step.amount * (i + 1), step.unit));
+  const days = [...rows.map(({ at }) => at), ...ahead].map((at) => at / DAY);
+  const factor = normalQuantile((1 + interval) / 2);
+  return {
+    ...table,
+    index: [],
+    columns: [
+      { ...axis, values: [...rows.map(({ row }) => axis.values[row] ?? null), ...ahead] },
+      ...series.flatMap((column): readonly TableColumn[] => {
+        const own = rows.map(({ row }) => column.values[row] ?? null);
+        const expect = expectationOf(days, own, options);
+        const expected = days.map((day) => expect?.(day) ?? null);
+        const named = (end: string, times: number): TableColumn => ({
+          parts: [`${nameOf(column)}${end}`],
+          type: 0,
+          values: expected.map((each) =>
+            each === null ? null : finite(each.value + times * factor * each.deviation),
+          ),
+        });
+        return [
+          named('__yhat', 0),
+          named('__yhat_lower', -1),
+          named('__yhat_upper', 1),
+          { ...column, values: [...own, ...ahead.map(() => null)] },
+        ];
+      }),
+    ],
+    length: days.length,
+  };
+}
+
+/** Rows without a time have no place in a forecast. */
+function rowsInTime({ values }: TableColumn): readonly { readonly at: number; readonly row: number }[] {
+  return values
+    .flatMap((value, row) => {
+      const at = numberOf(value);
+      return at === null ? [] : [{ at, row }];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+function expectationOf(
+  days: readonly number[],
+  values: readonly FrameValue[],
+  options: ProphetOptions,
+): Expect | null {
+  const samples = values.flatMap((value, at): readonly Sample[] => {
+    const number = numberOf(value);
+    return number === null || !Number.isFinite(number) ? [] : [{ day: days[at] ?? 0, value: number }];
+  });
+  return additiveModel(samples, seasonsOf(samples, options));
+}
+
+const SEASONS = [
+  { key: 'yearly_seasonality', days: 365.25, waves: 10 },
+  { key: 'weekly_seasonality', days: 7, waves: 3 },
+  { key: 'daily_seasonality', days: 1, waves: 4 },
+] as const;
+const MOST_WAVES = 50;
+
+/** A season that nobody decided on is used if it was seen twice. Waves shorter than two steps cannot be told apart. */
+function seasonsOf(samples: readonly Sample[], options: ProphetOptions): readonly Season[] {
+  const gaps = samples.slice(1).map(({ day }, i) => day - (samples[i]?.day ?? 0));
+  const step = Math.min(...gaps.filter((gap) => gap > 0), Infinity);
+  const seen = (samples.at(-1)?.day ?? 0) - (samples[0]?.day ?? 0) + step;
+  return SEASONS.flatMap(({ key, days, waves }): readonly Season[] => {
+    const asked = options[key] ?? null;
+    const wanted = asked === null ? (seen >= 2 * days ? waves : 0) : Number(asked === true ? waves : asked);
+    const most = Math.min(MOST_WAVES, Math.floor(days / (2 * step)));
+    const used = Math.min(Math.floor(wanted), most);
+    return used > 0 ? [{ days, waves: used }] : [];
+  });
+}
