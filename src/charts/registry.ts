@@ -10,6 +10,7 @@ import { mixed } from './mixed/chart.ts';
 import { bubble } from './bubble/chart.ts';
 import { bigNumberTotal } from './bigNumberTotal/chart.ts';
 import { bigNumberWithTrend } from './bigNumber/chart.ts';
+import { bigNumberCompared } from './bigNumberCompared/chart.ts';
 import { bullet } from './bullet/chart.ts';
 import { gauge } from './gauge/chart.ts';
 import { pie } from './pie/chart.ts';
@@ -72,6 +73,7 @@ export const DEFINITIONS: readonly ChartDefinition[] = [
   bubble,
   bigNumberTotal,
   bigNumberWithTrend,
+  bigNumberCompared,
   bullet,
   gauge,
   pie,

@@ -34,6 +34,7 @@ export function builtChart(stored: FormData, frames: readonly Frame[]): BuiltCha
   switch (vizType(form)) {
     case 'big_number':
     case 'big_number_total':
+    case 'pop_kpi':
       return plain(bigNumber(form, frames));
     case 'table': {
       const { columns, rowCount } = tableView(form, frames);

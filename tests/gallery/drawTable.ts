@@ -31,6 +31,7 @@ export function drawTable(form: FormData, frames: readonly Frame[], theme: Chart
   switch (vizType(form)) {
     case 'big_number':
     case 'big_number_total':
+    case 'pop_kpi':
       return numberPicture(form, frames, theme);
     case 'table':
       return grid(tableRows(form, frames), theme);

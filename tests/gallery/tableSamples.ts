@@ -25,6 +25,10 @@ export const TABLE_SAMPLES: Readonly<Record<string, GallerySample>> = {
       frame({ ds: at, m: [5200, 5600, 5400, 6100, 6600, 6300, 7000, 6900, 7600, 7400, 8200, 8640] }, ['ds']),
     ],
   },
+  pop_kpi: {
+    form: { metric: 'm', time_compare: ['1 year ago'], y_axis_format: '$.3s' },
+    frames: [frame({ m: [1_284_000], 'm__1 year ago': [1_126_000] })],
+  },
   table: {
     form: { query_mode: 'aggregate', groupby: ['City', 'Kind'], metrics: ['Sold'] },
     frames: [

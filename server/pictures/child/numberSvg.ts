@@ -43,7 +43,7 @@ export function numberSvg(
   add(text, valueSize(text, shown.size, [width, height]), { color, weight: 'bold' });
   if (change !== null) {
     const content = ARROWS[change.direction] + change.text;
-    add(content, own(sizes.change), { color: DIRECTIONS[change.direction] });
+    add(content, own(sizes.change), { color: DIRECTIONS[change.colored] });
   }
   if (subheader !== '') add(subheader, own(sizes.subheader), { color: PAGE.muted });
   const heights = lines.map(({ style }) => style.size * (style.weight === undefined ? 1.4 : 1.1));

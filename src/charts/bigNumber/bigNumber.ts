@@ -12,12 +12,13 @@ import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { textColor } from '../kit/table/conditionalColor.ts';
 import { type TrendAxes, trendAxes, type TrendPoint } from './trendAxes.ts';
 import type { BigNumberForm } from './chart.ts';
+import { type Change, comparedChange, directionOf, shareOf, signOf } from './changes.ts';
 
 /** A big number, with its earlier value and its trend. */
 export interface BigNumber {
   readonly value: string | null;
   readonly subheader: string;
-  readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' | 'none' } | null;
+  readonly change: Change | null;
   /** The timestamp of the number, if it is the last of many and the form shows it. */
   readonly asOf: string | null;
   /** The label of the metric, if the form shows it. */
@@ -42,9 +43,7 @@ export function bigNumber(form: BigNumberForm, frames: readonly Frame[]): BigNum
       : (columnOf(frame, metric === null ? '' : metricLabel(metric)) ??
         frame.columns.find((each) => each.type === 0));
   const trend =
-    frame === undefined || vizType(form) === 'big_number_total'
-      ? []
-      : trendOf(form, frame, values?.name ?? '');
+    frame === undefined || vizType(form) !== 'big_number' ? [] : trendOf(form, frame, values?.name ?? '');
   const whole = form['aggregation'] === 'raw' ? numberOf(frames[1]?.columns[0]?.values[0]) : null;
   const value = whole ?? (trend.length === 0 ? numberOf(values?.values[0]) : aggregated(form, trend));
   return {
@@ -53,7 +52,14 @@ export function bigNumber(form: BigNumberForm, frames: readonly Frame[]): BigNum
         ? lastWord(values)
         : writeValue(form, value, values?.type === 2 && trend.length === 0, formats.number),
     subheader: textOf(form['subheader']) ?? textOf(form['subtitle']) ?? '',
-    change: frame === undefined || trend.length === 0 ? null : changeOf(form, frame, values),
+    change:
+      frame === undefined
+        ? null
+        : trend.length > 0
+          ? changeOf(form, frame, values)
+          : value === null || values === undefined
+            ? null
+            : comparedChange(form, frame, values.name, value),
     asOf: isOn(form['show_timestamp']) ? (trend.at(-1)?.title ?? null) : null,
     metricName: isOn(form['show_metric_name']) && metric !== null ? metricLabel(metric) : null,
     // Values of one time are no line.
@@ -168,8 +174,6 @@ function aggregated(form: BigNumberForm, trend: readonly TrendPoint[]): number |
   }
 }
 
-const NOT_COMPARABLE = { direction: 'none' } as const;
-
 /** The difference to the value `compare_lag` positions back, counting positions without a value. */
 function changeOf(form: BigNumberForm, frame: Frame, values: FrameColumn | undefined): BigNumber['change'] {
   const lag = asNumber(form['compare_lag']);
@@ -182,10 +186,8 @@ function changeOf(form: BigNumberForm, frame: Frame, values: FrameColumn | undef
   const last = inTime.findLast((each) => each.value !== null)?.value;
   const before = inTime.at(-1 - lag);
   if (last == null || before === undefined) return null;
-  if (before.value === null) return { ...NOT_COMPARABLE, text: 'No comparison: the earlier value is NULL.' };
-  if (before.value === 0 && last !== 0)
-    return { ...NOT_COMPARABLE, text: 'No comparison: the earlier value is 0.' };
-  const share = last === before.value ? 0 : (last - before.value) / Math.abs(before.value);
-  const text = `${share > 0 ? '+' : share < 0 ? '\u2212' : ''}${(Math.abs(share) * 100).toFixed(1)}% ${textOf(form['compare_suffix']) ?? ''}`;
-  return { text: text.trim(), direction: share > 0 ? 'up' : share < 0 ? 'down' : 'same' };
+  const share = shareOf(last, before.value);
+  if (typeof share !== 'number') return share;
+  const text = `${signOf(share)}${(Math.abs(share) * 100).toFixed(1)}% ${textOf(form['compare_suffix']) ?? ''}`;
+  return { text: text.trim(), direction: directionOf(share), colored: directionOf(share) };
 }

@@ -9,7 +9,6 @@ type Split = Pick<ChartType, 'split' | 'notSplitBy'>;
 const UNDEFINED: ReadonlyMap<string, Split> = new Map<string, Split>([
   ['gantt', { split: false }],
   ['heatmap', { split: ([first]) => ({ groupby: [first] }), notSplitBy: [] }],
-  ['pop_kpi', { split: false }],
 ]);
 
 /** The chart split by other columns; unchanged where none of them can be used. */

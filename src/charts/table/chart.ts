@@ -1,6 +1,7 @@
-import { columnsOf, listOf } from '#domain/chart/form/formData.ts';
+import { columnsOf } from '#domain/chart/form/formData.ts';
 import type { ChartDefinition } from '../api.ts';
 import { TIME_FORMATS } from '../kit/controls/choices.ts';
+import { COMPARISON_CONTROLS } from '../kit/controls/comparisonControls.ts';
 import { isEmpty } from '../kit/controls/conditions.ts';
 import { type PanelState, named } from '../kit/controls/control.ts';
 import { type FormOf, panel } from '../kit/controls/panel.ts';
@@ -86,42 +87,8 @@ export const controls = panel(
     show_cell_bars: { kind: 'checkbox', label: 'Show cell bars', redraws: true },
     align_pn: { kind: 'checkbox', label: 'Align +/-', redraws: true },
     color_pn: { kind: 'checkbox', label: 'Add colors to cell bars for +/-', redraws: true },
-    comparison_color_enabled: {
-      kind: 'checkbox',
-      label: 'Basic conditional formatting',
-      default: false,
-      redraws: true,
-      shownWith: ['time_compare'],
-    },
-    comparison_color_scheme: {
-      kind: 'select',
-      label: 'color type',
-      default: 'Green',
-      redraws: true,
-      choices: [
-        ['Green', 'Green for increase, red for decrease'],
-        ['Red', 'Red for increase, green for decrease'],
-      ],
-      shownWith: ['time_compare', 'comparison_color_enabled'],
-    },
+    ...COMPARISON_CONTROLS,
     conditional_formatting: { label: 'Custom conditional formatting' },
-    time_compare: {
-      choices: [
-        ['1 day ago', '1 day ago'],
-        ['1 week ago', '1 week ago'],
-        ['1 month ago', '1 month ago'],
-        ['1 year ago', '1 year ago'],
-        ['custom', 'Custom date'],
-        ['inherit', 'Inherit range from time filter'],
-      ],
-      multi: undefined,
-    },
-    start_date_offset: {
-      kind: 'timeOffset',
-      label: 'Shift start date',
-      shownIf: ({ valueOf }: PanelState) => listOf(valueOf('time_compare')).includes('custom'),
-    },
-    comparison_range_label: { kind: 'comparisonRange', label: 'Compared with', shownWith: ['time_compare'] },
   },
 );
 

@@ -9,12 +9,12 @@ import {
   metricLabel,
   metricOf,
   metricsOf,
-  textOf,
 } from '#domain/chart/form/formData.ts';
 import { chosenSort } from './tablePages.ts';
 import { baseQuery, withTemporalBuckets } from '#domain/chart/query/baseQuery.ts';
 import { isSummed } from '../kit/levels/addsUp.ts';
 import { hasLevels, levelQuery } from '../kit/levels/levelQuery.ts';
+import { namedShifts } from '../kit/namedShifts.ts';
 import type { TableForm } from './chart.ts';
 
 export type TableMode = 'aggregate' | 'raw';
@@ -78,24 +78,12 @@ export function asksForAllRecords(form: TableForm): boolean {
   return metricsOf(form['percent_metrics']).length > 0;
 }
 
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
-
-/**
- * The earlier times that metrics are compared with, those with a name first: then the time that starts on a day of the
- * author, and the one as long as the chart's that is right before it. A day that is no day is not requested, and
- * shares alone are not compared.
- */
+/** The earlier times that metrics are compared with; shares alone are not compared. */
 export function comparedWith(form: TableForm): readonly string[] {
   const type = form['comparison_type'] ?? 'values';
   if (tableMode(form) === 'raw' || metricsOf(form['metrics']).length === 0) return [];
   if (type !== 'values' && derivedComparison(form) === null) return [];
-  const shifts = listOf(form['time_compare']).filter((each) => typeof each === 'string');
-  const [day] = ISO_DAY.exec(textOf(form['start_date_offset']) ?? '') ?? [];
-  return [
-    ...shifts.filter((each) => each !== 'custom' && each !== 'inherit'),
-    ...(shifts.includes('custom') && day !== undefined ? [day] : []),
-    ...(shifts.includes('inherit') ? ['inherit'] : []),
-  ];
+  return namedShifts(form);
 }
 
 /** What is shown of a comparison instead of both values; null if both are. */

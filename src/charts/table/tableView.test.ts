@@ -156,7 +156,7 @@ test('changes since an earlier time are marked by arrow and colour, in the chose
   const formats = view({
     column_config: { count: { d3NumberFormat: '.1f' }, '△ count': { d3NumberFormat: '+d' } },
   });
-  expect(formats.map(({ text }) => text(0))).toEqual(['5.0', '4.0', '+1', '25.000%']);
+  expect(formats.map(({ text }) => text(0))).toEqual(['5.0', '4.0', '+1', '25%']);
   expect(view({ column_config: { 'Main count': { visible: false } } }).map(({ name }) => name)).not.toContain(
     'count',
   );

@@ -14,6 +14,7 @@ import { columnLabel, columnsOf, metricLabel, metricsOf, textOf } from '#domain/
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 import { tableMode } from './query.ts';
 import { type TableFrames, tableFrames } from './tableFrames.ts';
+import { PERCENT } from '../kit/spec/text/formats.ts';
 import { cellColor, partColor } from '../kit/table/conditionalColor.ts';
 import { type CellBar, cellBars } from './cellBars.ts';
 import { changeMarks } from './changeMarks.ts';
@@ -183,7 +184,13 @@ function writer(
   const currency = readCurrency(config['currencyFormat']);
   const named =
     textOf(config['d3NumberFormat']) ??
-    (column.name.startsWith('%') ? '.3%' : isMetric ? 'SMART_NUMBER' : null);
+    (column.name.startsWith('% ')
+      ? PERCENT
+      : column.name.startsWith('%')
+        ? '.3%'
+        : isMetric
+          ? 'SMART_NUMBER'
+          : null);
   const small = textOf(config['d3SmallNumberFormat']);
   // A number that is no metric is written in full.
   const plain = areYears ? String : fullNumber;

@@ -60,7 +60,7 @@ function Numbers({ shown, value, theme }: NumbersProps): ReactNode {
         {shown.change === null ? null : (
           <div
             className={styles['change']}
-            data-direction={shown.change.direction}
+            data-direction={shown.change.colored}
             style={ownSize(shown.sizes.change)}
           >
             {shown.change.direction !== 'none' && (

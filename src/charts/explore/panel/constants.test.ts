@@ -95,7 +95,7 @@ test('some choices come of the dataset and of other controls', () => {
 
 test('every chart type has a name, says what it needs, and is found by its words', () => {
   const types = galleryTypes();
-  expect(types).toHaveLength(57);
+  expect(types).toHaveLength(58);
   expect(types.filter(({ vizType, name }) => name === vizType)).toEqual([]);
   expect(new Set(types.map(({ name }) => name)).size).toBe(types.length);
   expect(

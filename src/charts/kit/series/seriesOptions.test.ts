@@ -5,6 +5,7 @@ import { asList, asRecord } from '#domain/jsonValue.ts';
 import { withDefaults } from '../../form/withDefaults.ts';
 import { buildChartSpec } from '../../build/buildChartSpec.ts';
 import { PLAIN_STATE } from '../spec/chartSpec.ts';
+import { chartFormats } from '../spec/text/formats.ts';
 import { PLAIN_THEME } from '../spec/plainTheme.ts';
 
 const FORM: FormData = {
@@ -162,6 +163,19 @@ test('marks are clipped if the form sets axis bounds', () => {
     asList(drawn(form, rows).spec['marks']).filter((each) => asRecord(each)['clip'] === true).length;
   expect(clips({ y_axis_bounds: [5, null] })).toBe(1);
   expect(clips({ y_axis_bounds: [null, null] })).toBe(0);
+});
+
+test('percentage changes are percentages, unless the form has a format', () => {
+  const number = (form: FormData): string => chartFormats(form).number(0.14);
+  const change = {
+    time_compare: ['1 year ago'],
+    comparison_type: 'percentage',
+    currency_format: { symbol: 'EUR' },
+  };
+  expect(number({ ...change, y_axis_format: 'SMART_NUMBER' })).toBe('14%');
+  expect(number({ ...change, y_axis_format: '.3f' })).toBe('0.140');
+  expect(number({ ...change, time_compare: [] })).toContain('0.14');
+  expect(number({ ...change, comparison_type: 'ratio' })).toContain('0.14');
 });
 
 test('unsupported settings of the form are reported', () => {

@@ -17,6 +17,7 @@ import { withForecasts } from './series/forecastSeries.ts';
 import { formulaSeries } from './series/formulaSeries.ts';
 import { type Series, seriesFrame } from './series/seriesFrame.ts';
 import { timeOffsets } from './query/operators.ts';
+import { PERCENT } from '../spec/text/formats.ts';
 import type { SeriesMark } from './marks/seriesMarkParts.ts';
 import { seriesSpec } from './seriesSpec.ts';
 import { stackingOf } from './series/stack.ts';
@@ -136,7 +137,7 @@ function withShares(form: FormData, isSum: boolean): FormData {
   return {
     ...form,
     currency_format: null,
-    y_axis_format: format === SMART_NUMBER ? ',.1~%' : format,
+    y_axis_format: format === SMART_NUMBER ? PERCENT : format,
     ...(isWhole && { y_axis_bounds: [bounds[0] ?? 0, bounds[1] ?? 1] }),
   };
 }

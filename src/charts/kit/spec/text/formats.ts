@@ -2,7 +2,7 @@ import { type Currency, currencyFormat, readCurrency } from '#domain/format/curr
 import { grainFormat, grainPattern } from '#domain/format/grainFormat.ts';
 import { type NumberFormatter, SMART_NUMBER } from '#domain/format/numberFormat.ts';
 import type { TimeFormatter } from '#domain/format/timeFormat.ts';
-import { type FormData, textOf } from '#domain/chart/form/formData.ts';
+import { type FormData, listOf, textOf } from '#domain/chart/form/formData.ts';
 import { timeGrain } from '#domain/chart/query/baseQuery.ts';
 
 /** The formats of a form's values, each by name and as a function. */
@@ -21,8 +21,10 @@ export interface ChartFormats {
 }
 
 export function chartFormats(form: FormData): ChartFormats {
-  const numberName = textOf(form['y_axis_format']) ?? textOf(form['number_format']) ?? SMART_NUMBER;
-  const currency = readCurrency(form['currency_format']);
+  const named = textOf(form['y_axis_format']) ?? textOf(form['number_format']) ?? SMART_NUMBER;
+  const isPlain = !areChanges(form);
+  const numberName = isPlain || named !== SMART_NUMBER ? named : PERCENT;
+  const currency = isPlain ? readCurrency(form['currency_format']) : null;
   return {
     numberName,
     currency,
@@ -33,6 +35,13 @@ export function chartFormats(form: FormData): ChartFormats {
     bucket: grainFormat(timeGrain(form), textOf(form['tooltipTimeFormat'])),
   };
 }
+
+/** As many digits as a change or a share needs: 14%, 14.3%. */
+export const PERCENT = ',.1~%';
+
+/** Whether values are how much others changed, which is a share of these. */
+const areChanges = (form: FormData): boolean =>
+  form['comparison_type'] === 'percentage' && listOf(form['time_compare']).length > 0;
 
 const SMART_DATE = 'smart_date';
 /** Grains whose buckets have names of their own on an axis too: a quarter is not its first month. */
