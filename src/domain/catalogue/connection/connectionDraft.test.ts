@@ -11,6 +11,7 @@ import {
   withAddress,
   withEngine,
   withHost,
+  withText,
 } from './connectionDraft.ts';
 import type { ConnectedDatabase, Engine } from './databaseForm.ts';
 
@@ -117,4 +118,13 @@ test('a cache time-out is a whole number of seconds', () => {
   expect(Object.keys(faultsIn({ ...newDraft(ENGINES), cacheTimeout: '1.5' }, null))).toEqual([
     'cacheTimeout',
   ]);
+});
+
+test('an address that is typed chooses its engine, and stays as it is typed', () => {
+  const typed = 'mysql+pymysql://ada:p@db:3307/shop?a=1';
+  const draft = withText({ ...newDraft(ENGINES), text: '' }, typed, ENGINES);
+  expect(draft).toMatchObject({ engine: 'mysql', text: typed, parts: { host: 'db', port: '3307' } });
+  expect(addressOf(draft)).toBe(typed);
+  expect(withText(draft, 'mysql', ENGINES)).toMatchObject({ engine: 'mysql', text: 'mysql' });
+  expect(withText(draft, 'bigquery://p', ENGINES)).toMatchObject({ engine: 'mysql', text: 'bigquery://p' });
 });

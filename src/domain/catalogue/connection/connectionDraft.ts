@@ -91,6 +91,16 @@ export function withAddress(
   return { ...draft, engine: engine.id, parts: { ...parts, port: parts.port || portIn(engine) }, text: null };
 }
 
+/** A draft with its address as a text, over the engine that it names, if that is known. */
+export const withText = (
+  draft: ConnectionDraft,
+  text: string,
+  engines: readonly Engine[],
+): ConnectionDraft => ({
+  ...(withAddress(draft, text, engines) ?? draft),
+  text,
+});
+
 export const addressOf = ({ text, parts }: ConnectionDraft): string => text ?? addressText(parts);
 
 /** Whether something is left to type before a database can be connected. */

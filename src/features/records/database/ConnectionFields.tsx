@@ -14,6 +14,7 @@ import {
   withAddress,
   withEngine,
   withHost,
+  withText,
 } from '#domain/catalogue/connection/connectionDraft.ts';
 import type { ConnectionField, Engine } from '#domain/catalogue/connection/databaseForm.ts';
 import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
@@ -82,9 +83,10 @@ const asParts = (draft: ConnectionDraft, engines: readonly Engine[]): Connection
 function AddressField({
   draft,
   engine,
+  engines,
   faults,
   onChange,
-}: DraftFieldsProps & { readonly engine: Engine | undefined }): ReactNode {
+}: ConnectionFieldsProps & { readonly engine: Engine | undefined }): ReactNode {
   const example = engine?.example ?? '';
   return (
     <TextField
@@ -95,7 +97,7 @@ function AddressField({
       value={draft.text ?? ''}
       error={t(faults.address ?? '')}
       {...(example !== '' && { note: t('Such as {example}', { example }) })}
-      onChange={(text) => onChange({ ...draft, text })}
+      onChange={(text) => onChange(withText(draft, text, engines))}
     />
   );
 }
