@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react';
-import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import { asRecord, asText } from '#domain/jsonValue.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
+import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
 import type { ReportContents } from '#domain/report/reportContents.ts';
-import { dashboardContent } from '#store/dashboards/dashboards.ts';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';
-import { useLive } from '#ui/useLive.ts';
-import { useDevice } from '../services/device.ts';
+import type { DashboardParts } from '../documents/dashboardParts.ts';
+import { useDashboardParts } from '../documents/useDashboardParts.ts';
 import { layoutTabs, WHOLE } from '../shared/export/layoutTabs.ts';
 import { DIRECTIONS, PAPER_SIZES } from '../shared/export/paperNames.ts';
+import styles from '../shared/records/Record.module.css';
 import type { Editing } from '../shared/records/RecordPage.tsx';
 
-/** Which tab of a dashboard a report sends, and on which paper. A Superset knows the tab, and keeps the paper. */
+/**
+ * Which tab of a dashboard a report sends, with which filters, and on which paper. A Superset knows the tab, and keeps
+ * the others.
+ */
 export function PaperFields({ content, set }: Pick<Editing<ReportContents>, 'content' | 'set'>): ReactNode {
-  const { db } = useDevice();
-  const id = content.target?.kind === 'dashboard' ? Number(content.target.id) : NaN;
-  const stored = useLive(
-    async () => (Number.isSafeInteger(id) ? ((await dashboardContent(db, id)) ?? null) : null),
-    [db, id],
-  );
+  const dashboard = content.target?.kind === 'dashboard' ? content.target.id : null;
+  const parts = useDashboardParts(dashboard);
   const own = asRecord(content.extra['sextant']);
   const shown = asRecord(content.extra['dashboard']);
   const tab = asText(shown['anchor']);
-  const tabs = layoutTabs(readLayout(stored?.positionJson ?? null, []));
+  const tabs = layoutTabs(parts?.tabs ?? []);
   const [size = 'a4', direction = 'landscape'] = asText(own['paper']).split('-').filter(Boolean);
+  const setShown = (changes: object, label: string): void =>
+    set({ extra: { ...content.extra, dashboard: { ...shown, ...changes } } }, label);
   const setPaper = (paper: string): void =>
     set({ extra: { ...content.extra, sextant: { ...own, paper } } }, 'Paper');
   return (
@@ -33,7 +35,14 @@ export function PaperFields({ content, set }: Pick<Editing<ReportContents>, 'con
           label={t('Tab')}
           options={tabs}
           value={tabs.some((each) => each.id === tab) ? tab : WHOLE}
-          onChange={(anchor) => set({ extra: { ...content.extra, dashboard: { ...shown, anchor } } }, 'Tab')}
+          onChange={(anchor) => setShown({ anchor }, 'Tab')}
+        />
+      )}
+      {dashboard !== null && (
+        <FiltersField
+          stored={shown['dataMask']}
+          parts={parts ?? null}
+          onChange={(dataMask) => setShown({ dataMask }, 'Filters')}
         />
       )}
       {content.format === 'PDF' && (
@@ -51,6 +60,43 @@ export function PaperFields({ content, set }: Pick<Editing<ReportContents>, 'con
             onChange={(next) => setPaper(`${size}-${next}`)}
           />
         </>
+      )}
+    </>
+  );
+}
+
+interface FiltersFieldProps {
+  /** The masks of the report, as they are stored with it. */
+  readonly stored: unknown;
+  readonly parts: DashboardParts | null;
+  readonly onChange: (masks: DataMasks) => void;
+}
+
+/** The filters of a dashboard in a report, by their names and values. They are set on the dashboard itself. */
+function FiltersField({ stored, parts, onChange }: FiltersFieldProps): ReactNode {
+  const masks = readMasks(stored);
+  const isSet = Object.keys(masks).length > 0;
+  const device = parts?.masks ?? null;
+  const options = [
+    { id: 'none', label: t('As the dashboard opens') },
+    ...(isSet ? [{ id: 'set', label: parts?.textOf(masks) || t('Those that were set') }] : []),
+    ...(device === null || parts === null
+      ? []
+      : [{ id: 'device', label: t('As set on this device: {filters}', { filters: parts.textOf(device) }) }]),
+  ];
+  return (
+    <>
+      <ComboBox
+        label={t('Filters')}
+        options={options}
+        value={isSet ? 'set' : 'none'}
+        onChange={(id) => {
+          if (id === 'none') onChange({});
+          if (id === 'device' && device !== null) onChange(device);
+        }}
+      />
+      {!isSet && device === null && (
+        <p className={styles['note']}>{t('Filters that you set on the dashboard are offered here.')}</p>
       )}
     </>
   );

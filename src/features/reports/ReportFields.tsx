@@ -55,7 +55,9 @@ export function ReportFields(editing: Editing<ReportContents>): ReactNode {
           const target = targets.find(({ id }) => id === key)?.target;
           if (!target) return;
           const format = formatOf(reportFormats(target, isSuperset), content.format);
-          set({ target, format }, 'Chart or dashboard');
+          // Its tab and filters are those of the dashboard that was there before.
+          const left = 'dashboard' in content.extra ? { extra: { ...content.extra, dashboard: {} } } : {};
+          set({ target, format, ...left }, 'Chart or dashboard');
         }}
       />
       {content.type === 'Alert' && <AlertFields {...editing} />}

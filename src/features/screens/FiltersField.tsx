@@ -5,10 +5,10 @@ import { t } from '#ui/t.ts';
 import { useDashboards, type OpenedLink } from '../services/dashboards.ts';
 import { usePage } from '../services/page.ts';
 import styles from '../shared/records/Record.module.css';
-import type { StoredParts } from './storedParts.ts';
+import type { DashboardParts } from '../documents/dashboardParts.ts';
 
 /** What a permalink sets on a dashboard, as text; its key until that is known. */
-function useLinkText(permalink: string, parts: StoredParts | null): string {
+function useLinkText(permalink: string, parts: DashboardParts | null): string {
   const { dashboards } = useDashboards();
   const [opened, setOpened] = useState<{ readonly key: string; readonly link: OpenedLink | null } | null>(
     null,
@@ -35,7 +35,7 @@ interface FiltersFieldProps {
   /** The key of a permalink; empty for the dashboard as it opens. */
   readonly permalink: string;
   /** What is known of the dashboard: null where nothing is, undefined until it was read. */
-  readonly parts: StoredParts | null | undefined;
+  readonly parts: DashboardParts | null | undefined;
   readonly onChange: (permalink: string) => void;
 }
 

@@ -7,22 +7,20 @@ import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useLive } from '#ui/useLive.ts';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import styles from '../shared/records/Record.module.css';
+import { tabOptions } from '../shared/export/layoutTabs.ts';
 import { targetKey, type TargetOption } from '../documents/reportTargets.ts';
-import { useDevice } from '../services/device.ts';
-import { useDashboards } from '../services/dashboards.ts';
-import { useOutcome } from '../documents/useOutcome.ts';
+import type { DashboardParts } from '../documents/dashboardParts.ts';
+import { useDashboardParts } from '../documents/useDashboardParts.ts';
 import { FiltersField } from './FiltersField.tsx';
 import { SecondsField, TimeField } from './typedFields.tsx';
-import { type StoredParts, storedParts } from './storedParts.ts';
 
 interface TabFieldProps {
   /** The id of the tab; empty for the first one. */
   readonly tab: string;
   /** What is known of the dashboard: null where nothing is, undefined until it was read. */
-  readonly parts: StoredParts | null | undefined;
+  readonly parts: DashboardParts | null | undefined;
   readonly onChange: (tab: string) => void;
 }
 
@@ -40,10 +38,7 @@ function TabField({ tab, parts, onChange }: TabFieldProps): ReactNode {
         onChange={(text) => onChange(text.trim())}
       />
     );
-  const tabs = (parts?.tabs ?? []).map(({ id, titles }) => ({
-    id,
-    label: titles.map((title) => (title === '' ? t('Tab title') : title)).join(' › '),
-  }));
+  const tabs = tabOptions(parts?.tabs ?? []);
   const isGone = parts !== undefined && tab !== '' && tabs.every(({ id }) => id !== tab);
   return (
     <ComboBox
@@ -58,24 +53,6 @@ function TabField({ tab, parts, onChange }: TabFieldProps): ReactNode {
       onChange={(id) => onChange(id === FIRST ? '' : id)}
     />
   );
-}
-
-/**
- * What is known of a dashboard's tabs and filters. One that was never opened on this device is read from the server.
- */
-function useParts(dashboard: string | number): StoredParts | null | undefined {
-  const { db } = useDevice();
-  const { dashboards } = useDashboards();
-  const found = useLive(
-    async () => ({ dashboard, parts: await storedParts(db, dashboard) }),
-    [db, dashboard],
-  );
-  const parts = found?.dashboard === dashboard ? found.parts : undefined;
-  const isUnread = parts === null && typeof dashboard === 'number';
-  const outcome = useOutcome(isUnread ? `dashboard ${dashboard}` : null, () =>
-    dashboards.read(String(dashboard)),
-  );
-  return isUnread && outcome === null ? undefined : parts;
 }
 
 interface ItemFieldsProps {
@@ -93,7 +70,7 @@ interface ItemFieldsProps {
 /** One dashboard of a playlist: for how long, and when. */
 export function ItemFields({ item, number, dashboards, onChange, ...act }: ItemFieldsProps): ReactNode {
   const { onMoveUp, onMoveDown, onRemove } = act;
-  const parts = useParts(item.dashboard);
+  const parts = useDashboardParts(item.dashboard);
   return (
     <fieldset>
       <legend>{t('Dashboard {number}', { number })}</legend>

@@ -12,6 +12,7 @@ import { DIRECTIONS, PAPER_SIZES } from '../../shared/export/paperNames.ts';
 import { fileName } from '../../shared/export/download.ts';
 import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
+import { tabPaths } from '#domain/dashboard/layout/tabPaths.ts';
 import { layoutTabs, WHOLE } from '../../shared/export/layoutTabs.ts';
 import styles from '../../shared/records/Record.module.css';
 
@@ -28,7 +29,7 @@ export function PdfDialog({ onClose }: { readonly onClose: () => void }): ReactN
   const [direction, setDirection] = useState('landscape');
   const [isFiltered, setFiltered] = useState(true);
   const [isPending, setPending] = useState(false);
-  const tabs = layoutTabs(layout);
+  const tabs = layoutTabs(tabPaths(layout));
   const placed = layout.charts.filter(
     ({ id }) => tab === WHOLE || layout.ancestors.get(id)?.includes(tab) === true,
   );

@@ -8,8 +8,8 @@ import { getFilterState } from '#store/dashboards/filterStates.ts';
 import { getDocument } from '#store/documents/documents.ts';
 import type { Tables } from '#store/schema.ts';
 
-/** What the device knows of a dashboard's parts that a playlist can name. */
-export interface StoredParts {
+/** What the device knows of a dashboard's parts that a playlist or a report can name. */
+export interface DashboardParts {
   /** Its id on this device. */
   readonly id: number;
   readonly uuid: string | null;
@@ -21,7 +21,7 @@ export interface StoredParts {
 }
 
 /** Null where its layout is not on the device. A dashboard that is on no server yet is named by its local id. */
-export async function storedParts(db: Tables, dashboard: string | number): Promise<StoredParts | null> {
+export async function dashboardParts(db: Tables, dashboard: string | number): Promise<DashboardParts | null> {
   const name = typeof dashboard === 'number' ? String(dashboard) : (await getDocument(db, dashboard))?.uuid;
   const row = name == null ? undefined : await findDashboard(db, name);
   const content = row && (await dashboardContent(db, row.id));
