@@ -105,6 +105,34 @@ const REQUESTS: readonly (readonly [string, QueryObject])[] = [
       ],
     },
   ],
+  [
+    'weeks from Sunday, with a forecast of each series',
+    {
+      columns: [{ ...axis, timeGrain: '1969-12-28T00:00:00Z/P1W' }, 'kind'],
+      metrics: [sum('amount')],
+      post_processing: [
+        {
+          operation: 'pivot',
+          options: {
+            index: ['at'],
+            columns: ['kind'],
+            aggregates: { 'sum amount': { operator: 'mean' } },
+            drop_missing_columns: false,
+          },
+        },
+        { operation: 'flatten' },
+        {
+          operation: 'prophet',
+          options: {
+            time_grain: '1969-12-28T00:00:00Z/P1W',
+            periods: 4,
+            confidence_interval: 0.8,
+            index: 'at',
+          },
+        },
+      ],
+    },
+  ],
   ['options of a filter', { columns: ['kind'], metrics: [], orderby: [['kind', true]], row_limit: 1000 }],
 ];
 

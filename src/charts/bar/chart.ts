@@ -73,6 +73,18 @@ export const bar: ChartDefinition = {
   controls,
   suggests: [
     {
+      rank: 1,
+      suggest: ({ period, split, metric }) =>
+        period && {
+          title: `${metric.label} by ${labelOf(period)}${split === undefined ? '' : ` and ${labelOf(split)}`}`,
+          form: {
+            x_axis: period.name,
+            metrics: [metric.value],
+            ...(split === undefined ? { groupby: [] } : { groupby: [split.name], stack: 'Stack' }),
+          },
+        },
+    },
+    {
       rank: 4,
       suggest(facts) {
         const by = partsBy(facts);

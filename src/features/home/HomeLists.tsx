@@ -11,6 +11,8 @@ import type { StoredDocument } from '#store/documents/documentRow.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { draftAddress } from './draftAddress.ts';
+import { asRecord } from '#domain/jsonValue.ts';
+import { chartName } from '../documents/chartName.ts';
 import { kindName } from '../documents/kindName.ts';
 import { useDevice } from '../services/device.ts';
 import styles from './HomePage.module.css';
@@ -22,22 +24,50 @@ interface LinkItem {
   readonly note: string;
 }
 
+/** More of them would push all else down. */
+const MOST_DRAFTS = 5;
+
+interface LinksProps {
+  readonly title: string;
+  readonly items: readonly LinkItem[];
+  /** Further ones are folded away. */
+  readonly most?: number;
+}
+
 /** A titled list of links with a note each; nothing where it is empty. */
-function Links({ title, items }: { readonly title: string; readonly items: readonly LinkItem[] }): ReactNode {
+function Links({ title, items, most = items.length }: LinksProps): ReactNode {
   const id = useId();
   if (items.length === 0) return null;
+  const further = items.slice(most);
   return (
     <section className={styles['section']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className={styles['links']}>
-        {items.map(({ key, to, text, note }) => (
-          <li key={key}>
-            <Link to={to}>{text}</Link>
-            <span className={styles['note']}>{note}</span>
-          </li>
-        ))}
-      </ul>
+      <LinkList items={items.slice(0, most)} />
+      {further.length > 0 && (
+        <details className={styles['further']}>
+          <summary>{t('{n} more', { n: further.length })}</summary>
+          <LinkList items={further} />
+        </details>
+      )}
     </section>
+  );
+}
+
+const LinkList = ({ items }: { readonly items: readonly LinkItem[] }): ReactNode => (
+  <ul className={styles['links']}>
+    {items.map(({ key, to, text, note }) => (
+      <li key={key}>
+        <Link to={to}>{text}</Link>
+        <span className={styles['note']}>{note}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+function draftName(kind: string, content: object): string {
+  const title = kindOf(kind).title(content);
+  return (
+    (kind === 'chart' ? chartName(title, asRecord(asRecord(content)['form'])) : title) || t('[untitled]')
   );
 }
 
@@ -51,14 +81,14 @@ export function Drafts({ drafts }: { readonly drafts: readonly StoredDocument[] 
       {
         key: row.id,
         to: draftAddress(row),
-        text: kindOf(row.kind).title(content) || t('[untitled]'),
+        text: draftName(row.kind, content),
         note: `${kindName(row.kind)} · ${t('Edited {age}', {
           age: formatAge(Math.max(0, clock.now() - row.draft.at)),
         })}`,
       },
     ];
   });
-  return <Links title={t('Unsaved changes')} items={items} />;
+  return <Links title={t('Unsaved changes')} items={items} most={MOST_DRAFTS} />;
 }
 
 interface FavoriteLinksProps {

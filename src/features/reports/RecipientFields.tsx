@@ -11,7 +11,9 @@ import { t } from '#ui/t.ts';
 import styles from '../shared/records/Record.module.css';
 import type { Editing } from '../shared/records/RecordPage.tsx';
 
-const TYPES = ['Email', 'Slack', 'SlackV2', 'Webhook'];
+const TYPES = ['Email', 'Slack', 'Webhook'];
+/** A Superset's newer way to the same. */
+const NAMES: Readonly<Record<string, string>> = { SlackV2: 'Slack' };
 const NEW: ReportRecipient = { type: 'Email', target: '', cc: '', bcc: '' };
 
 /** Who gets a report. */
@@ -30,7 +32,12 @@ export function RecipientFields({ content, set }: Editing<ReportContents>): Reac
           <legend>{t('Recipient {number}', { number: index + 1 })}</legend>
           <ComboBox
             label={t('Send by')}
-            options={TYPES.map((id) => ({ id, label: id }))}
+            options={[
+              ...new Set([...TYPES.filter((id) => id !== NAMES[recipient.type]), recipient.type]),
+            ].map((id) => ({
+              id,
+              label: NAMES[id] ?? id,
+            }))}
             value={recipient.type}
             onChange={(type) => change(index, { type }, 'type')}
           />

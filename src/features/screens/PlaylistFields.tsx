@@ -41,14 +41,14 @@ export function PlaylistFields({ content, set }: Editing<PlaylistContents>): Rea
       <NameField content={content} set={set} />
       <div className={styles['row']}>
         <TimeField
-          label={t('Dark from')}
+          label={t('Screen off from')}
           minute={content.nightFrom}
           onChange={(nightFrom) => set({ nightFrom }, 'Dark hours', 'night from')}
         />
         <TimeField
-          label={t('Dark until')}
+          label={t('Screen on again at')}
           minute={content.nightTo}
-          note={t('The screen is dark between these times. Equal times: never.')}
+          note={t('Between these times the screen shows nothing. Equal times: it is always on.')}
           onChange={(nightTo) => set({ nightTo }, 'Dark hours', 'night to')}
         />
       </div>

@@ -116,10 +116,21 @@ test('texts are written beside what they become, components are removed, and dis
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(group(page, 'Text 1').getByRole('heading', { name: 'Hello' })).toBeVisible();
 
-  await option(page, 'Tab 🎯 Sales Overview', 'Edit text');
+  await option(page, 'Tab 🎯 Sales Overview', 'Rename');
   await page.getByRole('textbox', { name: 'Text' }).fill('Overview');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Overview', exact: true })).toBeVisible();
+  const tab = page.getByRole('tab', { name: 'Overview', exact: true });
+  await tab.dblclick();
+  await page.getByRole('textbox', { name: 'Text' }).fill('At a glance');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'At a glance' })).toBeVisible();
+
+  const tabs = page.getByRole('tablist', { name: 'Dashboard tabs' }).getByRole('tab');
+  const before = await tabs.count();
+  await button(page, 'Add tab').click();
+  await expect(tabs).toHaveCount(before + 1);
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'At a glance' }).click();
 
   await option(page, 'Chart Quarterly Revenue', 'Remove');
   await expect(group(page, 'Chart Quarterly Revenue')).toHaveCount(0);

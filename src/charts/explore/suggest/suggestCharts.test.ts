@@ -26,6 +26,7 @@ const NOTE = column('note', 'text');
 const LAT = column('lat', 'number', 5000);
 const LON = column('lon', 'number', 5000);
 const COUNTRY = column('country_code', 'text', 214);
+const YEAR = column('year', 'number', 12);
 const OK = column('ok', 'boolean', 2);
 const ID = column('order_id', 'number', 90_000);
 
@@ -54,6 +55,11 @@ describe('suggests', () => {
       'a dimension whose values are not counted',
       [NOTE, AMOUNT],
       ['echarts_timeseries_bar', 'histogram_v2', 'big_number_total'],
+    ],
+    [
+      'years as numbers, and a category',
+      [YEAR, REGION, AMOUNT],
+      ['echarts_timeseries_bar', 'pie', 'histogram_v2'],
     ],
     ['places', [LAT, LON, AMOUNT], ['deck_scatter', 'histogram_v2', 'big_number_total']],
     ['countries', [COUNTRY, AMOUNT], ['world_map', 'treemap_v2', 'histogram_v2']],
@@ -119,9 +125,30 @@ test('latitudes are no measures, and countries are named as their column says', 
   expect(suggestCharts([column('country', 'text')])[0]?.form).toMatchObject({ country_fieldtype: 'name' });
 });
 
+test('years as numbers are an axis, and a category of few values splits them', () => {
+  expect(suggestCharts([YEAR, REGION, AMOUNT])[0]).toMatchObject({
+    title: 'Sum of amount by year and region',
+    form: { x_axis: 'year', groupby: ['region'], stack: 'Stack' },
+  });
+  expect(suggestCharts([YEAR, AMOUNT])[0]).toMatchObject({
+    title: 'Sum of amount by year',
+    form: { groupby: [] },
+  });
+});
+
 test('no rule is without a case in which its chart is suggested', () => {
   const all = [AT, LAT, LON, COUNTRY, REGION, CITY, AMOUNT, PRICE];
-  const subsets = [all, [AT, REGION], [CITY, PERSON], [PERSON], [REGION], [CITY], [AMOUNT], [REGION, CITY]];
+  const subsets = [
+    all,
+    [AT, REGION],
+    [CITY, PERSON],
+    [PERSON],
+    [REGION],
+    [CITY],
+    [AMOUNT],
+    [REGION, CITY],
+    [YEAR, REGION],
+  ];
   for (const { vizType, rank, suggest } of SUGGESTION_RULES) {
     const used = subsets.some((columns) => suggest(suggestionFacts(columns)) != null);
     expect(used, `${vizType} ${rank}`).toBe(true);

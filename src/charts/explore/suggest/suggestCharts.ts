@@ -54,15 +54,19 @@ export function suggestionFacts(
   const position = positionIn(columns);
   const others = columns.filter(({ name }) => position?.includes(name) !== true);
   const measures = others.filter(isMeasure);
-  const dimensions = others.filter(isDimension).toSorted((a, b) => worth(b) - worth(a));
+  const all = others.filter(isDimension).toSorted((a, b) => worth(b) - worth(a));
   const time = columns.find(({ kind }) => kind === 'time');
+  const period =
+    time === undefined ? all.find(({ kind, name }) => kind === 'number' && TIME_PART.test(name)) : undefined;
+  const dimensions = all.filter((each) => each !== period);
   const [best] = dimensions.filter(({ name }) => !TIME_PART.test(name));
   return {
     columns,
     measures,
     dimensions,
     time,
-    split: time !== undefined && best !== undefined && isFew(best) ? best : undefined,
+    period,
+    split: (time ?? period) !== undefined && best !== undefined && isFew(best) ? best : undefined,
     country: columns.find(({ kind, name }) => kind === 'text' && COUNTRY.test(name)),
     position,
     metric: metricOf(measures[0], savedMetrics),

@@ -30,6 +30,8 @@ export interface Facts {
   /** Columns with values that an axis can distinguish, the best first. */
   readonly dimensions: readonly ProfiledColumn[];
   readonly time: ProfiledColumn | undefined;
+  /** Years or months as numbers, where there is no time. */
+  readonly period: ProfiledColumn | undefined;
   /** The dimension that splits what is drawn over time. */
   readonly split: ProfiledColumn | undefined;
   readonly country: ProfiledColumn | undefined;

@@ -23,7 +23,8 @@ import { ComponentsPanel } from './panel/ComponentsPanel.tsx';
 import { DropLine } from './drag/DropLine.tsx';
 import type { DashboardDraft } from './session/draft.ts';
 import type { DropHint } from './drag/dragging.ts';
-import { dragTabs, useDropControl, useDropZone } from './drag/dragging.ts';
+import { useTabTools } from './frame/useTabTools.tsx';
+import { useDropControl, useDropZone } from './drag/dragging.ts';
 import { EditContext } from './editContext.ts';
 import { EditFrame } from './frame/EditFrame.tsx';
 import { EditHeader } from './header/EditHeader.tsx';
@@ -69,6 +70,7 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
   useAuthorStyles(useObservable(cssPreview) ?? css);
   const page = useRef<HTMLDivElement>(null);
   const onTab = useOpenTab(layout, runtime.setChosenTabs);
+  const tabs = useTabTools(session, runtime.setChosenTabs);
   const layoutNow = useCallback(() => draft.state.get().layout, [draft]);
   const onDrop = useCallback(
     (dragged: Dragged, { place }: Drop) =>
@@ -93,7 +95,7 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
     <EditContext value={editing}>
       <DashboardContext value={edited}>
         <FrameContext value={frame}>
-          <TabListContext value={dragTabs}>
+          <TabListContext value={tabs.tools}>
             <EditHeader onLeave={onLeave} onDiscard={onDiscard} />
             <div className={styles['room']}>
               <ComponentsPanel />
@@ -111,6 +113,7 @@ export function EditMode({ draft, onLeave, onDiscard }: EditModeProps): ReactNod
               </div>
             </div>
           </TabListContext>
+          {tabs.dialog}
           <DropLine hint={hint} />
           <PointerSelection page={page} />
           <LayoutLog />

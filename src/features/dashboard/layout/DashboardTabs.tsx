@@ -40,11 +40,11 @@ function ChosenTab({ node, panel }: DashboardTabsProps): ReactNode {
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const dragTabs = use(TabListContext);
+  const tools = use(TabListContext);
   const names = node.children.map((each) => each.id).join(' ');
   useEffect(
-    () => (list.current === null ? undefined : dragTabs?.(list.current)),
-    [dragTabs, names, options.hideTabs],
+    () => (list.current === null ? undefined : tools?.drag(list.current)),
+    [tools, names, options.hideTabs],
   );
   const at = node.children.findIndex((each) => activeTabs.has(each.id));
   const chosen = node.children[at];
@@ -72,24 +72,28 @@ function ChosenTab({ node, panel }: DashboardTabsProps): ReactNode {
   return (
     <div>
       {!options.hideTabs && (
-        <div ref={list} role="tablist" aria-label={t('Dashboard tabs')} className={styles['list']}>
-          {node.children.map((each) => (
-            <button
-              key={each.id}
-              type="button"
-              data-tab-id={each.id}
-              role="tab"
-              id={tabId(each)}
-              aria-selected={each === chosen}
-              aria-controls={each === chosen ? panelId : undefined}
-              tabIndex={each === chosen ? 0 : -1}
-              className={styles['tab']}
-              onClick={() => choose(each.id)}
-              onKeyDown={onKeyDown}
-            >
-              {each.text === '' ? t('Tab title') : each.text}
-            </button>
-          ))}
+        <div className={styles['bar']}>
+          <div ref={list} role="tablist" aria-label={t('Dashboard tabs')} className={styles['list']}>
+            {node.children.map((each) => (
+              <button
+                key={each.id}
+                type="button"
+                data-tab-id={each.id}
+                role="tab"
+                id={tabId(each)}
+                aria-selected={each === chosen}
+                aria-controls={each === chosen ? panelId : undefined}
+                tabIndex={each === chosen ? 0 : -1}
+                className={styles['tab']}
+                onClick={() => choose(each.id)}
+                onDoubleClick={tools === null ? undefined : () => tools.rename(each.id)}
+                onKeyDown={onKeyDown}
+              >
+                {each.text === '' ? t('Tab title') : each.text}
+              </button>
+            ))}
+          </div>
+          {tools?.after(node)}
         </div>
       )}
       <div

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { createContext } from 'react';
-import type { AnyNode } from '#domain/dashboard/layout/layoutNode.ts';
+import type { AnyNode, TabsNode } from '#domain/dashboard/layout/layoutNode.ts';
 
 export interface FrameProps {
   readonly node: AnyNode;
@@ -12,5 +12,14 @@ export interface FrameProps {
 /** Puts the handles of edit mode around a component of a layout; null while a dashboard is only read. */
 export const FrameContext = createContext<((props: FrameProps) => ReactNode) | null>(null);
 
-/** Makes the tabs of a list draggable in edit mode, and returns what ends that; null while a dashboard is only read. */
-export const TabListContext = createContext<((list: HTMLElement) => () => void) | null>(null);
+/** What edit mode does with a list of tabs. */
+export interface TabTools {
+  /** Makes its tabs draggable, and returns what ends that. */
+  readonly drag: (list: HTMLElement) => () => void;
+  readonly rename: (tabId: string) => void;
+  /** Stands beside the list. */
+  readonly after: (node: TabsNode) => ReactNode;
+}
+
+/** Null while a dashboard is only read. */
+export const TabListContext = createContext<TabTools | null>(null);

@@ -7,6 +7,7 @@ import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../../shared/page/PageHeader.tsx';
+import { untitledChart } from '../../documents/chartName.ts';
 import { useDevice } from '../../services/device.ts';
 import { Exploring } from '../Exploring.tsx';
 import { NotHere } from './NotHere.tsx';
@@ -41,7 +42,7 @@ export function OpenDataset({ datasource, vizType, over }: OpenDatasetProps): Re
     <Exploring
       id={id}
       row={row}
-      title={t('Untitled chart')}
+      title={untitledChart()}
       form={{ ...newChart(type, datasource, detail), ...over }}
       over={NOTHING}
       dashboardId={null}

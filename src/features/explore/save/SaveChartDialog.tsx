@@ -10,6 +10,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { FormDialog } from '#ui/kit/overlays/FormDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
+import { chartName } from '../../documents/chartName.ts';
 import { DashboardFields } from './DashboardFields.tsx';
 import { type DashboardName, isOn, useDashboardsOf } from './dashboardsOf.ts';
 import { type Mode, SaveMode, SharedNote } from './SaveMode.tsx';
@@ -34,7 +35,7 @@ export function SaveChartDialog(props: SaveChartDialogProps): ReactNode {
   const canOverwrite = isSaved && rights.overwrite;
   const [mode, setMode] = useState<Mode>(canOverwrite ? 'overwrite' : 'new');
   const uses = useDashboardsOf(row);
-  const [title, setTitle] = useState(contents.title);
+  const [title, setTitle] = useState(() => chartName(contents.title, contents.form));
   // Its rows are nowhere else, so it stays here, and so does a dashboard of it.
   const isOfDevice = isDeviceDataset(datasetOf(contents.form).id);
   const offered = useDashboardChoice(dashboardId, isOfDevice);

@@ -81,6 +81,19 @@ test('it is drawn dashed in the colour of its series, and hidden with it', () =>
   expect(picture.notes).toEqual([]);
 });
 
+test('of several series only what is to come is drawn, from the last known value on', () => {
+  const both = [
+    'a',
+    'b',
+    ...['a', 'b'].flatMap((key) => ['', '_lower', '_upper'].map((end) => `${key}__yhat${end}`)),
+  ];
+  const picture = drawn(FORM, answer(both));
+  const rows = lines(picture).filter(({ dashed: is, to }) => is === true && to !== null);
+  expect(new Set(rows.map(({ row }) => row))).toEqual(new Set([1, 2]));
+  const one = lines(drawn(FORM, answer(FORECAST))).filter(({ dashed: is, to }) => is === true && to !== null);
+  expect(new Set(one.map(({ row }) => row))).toEqual(new Set([0, 1, 2]));
+});
+
 test('columns of such names are series of their own in a chart without a forecast', () => {
   const picture = drawn({ ...FORM, forecastEnabled: false }, answer(FORECAST));
   expect(picture.legend).toHaveLength(5);

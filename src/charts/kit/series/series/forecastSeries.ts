@@ -15,17 +15,21 @@ export interface Forecasts {
   readonly bands: readonly Series[];
 }
 
+/** Of several series only what is to come: before that, their bands would lie over one another. */
 export function withForecasts(form: FormData, series: readonly Series[]): Forecasts {
   if (form['forecastEnabled'] !== true) return { own: series, lines: [], bands: [] };
   const byKey = new Map(series.map((each) => [each.key, each]));
   const [lines, bands]: [Series[], Series[]] = [[], []];
   const columns = new Set<number>();
+  const isOne = series.filter(({ key }) => byKey.has(`${key}__yhat`)).length === 1;
   for (const each of series) {
     const [, key = '', bound] = FORECAST.exec(each.key) ?? [];
     const of = byKey.get(key);
     if (of === undefined) continue;
     columns.add(each.column);
-    const named = { ...each, dimensions: of.dimensions, forecastOf: key };
+    const from = isOne ? 0 : of.values.findLastIndex((value) => value !== null);
+    const values = each.values.map((value, row) => (row < from ? null : value));
+    const named = { ...each, values, dimensions: of.dimensions, forecastOf: key };
     const lower = bound === '_upper' ? byKey.get(`${key}__yhat_lower`) : undefined;
     if (bound === undefined) lines.push({ ...named, key: `${key} (forecast)` });
     if (lower !== undefined) bands.push(bandOf(named, lower, `${key} (${probability(form)})`));

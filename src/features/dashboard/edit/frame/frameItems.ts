@@ -123,7 +123,7 @@ function contentItems(session: Session, { id, component, onWrite }: Subject): It
   return [
     (type === 'HEADER' || type === 'TAB' || type === 'MARKDOWN') && {
       id: 'text',
-      label: t('Edit text'),
+      label: type === 'TAB' ? t('Rename') : t('Edit text'),
       icon: Pencil,
       run: onWrite,
     },

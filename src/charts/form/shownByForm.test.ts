@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { shownByForm } from './shownByForm.ts';
+
+const SUM = { expressionType: 'SIMPLE', aggregate: 'SUM', column: { column_name: 'revenue' } };
+
+test.each([
+  [{ metrics: [SUM], x_axis: 'year', groupby: ['category'] }, 'SUM(revenue)', 'year, category'],
+  [{ metric: 'count', groupby: 'city' }, 'count', 'city'],
+  [{ metrics: ['a', 'b', 'c'], groupbyRows: ['x', 'y', 'z'] }, 'a, b', 'x, y'],
+  [{ metrics: ['a'], metric: 'a', x_axis: 'at', columns: ['at'] }, 'a', 'at'],
+  [{ query_mode: 'raw', all_columns: ['id', 'name'] }, '', 'id, name'],
+  [{ metrics: [null, 3], groupby: {} }, '', ''],
+])('%j shows “%s” by “%s”', (form, metrics, columns) => {
+  expect(shownByForm(form)).toEqual({ metrics, columns });
+});
