@@ -2,12 +2,34 @@ import type { ChildProcess } from 'node:child_process';
 import { err, ok, type Result } from '#domain/result.ts';
 import { endedWithAnother, unavailable } from './endings.ts';
 import { comesLast, startEngineChild } from './engineChild.ts';
-import { type EngineSpec, isRemote } from './engineHost.ts';
+import { type EngineSpec, isRemote, type DuckSpec } from './engineHost.ts';
 import type { EngineError } from '../base/engineError.ts';
 import type { EngineRoom } from './engineRoom.ts';
 import { engineProcess, type EngineProcess } from './engineProcess.ts';
 import type { WorkKind } from '../base/slots.ts';
-import { toldError } from './toldError.ts';
+import { withoutFolders } from '../base/withoutFolders.ts';
+
+/** Of errors that speak of files. Others speak of a person's own names and values, which may look like paths. */
+const OF_FILES: readonly (string | null)[] = [null, 'IO', 'FATAL', 'INTERNAL', 'Permission', 'Serialization'];
+
+/** What the engine says of a database file that it cannot read. */
+const DAMAGE =
+  /not a valid DuckDB database|corrupt|checksum|replaying WAL|deserializ|unexpected end|block size|version number/i;
+/** What keeps it from opening a sound one. */
+const PASSING = /space left|lock on file|conflicting lock|too many open files|permission denied/i;
+
+/**
+ * The error of an engine's process as people get it. All of them come by here: none says where the server's files are,
+ * and one about a damaged file that cannot be made again says how to get its content back.
+ */
+function toldError({ whenDamaged }: Pick<DuckSpec, 'whenDamaged'>, error: EngineError): EngineError {
+  if (!OF_FILES.includes(error.exception)) return error;
+  const message = withoutFolders(error.message);
+  const isDamaged = error.kind === 'unavailable' ? !PASSING.test(message) : DAMAGE.test(message);
+  if (whenDamaged === undefined || !isDamaged) return { ...error, message };
+  const reason = (message.split('\n')[0] ?? '').replace(/^\w+ Error: /, '').replace(/[.!]+$/, '');
+  return { ...error, message: `${reason}. ${whenDamaged}` };
+}
 
 export interface OpenEnginesOptions {
   /** The entry file of an engine process; see `engineChildUrl`. */

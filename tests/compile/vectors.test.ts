@@ -29,7 +29,8 @@ import {
   OVER_MARIADB,
   OVER_TRINO,
 } from './exceptions.ts';
-import { byText, sameRows, type Rows } from './sameRows.ts';
+import { COMPARED, comparable, isCut, messageOf, plain, TABLE_NAME, textOf } from './comparable.ts';
+import { sameRows, type Rows } from './sameRows.ts';
 import { hasChdb } from '../support/chdb.ts';
 import { clickhouseWorld, mariadbWorld, postgresWorld, trinoWorld } from './remoteWorlds.ts';
 import { rowsWorld } from './rowsWorld.ts';
@@ -304,36 +305,3 @@ describe.each(ENGINES)(
     });
   },
 );
-
-const COMPARED = [
-  'colnames',
-  'coltypes',
-  'indexnames',
-  'label_map',
-  'rowcount',
-  'sql_rowcount',
-  'from_dttm',
-  'to_dttm',
-  'applied_filters',
-  'rejected_filters',
-] as const;
-
-/** The names of sorted rows depend on the order in which the engine returned them. */
-const comparable = (key: string, value: unknown): unknown =>
-  key === 'indexnames' && Array.isArray(value) ? value.toSorted(byText) : value;
-
-const TABLE_NAME = /\b(?:x_\w+\.)?(?:public\.|main\.)?(birth_names|cleaned_sales_data)(?:_duck)?\b/g;
-
-/** Spaces, and the case of keywords that Superset normalizes, are ignored. */
-const plain = (sql: string): string => sql.replaceAll(/[\s;]+/g, '').toLowerCase();
-
-const isCut = (query: Readonly<Record<string, unknown>> | undefined, rows: number): boolean =>
-  rows >= (Number(query?.['row_limit'] ?? 0) || Infinity);
-
-function messageOf(response: Readonly<Record<string, unknown>>): string {
-  const [first] = (response['errors'] ?? []) as readonly { readonly message: string }[];
-  return first?.message ?? String(response['message']);
-}
-
-/** An engine's message up to its position in the statement. */
-const textOf = (message: string | null): string => (message ?? '').split(/\n\s*LINE \d/)[0]?.trim() ?? '';

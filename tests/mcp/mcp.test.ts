@@ -1,65 +1,21 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asRecord, asText } from '#domain/jsonValue.ts';
-import { hashToken } from '../../server/auth/tokens/tokens.ts';
-import type { TokenScope } from '../../server/meta/people/ownTokens.ts';
-import { callWorld, type CallWorld } from '../server/callWorld.ts';
-import { NAME_MARK, ROW_MARK, secretWorld, type FuzzCaller } from '../server/people/secretWorld.ts';
+import type { CallWorld } from '../server/callWorld.ts';
+import { secretWorld } from '../server/people/secretWorld.ts';
+import { client, tokenOf, toolCall, vaultWorld } from './modelWorld.ts';
 
 let world: CallWorld;
-let people: readonly FuzzCaller[];
 beforeAll(async () => {
-  world = await callWorld(undefined, undefined, undefined, [
-    `CREATE TABLE vault AS SELECT i AS id, '${ROW_MARK}' || i AS word FROM range(3) AS t(i)`,
-  ]);
-  people = await secretWorld(world);
+  world = await vaultWorld();
+  await secretWorld(world);
 });
 afterAll(() => world.close());
-
-function tokenOf(username: string, scope: TokenScope = 'mcp'): string {
-  const token = `sxt_${username}-${scope}-${'x'.repeat(30)}`;
-  const userId = world.meta.users.byName(username)?.id ?? 0;
-  if (world.meta.ownTokens.find(hashToken(token), 0) === null)
-    world.meta.ownTokens.insert(
-      hashToken(token),
-      { userId, name: `${username} ${scope}`, expiresOn: 1e15, sender: '', scope },
-      0,
-    );
-  return token;
-}
-
-/** The SDK's own client, signed in by a token. */
-async function client(token: string): Promise<Client> {
-  const transport = new StreamableHTTPClientTransport(new URL('http://localhost:8090/mcp'), {
-    fetch: async (url, init) => world.fetch(new Request(url, init)),
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
-  });
-  const one = new Client({ name: 'test', version: '1' });
-  await one.connect(transport);
-  return one;
-}
-
-interface Said {
-  readonly isError: boolean;
-  readonly text: string;
-  readonly image: string | null;
-}
-
-async function toolCall(by: Client, name: string, input: Record<string, unknown> = {}): Promise<Said> {
-  const { content, isError } = await by.callTool({ name, arguments: input });
-  const parts = (content as readonly unknown[]).map(asRecord);
-  return {
-    isError: isError === true,
-    text: parts.map(({ text }) => asText(text)).join(''),
-    image: asText(parts.find(({ type }) => type === 'image')?.['data']) || null,
-  };
-}
 
 describe('an administrator’s model', () => {
   let model: Client;
   beforeAll(async () => {
-    model = await client(tokenOf('admin'));
+    model = await client(world, tokenOf(world, 'admin'));
   });
 
   test('is told the tools, none of which saves, and who wrote what it reads', async () => {
@@ -230,13 +186,13 @@ describe('a token', () => {
     );
 
   test('for scripts opens no tools, one for models opens nothing else, and a cookie opens none', async () => {
-    expect((await post({ Authorization: `Bearer ${tokenOf('admin', 'api')}` })).status).toBe(401);
-    expect((await post({ Authorization: `Bearer ${tokenOf('admin')}` })).status).toBe(200);
+    expect((await post({ Authorization: `Bearer ${tokenOf(world, 'admin', 'api')}` })).status).toBe(401);
+    expect((await post({ Authorization: `Bearer ${tokenOf(world, 'admin')}` })).status).toBe(200);
     expect((await post({})).status).toBeGreaterThanOrEqual(400);
     const cookies = { Cookie: world.browser.cookieHeader(), 'X-CSRFToken': world.browser.csrf ?? '' };
     expect((await post(cookies)).status).toBe(403);
     const outside = world.another();
-    outside.headers['Authorization'] = `Bearer ${tokenOf('admin')}`;
+    outside.headers['Authorization'] = `Bearer ${tokenOf(world, 'admin')}`;
     for (const path of ['/api/v1/me/', '/api/v1/dashboard/', '/api/v1/security/users/'])
       expect((await outside.get(path)).status, path).toBe(401);
   });
@@ -254,60 +210,4 @@ describe('a token', () => {
       (await post({ Authorization: `Bearer ${asText(asRecord(other.body['result'])['token'])}` })).status,
     ).toBe(401);
   });
-});
-
-test('nobody’s model learns what its person may not', { timeout: 120_000 }, async () => {
-  const SQL = [
-    'SELECT * FROM vault',
-    "SELECT * FROM query_table('vault')",
-    'SELECT * FROM duckdb_tables()',
-    'SHOW ALL TABLES',
-    'EXPLAIN ANALYZE SELECT word FROM vault',
-    'SELECT (SELECT max(word) FROM vault) FROM ships',
-    'FROM vault',
-  ];
-  for (const name of ['gamma', 'alpha', 'sqllab', 'clerk', 'nobody']) {
-    const hidden = people.find((each) => each.name === name)?.hidden ?? [];
-    expect(hidden).toContain(ROW_MARK);
-    const model = await client(tokenOf(name));
-    const said: string[] = [];
-    const note = async (tool: string, input: Record<string, unknown>) => {
-      const { text, image } = await toolCall(model, tool, input);
-      said.push(text);
-      return image;
-    };
-    for (const kind of ['database', 'dataset', 'chart', 'dashboard']) {
-      await note('find', { kind });
-      await note('find', { kind, search: NAME_MARK.slice(0, 3) });
-    }
-    for (const id of [1, 2, 3]) {
-      for (const kind of ['dataset', 'chart', 'dashboard']) await note('describe', { kind, id });
-      await note('chart_data', { chart_id: id });
-      await note('explain_chart', { chart_id: id });
-      await note('tables', { database_id: id });
-      await note('tables', { database_id: id, schema: 'main' });
-      await note('tables', { database_id: id, schema: 'main', table: 'vault' });
-      await note('draft_chart', {
-        dataset_id: id,
-        title: 'x',
-        viz_type: 'table',
-        form: { query_mode: 'raw', all_columns: ['word'] },
-      });
-      await note('draft_chart', {
-        dataset_id: 2,
-        title: 'x',
-        viz_type: 'table',
-        form: {
-          query_mode: 'aggregate',
-          groupby: [],
-          metrics: [{ expressionType: 'SQL', sqlExpression: '(SELECT max(word) FROM vault)', label: 'm' }],
-        },
-      });
-    }
-    for (const sql of SQL) await note('run_sql', { database_id: 1, sql });
-    // Its own questions are repeated in errors.
-    const heard = said.join('\n').replaceAll('max(word)', '');
-    for (const mark of hidden) expect(heard, `${name}: ${mark}`).not.toContain(mark);
-    await model.close();
-  }
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { setTimeout } from 'node:timers';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../../base/engineError.ts';
 import { quoteText } from '../../base/names.ts';
@@ -11,11 +12,47 @@ import { backendOf } from '../backends.ts';
 import { stopped } from '../endings.ts';
 import type { RemoteSpec } from '../engineHost.ts';
 import type { EngineCall, EngineLimits } from '../protocol.ts';
-import type { Session } from './driver.ts';
+import type { Session, Driver } from './driver.ts';
 import { remoteExtract } from './remoteExtract.ts';
 import { checkAll, runRemote } from './runRemote.ts';
-import { sessions } from './sessions.ts';
 import type { RemoteRoom, Talk } from './talk.ts';
+import { CONNECT_WITHIN, connectWithin } from './connectWithin.ts';
+
+/** Connections that are kept for the next work: connecting takes longer than most queries. */
+interface Sessions {
+  take(): Promise<Session>;
+  /** Gives one back as it was opened, or closes it if it is not sound. */
+  giveBack(session: Session, isSound: boolean): Promise<void>;
+}
+
+const MOST_IDLE = 4;
+const IDLE_FOR = 60_000;
+
+function sessions(driver: Driver): Sessions {
+  const idle: { readonly session: Session; readonly timer: NodeJS.Timeout }[] = [];
+
+  const drop = (session: Session): void => {
+    const at = idle.findIndex((each) => each.session === session);
+    if (at >= 0) idle.splice(at, 1);
+    void session.close();
+  };
+
+  return {
+    async take() {
+      for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
+        clearTimeout(kept.timer);
+        if (kept.session.isOpen()) return kept.session;
+      }
+      return connectWithin(driver, CONNECT_WITHIN);
+    },
+    async giveBack(session, isSound) {
+      if (!isSound || idle.length >= MOST_IDLE || !(await session.reset())) return session.close();
+      const timer = setTimeout(() => drop(session), IDLE_FOR);
+      timer.unref();
+      idle.push({ session, timer });
+    },
+  };
+}
 
 /**
  * Speaks to a database server. Nothing is connected before something is asked: a server that is away is no reason for

@@ -1,6 +1,6 @@
 import type { Frame } from '#domain/compile/frame.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { metricOf } from '#domain/chart/form/formData.ts';
+import { metricOf, textOf } from '#domain/chart/form/formData.ts';
 import { mark, passiveMark } from '../kit/spec/marks.ts';
 import type { ChartSpec, ChartTheme, NothingToDraw } from '../kit/spec/chartSpec.ts';
 import { axisNumberName, chartFormats } from '../kit/spec/text/formats.ts';
@@ -8,9 +8,32 @@ import { baseSpec, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../kit/spec/
 import type { Draw } from '../api.ts';
 import { axes, domainSignals, HORIZONTAL, upScale } from '../kit/axes/axes.ts';
 import { partsFrame } from '../kit/parts/partsFrame.ts';
-import { namedNumbers } from './namedNumbers.ts';
 import { partTooltip } from '../kit/parts/partTexts.ts';
 import type { BulletForm } from './chart.ts';
+
+interface NamedNumber {
+  readonly label: string;
+  readonly value: number;
+}
+
+/** More would cover each other. */
+const MOST = 50;
+
+/** The numbers under a key of a form, separated by commas, with the labels at the same place; others are left out. */
+function namedNumbers(
+  form: BulletForm,
+  key: keyof BulletForm,
+  labelsKey: keyof BulletForm,
+): readonly NamedNumber[] {
+  const labels = (textOf(form[labelsKey]) ?? '').split(',').map((label) => label.trim());
+  return (textOf(form[key]) ?? '')
+    .split(',')
+    .map((text, at) => ({ label: labels[at] ?? '', text: text.trim() }))
+    .flatMap(({ label, text }) =>
+      text !== '' && Number.isFinite(Number(text)) ? [{ label, value: Number(text) }] : [],
+    )
+    .slice(0, MOST);
+}
 
 /** The height of the bar in pixels. */
 const [LOWEST, TALLEST] = [8, 56];

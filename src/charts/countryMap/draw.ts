@@ -10,10 +10,39 @@ import { MAP_PAN_ZOOM, mapSpec, matchParts, shapeData, shapeMark } from '../kit/
 import type { Shape } from '../kit/maps/shapes.ts';
 import { missingNotes } from '../kit/maps/missingNotes.ts';
 import { type Part, partsFrame } from '../kit/parts/partsFrame.ts';
-import { middleLongitude } from './middleLongitude.ts';
-import { regionFinder } from './regionFinder.ts';
 import { extent } from '../kit/spec/extent.ts';
+import { plainName } from '../kit/maps/plainName.ts';
 import type { CountryMapForm } from './chart.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Finds the ISO 3166-2 code of a region by that code (`US-CA`), by its part after the country, or by name. */
+export function regionFinder(regions: readonly Named[]): (text: string) => string | null {
+  const byCode = new Map(regions.map(({ id }) => [id.toUpperCase(), id]));
+  const byShort = new Map(regions.map(({ id }) => [id.toUpperCase().replace(/^[A-Z]{2}-/, ''), id]));
+  // Of two regions with one name the first is meant.
+  const byName = new Map(regions.toReversed().map(({ id, name }) => [plainName(name), id]));
+  return (text) => {
+    const code = text
+      .trim()
+      .toUpperCase()
+      .replace(/^([A-Z]{2})[_ ](?=\w{1,4}$)/, '$1-');
+    return byCode.get(code) ?? byShort.get(code) ?? byName.get(plainName(text)) ?? null;
+  };
+}
+
+/** The meridian in the middle of a country, also of one on both sides of the date line. */
+export function middleLongitude(regions: readonly Shape[]): number {
+  const longitudes = regions
+    .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
+    .flatMap(([outer = []]) => outer.map(([x = 0]) => x));
+  const [west, east] = extent(longitudes);
+  const [farWest, farEast] = extent(longitudes.map((x) => (x < 0 ? x + 360 : x)));
+  return farEast - farWest < east - west ? (farWest + farEast) / 2 : (west + east) / 2;
+}
 
 /** Mercator as in Superset. Another one where it would tear a country or show it from the side. */
 const PROJECTIONS: Readonly<Record<string, object>> = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { frameOfWire } from '#domain/compile/frame.ts';
-import { pairedTests } from './pairedTest.ts';
-import { twoSided } from './studentT.ts';
+import { pairedTests, twoSided } from './pairedTest.ts';
 
 /* By the tables of Student's distribution. */
 test.each([

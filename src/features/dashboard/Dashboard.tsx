@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useRef, useMemo } from 'react';
 import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layout/layoutNode.ts';
@@ -22,7 +22,6 @@ import { PreparingNote } from './header/PreparingNote.tsx';
 import { STYLED, useAuthorStyles } from './layout/authorStyles.ts';
 import { LayoutFaults } from './layout/LayoutFaults.tsx';
 import { DashboardLayout } from './layout/LayoutView.tsx';
-import { StoredGrants } from './rights/StoredGrants.tsx';
 import type { DashboardRuntime } from './runtime/runtime.ts';
 import { DashboardContext, FiltersContext } from './runtime/runtime.ts';
 import { useArrival } from './address/useClickThrough.ts';
@@ -31,12 +30,23 @@ import { useDashboardRuntime } from './runtime/useDashboardRuntime.ts';
 import { useFoundColors } from './runtime/useFoundColors.ts';
 import { useMayEditThis } from './rights/useMayEdit.ts';
 import { useLive } from '#ui/useLive.ts';
+import { grantsOf } from '#domain/access/rights.ts';
 import { useDevice } from '../services/device.ts';
 import { DeletedNotice } from '../documents/DeletedNotice.tsx';
 import { useMergedToast } from '../documents/conflict/useMergedToast.ts';
+import { useCaller } from '../services/useCaller.ts';
 import { useRecovery } from './refresh/useRecovery.ts';
 import { useSharedState } from './runtime/useSharedState.ts';
 import { useTimedRefresh } from './refresh/useTimedRefresh.ts';
+import { useSame } from './runtime/useSame.ts';
+import { GrantsContext } from './rights/grants.ts';
+
+/** Provides the stored permissions to share and export, as last read from the server. Read once for all charts. */
+function StoredGrants({ children }: { readonly children: ReactNode }): ReactNode {
+  const { rights } = useCaller();
+  const grants = useSame(useMemo(() => grantsOf(rights), [rights]));
+  return <GrantsContext value={grants}>{children}</GrantsContext>;
+}
 
 export interface DashboardProps {
   readonly dashboard: DashboardEntry;

@@ -4,7 +4,7 @@ import { exploreRights } from '#domain/access/exploreRights.ts';
 import { datasetOf } from '#domain/chart/chartContents.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { type ExploreAddress, readExploreAddress } from '#charts/explore/open/exploreAddress.ts';
-import { asRecord } from '#domain/jsonValue.ts';
+import { asRecord, asNumber, asText } from '#domain/jsonValue.ts';
 import { getCharts } from '#store/charts/charts.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -16,11 +16,38 @@ import { preloadCharts } from '../shared/charts/preloadCharts.ts';
 import { useDashboards } from '../services/dashboards.ts';
 import { useDevice } from '../services/device.ts';
 import { useSession } from '../services/session.ts';
+import { useOutcome } from '../documents/useOutcome.ts';
 import { NewChartPage } from './open/NewChartPage.tsx';
 import { OpenChart } from './open/OpenChart.tsx';
 import { OpenDataset } from './open/OpenDataset.tsx';
 import { OpenQuery } from './open/OpenQuery.tsx';
-import { OpenStoredForm } from './open/OpenStoredForm.tsx';
+import { NotHere } from './open/NotHere.tsx';
+
+/** Form data that a server stores: of a permalink, or under the key of a page that edited a chart. */
+function OpenStoredForm(props: { readonly name: string; readonly isPermalink: boolean }): ReactNode {
+  const { name, isPermalink } = props;
+  const { explore } = useDashboards();
+  const [form, setForm] = useState<FormData | null>(null);
+  const outcome = useOutcome(form === null ? name : null, async () => {
+    const found = await (await explore()).readStored(name, isPermalink);
+    if (!found.ok) return found.error;
+    setForm(found.value);
+    return 'read';
+  });
+  if (form === null)
+    return outcome === null || outcome === 'read' ? (
+      <PageHeader title={t('Chart')} />
+    ) : (
+      <NotHere what="link" outcome={outcome} />
+    );
+  const { slice_id: id, ...over } = form;
+  const chartId = asNumber(id);
+  return chartId === null ? (
+    <OpenDataset datasource={asText(form['datasource'])} vizType={null} over={over} />
+  ) : (
+    <OpenChart chartId={chartId} dashboardId={null} over={over} />
+  );
+}
 
 /** A chart, new or saved, while it is explored and edited (ROUT-16). */
 export default function ExplorePage(): ReactNode {

@@ -1,13 +1,23 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  type DragEvent,
+  startTransition,
+  useState,
+} from 'react';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import { formOf, updateOf } from '#charts/explore/draft/exploreState.ts';
 import type { PanelLayout } from '#charts/explore/panel/panelLayout.ts';
 import type { ControlErrors } from '#charts/explore/panel/validateControls.ts';
 import { useHoldToDrag } from '#ui/drag/useHoldToDrag.ts';
 import { useAfterPaint } from '#ui/paint/useAfterPaint.ts';
+import { whenIdle } from '#ui/paint/turns.ts';
+import { type Millis, SECOND } from '#domain/time.ts';
 import { ChartPane, type ChartPaneProps } from './panes/ChartPane.tsx';
 import type { FieldContext } from './controls/controlProps.ts';
-import { markDragged, unmarkDragged } from './controls/drag/markDragged.ts';
 import { ControlsPane, type ControlsPaneProps } from './panes/ControlsPane.tsx';
 import { DataPane } from './panes/DataPane.tsx';
 import { DatasetPane } from './panes/DatasetPane.tsx';
@@ -15,12 +25,32 @@ import { ExplorePanes } from './panes/ExplorePanes.tsx';
 import { ReplacedNote, SetAsideNote } from './panes/FormNotes.tsx';
 import { UnreadableNote } from './panes/UnreadableNote.tsx';
 import { useInertUntilPainted } from './panes/useInertUntilPainted.ts';
-import { useWhole } from './panes/useWhole.ts';
 import styles from './Explore.module.css';
 import { ExploreToolbar, toolbarState, type Steps } from './toolbar/ExploreToolbar.tsx';
 import { useAfterChart } from './useAfterChart.ts';
 import type { ExploreRows } from './exploreStore.ts';
 import type { Explored } from './useExplore.ts';
+import { draggedKinds } from './controls/drag/partDrag.ts';
+
+/** How long the panes beside a stored chart wait for it. */
+const CHART_FIRST: Millis = 0.3 * SECOND;
+
+/** Whether all panes are rendered: those beside a chart that is stored take longer than it, and come after it. */
+function useWhole(isStored: boolean): boolean {
+  const [isWhole, setWhole] = useState(!isStored);
+  useEffect(() => {
+    if (!isWhole) whenIdle(() => startTransition(() => setWhole(true)), CHART_FIRST);
+  }, [isWhole]);
+  return isWhole;
+}
+
+/* Styles mark the fields that take what is dragged: nothing is rendered again for it. */
+const DRAGGED = 'data-dragged';
+
+const markDragged = (event: DragEvent): void =>
+  event.currentTarget.setAttribute(DRAGGED, draggedKinds(event).join(' '));
+
+const unmarkDragged = (event: DragEvent): void => event.currentTarget.removeAttribute(DRAGGED);
 
 export interface ExploreViewProps {
   /** The chart's name. */

@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { compareFigures, type FiguresChange } from '#domain/chart/changes/compareFigures.ts';
+import {
+  compareFigures,
+  type FiguresChange,
+  type Change,
+  type MetricChange,
+} from '#domain/chart/changes/compareFigures.ts';
 import { figuresAt } from '#domain/chart/changes/earlierFigures.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { Millis } from '#domain/time.ts';
 import { getBody, latestChartData } from '#store/charts/chartData.ts';
 import type { ChartBody } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import { formatTimestamp } from '#ui/format.ts';
+import { formatTimestamp, formatNumber } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
@@ -16,7 +21,30 @@ import { useLive } from '#ui/useLive.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './ChangesDialog.module.css';
-import { isUnchanged, metricWords, numbersText } from './changeText.ts';
+
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const signed = new Intl.NumberFormat('en', { maximumFractionDigits: 3, signDisplay: 'exceptZero' });
+
+/** "10 → 12 (+2, +20 %)" */
+function numbersText({ before, now }: Change): string {
+  const share = before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+  const by = share === null ? '' : `, ${percent.format(share)} %`;
+  return `${formatNumber(before)} → ${formatNumber(now)} (${signed.format(now - before)}${by})`;
+}
+
+/** The change of a metric in words, after its numbers. */
+function metricWords({ before, now, most, added, gone }: MetricChange): readonly string[] {
+  return [
+    before === now ? t('The total is the same') : now > before ? t('Rose') : t('Fell'),
+    ...(most === null
+      ? []
+      : [t('most for {label}: {numbers}', { label: most.label, numbers: numbersText(most) })]),
+    ...(added > 0 ? [t('{n} new {n|value|values}', { n: added })] : []),
+    ...(gone > 0 ? [t('{n} no longer there', { n: gone })] : []),
+  ];
+}
+
+const isUnchanged = ({ rows, metrics }: FiguresChange): boolean => rows === null && metrics.length === 0;
 
 interface KeptChart {
   readonly id: number;

@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Embedding, embedCode, readDomains } from '#domain/dashboard/settings/embedding.ts';
+import {
+  type Embedding,
+  embedCode,
+  readDomains,
+  guestRequest,
+} from '#domain/dashboard/settings/embedding.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
@@ -9,9 +14,55 @@ import { t } from '#ui/t.ts';
 import { copyText } from '../../shared/export/copyText.ts';
 import { useDevice } from '../../services/device.ts';
 import { usePage } from '../../services/page.ts';
-import { type EmbeddingCalls, useEmbeddingCalls } from './useEmbeddingCalls.ts';
-import { GuestView } from './GuestView.tsx';
+import { useSession } from '../../services/session.ts';
 import styles from './EmbedDialog.module.css';
+
+interface GuestViewProps {
+  readonly uuid: string;
+  readonly id: number;
+}
+
+/** Opens the dashboard as a guest would see it, with a condition on rows as a token may have one. */
+function GuestView({ uuid, id }: GuestViewProps): ReactNode {
+  const { href } = usePage();
+  const [condition, setCondition] = useState('');
+  const bytes = new TextEncoder().encode(JSON.stringify(guestRequest(uuid, condition)));
+  const name = btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  return (
+    <>
+      <TextField
+        label={t('Condition on rows')}
+        note={t("What a token limits, such as region = 'North'. Without any, guests see all rows.")}
+        mono
+        value={condition}
+        onChange={setCondition}
+      />
+      <div>
+        <a href={href(`/as/guest:${name}/superset/dashboard/${id}/`)}>{t('View as a guest')}</a>
+      </div>
+    </>
+  );
+}
+
+/** What the dialog asks the server of one dashboard; an error is a sentence. */
+interface EmbeddingCalls {
+  /** Null if it is not embedded. */
+  readonly read: () => Promise<Result<Embedding | null, string>>;
+  readonly save: (domains: readonly string[]) => Promise<Result<Embedding, string>>;
+  readonly remove: () => Promise<Result<void, string>>;
+}
+
+function useEmbeddingCalls(id: number): EmbeddingCalls {
+  const { people } = useSession();
+  return {
+    read: async () => (await people()).embedding(id),
+    save: async (domains) => (await people()).saveEmbedding(id, domains),
+    remove: async () => (await people()).removeEmbedding(id),
+  };
+}
 
 interface EmbedDialogProps {
   readonly id: number;

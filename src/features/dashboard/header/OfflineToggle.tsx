@@ -1,5 +1,5 @@
-import { CloudDownload, HardDrive, LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CloudDownload, HardDrive, LoaderCircle, Database, DatabaseZap } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { OfflineCopy } from '#store/dashboards/dashboardRows.ts';
 import { dashboardCopyId, getOfflineCopy } from '#store/dashboards/offlineCopies.ts';
@@ -9,11 +9,34 @@ import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/page/useNow.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
 import { useDashboards } from '../../services/dashboards.ts';
 import { useDevice } from '../../services/device.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DashboardHeader.module.css';
-import { OfflineData } from './OfflineData.tsx';
+
+const DataDialog = lazyPart(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
+
+/** Beside the offline copy of a dashboard: whether its extracts are stored as well. */
+function OfflineData({ copy }: { readonly copy: OfflineCopy }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('Filters offline')}
+        icon={copy.datasetIds === null ? Database : DatabaseZap}
+        aria-haspopup="dialog"
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <DataDialog copy={copy} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** Saves or removes the offline copy of the dashboard; shows its size and age. */
 export function OfflineToggle(): ReactNode {

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useCallback } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { activeTabs, tabsLeadingToAll } from '#domain/dashboard/layout/activeTabs.ts';
 import { chartsAtTop } from '#domain/dashboard/layout/chartsAtTop.ts';
 import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts';
-import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
+import { readMetadata, type DashboardMetadata } from '#domain/dashboard/settings/metadata.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import { readLayout } from '#domain/dashboard/layout/readLayout.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
@@ -16,15 +16,56 @@ import type { OpenedDashboard } from '#store/dashboards/openedDashboard.ts';
 import { createArrangements } from '#ui/chart/chartArrangement.ts';
 import { createObservable } from '#ui/observable.ts';
 import { useLive } from '#ui/useLive.ts';
+import type { StoredColors } from '#store/dashboards/dashboardRows.ts';
+import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
+import { type ColorBook, createColorBook } from '#charts/kit/colors/colorBook.ts';
+import type { DataMasks } from '#domain/nativeFilter/dataMask.ts';
+import { extraFormDataFor } from '#domain/filter/chart/extraFormDataFor.ts';
+import { awaitedFilters } from '#domain/filter/bar/awaitedFilters.ts';
+import type { Layout } from '#domain/dashboard/layout/layout.ts';
 import { useDevice } from '../../services/device.ts';
 import { createRefresher } from '../refresh/refresher.ts';
 import { useApplied } from './useApplied.ts';
-import { useAppliedFilters } from './useAppliedFilters.ts';
 import { useChosenTabs } from './useChosenTabs.ts';
 import type { AppliedFilters, DashboardRuntime } from './runtime.ts';
-import { useColorBook } from './useColorBook.ts';
 import { usePrepared } from './usePrepared.ts';
 import { useSame } from './useSame.ts';
+
+interface FilterSources {
+  readonly layout: Layout;
+  readonly metadata: DashboardMetadata;
+  readonly masks: DataMasks;
+  readonly charts: ReadonlyMap<number, SavedChart>;
+}
+
+/** What the applied masks add to each chart in their scope, and which filters a chart waits for. */
+function useAppliedFilters({ layout, metadata, masks, charts }: FilterSources): AppliedFilters {
+  const datasetOf = useCallback((chartId: number) => charts.get(chartId)?.datasetId ?? null, [charts]);
+  const extraFormDataOf = useCallback(
+    (chartId: number) => extraFormDataFor(chartId, { layout, metadata, masks, datasetOf }),
+    [layout, metadata, masks, datasetOf],
+  );
+  const awaitedBy = useCallback(
+    (chartId: number) => awaitedFilters(chartId, { layout, metadata, masks }).map(({ name }) => name),
+    [layout, metadata, masks],
+  );
+  return useMemo(
+    () => ({ masks, extraFormDataOf, datasetOf, awaitedBy }),
+    [masks, extraFormDataOf, datasetOf, awaitedBy],
+  );
+}
+
+/** The colours of labels: those of the metadata, and those that earlier visits assigned with the same scheme. */
+function useColorBook(metadata: DashboardMetadata, left: StoredColors | null): ColorBook {
+  const { colorScheme: scheme, labelColors: fixed, mapLabelColors: mapped } = metadata;
+  const remembered = useMemo(
+    () => ({ ...(left?.scheme === scheme && left.byLabel), ...mapped }),
+    [left, scheme, mapped],
+  );
+  // Changed metadata with the same colours must not reset colours that charts have by now.
+  const settings = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
+  return useMemo(() => createColorBook(startLabelColors(settings)), [settings]);
+}
 
 interface Given {
   readonly dashboard: Dashboard;

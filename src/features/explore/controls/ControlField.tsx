@@ -29,8 +29,19 @@ import { ComparedField, DayField } from './records/ComparisonFields.tsx';
 import { MapSizesField, MapViewField, TimeBoundsField } from './records/PartsFields.tsx';
 import { RecordsField } from './records/RecordsField.tsx';
 import { RelatedChartsField } from './records/RelatedChartsField.tsx';
-import { ScriptField } from './records/ScriptField.tsx';
 import { TimeRangeField } from './fields/TimeRangeField.tsx';
+
+/** Code that a Superset runs in its page; here it is stored and never run. */
+function ScriptField(props: FieldProps): ReactNode {
+  return (
+    <>
+      <WordsField {...props} />
+      <p className={styles['note']}>
+        {t('Saved for Superset. It is not run here and changes nothing on this page.')}
+      </p>
+    </>
+  );
+}
 
 export interface ControlFieldProps {
   readonly control: PanelControl;

@@ -1,12 +1,70 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState, useId, useEffect } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { PICTURE } from '#charts/explore/gallery/galleryPicture.ts';
+import { PICTURE, type GalleryPictures, type GalleryTheme } from '#charts/explore/gallery/galleryPicture.ts';
 import { galleryCategories, galleryTypes, searchTypes } from '#charts/explore/gallery/galleryTypes.ts';
 import { SearchField, type SearchFieldProps } from '#ui/kit/fields/SearchField.tsx';
 import { t } from '#ui/t.ts';
-import { CategoryChoice } from './CategoryChoice.tsx';
+import { useDevice } from '../../services/device.ts';
+import { usePageTheme } from '#ui/theme/pageTheme.ts';
 import styles from './Gallery.module.css';
-import { useGalleryPictures } from './useGalleryPictures.ts';
+
+interface Loaded {
+  readonly theme: GalleryTheme;
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** The addresses of the pictures of the page's theme, by chart type; none until they are loaded. */
+function useGalleryPictures(): ReadonlyMap<string, string> {
+  const { reportError } = useDevice();
+  const theme = usePageTheme();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    read(theme).then(
+      (addresses) => {
+        if (!isOver) setLoaded({ theme, addresses });
+      },
+      (error: unknown) => reportError(error, 'pictures of chart types'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [theme, reportError]);
+  return loaded?.theme === theme ? loaded.addresses : NONE;
+}
+
+async function read(theme: GalleryTheme): Promise<ReadonlyMap<string, string>> {
+  const { default: pictures }: { default: GalleryPictures } = await (theme === 'dark'
+    ? import('./dark.json')
+    : import('./light.json'));
+  return new Map(
+    Object.entries(pictures).map(([type, svg]) => [type, `data:image/svg+xml,${encodeURIComponent(svg)}`]),
+  );
+}
+
+interface CategoryChoiceProps {
+  readonly categories: readonly string[];
+  /** Null: all of them. */
+  readonly value: string | null;
+  readonly onChange: (category: string | null) => void;
+}
+
+/** Which category of chart types is listed: a column beside the list, a row above it where there is no room. */
+function CategoryChoice({ categories, value, onChange }: CategoryChoiceProps): ReactNode {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={t('Category')} className={styles['categories']}>
+      {[null, ...categories].map((category) => (
+        <label key={category ?? ''} className={styles['category']}>
+          <input type="radio" name={name} checked={value === category} onChange={() => onChange(category)} />
+          {category === null ? t('All types') : t(category)}
+        </label>
+      ))}
+    </div>
+  );
+}
 
 export interface ChartTypeGalleryProps {
   /** The chosen type; null while there is none. */

@@ -5,8 +5,33 @@ import type { DatasetDetail } from '#domain/dataset/dataset.ts';
 import type { ChartContent } from '#ui/chart/chartViewProps.ts';
 import { rememberWithNext } from '#ui/chart/rememberWithNext.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import { withAutozoom } from '#charts/explore/maps/withAutozoom.ts';
+import { withDatasetFormats } from '#domain/dataset/withDatasetFormats.ts';
+import { startLabelColors } from '#charts/kit/colors/labelColors.ts';
+import { createColorBook } from '#charts/kit/colors/colorBook.ts';
+import { chartColors } from '#charts/build/chartColors.ts';
 import type { ExploreStore } from '../exploreStore.ts';
-import { chartContent, isSameContent } from './chartContent.ts';
+
+type Source = readonly [form: FormData, frames: readonly Frame[], dataset: DatasetDetail | null];
+
+/** What explore draws for form data and the rows of its queries. */
+function chartContent(...[requested, frames, dataset]: Source): ChartContent {
+  const whole = withAutozoom(requested);
+  const form = dataset === null ? whole : withDatasetFormats(whole, dataset);
+  return { form, frames, colors: chartColors(createColorBook(startLabelColors({})), form, frames) };
+}
+
+/** Whether it is drawn alike: form data is compared by value, rows and the dataset by identity. */
+function isSameContent(a: Source, b: Source): boolean {
+  const [form, frames, dataset] = a;
+  return (
+    dataset === b[2] &&
+    frames.length === b[1].length &&
+    frames.every((frame, at) => frame === b[1][at]) &&
+    sameJson(form, b[0])
+  );
+}
 
 /** What is drawn for form data and its rows, and what will probably be drawn next: of the same type, or null. */
 export function useChartContent(

@@ -1,5 +1,5 @@
 import { Redo2, Square, Undo2 } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState, useEffect } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { type ExploreState, formOf, updateOf } from '#charts/explore/draft/exploreState.ts';
 import { type ControlErrors, isValid } from '#charts/explore/panel/validateControls.ts';
@@ -13,7 +13,21 @@ import { t } from '#ui/t.ts';
 import { ChartTypesDialog } from '../gallery/ChartTypesDialog.tsx';
 import styles from '../Explore.module.css';
 import type { Explored } from '../useExplore.ts';
-import { type Step, useNearStep } from './useNearStep.ts';
+
+type Step = 'undo' | 'redo';
+
+/**
+ * Computes ahead what undo or redo would show, while a person points at its button or has the focus on it. Returns what
+ * notes which one that is.
+ */
+function useNearStep(isLoading: boolean, expect: Explored['expect']): (step: Step | null) => void {
+  const [near, setNear] = useState<Step | null>(null);
+  useEffect(() => {
+    // After each step, the next one is expected.
+    if (near !== null && !isLoading) expect({ kind: near });
+  }, [near, isLoading, expect]);
+  return setNear;
+}
 
 /** Undo and redo: of the draft on this device, or only of the screen. */
 export interface Steps {

@@ -1,14 +1,38 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { writeClipboard } from '#ui/grid/menu/writeClipboard.ts';
 import { t } from '#ui/t.ts';
+import { chartsInScope } from '#domain/dashboard/scope.ts';
+import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
+import { chartsOfClip, clipOf } from '#domain/dashboard/edit/clip/clip.ts';
 import { useDevice } from '../../../services/device.ts';
 import { usePage } from '../../../services/page.ts';
 import type { DashboardRuntime } from '../../runtime/runtime.ts';
 import type { EditSession } from '../session/editSession.ts';
-import { readClip } from './clipText.ts';
-import { copiedText } from './copiedText.ts';
+import { readClip, writeClip } from './clipText.ts';
 import { type DashboardOnScreen, pasteComponents, type PasteTo } from './pasteComponents.ts';
 import { type ClipboardActions, useClipboardKeys } from './useClipboardKeys.ts';
+import { idOf } from './pasteCharts.ts';
+
+/** Components as text for the clipboard, with their charts and the filters that apply to these. */
+function copiedText(
+  ids: readonly string[],
+  layout: LayoutMap,
+  { charts: known, metadata, layout: shown }: DashboardRuntime,
+): string {
+  const clip = clipOf(layout, ids);
+  const copied = chartsOfClip(clip).flatMap((chartId) => {
+    const chart = [...known.values()].find((each) => idOf(each) === chartId || each.id === chartId);
+    return chart ? [{ chartId, chart }] : [];
+  });
+  const copiedIds = new Set(copied.map(({ chart }) => chart.id));
+  const filters = metadata.nativeFilters.flatMap((filter) =>
+    'scope' in filter && [...chartsInScope(filter.scope, shown)].some((id) => copiedIds.has(id))
+      ? [{ id: filter.id, name: filter.name }]
+      : [],
+  );
+  const charts = copied.map(({ chartId, chart: { uuid, name } }) => ({ chartId, uuid, name }));
+  return writeClip({ clip, charts, filters });
+}
 
 export interface LayoutClipboard {
   readonly copy: (id: string) => void;

@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react';
+import { GripVertical, EllipsisVertical } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { typeWord } from '#domain/dashboard/edit/names.ts';
@@ -6,14 +6,43 @@ import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
 import { t } from '#ui/t.ts';
 import { classes } from '#ui/classes.ts';
 import { useObserved } from '#ui/useObservable.ts';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
 import type { FrameProps } from '../../layout/frame.ts';
 import { useDragSource } from '../drag/dragging.ts';
 import styles from './EditFrame.module.css';
 import { useEditing, useShown } from '../editContext.ts';
-import { FrameMenu } from './FrameMenu.tsx';
 import { useTouchDrag } from '../drag/touchDrag.ts';
 import { ResizeHandles } from './ResizeHandles.tsx';
 import { TextDialog } from './TextDialog.tsx';
+import { frameItems } from './frameItems.ts';
+
+/** The actions of a component, all available by keyboard. */
+function FrameMenu({
+  id,
+  name,
+  selected,
+  onWrite,
+}: {
+  readonly id: string;
+  readonly name: string;
+  /** How many components are selected with this one; 0 if it is not selected. */
+  readonly selected: number;
+  /** Opens the dialog for its text. */
+  readonly onWrite: () => void;
+}): ReactNode {
+  const { session, clipboard } = useEditing();
+  const label = t('{name} options', { name });
+  return (
+    <Menu
+      label={label}
+      placement="bottom end"
+      items={() => frameItems({ session, clipboard }, { id, selected, onWrite })}
+    >
+      <IconButton small label={label} icon={EllipsisVertical} placement="top" />
+    </Menu>
+  );
+}
 
 /** A component in edit mode: its name, handle, options menu and content. */
 export function EditFrame({ node, style, children }: FrameProps): ReactNode {

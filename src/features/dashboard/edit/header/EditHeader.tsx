@@ -1,4 +1,4 @@
-import { CopyPlus, Redo2, Settings2, Undo2 } from 'lucide-react';
+import { CopyPlus, Redo2, Settings2, Undo2, ListFilterPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo, useState } from 'react';
 import { UNTITLED_DASHBOARD, shownTitle } from '#domain/dashboard/dashboard.ts';
@@ -7,15 +7,50 @@ import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { asRecord, parseRecord } from '#domain/jsonValue.ts';
+import { changeFilters } from '#domain/filter/config/changeFilters.ts';
+import { readMetadata } from '#domain/dashboard/settings/metadata.ts';
 import { PageHeader } from '../../../shared/page/PageHeader.tsx';
 import { MAX_LETTERS, TitleForm } from '../../header/TitleForm.tsx';
 import { redoOf, undoOf } from '../session/draft.ts';
 import { useEditing } from '../editContext.ts';
-import { FilterEditsButton } from './FilterEditsButton.tsx';
 import { HistoryMenu } from './HistoryMenu.tsx';
 import { PropertiesDialog } from './PropertiesDialog.tsx';
 import { SaveAsDialog } from './SaveAsDialog.tsx';
 import styles from '../EditMode.module.css';
+import { FilterEditor, type FilterEdits } from '../../filters/dialog/FilterEditor.tsx';
+
+/** Edits the filters and display controls of the draft: one step of its history. */
+function FilterEditsButton(): ReactNode {
+  const { session } = useEditing();
+  const { draft } = session;
+  const [isOpen, setOpen] = useState(false);
+
+  function save({ filters, controls }: FilterEdits): void {
+    const { settings } = draft.state.get();
+    const changed = changeFilters(
+      changeFilters(JSON.stringify(settings.metadata), filters),
+      controls,
+      'chart_customization_config',
+    );
+    draft.change({
+      label: t('Changed filters'),
+      settings: { ...settings, metadata: asRecord(parseRecord(changed)) },
+    });
+  }
+  return (
+    <>
+      <IconButton label={t('Add or edit filters')} icon={ListFilterPlus} onPress={() => setOpen(true)} />
+      {isOpen && (
+        <FilterEditor
+          metadata={readMetadata(JSON.stringify(draft.state.get().settings.metadata))}
+          onSave={save}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 interface EditHeaderProps {
   readonly onLeave: () => void;

@@ -6,8 +6,25 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { lazyPart } from '#ui/kit/late/lazyPart.tsx';
+import { useLive } from '#ui/useLive.ts';
+import { documentOfDashboard } from '#store/dashboards/dashboards.ts';
 import { useEditing } from '../editContext.ts';
-import { DraftVersions } from './DraftVersions.tsx';
+import { useDashboard } from '../../runtime/runtime.ts';
+import { useDevice } from '../../../services/device.ts';
+
+const DocumentVersionsDialog = lazyPart(async () => ({
+  default: (await import('../../../documents/versions/DocumentVersionsDialog.tsx')).DocumentVersionsDialog,
+}));
+
+/** The versions of the dashboard that is edited. */
+function DraftVersions({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { db } = useDevice();
+  const { dashboard } = useDashboard();
+  const row = useLive(() => documentOfDashboard(db, dashboard.id), [db, dashboard.id]);
+  if (row === undefined) return null;
+  return <DocumentVersionsDialog of={row} title={dashboard.title} onClose={onClose} />;
+}
 
 /** The most steps listed. */
 const MOST = 50;

@@ -12,13 +12,22 @@ import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { DialogActions } from '#ui/kit/overlays/DialogActions.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { useLive } from '#ui/useLive.ts';
+import { listDashboards } from '#store/dashboards/dashboards.ts';
 import { OwnersField } from '../../../documents/OwnersField.tsx';
 import { useRelated } from '../../../documents/useRelated.ts';
 import { useSession } from '../../../services/session.ts';
 import { useDashboard } from '../../runtime/runtime.ts';
 import { useEditing } from '../editContext.ts';
+import { useDevice } from '../../../services/device.ts';
 import styles from './PropertiesDialog.module.css';
-import { useTakenSlugs } from './useTakenSlugs.ts';
+
+/** The slugs of other dashboards. */
+function useTakenSlugs(ownId: number): ReadonlySet<string> {
+  const { db } = useDevice();
+  const listed = useLive(() => listDashboards(db), [db]) ?? [];
+  return new Set(listed.flatMap(({ id, slug }) => (id === ownId || slug === null ? [] : [slug])));
+}
 
 type TextKey = {
   [Key in keyof PropertiesForm]: PropertiesForm[Key] extends string ? Key : never;

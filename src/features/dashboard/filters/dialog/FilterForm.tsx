@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ancestorsOf, filtersOf } from '#domain/filter/bar/cascade.ts';
 import type { FilterEntry } from '#domain/nativeFilter/filterConfig.ts';
 import type { NativeFilter } from '#domain/nativeFilter/nativeFilter.ts';
@@ -6,15 +6,84 @@ import type { FilterFault } from '#domain/filter/config/validateFilters.ts';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { listDatasets } from '#store/datasets/datasets.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
+import { ownValue } from '#domain/ownValue.ts';
 import { DashboardContext, useDashboard } from '../../runtime/runtime.ts';
+import { useDevice } from '../../../services/device.ts';
+import { useDashboards } from '../../../services/dashboards.ts';
 import { DefaultValue } from './DefaultValue.tsx';
 import { entryName } from './entryName.ts';
 import styles from './FilterDialog.module.css';
 import { FilterSwitches } from './FilterSwitches.tsx';
 import { FilterTargetFields } from './FilterTargetFields.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
-import { useDatasets } from './useDatasets.ts';
-import { ValueOrder } from './ValueOrder.tsx';
+
+interface ValueOrderProps {
+  readonly filter: NativeFilter;
+  /** The dataset of the filter's column. */
+  readonly dataset: Dataset | undefined;
+  readonly onChange: (filter: NativeFilter) => void;
+}
+
+const BY_VALUE = 'value';
+const BY_METRIC = 'metric ';
+
+/** The sort order of a filter's values: by value, or by a metric. */
+function ValueOrder({ filter, dataset, onChange }: ValueOrderProps): ReactNode {
+  const { controlValues, sortMetric } = filter;
+  const names = new Set((dataset?.detail?.metrics ?? []).map((each) => each.metric_name));
+  if (sortMetric !== null) names.add(sortMetric);
+  return (
+    <>
+      <ComboBox
+        label={t('Sort values by')}
+        options={[
+          { id: BY_VALUE, label: t('The value itself') },
+          ...[...names].map((name) => ({
+            id: BY_METRIC + name,
+            label: ownValue(dataset?.detail?.verboseNames ?? {}, name) ?? name,
+          })),
+        ]}
+        value={sortMetric === null ? BY_VALUE : BY_METRIC + sortMetric}
+        onChange={(id) =>
+          onChange({ ...filter, sortMetric: id === BY_VALUE ? null : id.slice(BY_METRIC.length) })
+        }
+      />
+      <Checkbox
+        isSelected={controlValues['sortAscending'] === false}
+        onChange={(falls) =>
+          onChange({ ...filter, controlValues: { ...controlValues, sortAscending: !falls } })
+        }
+      >
+        {t('Sort descending')}
+      </Checkbox>
+    </>
+  );
+}
+
+const NONE: ReadonlyMap<number, Dataset> = new Map();
+
+/** Every dataset known on this device, and all columns of the selected one. */
+function useDatasets(chosenId: number | null): ReadonlyMap<number, Dataset> {
+  const { db, reportError } = useDevice();
+  const { dashboards } = useDashboards();
+  useEffect(() => {
+    dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
+  }, [dashboards, reportError]);
+  useEffect(() => {
+    if (chosenId === null) return;
+    dashboards.readDataset(chosenId).catch((error: unknown) => reportError(error, 'dataset'));
+  }, [dashboards, chosenId, reportError]);
+  const known = useLive(async () => {
+    const listed = await listDatasets(db);
+    return new Map(listed.toSorted((a, b) => a.name.localeCompare(b.name)).map((each) => [each.id, each]));
+  }, [db]);
+  return known ?? NONE;
+}
 
 export interface FilterFormProps {
   readonly filter: NativeFilter;

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { listOf } from '#domain/chart/form/formData.ts';
 import type { Choice } from '#charts/kit/controls/control.ts';
 import { controlChoices } from '#charts/explore/panel/controlChoices.ts';
@@ -10,9 +11,23 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import styles from '../../Explore.module.css';
-import { ExpectedChoice } from './ExpectedChoice.tsx';
 import { focusFieldAround } from '../focusWhenLost.ts';
 import type { FieldProps } from '../controlProps.ts';
+import { useExpected } from '../useExpected.ts';
+
+interface ExpectedChoiceProps {
+  /** What Enter would set; null for nothing. `id` is of the option that keys or the pointer are at, null at none. */
+  readonly valueOf: (id: string | null, text: string) => unknown;
+  readonly onExpected: ((value: unknown) => void) | undefined;
+}
+
+/** Reports what a combo box around it is about to be set to. */
+function ExpectedChoice({ valueOf, onExpected }: ExpectedChoiceProps): ReactNode {
+  const state = use(ComboBoxStateContext);
+  const id = state?.selectionManager.focusedKey ?? null;
+  useExpected(state && valueOf(id === null ? null : String(id), state.inputValue), onExpected);
+  return null;
+}
 
 /** One choice, several, or any text if the control is free-form. */
 export function SelectField(props: FieldProps): ReactNode {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, type ClipboardEvent } from 'react';
 import {
   filterDraft,
   type FilterDraft,
@@ -11,6 +11,7 @@ import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { useColumnValues } from '../../data/useColumnValues.ts';
 import { columnOptions } from '../datasetOptions.ts';
 import { RangeInput } from '../fields/TimeRangeField.tsx';
@@ -18,8 +19,44 @@ import { useExpected } from '../useExpected.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { SqlField } from './SqlField.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
-import { ValuesField } from './ValuesField.tsx';
 import styles from '../../Explore.module.css';
+
+interface ValuesFieldProps {
+  /** Those that the column has. */
+  readonly known: readonly string[];
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+  /** Called with text that is not a token yet. */
+  readonly onTyped: (text: string) => void;
+}
+
+/** Values of a column as tokens: chosen of those that it has, or any text. */
+function ValuesField(props: ValuesFieldProps): ReactNode {
+  const { known, values, onChange, onTyped } = props;
+  const onPaste = (event: ClipboardEvent): void => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .filter((line) => line !== '');
+    if (lines.length < 2) return;
+    event.preventDefault();
+    onChange([...new Set([...values, ...lines])]);
+  };
+  return (
+    <div onPasteCapture={onPaste}>
+      <MultiComboBox
+        takesText
+        label={t('Values')}
+        options={[...new Set([...known, ...values])].map((id) => ({ id, label: id }))}
+        values={values}
+        placeholder={known.length === 0 ? '' : t('{n} {n|option|options}', { n: known.length })}
+        empty={t('No such value yet. Press Enter to use it as typed.')}
+        onSearch={(text) => onTyped(text.trim())}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
 
 /** Edits a filter: a column, an operator and a value, or SQL. */
 export function FilterDialog(props: MetricDialogProps): ReactNode {
