@@ -10,6 +10,7 @@ import { benchDevice } from './device.ts';
 import { benchDeviceEngine } from './deviceEngine.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchEditing } from './editing.ts';
+import { benchEngines } from './engines.ts';
 import { benchExplore } from './explore.ts';
 import { benchExploreChanges } from './exploreChanges.ts';
 import { benchGuards } from './guards.ts';
@@ -34,6 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   guards: benchGuards,
   server: benchServer,
   throughput: benchThroughput,
+  engines: benchEngines,
   stalls: benchStalls,
   results: () => benchResults(browser),
   device: () => benchDevice(browser),

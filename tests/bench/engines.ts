@@ -1,0 +1,204 @@
+import { type ChildProcess, execFile } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { expectOk, type TestEngine, testEngine } from '../engine/testEngine.ts';
+import { hasClickHouse, startClickHouse } from '../support/clickhouse.ts';
+import { inPostgres } from '../support/loadPostgres.ts';
+import { hasMariadb, inMariadb, startMariadb } from '../support/mariadb.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { setup } from '../support/serverBundle.ts';
+import { type BenchRow, median } from './benchRow.ts';
+
+const ROWS = 1_000_000;
+const RUNS = 3;
+const SQL = 'SELECT * FROM bench';
+
+/** A server with a table of ten columns, and what its own client does to write all of it as text into a file. */
+interface Started {
+  readonly address: string;
+  own(file: string): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+interface Kind {
+  readonly name: string;
+  readonly backend: string;
+  readonly client: string;
+  readonly isThere: boolean;
+  readonly start: () => Promise<Started>;
+}
+
+const POSTGRES = `CREATE TABLE bench AS SELECT i AS id, i * 90071992547 AS large, ((i % 1000) / 7.0)::numeric(12, 2) AS amount,
+  i / 7.0::float8 AS ratio, 'customer ' || i % 5000 AS customer, md5(i::text) AS token, DATE '2024-01-01' + (i % 900)::int AS day,
+  TIMESTAMPTZ '2024-01-01' + i * interval '37 seconds' AS at, i % 3 = 0 AS paid, nullif(i % 4, 0)::text AS region
+  FROM generate_series(1::bigint, ${ROWS}) AS g(i)`;
+
+const MARIADB = `CREATE TABLE bench AS SELECT seq AS id, seq * 90071992547 AS large, CAST(seq % 1000 / 7 AS DECIMAL(12, 2)) AS amount,
+  seq / 7e0 AS ratio, CONCAT('customer ', seq % 5000) AS customer, MD5(seq) AS token, DATE('2024-01-01') + INTERVAL seq % 900 DAY AS day,
+  TIMESTAMP('2024-01-01') + INTERVAL seq * 37 SECOND AS at, seq % 3 = 0 AS paid, CAST(NULLIF(seq % 4, 0) AS CHAR) AS region
+  FROM seq_1_to_${ROWS}`;
+
+const CLICKHOUSE = `CREATE TABLE bench ENGINE = MergeTree ORDER BY id AS SELECT number AS id, number * 90071992547 AS large,
+  toDecimal64(number % 1000, 2) AS amount, number / 7 AS ratio, concat('customer ', toString(number % 5000)) AS customer,
+  lower(hex(MD5(toString(number)))) AS token, toDate('2024-01-01') + number % 900 AS day,
+  toDateTime('2024-01-01 00:00:00') + number * 37 AS at, number % 3 = 0 AS paid, nullIf(toString(number % 4), '0') AS region
+  FROM system.numbers LIMIT ${ROWS}`;
+
+const KINDS: readonly Kind[] = [
+  {
+    name: 'PostgreSQL',
+    backend: 'postgresql',
+    client: 'COPY',
+    isThere: true,
+    async start() {
+      const server = await startPostgres();
+      const { address } = server;
+      await inPostgres(address, (client) => client.query(POSTGRES));
+      return {
+        address,
+        stop: () => server.stop(),
+        async own(file) {
+          const client = new Client(address);
+          await client.connect();
+          const rows = client.query(copyTo(`COPY (${SQL}) TO STDOUT (FORMAT csv)`));
+          await pipeline(rows, createWriteStream(file));
+          await client.end();
+        },
+      };
+    },
+  },
+  {
+    name: 'MariaDB',
+    backend: 'mysql',
+    client: 'mariadb -q',
+    isThere: hasMariadb,
+    async start() {
+      const server = await startMariadb();
+      const { address } = server;
+      await inMariadb(address, [MARIADB]);
+      const { hostname, port, username, password } = new URL(address);
+      const who = [`-h${hostname}`, `-P${port}`, `-u${username}`, `-p${decodeURIComponent(password)}`];
+      const shell = ['-c', 'out="$1"; shift; exec "$@" > "$out"', 'bash'];
+      const client = ['mariadb', '--no-defaults', '-q', ...who, '-e', SQL, 'shop'];
+      return {
+        address,
+        stop: () => server.stop(),
+        own: (file) => promisify(execFile)('bash', [...shell, file, ...client]),
+      };
+    },
+  },
+  {
+    name: 'ClickHouse',
+    backend: 'clickhousedb',
+    client: 'clickhouse-client',
+    isThere: hasClickHouse,
+    async start() {
+      const server = await startClickHouse();
+      await server.client(CLICKHOUSE);
+      return {
+        address: server.address,
+        stop: () => server.stop(),
+        own: (file) => server.client(`${SQL} INTO OUTFILE '${file}' FORMAT CSV`),
+      };
+    },
+  },
+];
+
+/** All rows as CSV: they are computed and stored, as rows of the editor are, then written. */
+async function csvOf(engine: TestEngine, key: string, folder: string, file: string): Promise<void> {
+  const kept = join(folder, 'rows.arrow');
+  const ran = expectOk(
+    await engine.run(SQL, { engine: key, limit: ROWS, shownRows: 0, format: 'none', keepAt: kept }),
+  );
+  for await (const _ of ran.body);
+  const fault = await ran.kept;
+  if (fault !== null) throw new Error(fault);
+  const { columns, rows } = ran;
+  if (rows !== ROWS) throw new Error(`${rows} rows`);
+  const read = { engine: key, file: kept, columns, rows, format: 'csv', lineEnd: '\n' } as const;
+  await pipeline(Readable.from(expectOk(await engine.host.reread(read))), createWriteStream(file));
+  await rm(kept);
+}
+
+/** The first hundred rows of as many, to their last byte. */
+async function firstRows(engine: TestEngine, key: string): Promise<void> {
+  const ran = expectOk(await engine.run(SQL, { engine: key, limit: 100 }));
+  for await (const _ of ran.body);
+}
+
+/** The most memory that a process had, in MB. */
+const peakOf = ({ pid }: ChildProcess): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+};
+
+async function benchKind({ name, backend, client, start }: Kind, engine: TestEngine): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'));
+  const server = await start();
+  try {
+    expectOk(await engine.host.open({ key: name, backend, address: server.address }));
+    const times: Record<'own' | 'csv' | 'first', number[]> = { own: [], csv: [], first: [] };
+    let bytes = 0;
+    // In turns, so that a slow moment of the machine affects all of them; the first is not measured.
+    for (let turn = -1; turn < RUNS; turn += 1) {
+      const [theirs, ours] = [join(folder, `own${turn}`), join(folder, `csv${turn}`)];
+      const own = await timed(() => server.own(theirs));
+      const csv = await timed(() => csvOf(engine, name, folder, ours));
+      const first = await timed(() => firstRows(engine, name));
+      bytes = (await stat(ours)).size;
+      await Promise.all([rm(theirs), rm(ours)]);
+      if (turn < 0) continue;
+      times.own.push(own);
+      times.csv.push(csv);
+      times.first.push(first);
+    }
+    const [own, csv, first] = [median(times.own), median(times.csv), median(times.first)];
+    const process = engine.processes.at(-1);
+    const peak = process === undefined ? 0 : peakOf(process);
+    return [
+      {
+        name: `${name}: ${ROWS / 1e6} M x 10 as CSV, against ${client}`,
+        value: csv / own,
+        unit: 'times',
+        budget: 1.5,
+        detail: `${csv.toFixed(0)} ms against ${own.toFixed(0)} ms, ${(bytes / 1e6).toFixed(0)} MB`,
+      },
+      { name: `${name}: first 100 rows`, value: first, unit: 'ms', budget: null, detail: 'connected before' },
+      {
+        name: `${name}: most memory of its process`,
+        value: peak,
+        unit: 'MB',
+        budget: null,
+        detail: 'resident',
+      },
+    ];
+  } finally {
+    await engine.host.closeEngine(name);
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Rows of database servers through the engine's process, against the servers' own clients. */
+export async function benchEngines(): Promise<BenchRow[]> {
+  await setup();
+  const engine = await testEngine();
+  try {
+    const rows: BenchRow[] = [];
+    for (const kind of KINDS) if (kind.isThere) rows.push(...(await benchKind(kind, engine)));
+    return rows;
+  } finally {
+    await engine.host.close();
+  }
+}
