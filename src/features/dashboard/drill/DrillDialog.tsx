@@ -89,7 +89,11 @@ function By({ name, chartId, form, dataset, drill }: DrillDialogProps): ReactNod
   const used = splitColumns(form, drill.dimensions);
   const options = (dataset?.detail?.columns ?? [])
     .filter((each) => each.groupby && !used.has(each.column_name))
-    .map((each) => ({ id: each.column_name, label: each.verbose_name || each.column_name }));
+    .map((each) => ({
+      id: each.column_name,
+      name: each.column_name,
+      label: each.verbose_name || each.column_name,
+    }));
   const drilled = useMemo(
     () => (column === null ? null : withDefaults(drillBy(form, drill.dimensions, column))),
     [form, drill.dimensions, column],

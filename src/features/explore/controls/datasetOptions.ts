@@ -5,6 +5,8 @@ import { t } from '#ui/t.ts';
 interface Option {
   readonly id: string;
   readonly label: string;
+  /** As the dataset calls it, where its label differs. */
+  readonly name?: string;
   readonly detail: string;
 }
 
@@ -18,6 +20,7 @@ export const columnOptions = (dataset: DatasetDetail | null, chosen: string | nu
     (dataset?.columns ?? []).map(({ column_name: id, verbose_name: name, type, certification }) => ({
       id,
       label: name || id,
+      ...(name ? { name: id } : {}),
       detail: detailOf(type ?? '', certification),
     })),
   );
@@ -29,6 +32,7 @@ export const metricOptions = (dataset: DatasetDetail | null, chosen: string | nu
     (dataset?.metrics ?? []).map(({ metric_name: id, verbose_name: name, expression, certification }) => ({
       id,
       label: name || id,
+      ...(name ? { name: id } : {}),
       detail: detailOf(expression, certification),
     })),
   );

@@ -6,7 +6,7 @@ import { t } from '../../t.ts';
 import type { Option } from './ComboBoxParts.tsx';
 import { ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
-import { matchOptions } from './matchOptions.ts';
+import { matchOptions, namedOption } from './matchOptions.ts';
 import styles from '../overlays/Popover.module.css';
 
 export interface ComboBoxProps {
@@ -36,6 +36,11 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const { shown, hidden } = matchOptions(options, typed ?? '');
 
+  function choose(id: string): void {
+    setTyped(null);
+    if (id !== value) onChange(id);
+  }
+
   return (
     <AriaComboBox
       {...(hideLabel ? { 'aria-label': label } : {})}
@@ -53,8 +58,14 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
         if (!isOpen) setTyped(null);
       }}
       onChange={(key) => {
-        setTyped(null);
-        if (key !== null && key !== value) onChange(String(key));
+        if (key === null) setTyped(null);
+        else choose(String(key));
+      }}
+      onKeyDown={({ key, target }) => {
+        // With an option in focus, Enter chooses that.
+        const isAtOption = target instanceof Element && target.hasAttribute('aria-activedescendant');
+        const named = key === 'Enter' && typed !== null && !isAtOption ? namedOption(options, typed) : null;
+        if (named !== null) choose(named.id);
       }}
     >
       <ComboField label={hideLabel ? null : label} placeholder={placeholder} />

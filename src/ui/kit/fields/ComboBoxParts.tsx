@@ -9,6 +9,8 @@ import styles from '../overlays/Popover.module.css';
 export interface Option {
   readonly id: string;
   readonly label: string;
+  /** Another name that it is found by. */
+  readonly name?: string;
   /** Muted, at the end of the line. */
   readonly detail?: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchOptions } from './matchOptions.ts';
+import { matchOptions, namedOption } from './matchOptions.ts';
 
 const options = ['public', 'main', 'information_schema', 'domain'].map((label) => ({ label }));
 
@@ -16,4 +16,29 @@ test('only the first matches are shown, and the rest is counted', () => {
   const { shown, hidden } = matchOptions(many, 'schema');
   expect(shown.length + hidden).toBe(20_000);
   expect(shown.length).toBeLessThanOrEqual(200);
+});
+
+const columns = [
+  { label: 'Order date', name: 'order_date' },
+  { label: 'Sales', name: 'amount' },
+  { label: 'salesman' },
+];
+
+test('an option is found by its label and by its name', () => {
+  const found = (typed: string) => matchOptions(columns, typed).shown.map(({ label }) => label);
+  expect(found('order_')).toEqual(['Order date']);
+  expect(found('order ')).toEqual(['Order date']);
+  expect(found('mou')).toEqual(['Sales']);
+  expect(found('sales')).toEqual(['Sales', 'salesman']);
+});
+
+test.each([
+  ['sales', 'Sales'],
+  ['AMOUNT ', 'Sales'],
+  ['date', 'Order date'],
+  ['sal', null],
+  ['', null],
+  ['nothing', null],
+])('“%s” means %j', (typed, label) => {
+  expect(namedOption(columns, typed)?.label ?? null).toBe(label);
 });
