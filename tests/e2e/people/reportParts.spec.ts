@@ -40,7 +40,7 @@ test('a report has the filters and the tab of its dashboard that are chosen in i
   await expect.poll(async () => (await read('')).result).toHaveLength(1);
   const { result } = await read('1');
   expect(result).toMatchObject({
-    extra: { dashboard: { anchor: expect.stringMatching(/^TAB-/) as string } },
+    extra: { dashboard: { anchor: expect.stringMatching(/^TAB-/) } },
   });
   expect(JSON.stringify(result)).toContain('"val":["France"]');
 });
