@@ -142,7 +142,15 @@ test('links in texts, marks and cells open another dashboard with the filters th
     /^Copy \d+$/,
   ]);
   await menu.getByRole('menuitem', { name: 'Drill to detail' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Classic Cars');
+  const detail = page.getByRole('dialog');
+  await expect(detail).toContainText('Classic Cars');
+  // An order number is no amount.
+  await expect(detail.getByRole('cell', { name: /^10\d{3}$/ }).first()).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    detail.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Rows of Pivot.*\.csv$/);
   await page.keyboard.press('Escape');
 
   const lines = page.getByRole('figure', { name: 'Lines' });

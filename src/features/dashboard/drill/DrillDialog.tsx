@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { chartColors } from '#charts/build/chartColors.ts';
@@ -5,15 +6,21 @@ import { DETAIL_ROWS, drillBy, drillDetail, splitColumns } from '#charts/filter/
 import { dimensionText, type Dimensions } from '#domain/filter/mask/dimensions.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#charts/form/withDefaults.ts';
+import { chartTable } from '#charts/kit/spec/text/chartTable.ts';
+import type { Frame } from '#domain/compile/frame.ts';
 import { buildQuery } from '#charts/query/buildQuery.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
-import { ChartTable } from '#ui/chart/tables/ChartTable.tsx';
+import { TableChart } from '#ui/chart/tables/TableChart.tsx';
+import { Button } from '#ui/kit/Button.tsx';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
+import { saveCsv } from '../../shared/export/saveCsv.ts';
+import { useSaveBlob } from '../../shared/export/useSaveBlob.ts';
+import { useGrants } from '../rights/grants.ts';
 import { useDashboard } from '../runtime/runtime.ts';
 import styles from './DrillDialog.module.css';
 import { useRows } from './useRows.ts';
@@ -64,6 +71,9 @@ function Detail({ name, chartId, form, drill }: DrillDialogProps): ReactNode {
     [form, drill.dimensions],
   );
   const rows = useRows(`explore:detail ${chartId}`, context);
+  const { dashboard } = useDashboard();
+  const { exportData } = useGrants();
+  const saveBlob = useSaveBlob(() => dashboard.id > 0);
   if (context === null) return <p className={styles['note']}>{t('This chart has no dataset.')}</p>;
   if (rows === null) return <Skeleton />;
   if ('fault' in rows) return <Fault text={rows.fault} />;
@@ -76,12 +86,33 @@ function Detail({ name, chartId, form, drill }: DrillDialogProps): ReactNode {
           ? t('The first {n} rows', { n: frame.rowCount })
           : t('{n} {n|row|rows}', { n: frame.rowCount })}
       </p>
+      {exportData && (
+        <Button
+          kind="quiet"
+          icon={FileDown}
+          onPress={() => saveCsv(saveBlob, t('Rows of {name}', { name }), [frame])}
+        >
+          {t('Download CSV')}
+        </Button>
+      )}
       <div className={styles['table']}>
-        <ChartTable label={t('Rows of {name}', { name })} frame={frame} />
+        <DetailTable label={t('Rows of {name}', { name })} frame={frame} />
       </div>
     </>
   );
 }
+
+/** Rows as they are stored: numbers may be ids and years, and have all their digits and no marks between them. */
+function DetailTable({ label, frame }: { readonly label: string; readonly frame: Frame }): ReactNode {
+  const view = useMemo(() => chartTable(NO_METRICS, frame), [frame]);
+  return frame.rowCount === 0 ? (
+    <p className={styles['note']}>{t('No rows.')}</p>
+  ) : (
+    <TableChart label={label} view={view} />
+  );
+}
+
+const NO_METRICS: FormData = {};
 
 function By({ name, chartId, form, dataset, drill }: DrillDialogProps): ReactNode {
   const { colors } = useDashboard();
