@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXTRACT_TABLE } from '#contract/dataset/extract.ts';
 import { computeQuery, resultBody } from '#domain/compile/computeQuery.ts';
-import type { Datasource } from '#domain/compile/datasource.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { err } from '#domain/result.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
@@ -15,62 +14,8 @@ import { MYSQL } from '../../server/engines/mysql/dialect.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 import { expectOk } from '../engine/testEngine.ts';
 import { hasMariadb } from '../support/mariadb.ts';
+import { count, REQUESTS, ROWS, SOURCE, where } from './looseRequests.ts';
 import { ELSEWHERE, MARIADB, type RemoteEngine, remoteEngine } from './remoteEngine.ts';
-
-const SOURCE: Datasource = {
-  from: { kind: 'table', catalog: null, schema: null, table: 'orders' },
-  columns: [
-    { name: 'id', type: 0, isTime: false },
-    { name: 'country', type: 1, isTime: false },
-    { name: 'city', type: 1, isTime: false },
-    { name: 'typed', type: 1, isTime: false },
-    { name: 'exact', type: 1, isTime: false },
-  ],
-  metrics: [
-    { name: 'count', expression: 'COUNT(*)' },
-    { name: 'cities', expression: 'COUNT(DISTINCT city)' },
-    { name: 'sum', expression: 'SUM(id)' },
-  ],
-  mainTime: null,
-};
-
-const ROWS = [
-  [1, 'DE', 'München', 'DE', 'b'],
-  [2, 'DE', 'Munchen', 'de', 'b'],
-  [3, 'FR', 'Straße', 'De  ', 'B'],
-  [4, 'FR', 'Strasse', 'FR', 'a'],
-  [5, null, 'Paris', null, 'A'],
-];
-
-const count = (query: QueryObject): QueryObject => ({ columns: [], metrics: ['count'], ...query });
-const where = (col: string, op: string, val: string | readonly string[]): QueryObject =>
-  count({ filters: [{ col, op, val }] });
-
-/** What is asked, and whether the rows of the device are the engine's: where it is not certain, the device has none. */
-const REQUESTS: readonly (readonly [string, QueryObject, 'same' | 'refused'])[] = [
-  [
-    'groups whose texts are alike in no way',
-    count({ columns: ['country'], orderby: [['country', true]] }),
-    'same',
-  ],
-  ['no texts', count({ metrics: ['count', 'sum'], filters: [{ col: 'id', op: '>', val: 2 }] }), 'same'],
-  ['one of the texts', where('country', 'IN', ['DE', 'FR']), 'same'],
-  ['none of the texts', where('country', '==', 'XX'), 'same'],
-  ['all but one', where('country', '!=', 'DE'), 'same'],
-  ['a text that is there in other letters', where('country', 'IN', ['de']), 'refused'],
-  ['a text that is there without its spaces', where('country', '==', 'DE '), 'refused'],
-  ['all but one in other letters', where('country', 'NOT IN', ['fr']), 'refused'],
-  ['those without a text', where('typed', 'IS NULL', ''), 'same'],
-  ['one of texts that differ in case', where('typed', 'IN', ['DE']), 'refused'],
-  ['one that is alone among those', where('typed', 'IN', ['FR']), 'same'],
-  ['groups of texts that differ in case and spaces', count({ columns: ['typed'] }), 'refused'],
-  ['groups of texts with accents', count({ columns: ['city'] }), 'refused'],
-  ['a count of those', { columns: ['country'], metrics: ['cities'] }, 'refused'],
-  ['texts with accents, by one without', where('city', 'IN', ['Munchen']), 'refused'],
-  ['a pattern', where('country', 'LIKE', 'd%'), 'refused'],
-  ['an order of texts', where('country', '>', 'dd'), 'refused'],
-  ['a collation that is exact, which is not known here', count({ columns: ['exact'] }), 'refused'],
-];
 
 describe.skipIf(!hasMariadb)('rows of a MariaDB on the device', () => {
   let remote: RemoteEngine;

@@ -1,8 +1,6 @@
 import type { RunStatement } from '#domain/compile/computeQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import { looseTextsStatement } from '#domain/compile/looseTexts.ts';
-import type { QueryContext } from '#domain/compile/queryContext.ts';
 import { attempt } from '#domain/compile/refusal.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import { fromOf } from '#domain/compile/sql/buildStatement.ts';
@@ -103,10 +101,7 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
         return err(deviceMessageOf(cause));
       }
     };
-    const isSame = request.isLoose !== true || (await comparesAlike(request.context, source, runOne));
-    const result = isSame
-      ? await computeContext({ ...request, source, ...(numbers && { numbers }) }, runOne)
-      : err({ kind: 'query', message: OTHER_TEXTS } as const);
+    const result = await computeContext({ ...request, source, ...(numbers && { numbers }) }, runOne);
     if (rows !== null && result.ok) numbered.prepare(rows, source);
     return ended === null ? result : err(ended);
   }
@@ -153,17 +148,6 @@ export function createChartComputations({ numbered, loadRows }: ChartComputation
       expected.stop();
     },
   };
-}
-
-const OTHER_TEXTS =
-  'The database may take texts for equal that differ in case, accents or spaces. Only the server compares them so.';
-
-/** Whether the texts that are here are compared with the same outcome by a loose engine. */
-async function comparesAlike(context: QueryContext, source: Datasource, run: RunStatement): Promise<boolean> {
-  const sql = looseTextsStatement(context.queries, source);
-  if (sql === null) return true;
-  const told = await run(sql);
-  return told.ok && told.value.columns[0]?.values[0] === true;
 }
 
 interface Statement {

@@ -7,13 +7,14 @@ import {
 } from '#domain/compile/computeQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
+import { looseTextsStatement } from '#domain/compile/looseTexts.ts';
 import { DUCKDB } from '#domain/compile/sql/dialects.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { ValueNumbers } from '#domain/compile/sql/valueNumbers.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 
 /** The default row limit and the maximum: the contract's. */
 const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
@@ -25,15 +26,19 @@ interface Asked {
   readonly zone: string;
   /** When the rows were taken, if the response contains it. */
   readonly rowsFrom?: number;
+  /** Whether the engine of the rows takes texts for equal that differ: a chart that depends on it is refused. */
+  readonly isLoose?: boolean;
   /** Of the rows' table. */
   readonly numbers?: ValueNumbers;
 }
 
 /** The response to a query context, as the bytes that a server would send; `run` runs its statements. */
 export async function computeContext(
-  { context, source, now, zone, rowsFrom, numbers }: Asked,
+  { context, source, now, zone, rowsFrom, isLoose, numbers }: Asked,
   run: RunStatement,
 ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
+  if (isLoose === true && !(await comparesAlike(context, source, run)))
+    return err({ kind: 'query', message: OTHER_TEXTS });
   const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS, ...(numbers && { numbers }) };
   const queries = await withContributionTotals(context.queries, async (query) => {
     const outcome = await computeQuery(query, source, world, run);
@@ -49,4 +54,15 @@ export async function computeContext(
     results.push({ ...resultBody(outcome.value, query, source), ...age });
   }
   return ok(new TextEncoder().encode(wireText({ result: results })));
+}
+
+const OTHER_TEXTS =
+  'The database may take texts for equal that differ in case, accents or spaces. Only the server compares them so.';
+
+/** Whether the texts that are here are compared with the same outcome by a loose engine. */
+async function comparesAlike(context: QueryContext, source: Datasource, run: RunStatement): Promise<boolean> {
+  const sql = looseTextsStatement(context.queries, source);
+  if (sql === null) return true;
+  const told = await run(sql);
+  return told.ok && told.value.columns[0]?.values[0] === true;
 }

@@ -1,35 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Clock, Random } from '#domain/time.ts';
 import { createApp } from '../../app.ts';
 import { newSignInKey } from '../../auth/signIn/firstStart.ts';
 import { silentLog } from '../../base/log.ts';
 import { type Remote, type SignIn, signedIn } from '../../code/remote.ts';
 import { serverConfig } from '../../config.ts';
-import type { EngineHost } from '../../engines/engineHost.ts';
-import type { RoomOptions } from '../../engines/engineRoom.ts';
 import { METADATA_FILE } from '../../meta/metadataFile.ts';
-import type { Templates } from '../../templates/template.ts';
 import type { CodeCommand } from '../args/codeArgs.ts';
 import { defaultDataDir, type Platform } from '../data/dataDir.ts';
 import { controlOf } from '../data/dataLock.ts';
 import { admitAdmin } from '../start/admitAdmin.ts';
 import { openHome } from '../start/openHome.ts';
+import type { StartWorld } from '../start/startWorld.ts';
 import { startError, type StartError } from '../start/startError.ts';
 import { requestSignIn } from './control.ts';
 
 /** What a server needs for a data folder that none runs on. */
-export interface RemoteWorld {
-  readonly platform: Platform;
-  readonly cwd: string;
-  readonly pid: number;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly machineMemory: number;
-  readonly createEngines: (room: RoomOptions) => EngineHost;
-  readonly createTemplates: () => Templates;
-}
+export type RemoteWorld = Pick<
+  StartWorld,
+  'platform' | 'cwd' | 'pid' | 'clock' | 'random' | 'machineMemory' | 'createEngines' | 'createTemplates'
+>;
 
 export interface OpenedRemote {
   readonly remote: Remote;

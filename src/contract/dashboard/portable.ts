@@ -75,6 +75,9 @@ const portableRows = v.object({
   zone: v.string(),
   isSameSql: v.boolean(),
   isLimited: v.optional(v.boolean(), false),
+  /** Whether the engine of the rows takes texts for equal that differ, and whether its weeks may begin on another day. */
+  isLoose: v.optional(v.boolean(), false),
+  hasOtherWeeks: v.optional(v.boolean(), false),
   source: datasource,
 });
 export type PortableRows = v.InferOutput<typeof portableRows>;

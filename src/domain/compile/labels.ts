@@ -2,6 +2,10 @@ import type { AdhocColumn, QueryColumn, QueryMetric, SimpleMetric } from './quer
 
 export const isAdhocColumn = (column: QueryColumn): column is AdhocColumn => typeof column !== 'string';
 
+/** Of what an order names. SQL metrics and SQL columns look alike; in an order, both are their expression. */
+export const isMetric = (by: QueryMetric | QueryColumn): by is SimpleMetric =>
+  typeof by !== 'string' && by.expressionType === 'SIMPLE';
+
 /** The name of a column in the rows. */
 export function columnLabel(column: QueryColumn): string {
   return typeof column === 'string' ? column : (column.label ?? column.sqlExpression);

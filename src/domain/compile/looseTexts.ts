@@ -45,7 +45,7 @@ function conditionsOf(query: QueryObject, source: Datasource): Conditions {
 }
 
 const certain = (text: string): string =>
-  `count(*) FILTER (NOT regexp_full_match(${text}, '${CERTAIN}')) = 0`;
+  `count(*) FILTER (WHERE NOT regexp_full_match(${text}, '${CERTAIN}')) = 0`;
 const folded = (text: string): string => `lower(rtrim(${text}, ' '))`;
 
 /** The columns of texts that groups, counts of values and the least and largest of them compare. */
@@ -92,7 +92,7 @@ function filterConditions(filter: QueryFilter, source: Datasource): Conditions {
   const exact = filterCondition({ ...filter, val: values }, text, column, DUCKDB);
   const loose = filterCondition({ ...filter, val: values.map(foldedValue) }, folded(text), column, DUCKDB);
   // One of the two conditions has all rows of the other.
-  return [certain(text), `count(*) FILTER (${exact}) = count(*) FILTER (${loose})`];
+  return [certain(text), `count(*) FILTER (WHERE ${exact}) = count(*) FILTER (WHERE ${loose})`];
 }
 
 const isCertain = (value: FilterValue): boolean =>

@@ -32,7 +32,12 @@ export function computeFromRows(
       online: false,
       datasetSql: usedSql(context, entry.source),
       tableSql: null,
-      extract: { complete: true, isOutdated: false, isSameSql: entry.isSameSql },
+      extract: {
+        complete: true,
+        isOutdated: false,
+        isSameSql: entry.isSameSql,
+        hasOtherWeeks: entry.hasOtherWeeks,
+      },
     });
     if (why === 'otherSql')
       return err('The SQL of this chart is for another engine than the one that reads this file.');
@@ -52,6 +57,7 @@ export function computeFromRows(
         // "Last week" is the one before the file was made.
         now: manifest.madeAt,
         zone: entry.zone,
+        isLoose: entry.isLoose,
         rowsFrom: Math.min(entry.takenAt || manifest.madeAt, manifest.madeAt),
       },
       signal,

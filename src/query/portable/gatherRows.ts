@@ -13,7 +13,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { quoteAlways } from '#domain/sql/identifier.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StoredExtract } from '#store/datasets/extractRow.ts';
+import { hasWeeksOfEngine, type StoredExtract } from '#store/datasets/extractRow.ts';
 import { getExtract } from '#store/datasets/extracts.ts';
 import type { RowsToKeep } from '../../../workers/engine/keepRows.ts';
 import type { GatheredRows } from './gatherPortable.ts';
@@ -54,13 +54,23 @@ export async function gatherRows(
 }
 
 async function extractRows(ports: RowsPorts, extract: StoredExtract, isForPage: boolean): Promise<Read> {
-  const { datasetId, name, zone, isSameSql, source, takenAt, isLimited = false } = extract;
+  const { datasetId, name, zone, isSameSql, source, takenAt, isLimited = false, isLoose = false } = extract;
   const table = (await listDeviceTables(ports.db)).find(
     ({ rows }) => rows.kind === 'extract' && rows.datasetId === datasetId,
   );
   if (table === undefined) return err('they are no longer on this device.');
   const from = { kind: 'table', catalog: 'memory', schema: DEVICE_SCHEMA, table: table.name } as const;
-  const facts = { datasetId, name, zone, isSameSql, isLimited, takenAt: takenAt ?? 0 };
+  const hasOtherWeeks = hasWeeksOfEngine(extract);
+  const facts = {
+    datasetId,
+    name,
+    zone,
+    isSameSql,
+    isLimited,
+    isLoose,
+    hasOtherWeeks,
+    takenAt: takenAt ?? 0,
+  };
   return readRows(ports, { ...source, from }, facts, isForPage);
 }
 
@@ -76,6 +86,8 @@ async function deviceRows(ports: RowsPorts, { id, name }: Dataset, isForPage: bo
     zone: ports.zone,
     isSameSql: true,
     isLimited: areLimited(read),
+    isLoose: false,
+    hasOtherWeeks: false,
     takenAt: Math.min(...ages, Number.MAX_SAFE_INTEGER),
   };
   return readRows(ports, deviceSource(contents), facts, isForPage);
@@ -85,7 +97,7 @@ async function deviceRows(ports: RowsPorts, { id, name }: Dataset, isForPage: bo
 async function readRows(
   { queryRows }: RowsPorts,
   source: Datasource,
-  facts: Pick<PortableRows, 'datasetId' | 'name' | 'zone' | 'isSameSql' | 'isLimited' | 'takenAt'>,
+  facts: Omit<PortableRows, 'form' | 'rows' | 'parts' | 'columns' | 'source'>,
   isForPage: boolean,
 ): Promise<Read> {
   const statement = attempt(() => readAll(source, facts.isSameSql));

@@ -55,3 +55,7 @@ export interface ExtractFile {
   /** The groups of its cubes: chart data, compressed. */
   readonly cubes?: readonly Blob[];
 }
+
+/** Whether weeks may begin on another day at the source: those of a Superset begin on Sunday where its engine's do. */
+export const hasWeeksOfEngine = ({ isLoose, form }: StoredExtract): boolean =>
+  isLoose === true && form === 'answers';

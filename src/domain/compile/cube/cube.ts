@@ -48,6 +48,8 @@ const GRAINS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const unitOfGrain = (grain: string): string | null => GRAINS.get(grain) ?? null;
+export const grainOfUnit = (unit: string): string =>
+  [...GRAINS.keys()].find((grain) => GRAINS.get(grain) === unit) ?? '';
 
 /** Whether times of the first grain tell those of the second. */
 export function tells(fine: string, coarse: string): boolean {

@@ -15,7 +15,7 @@ import { attempt } from '../refusal.ts';
 import { DUCKDB } from '../sql/dialects.ts';
 import { termsOf } from '../sql/terms.ts';
 import { codedColumn, plainColumn } from '../evaluator/codedColumn.ts';
-import { type CubeDefinition, cubeSource, tells, unitOfGrain } from './cube.ts';
+import { type CubeDefinition, cubeSource, grainOfUnit, tells, unitOfGrain } from './cube.ts';
 
 const NO_VALUES: Frame = { columns: [], rowCount: 0 };
 
@@ -98,7 +98,7 @@ function byGrain(tree: Tree, keys: readonly Key[]): Typed | null {
     const key = keyOf(second);
     const unit = first.kind === 'literal' ? String(first.value).toLowerCase() : '';
     const grain = key?.grain ?? '';
-    if (key === undefined || !grainsOf(unit).some((each) => tells(grain, each))) return null;
+    if (key === undefined || !tells(grain, grainOfUnit(unit))) return null;
     return typedTree(
       { ...tree, of: [first, key.tree] },
       { whole: (each) => (each === key.tree ? key.typed : null), column: () => cannot('a column') },
@@ -122,9 +122,6 @@ const NOTHING: Scope = { whole: () => null, column: (_, name) => cannot(`the col
 
 /** Days are compared as the times that they begin at. */
 const asTime = (typed: Typed): Typed => ({ ...typed, type: 'time' });
-
-const grainsOf = (unit: string): readonly string[] =>
-  ['PT1S', 'PT1M', 'PT1H', 'P1D', 'P1W', 'P1M', 'P3M', 'P1Y'].filter((each) => unitOfGrain(each) === unit);
 
 function begins(at: number, grain: string): boolean {
   const unit = unitOfGrain(grain);

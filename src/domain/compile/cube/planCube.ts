@@ -6,7 +6,7 @@ import { aggregatesIn, treeOf } from '../evaluator/parseTree.ts';
 import { runSelect } from '../evaluator/runSelect.ts';
 import { columnsIn, type WrittenAggregate } from '../evaluator/selectTree.ts';
 import { cannot } from '../evaluator/wordReader.ts';
-import { columnLabel } from '../labels.ts';
+import { columnLabel, isMetric } from '../labels.ts';
 import type { AdhocMetric, Aggregate, QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
 import { attempt, refuse } from '../refusal.ts';
 import { DUCKDB } from '../sql/dialects.ts';
@@ -125,7 +125,9 @@ function definitionOf(
   function addOrder(by: QueryColumn | QueryMetric): void {
     if (typeof by === 'string') {
       if (terms.hasMetric(by)) addMetric(by);
-    } else if ('aggregate' in by || !('columnType' in by || 'timeGrain' in by)) addMetric(by as QueryMetric);
+    } else if (isMetric(by)) addMetric(by);
+    else if (aggregatesIn(by.sqlExpression).length > 0)
+      addMetric({ expressionType: 'SQL', sqlExpression: by.sqlExpression });
   }
 
   metrics.set(ROWS, { expressionType: 'SQL', sqlExpression: ROWS, label: '__part_0' });

@@ -33,6 +33,11 @@ export function scalarFunction(name: string, parts: readonly Typed[]): Typed {
     case 'UPPER':
     case 'TRIM':
       return mapped(textual(name, first), 'text', TEXTS[name] ?? String);
+    case 'RTRIM':
+      if (second !== undefined && second.at(0) !== ' ') return cannot('RTRIM of other signs than spaces');
+      return mapped(textual(name, first), 'text', (value) => withoutSpaces(String(value)));
+    case 'REGEXP_FULL_MATCH':
+      return ofOneClass(textual(name, first), second);
     case 'LENGTH':
       return mapped(
         textual(name, first),
@@ -74,6 +79,21 @@ const TEXTS: Readonly<Record<string, (value: Value) => string>> = {
   UPPER: (value) => upper(String(value)),
   TRIM: (value) => String(value).replaceAll(/^\p{Zs}+|\p{Zs}+$/gu, ''),
 };
+
+function withoutSpaces(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ') end -= 1;
+  return text.slice(0, end);
+}
+
+/** Whether a text has signs of one class only, such as `[ -~]*`: other patterns may take for ever. */
+function ofOneClass(typed: Typed, pattern: Typed | undefined): Typed {
+  const written = pattern?.at.length === 0 ? pattern.at(0) : null;
+  if (typeof written !== 'string' || !/^\[[^[\]\\^]+\]\*$/.test(written))
+    return cannot('a pattern of more than one class of signs');
+  const whole = new RegExp(`^${written}$`, 'u');
+  return mapped(typed, 'truth', (value) => whole.test(String(value)));
+}
 
 const negative = (value: Value): Cell => (typeof value === 'bigint' ? -value : -Number(value));
 

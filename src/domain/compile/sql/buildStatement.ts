@@ -5,9 +5,9 @@ import type { CompileWorld } from '../world.ts';
 import type { Datasource } from '../datasource.ts';
 import type { SqlDialect } from './dialects.ts';
 import { filterCondition, rangeCondition } from './filters.ts';
-import { columnLabel, isAdhocColumn, metricLabel } from '../labels.ts';
+import { columnLabel, isMetric, isAdhocColumn, metricLabel } from '../labels.ts';
 import { numberedStatement, type NumberedStatement } from './numberedStatement.ts';
-import type { OrderBy, QueryColumn, QueryMetric, QueryObject } from '../queryContext.ts';
+import type { OrderBy, QueryObject } from '../queryContext.ts';
 import { refuse } from '../refusal.ts';
 import { seriesLimit } from './seriesLimit.ts';
 import { rendered, type Term, type Terms, termsOf } from './terms.ts';
@@ -242,10 +242,6 @@ function unselected(by: OrderBy[0], terms: Terms): string {
 
 const labelOf = (by: OrderBy[0]): string =>
   typeof by === 'string' ? by : isMetric(by) ? metricLabel(by) : columnLabel(by);
-
-/** SQL metrics and SQL columns look alike; in an order, both are their expression. */
-const isMetric = (by: QueryMetric | QueryColumn): by is QueryMetric =>
-  typeof by !== 'string' && by.expressionType === 'SIMPLE';
 
 function limitOf(query: QueryObject, world: CompileWorld): number {
   const requested = Math.trunc(Number(query.row_limit ?? 0));

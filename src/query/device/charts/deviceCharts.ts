@@ -10,7 +10,7 @@ import type { Result } from '#domain/result.ts';
 import { type Clock, HOUR, type Millis } from '#domain/time.ts';
 import type { ChartBody, StoredChartData } from '#store/dashboards/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { StoredCube, StoredExtract } from '#store/datasets/extractRow.ts';
+import { hasWeeksOfEngine, type StoredCube, type StoredExtract } from '#store/datasets/extractRow.ts';
 import { getExtract, getExtractFile, readForChartData } from '#store/datasets/extracts.ts';
 import { rowsHere } from '#store/datasets/rowsHere.ts';
 import type { ExtractNow, WatchExtract } from '#store/datasets/watchExtract.ts';
@@ -266,8 +266,7 @@ const extractRoute = (context: QueryContext, { extract, detail, isKept }: RouteS
       isOutdated: detail !== null && !isDefinedAs(extract.source, detail),
       isSameSql: extract.isSameSql,
       isPart: extract.isPart ?? false,
-      // A Superset's weeks begin on Sunday where the engine's do.
-      hasOtherWeeks: extract.isLoose === true && extract.form === 'answers',
+      hasOtherWeeks: hasWeeksOfEngine(extract),
     },
   });
 
