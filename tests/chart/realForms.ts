@@ -52,6 +52,19 @@ export const withPlaces = (sales: Datasource): Datasource => ({
 
 /** By type; all over sales, except those with a state of the other dataset. */
 export const REAL_FORMS: Readonly<Record<string, FormData>> = {
+  pop_kpi: {
+    metric: SOLD,
+    time_compare: ['1 year ago'],
+    adhoc_filters: [
+      {
+        expressionType: 'SIMPLE',
+        clause: 'WHERE',
+        subject: 'order_date',
+        operator: 'TEMPORAL_RANGE',
+        comparator: '2004-01-01 : 2005-01-01',
+      },
+    ],
+  },
   bubble: { series: 'deal_size', entity: 'product_line', x: PIECES, y: SOLD, size: COUNT },
   bullet: { metric: SOLD },
   cal_heatmap: {

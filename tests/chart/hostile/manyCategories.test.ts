@@ -63,7 +63,7 @@ test('a deep tree beside very many roots is measured once', () => {
 
 /** Types that show one number, summarize their rows, have pages or scroll, or draw every place on a map. */
 const SHOWS_ALL =
-  /^(big_number.*|bullet|partition|table|pivot_table_v2|time_table|paired_ttest|handlebars|mapbox|deck_.*|cartodiagram|world_map|country_map)$/;
+  /^(big_number.*|pop_kpi|bullet|partition|table|pivot_table_v2|time_table|paired_ttest|handlebars|mapbox|deck_.*|cartodiagram|world_map|country_map)$/;
 const MANY = 41_000;
 const LARGEST = 5_500_000;
 
