@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { CHART_TYPES } from '../../chartTypes.ts';
 import { panelOf } from '../../panels.ts';
 import type { PanelControl } from '../../kit/controls/control.ts';
 import { controlValue, fittingChoice, schemeName } from './controlValue.ts';
@@ -19,7 +20,11 @@ test('a missing key has its default, and a cleared one has no value', () => {
 });
 
 test('the time range of a chart is No filter if it has none [CHT-40]', () => {
-  expect(controlValue(control('cal_heatmap', 'time_range'), {})).toBe('No filter');
+  const ranges = CHART_TYPES.flatMap(({ key: type }) =>
+    (panelOf(type) ?? []).filter(({ key }) => key === 'time_range'),
+  );
+  expect(ranges.length).toBeGreaterThan(5);
+  for (const range of ranges) expect(controlValue(range, {})).toBe('No filter');
 });
 
 describe('a select', () => {

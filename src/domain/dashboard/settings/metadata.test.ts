@@ -53,6 +53,7 @@ test('filters keep the contract’s fields, and get defaults for the rest [FLT-0
           requiredFirst: { 'NATIVE_FILTER-a': true },
         },
         { id: 'NATIVE_FILTER_DIVIDER-b', type: 'DIVIDER', title: 'More' },
+        { id: 'NATIVE_FILTER-c', scope: { rootPath: ['TAB-1'], excluded: [9, '12'] } },
         { name: 'no id' },
         null,
       ],
@@ -67,6 +68,7 @@ test('filters keep the contract’s fields, and get defaults for the rest [FLT-0
       requiredFirst: true,
     },
     { type: 'DIVIDER', title: 'More' },
+    { scope: { rootPath: ['TAB-1'], excluded: [9, 12] } },
   ]);
 });
 
