@@ -84,6 +84,8 @@ export const GATHERED: Gathered = {
         zone: 'UTC',
         isSameSql: true,
         isLimited: false,
+        isLoose: false,
+        hasOtherWeeks: false,
         columns: [],
         source: {
           from: { kind: 'table', catalog: null, schema: null, table: 'cities' },
