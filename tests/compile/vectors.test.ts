@@ -18,24 +18,13 @@ import { type TemplateRounds, templateRounds, untilRendered } from '../../server
 import type { LookupResult } from '#domain/template/template.ts';
 import { testClock } from '../server/testApp.ts';
 import { testTemplates } from '../server/templates/testTemplates.ts';
-import { hasMariadb } from '../support/mariadb.ts';
 import { RECORDING } from '../contract/replay.ts';
-import {
-  COMPUTED_HERE,
-  EXCEPTIONS,
-  NOT_OVER_POSTGRESQL,
-  OTHER_STATEMENTS,
-  OVER_CLICKHOUSE,
-  OVER_MARIADB,
-  OVER_TRINO,
-} from './exceptions.ts';
+import { COMPUTED_HERE, EXCEPTIONS, NOT_OVER_POSTGRESQL, OTHER_STATEMENTS } from './exceptions.ts';
 import { COMPARED, comparable, isCut, messageOf, plain, TABLE_NAME, textOf } from './comparable.ts';
+import { ENGINES } from './vectorEngines.ts';
 import { sameRows, type Rows } from './sameRows.ts';
-import { hasChdb } from '../support/chdb.ts';
-import { clickhouseWorld, mariadbWorld, postgresWorld, trinoWorld } from './remoteWorlds.ts';
 import { rowsWorld } from './rowsWorld.ts';
-import { hasTrino } from '../support/trino.ts';
-import { browserWorld, nativeWorld, RECORDED_AT, type VectorWorld } from './vectorWorld.ts';
+import { RECORDED_AT, type VectorWorld } from './vectorWorld.ts';
 import { bodyOf, type Vector, vectors } from './vectors.ts';
 
 interface DuckRecord {
@@ -62,21 +51,6 @@ const STATUS = {
 } as const;
 const CALLER = { userId: 1, username: 'admin', email: '', roles: ['Admin'], search: new URLSearchParams() };
 const DEPS = { clock: testClock(RECORDED_AT), config: serverConfig() };
-
-/** One suite for every engine. */
-const ENGINES: readonly {
-  readonly engine: string;
-  readonly open: () => Promise<VectorWorld>;
-  readonly differs?: Readonly<Record<string, string>>;
-}[] = [
-  { engine: 'the server’s engine', open: nativeWorld },
-  { engine: 'the browser’s engine over extracts', open: browserWorld },
-  { engine: 'the rows in a page, without an engine', open: rowsWorld },
-  { engine: 'PostgreSQL', open: postgresWorld },
-  ...(hasChdb ? [{ engine: 'ClickHouse', open: clickhouseWorld, differs: OVER_CLICKHOUSE }] : []),
-  ...(hasMariadb ? [{ engine: 'MariaDB', open: mariadbWorld, differs: OVER_MARIADB }] : []),
-  ...(hasTrino ? [{ engine: 'Trino', open: trinoWorld, differs: OVER_TRINO }] : []),
-];
 
 describe.each(ENGINES)(
   'every recorded query context gives the rows that Superset gave, in $engine',

@@ -47,20 +47,33 @@ test('assigned colours do not change filters and tabs, and are not sent', async 
   expect(calls).toEqual([]);
 });
 
-test('filters that are not remembered end with the page, and come back with the switch', async () => {
+test('filters that are not remembered stay on screen, and end with the page', async () => {
   const { db, run, clock } = dashboardWorld(() => ({}));
-  const first = clock.now();
-  await run(rememberFilters({ isOn: false }));
-  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') }, pageOpenedAt: first }));
+  const remember = (isOn: boolean, ...masks: readonly string[]) =>
+    run(
+      rememberFilters({ isOn, dashboardId: 6, masks: Object.fromEntries(masks.map((id) => [id, mask(id)])) }),
+    );
   const shown = async (pageOpenedAt: number) =>
     Object.keys((await shownFilters(db, 6, pageOpenedAt))?.masks ?? {});
-  expect(await shown(first)).toEqual(['country']);
+  const first = clock.now();
+  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') }, pageOpenedAt: first }));
   await clock.advance(1000);
   const second = clock.now();
-  expect(await shown(second)).toEqual([]);
-  await run(rememberFilters({ isOn: true }));
+  await remember(false, 'country');
   expect(await shown(second)).toEqual(['country']);
-  await run(rememberFilters({ isOn: false }));
-  await run(applyFilters({ dashboardId: 6, masks: { year: mask('year') }, pageOpenedAt: second }));
-  expect(await shown(second)).toEqual(['year']);
+  await clock.advance(1000);
+  const third = clock.now();
+  expect(await shown(third)).toEqual([]);
+  await run(applyFilters({ dashboardId: 6, masks: { year: mask('year') }, pageOpenedAt: third }));
+  expect(await shown(third)).toEqual(['year']);
+  await remember(true, 'year');
+  await clock.advance(1000);
+  expect(await shown(clock.now())).toEqual(['year']);
+});
+
+test('a dashboard that was never filtered keeps its own filters, whether they are remembered or not', async () => {
+  const { db, run } = dashboardWorld(() => ({}));
+  for (const isOn of [false, true])
+    await run(rememberFilters({ isOn, dashboardId: 6, masks: { country: mask('country') } }));
+  expect(await getFilterState(db, 6)).toBeUndefined();
 });

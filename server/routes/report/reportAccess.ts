@@ -6,12 +6,10 @@ import { forbidden, notFound } from '../../http/response/errorBodies.ts';
 import { currentUser } from '../../auth/requireUser.ts';
 import type { ReportRow } from '../../meta/reports.ts';
 
-const rightsOf = (deps: ServerDeps, userId: number) => deps.meta.roles.rightsOf(userId);
-
 /** A condition for the reports a person may see: their own, or all for people who may read all data. */
 export function visibleReports(deps: ServerDeps, c: Context<AppEnv>): string | undefined {
   const { id } = currentUser(c);
-  if (mayReadAll(rightsOf(deps, id))) return undefined;
+  if (mayReadAll(deps.meta.roles.rightsOf(id))) return undefined;
   return `id IN (SELECT entity_id FROM owner WHERE entity = 'report' AND user_id = ${id})`;
 }
 
@@ -19,7 +17,8 @@ export function visibleReport(deps: ServerDeps, c: Context<AppEnv>, id: number):
   const row = deps.meta.reports.byId(id);
   if (row === null) return null;
   const user = currentUser(c);
-  const isSeen = mayReadAll(rightsOf(deps, user.id)) || deps.meta.owners.of('report', id).includes(user.id);
+  const isSeen =
+    mayReadAll(deps.meta.roles.rightsOf(user.id)) || deps.meta.owners.of('report', id).includes(user.id);
   return isSeen ? row : null;
 }
 
@@ -32,7 +31,7 @@ export function changeableReports(
   const rows = ids.map((id) => visibleReport(deps, c, id));
   if (ids.length === 0 || rows.includes(null)) return err(notFound(c));
   const user = currentUser(c);
-  const { isAdmin } = rightsOf(deps, user.id);
+  const { isAdmin } = deps.meta.roles.rightsOf(user.id);
   const mayChange = (id: number) => isAdmin || deps.meta.owners.of('report', id).includes(user.id);
   return ids.every(mayChange) ? ok(rows.filter((row) => row !== null)) : err(forbidden(c));
 }

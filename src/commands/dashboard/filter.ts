@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { filterMasks } from '#contract/dashboard/dashboardLinks.ts';
 import { readMasks } from '#domain/nativeFilter/readNativeFilters.ts';
 import {
+  getFilterState,
   putChosenTabs,
   putFilterState,
   putLabelColors,
@@ -29,10 +30,17 @@ export const replaceFilters = defineCommand('filter.replace', {
   apply: (tx, args, { now }) => putFilterState(tx, args.dashboardId, readMasks(args.masks), now),
 });
 
-/** Whether dashboards open with the filters in which they were left. */
+/**
+ * Whether dashboards open with the filters in which they were left. Those on screen stay until the page is closed; a
+ * dashboard that was never filtered keeps its own.
+ */
 export const rememberFilters = defineCommand('filter.remember', {
-  args: v.object({ isOn: v.boolean() }),
-  apply: (tx, { isOn }) => putSetting(tx, 'filtersRemembered', isOn),
+  args: v.object({ isOn: v.boolean(), dashboardId, masks: filterMasks }),
+  apply: async (tx, args, { now }) => {
+    await putSetting(tx, 'filtersRemembered', args.isOn);
+    const left = await getFilterState(tx, args.dashboardId);
+    if (left?.masks != null) await putFilterState(tx, args.dashboardId, readMasks(args.masks), now);
+  },
 });
 
 /** Stores the tabs open when the person leaves the dashboard; the next visit opens them. */

@@ -18,6 +18,7 @@ import { usePage } from '../../services/page.ts';
 import { useSession } from '../../services/session.ts';
 import { useCaller } from '../../services/useCaller.ts';
 import { useDashboard, useFilters } from '../runtime/runtime.ts';
+import { toArgs } from '../runtime/useApplied.ts';
 import { useMayEdit } from '../rights/useMayEdit.ts';
 
 const EmbedDialog = lazyPart(async () => ({
@@ -35,7 +36,7 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
   const device = useDevice();
   const { dashboards } = useDashboards();
   const { toasts, visiting, reportedOn } = usePage();
-  const { dashboard, metadata, replaceFilters } = useDashboard();
+  const { dashboard, metadata } = useDashboard();
   const { masks } = useFilters();
   const mayEdit = useMayEdit();
   const { rights } = useCaller();
@@ -108,11 +109,10 @@ export function MoreMenu({ before = [] }: { readonly before?: readonly MenuActio
             id: 'remember',
             label: isRemembered ? t('Stop remembering my filters') : t('Remember my filters'),
             icon: Filter,
-            run: () => {
-              device.change(rememberFilters({ isOn: !isRemembered }));
-              // Those on screen stay until the page is closed.
-              replaceFilters(masks);
-            },
+            run: () =>
+              device.change(
+                rememberFilters({ isOn: !isRemembered, dashboardId: dashboard.id, masks: toArgs(masks) }),
+              ),
           },
         ]
       : [];

@@ -90,6 +90,6 @@ function later(mine: AppliedMasks | null, stored: AppliedMasks | null): AppliedM
 }
 
 /** The same masks in the looser types of the contract, which commands validate. */
-function toArgs(masks: DataMasks) {
+export function toArgs(masks: DataMasks) {
   return Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { ...mask }]));
 }
