@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { jsonOfPackages } from './jsonOfPackages.js';
 
@@ -11,10 +11,15 @@ const COMMON = {
   logLevel: 'warning',
 };
 
-/** Bundles the server and its child processes into a folder, with the dashboards of the samples. */
+/**
+ * Bundles the server and its child processes into a folder, with the dashboards of the samples. What is imported where it
+ * is needed, such as the clients of database servers, stays apart, with its packages: a start does not load it.
+ */
 export async function buildServer(outdir) {
+  await rm(outdir, { recursive: true, force: true });
   await build({
     ...COMMON,
+    splitting: true,
     entryPoints: {
       main: 'server/main.ts',
       engineChild: 'server/engines/child.ts',

@@ -3,17 +3,10 @@ import { availableParallelism, homedir, networkInterfaces, totalmem } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCommandLine } from './cli/args/args.ts';
-import { backupOrRestore } from './cli/commands/backupOrRestore.ts';
 import { withClientSecret } from './cli/args/signInOptions.ts';
 import { openBrowser } from './cli/start/openBrowser.ts';
-import { codeCommand } from './cli/commands/codeCommand.ts';
-import { connectCommand } from './cli/commands/connectCommand.ts';
-import { chartsCommand } from './cli/commands/chartsCommand.ts';
-import { peopleCommand } from './cli/commands/peopleCommand.ts';
-import { start } from './cli/start/start.ts';
 import type { StartWorld } from './cli/start/startWorld.ts';
 import { describeStartError, type StartError } from './cli/start/startError.ts';
-import { startGateway } from './cli/start/startGateway.ts';
 import { stderrLog } from './cli/stderrLog.ts';
 import { stopOnSignals } from './cli/start/stopOnSignals.ts';
 import { systemClock, systemRandom } from './cli/systemWorld.ts';
@@ -26,7 +19,9 @@ import { sampleFolder } from './samples/sampleFolder.ts';
 import { rendererUrl } from './templates/rendererProcess.ts';
 import { templateHost } from './templates/templateHost.ts';
 
-/* The server's composition root: the only place that knows the process it runs in. */
+/*
+ * The server's composition root: the only place that knows the process it runs in. A command loads what it needs alone.
+ */
 
 const here = fileURLToPath(import.meta.url);
 // A bundle is in dist/server beside the page in dist/app; run from sources, the page has a server of its own.
@@ -74,6 +69,7 @@ const createTemplates = () => templateHost({ childUrl: rendererUrl() });
 if (command.kind === 'help') process.stdout.write(USAGE);
 else if (command.kind === 'version') console.log(version());
 else if (command.kind === 'backup' || command.kind === 'restore') {
+  const { backupOrRestore } = await import('./cli/commands/backupOrRestore.ts');
   const outcome = await backupOrRestore(command, {
     platform,
     cwd,
@@ -84,20 +80,26 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'charts') {
+  const { chartsCommand } = await import('./cli/commands/chartsCommand.ts');
   const outcome = chartsCommand(command, { platform, cwd });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'code') {
   const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
+  const { codeCommand } = await import('./cli/commands/codeCommand.ts');
   const outcome = await codeCommand(command, { ...world, machineMemory, createEngines, createTemplates });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
-} else if (command.kind === 'people' || command.kind === 'connect') {
+} else if (command.kind === 'people') {
+  const { peopleCommand } = await import('./cli/commands/peopleCommand.ts');
   const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
-  const outcome =
-    command.kind === 'people'
-      ? await peopleCommand(command, world)
-      : await connectCommand(command, { ...world, zone: serverConfig().zone });
+  const outcome = await peopleCommand(command, world);
+  if (!outcome.ok) fail(outcome.error);
+  console.log(outcome.value);
+} else if (command.kind === 'connect') {
+  const { connectCommand } = await import('./cli/commands/connectCommand.ts');
+  const world = { platform, cwd, pid: process.pid, clock: systemClock, random: systemRandom };
+  const outcome = await connectCommand(command, { ...world, zone: serverConfig().zone });
   if (!outcome.ok) fail(outcome.error);
   console.log(outcome.value);
 } else if (command.kind === 'serve') {
@@ -126,5 +128,9 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
     },
   };
   const { superset } = options;
-  stopOnSignals(superset === null ? start(options, world) : startGateway(options, superset, world), fail);
+  const starting = async () =>
+    superset === null
+      ? (await import('./cli/start/start.ts')).start(options, world)
+      : (await import('./cli/start/startGateway.ts')).startGateway(options, superset, world);
+  stopOnSignals(starting(), fail);
 }

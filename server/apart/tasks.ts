@@ -4,7 +4,6 @@ import { type FinishPiece, finishOf } from '../chartData/finishPieces.ts';
 import { csvFile, type RowsFile, xlsxFile } from '../chartData/files.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { type ZipPiece, type Zipped, zippedFiles } from '../exchange/zipFiles.ts';
-import { formatSql } from '../sql/formatSql.ts';
 import { type ChartJsonPiece, chartJson } from '../chartData/chartJson.ts';
 import { fileFrames, type FilePiece } from '../chartData/filePieces.ts';
 
@@ -25,7 +24,10 @@ export const TASKS: {
     pieces: readonly Tasks[N]['piece'][],
   ) => Result<Tasks[N]['made'], string> | Promise<Result<Tasks[N]['made'], string>>;
 } = {
-  formatSql: (pieces) => formatSql(pieces.join('')),
+  async formatSql(pieces) {
+    const { formatSql } = await import('../sql/formatSql.ts');
+    return formatSql(pieces.join(''));
+  },
   csvFile: (pieces) => csvFile(fileFrames(pieces)),
   xlsxFile: (pieces) => xlsxFile(fileFrames(pieces)),
   zipFiles: (pieces) => ok(zippedFiles(pieces)),

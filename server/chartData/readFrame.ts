@@ -5,7 +5,7 @@ import { cellOf, type Meaning, realCell, wholeCell } from '#domain/compile/frame
 import { breathing } from '../base/breathing.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
-import { COMPUTED_DECIMAL } from '../engines/rows/columnType.ts';
+import { COMPUTED_DECIMAL } from '../engines/rows/contractType.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
 import { type Batch, type BatchColumn, isValid, type Texts } from '../engines/rows/batch.ts';
 

@@ -19,10 +19,13 @@ export async function setup(): Promise<void> {
   await buildServer(made);
   await mkdir(FOLDER, { recursive: true });
   // Another run may be starting one of them: each is replaced as a whole.
-  for (const file of await readdir(made)) {
+  const files = await readdir(made);
+  for (const file of files) {
     if (file === 'dashboards') await cp(join(made, file), join(FOLDER, file), { recursive: true });
     else await rename(join(made, file), join(FOLDER, file));
   }
+  for (const file of await readdir(FOLDER))
+    if (!files.includes(file)) await rm(join(FOLDER, file), { recursive: true, force: true });
   await rm(made, { recursive: true });
   // Where a built server finds the page; the outlines of countries are in it.
   await symlink('../public', join(FOLDER, '../app')).catch(() => undefined);

@@ -7,7 +7,7 @@ import {
   ResultReturnType,
   StatementType,
 } from '@duckdb/node-api';
-import type { ContractType } from '../rows/columnType.ts';
+import type { ContractType } from '../rows/contractType.ts';
 import { rowBytes } from './chunkBytes.ts';
 
 /** The computed rows of a query as DuckDB chunks, at most one more than requested. */

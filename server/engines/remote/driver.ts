@@ -7,7 +7,7 @@ import type {
   StatementEstimate,
   TableName,
 } from '../engineHost.ts';
-import type { ContractType } from '../rows/columnType.ts';
+import type { ContractType } from '../rows/contractType.ts';
 
 /** A kind of database server, as the process that speaks to one uses it. */
 export interface Driver {

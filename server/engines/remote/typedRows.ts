@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteText } from '../../base/names.ts';
 import { compute, type Computed } from '../child/compute.ts';
-import { COMPUTED_DECIMAL } from '../rows/columnType.ts';
+import { COMPUTED_DECIMAL } from '../rows/contractType.ts';
 import type { RemoteColumn, TextReading } from './driver.ts';
 import type { Spool } from './spool.ts';
 

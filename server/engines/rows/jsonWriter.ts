@@ -1,7 +1,7 @@
 import { COLUMNS_AT_ONCE } from './batches.ts';
 import type { Batch, BatchColumn, Texts } from './batch.ts';
 import { isValid } from './batch.ts';
-import { type TextMeaning, textMeaning } from './columnType.ts';
+import { type TextMeaning, textMeaning } from './contractType.ts';
 import { type Memory, memoryOf, paddedBytes, SLACK } from './memory.ts';
 import { doubleText } from './numberText.ts';
 import { asciiAt, bytesAt, integerAt, NUMBER_BYTES, quotedAt, quotedBytes, wordsAt } from './writeAt.ts';

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { err, ok, type Result } from '#domain/result.ts';
 import { type Millis, SECOND } from '#domain/time.ts';
 import { type ReportMessage, messageHtml, messageText } from './message.ts';
@@ -17,7 +16,7 @@ const PATIENCE = 30 * SECOND;
 export function smtpMail(url: string, from: string, timeout: Millis = PATIENCE): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
+  const options = {
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
@@ -30,10 +29,11 @@ export function smtpMail(url: string, from: string, timeout: Millis = PATIENCE):
     // Content comes as bytes; nothing a report contains makes this server read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return async ({ to, cc, bcc }, message) => {
     try {
-      const sent = await transport.sendMail({
+      const { createTransport } = await import('nodemailer');
+      const sent = await createTransport(options).sendMail({
         from,
         to: [...to],
         cc: [...cc],
